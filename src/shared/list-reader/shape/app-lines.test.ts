@@ -30,6 +30,8 @@ test.each([
   'Total: $45.20',
   'Budget: $100',
   '--- Forwarded message ---',
+  'Home » Mains » Lamb',
+  'Skip to main content',
 ])('an app writes %j', (line) => {
   expect(isStatus(line)).toBe(true)
 })

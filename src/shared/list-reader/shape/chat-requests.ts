@@ -11,7 +11,8 @@ const requests = new RegExp(
     `(?:can|could|would|will|cn)\\s+(?:you|u|ya|ya'?ll|y'?all|someone|somebody|anyone)\\s+(?:${again}\\s+)*${fetch}${some}`,
     `(?:can|could|may)\\s+(?:i|we)\\s+(?:${again}\\s+)*(?:get|have)${some}`,
     `(?:i|we|you|u|he|she|they|kids?)(?:['’]?ll)?\\s+(?:${again}\\s+)*(?:need|needs|want|wants|could use|would like|d like)(?:\\s+to\\s+${fetch})?${some}`,
-    `(?:i'd|we'd)\\s+like${some}`,
+    `(?:i['’]d|we['’]d|would)\\s+(?:like|love)(?!\\s+(?:to|it|if|that|you)\\b)${some}`,
+    `if\\s+(?:you|u)\\s+(?:could|would|can)\\s+(?:${again}\\s+)*${fetch}${some}`,
     `(?:need|needs|want|wants)(?:\\s+to\\s+${fetch})?${some}`,
     `(?:all |almost |nearly |totally |completely )?(?:out of|low on)`,
     `(?:used|finished|ate|drank|down to)(?:\\s+up)?\\s+(?:the|our|my)\\s+last(?:\\s+(?:bit|drop))?(?:\\s+of)?(?:\\s+(?:the|our|my))?`,
@@ -39,12 +40,16 @@ const orders = new RegExp(`^(?:${fetch}${some}|adding)(?=\\s)`, 'iu')
 const fillers =
   /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|no(?=\s(?:we|i|get|make|wait)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
 /** 'If they have them, a bouquet' */
-const condition = /^(?:if|since|when|while|once)\s[^,]{2,60},\s+/iu
+const condition =
+  /^(?:if|since|when|while|once)\s(?!(?:you|u)\s(?:could|would|can|get|grab|pick|bring)\s)[^,]{2,60},\s+/iu
+/** 'If the violets are under $6 please pick one out', 'if they have nice plums I would love some'. */
+const wantedIf =
+  /^if\s(?:the|they (?:have|had)|there (?:is|are)|you (?:see|find))\s(?:(?:any|some|nice|good|fresh|ripe|a)\s)?(?<thing>[\p{L}'’-]+(?:\s[\p{L}'’-]+)?)\s(?:(?:is|are|looks?)\s[^,.]{2,30},?\s)?(?:please\s|could you\s|i['’]?(?:d| would) (?:like|love|take)\s)(?:(?:get|grab|buy|bring|pick)\s)?(?:me\s|us\s)?(?:one|two|some|a few|a couple|a bunch|them|it)(?!\p{L})/iu
 /** 'Do we need rice?' asks for none, until somebody says yes; 'do we have rice?' until somebody says no. */
 const offers =
   /^(?:(?:do|did|does|should|shall|are|r)\s+)?(?:(?:we|you|u|ya|y'?all|i|they|he|she|kids?)\s+)?(?:(?:still|also|even|really)\s+)?(?<verb>need|want|get|have|got|out of|low on)\s+(?:(?:any more|any|some|more|enough|anymore)\s+)?/iu
 const politeness =
-  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|obv|obviously|i guess|i think|again|instead|after all|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
+  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|obv|obviously|i guess|i think|again|instead|after all|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|i(?: would|['’]d) (?:be (?:so |very |most )?(?:grateful|thankful|happy)|(?:really |so )?appreciate it)|that would be (?:great|lovely|wonderful)|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 const refusals =
   /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|(?<=^|, )not(?=\s(?:the|those|these|any)\s)|better not|hold off on|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
 /** 'They are out of rye', 'we have eggs', 'store has no rye': not to be bought any more. */
@@ -150,6 +155,12 @@ type Words = Omit<ChatRequest, 'isQuestion'>
 function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
   const text = sentenceText.replace(trailingMarks, '').replace(/(?<![\s.!?;])[\s.!?;]+$/u, '')
   let start = text.length - text.trimStart().length
+  const wanted = wantedIf.exec(text.slice(start))
+  if (wanted) {
+    const thing = wanted.groups?.['thing'] ?? ''
+    const from = start + wanted[0].indexOf(thing)
+    return cut(text, { start: from, end: from + thing.length, kind: 'asked' })
+  }
   let isMore = false
   for (let nth = 0; nth < maxFillers; nth += 1) {
     const filler = fillers.exec(text.slice(start)) ?? condition.exec(text.slice(start))
@@ -223,7 +234,7 @@ function withoutReason(words: string): string | null {
 const subject =
   "(?:(?:we|i|you|u|they|he|she|it|that|there)(?:['’]\\p{L}{1,2}|\\s)|(?:the|my|our|your|his|her)(?:\\s\\p{L}+){1,3}\\s|\\p{Lu}[\\p{L}'’]+\\s)"
 const predicate =
-  '(?:is|are|was|were|has|have|had|ran|went|ate|used|likes?|loves?|wants?|needs?|said|says|can|will|just|finished|drank|gave|got|broke|hates?|almost|bringing|coming|know)'
+  '(?:is|are|was|were|has|have|had|ran|went|ate|used|likes?|loves?|wants?|needs?|said|says|can|will|just|finished|drank|gave|got|broke|hates?|almost|bringing|coming|know|turns|eats|keeps|takes|uses|drinks|always|never|only)'
 /** ', we're almost out', ', the powder room is empty'. */
 const remarkBehind = new RegExp(
   `,\\s(?:(?:but|so|and|cuz|because|since)\\s)?${subject}\\s?${predicate}(?!\\p{L})`,

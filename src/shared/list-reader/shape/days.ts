@@ -26,6 +26,13 @@ export function isMeal(word: string): boolean {
   return word.length < 20 && meals.has(wordsOf(word).join(' '))
 }
 
+const mealLetters = new Set(['b', 'br', 'bk', 'bf', 'bfast', 'l', 'lu', 'd', 'din', 's', 'sn'])
+
+/** Whether a word is short for a meal of the day: 'B', 'L' and 'D'. */
+export function isMealLetter(word: string): boolean {
+  return mealLetters.has(word.toLowerCase())
+}
+
 const planTitles = new Set(['day', 'meal', 'dia', 'tag'])
 
 /** Whether a column is headed by what a plan of meals has: 'Day', 'Monday', 'Dinner'. */

@@ -8,7 +8,7 @@ import { looksLikeRecipe } from './recipes.ts'
 const greeting =
   /^(?:hi|hey|hello|dear|yo|hola|hallo|good (?:morning|afternoon|evening)|buen[oa]s (?:d[ií]as|tardes))(?=[\s,!.]|$)/iu
 const closing =
-  /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[,!.]|$|\s(?:for|mom|dad|hon|honey|babe|love|in advance)(?!\p{L}))|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
+  /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[,!.]|$|\s(?:for|mom|dad|hon|honey|babe|love|in advance)(?!\p{L}))|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:fondly|sincerely|warmly|affectionately|yours(?: truly| always)?|with (?:all my )?love|your (?:friend|neighbor|mom|dad|sister|brother)|always|blessings|take care|god bless|(?:much|many) appreciated)(?=[,!.]|$)|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
 /** Nobody writes this of goods, wherever it stands. */
 const thanks =
   /^(?:thanks|thank (?:you|u)|thx|ty|tysm|love (?:you|ya|u)|xoxo?|please and thank you|pls and ty|(?:muchas |mil )?gracias|danke)(?: (?:so much|guys|all|babe|hon|honey|mom|dad|in advance))?[\s!.\p{Extended_Pictographic}]*\u{FE0F}?$/iu

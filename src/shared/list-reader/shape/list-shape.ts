@@ -5,13 +5,17 @@ import { type ChatLine, chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import type { Excerpt } from './excerpt.ts'
 import { runningLines } from './letters.ts'
+import { type OrderDetail, orderPage } from './order-pages.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
+import { partTitles } from './part-titles.ts'
 import { type Table, tablesIn } from './tables.ts'
+import { unwrappedLines } from './wrapped-lines.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
 
 /** What a line of a text is, by the form of what it stands in. */
 export type ShapedLine =
-  | { kind: 'text'; line: CleanLine; indent: number }
+  /** `detail` is what the page of an order says below it. */
+  | { kind: 'text'; line: CleanLine; indent: number; detail: OrderDetail | null }
   | { kind: 'message'; excerpt: Excerpt }
   /** The first line of a table. */
   | { kind: 'table'; table: Table }
@@ -20,7 +24,17 @@ export type ShapedLine =
 
 /** The lines of a text, told by form: tables and chats among lines of text. */
 export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
-  const raw = rawLines(text)
+  const written = unwrappedLines(rawLines(text))
+  const order = orderPage(written.map((line) => line.text.trim()))
+  const raw = written.map((line, at) => (order.furniture.has(at) ? { ...line, text: '' } : line))
+  const shaped = shapedFrom(raw, names)
+  return shaped.map((line, at) => {
+    if (order.furniture.has(at)) return { kind: 'aside' }
+    return line.kind === 'text' ? { ...line, detail: order.details.get(at) ?? null } : line
+  })
+}
+
+function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
   const chat = chatLines(raw, names)
   if (chat.size > 0) return withMessages(raw, chat)
   const shaped: (ShapedLine | undefined)[] = []
@@ -33,14 +47,16 @@ export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
     names,
   )
   const numbered = numberedLines(raw.map((line) => line.text.trim()))
+  const titles = partTitles(raw.map((line) => line.text.trim()))
   const frontMatter = endOfFrontMatter(raw)
+  const header = mailHeader(raw.map((line) => line.text.trim()))
   return raw.map((line, at) => {
     const known = shaped[at]
     if (known) return known
     if (running.has(at)) return { kind: 'message', excerpt: excerptOf(line.text, line.from, 0) }
-    return at < frontMatter || isOfApp(line.text.trim())
+    return at < frontMatter || header.has(at) || isOfApp(line.text.trim())
       ? { kind: 'aside' }
-      : textLine(line, numbered.get(at))
+      : asTitle(textLine(line, numbered.get(at)), titles.has(at))
   })
 }
 
@@ -51,6 +67,22 @@ function isOfApp(line: string): boolean {
 /** What task apps write in a line of its own. */
 const field =
   /^(?:deadline|scheduled|closed|due|due date|created|updated|completed|reminder|remind me|priority|tags|labels|assignee|project)\s*:\s+\S/iu
+/** 'From: Ann' and 'Subject: Fwd: list' over a mail. */
+const mailField = /^>{0,3}\s?(?:from|to|cc|bcc|date|sent|subject|reply-to):\s+\S/iu
+/** 'On Sun, Apr 6, 2025 at 8:12 PM Ann <ann@example.com> wrote:' */
+const wrote = /^>{0,3}\s?on\s.{1,80}\swrote:$/iu
+const minMailFields = 2
+
+/** The lines over a mail, which say who wrote it and when. */
+function mailHeader(texts: readonly string[]): ReadonlySet<number> {
+  const isField = (at: number) => mailField.test(texts[at] ?? '')
+  const header = texts.flatMap((text, at) =>
+    wrote.test(text) || (isField(at) && (isField(at - 1) || isField(at + 1))) ? [at] : [],
+  )
+  const fields = header.filter(isField).length
+  return new Set(fields === 0 || fields >= minMailFields ? header : [])
+}
+
 const maxFrontMatter = 20
 
 /** Where the lines end that notes have between rules before their text. */
@@ -61,6 +93,11 @@ function endOfFrontMatter(raw: readonly RawLine[]): number {
   return hasField ? end + 2 : 0
 }
 
+function asTitle(shape: ShapedLine, isTitle: boolean): ShapedLine {
+  if (!isTitle || shape.kind !== 'text') return shape
+  return { ...shape, line: { ...shape.line, isEmphasized: true } }
+}
+
 const tabWidth = 4
 
 function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine {
@@ -69,7 +106,7 @@ function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine 
   const tabs = before.split('\t').length - 1
   const line = cleanLine({ text: text.slice(start).trim(), from: from + start, places: null })
   const indent = numbered ? numbered.level * tabWidth : start + tabs * (tabWidth - 1)
-  return { kind: 'text', line, indent }
+  return { kind: 'text', line, indent, detail: null }
 }
 
 /** '#office-snacks' */

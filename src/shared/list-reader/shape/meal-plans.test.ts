@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
 import { planLines } from './meal-plans.ts'
 
@@ -119,4 +120,18 @@ test('meals of all days are no goods, snacks behind the last day are', () => {
     ['Tue', null],
     ['Lunches', null],
   ])
+})
+
+test.each([
+  'mon\n  B: eggs + cheese\n  L: tuna salad\n  D: tacos\ntues\n  B: oatmeal\n  D: pizza\n\nneed\nmilk',
+  'Monday\nD - tacos\nL - soup\n\nTuesday\nB - eggs\nD - pizza\n\nShopping list:\nmilk',
+  'Day 1\nB: eggs\nD: tacos\nDay 2\nB: eggs\nD: pizza\nDay 3\nL: soup\n\nBuy:\nmilk',
+  'Mon - B: eggs, L: salad, D: beef\nTue - B: oatmeal, L: soup, D: tacos\n\nneed:\nmilk',
+])('meals by letter in %j are not bought', (text) => {
+  expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk'])
+})
+
+test('letters without days are no meals', () => {
+  const items = readList('B: milk\nL: eggs\nB: cheese\nL: flour', testNames)
+  expect(items.length).toBe(4)
 })

@@ -2,7 +2,7 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { talk } from './chat-requests.ts'
-import { areDayLetters, isDay, isMeal } from './days.ts'
+import { areDayLetters, isDay, isMeal, isMealLetter } from './days.ts'
 import { lineOf, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
 
 const date = '\\(?\\d{1,2}(?:[/.-]\\d{1,2}|st|nd|rd|th)?\\)?'
@@ -20,6 +20,8 @@ const dateBehind = new RegExp(
 const marks = /^(?:[:–—=|→➔➜⇒>-]\s?)+/u
 const mealStart =
   /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week))?\s?[:=–—-]/iu
+/** 'B: eggs', 'L - tuna salad'. */
+const letteredMeal = /^(?<meal>[\p{L}]{1,5})\.?\s?[:=–—-]\s?(?=\p{L}|\d)/u
 const ofWeek = /^\p{L}{2,12}\s(?:all week|every ?day|each day|daily|this week)/iu
 /** 'Iftar: ' behind a day. */
 const mealBehind = /^(?<meal>\p{L}{2,10})\s?[:=–—-]\s+(?=\S)/iu
@@ -54,6 +56,7 @@ export function planLines(
     (body) => shoppingTitle.test(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
   )
   const lastDay = starts.findLastIndex((start) => (start ?? null) !== null)
+  const hasMealLetters = areMealsLettered(bodies)
   let dish: string | null = null
   let isUnderDay = false
   let isShopping = false
@@ -70,7 +73,8 @@ export function planLines(
       isShopping = false
       isUnderDay = start.rest === ''
       dish = start.rest === '' ? null : start.rest
-      if (!start.rest.endsWith(':'))
+      if (hasSeveralMeals(body)) plan.set(at, { goods: null, dish })
+      else if (!start.rest.endsWith(':'))
         plan.set(at, lineOf(start.rest, body.length - start.rest.length + offset, { dish, names }))
     } else if (dish !== null && needsTitleLength(body) > 0) {
       const start = offset + needsTitleLength(body)
@@ -83,6 +87,9 @@ export function planLines(
     } else if (isUnderDay && isDishTitle(lines, at)) {
       dish = body
       plan.set(at, { goods: null, dish })
+    } else if (!isShopping && hasMealLetters && mealByLetter(body) !== null) {
+      const rest = mealByLetter(body) ?? ''
+      plan.set(at, lineOf(rest, body.length - rest.length + offset, { dish: rest, names }))
     } else if (!isShopping && mealIn(body) !== null) {
       const rest = mealIn(body) ?? ''
       const isApart = !(lines[at - 1] ?? '') || (/^snacks/iu.test(body) && at > lastDay)
@@ -164,6 +171,31 @@ function mealIn(body: string): string | null {
   return isMeal(groups?.['meal'] ?? '') && rest !== '' ? rest : null
 }
 
+function mealByLetter(body: string): string | null {
+  const { 0: start = '', groups } = (body.length > maxLength ? null : letteredMeal.exec(body)) ?? {}
+  return isMealLetter(groups?.['meal'] ?? '') ? body.slice(start.length) : null
+}
+
+const mealInLine = /(?:^|[\s,;/|(])(?<meal>\p{L}{1,10})\s?[:=]\s?(?=\p{L})/gu
+
+/** 'Mon - B: eggs, L: salad, D: steak' */
+function hasSeveralMeals(body: string): boolean {
+  const words = [...body.matchAll(mealInLine)].flatMap(({ groups }) => groups?.['meal'] ?? [])
+  const meals = words.filter((word) => isMeal(word) || isMealLetter(word))
+  return new Set(meals).size >= minMealLetters
+}
+
+/** Whether lines begin with two letters of meals again and again. */
+function areMealsLettered(bodies: readonly string[]): boolean {
+  const letters = bodies.flatMap((body) =>
+    mealByLetter(body) === null ? [] : body.slice(0, 1).toLowerCase(),
+  )
+  return letters.length >= minLetteredMeals && new Set(letters).size >= minMealLetters
+}
+
+const minLetteredMeals = 4
+const minMealLetters = 2
+
 const letterStart =
   /^(?<day>\p{Lu}\p{Ll}{0,2})(?:\s?[/&+]\s?\p{Lu}\p{Ll}{0,2})?\s?(?:[:–—|→]|[-=]+>?)\s*(?=\S)/u
 
@@ -172,7 +204,7 @@ const spacedStart = /^(?<day>Mo?|Tu|Th?|We?|Fr?|Sa|Su?)\s{1,4}(?=\S)/u
 
 /** 'Day 1: tacos', '11/16 - tacos'. */
 const numberStart =
-  /^(?<day>(?:day|night|dinner|meal|día|noche|tag)\s?#?\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\s?[:–—=-]\s*(?=\S)/iu
+  /^(?<day>(?:day|night|dinner|meal|día|noche|tag)\s?#?\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:\s?[:–—=-]\s*(?=\S)|(?<=^day\s\d{1,2})\s?:?$)/iu
 
 /** 'M: tacos', 'T: leftovers', 'Th: soup', where all such lines follow each other as days do; and days by number. */
 function letteredDays(bodies: readonly string[]): (DayStart | null)[] {

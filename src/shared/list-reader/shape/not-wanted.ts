@@ -19,7 +19,7 @@ const sentence =
   /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got):?|(?!(?:we|i|i['’]m|we['’]re|im|need|what|who)\s)(?:\p{L}+(?:['’]s)?\s){1,3}(?:brings|bringing)(?:\s?:)?|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get)(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
 /** 'Evaporated milk... no have it', 'rice (don't need)', 'venison - Randy has plenty'. */
 const behind =
-  /(?:\(|\s[-–—]+\s?|\.\.\s?|…\s?)(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|time)|skip(?: (?:it|this))?(?: (?:week|time))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
+  /(?:\(|\s[-–—]+\s?(?:after [^,]{2,30}, )?|\.\.\s?|…\s?)(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|time)|skip(?: (?:it|this))?(?: (?:week|time))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
 /** 'Bisquick? no have it', 'cheese not needed have 1 bag': what is asked and answered, or said without a mark. */
 const answered =
   /(?<!\?)\?{1,3}\s?(?:no+|nope|nah|nvm|never ?mind|skip(?: it)?|(?:already |still )?(?:have|got)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)(?:[\s,.!]+(?:we |i )?(?:already |still )?(?:have|got|found)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)?[.!]?$|\S\snot needed(?:[\s,.]+(?:we |i )?(?:already |still )?(?:have|got)\s.{1,30})?[.!]?$/iu

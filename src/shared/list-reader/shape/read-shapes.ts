@@ -17,6 +17,7 @@ import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
+import { withDetail } from './order-pages.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
 import { isThere, neededBehindArrow, type PlanLine } from './plan-goods.ts'
 import { areTitledLines, type LineContext, readLine } from './read-line.ts'
@@ -113,9 +114,10 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
         const line = crumbs ? { ...shape.line, excerpt: crumbs.excerpt } : shape.line
         const within = isLedByName(line) ? oneItem(said) : said
         const needed = neededBehindArrow(words, marksBefore(words).length)
-        const items = needed
+        const found = needed
           ? itemsOfPlan(line, needed, within)
           : itemsOfText(line, crumbs?.place ?? place, within)
+        const items = shape.detail ? withDetail(found, shape.detail) : found
         read.push({ items: isBelowDone ? items.map(bought) : items, tick: shape.line.tick })
       }
     }
@@ -171,12 +173,16 @@ function isPlainLine(shape: ShapedLine): boolean {
 function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
   const body = text.slice(marksBefore(text).length)
   if (isErrand(body, tick !== null) || saysNotWanted(body)) return true
-  if (isQuestion.test(body)) return true
+  if (isQuestion.test(body) || saysNothing.test(body)) return true
   // 'NO BEANS', but not 'no salt tomatoes'.
   const refused = /^no\s+(?<thing>\S.{0,40})$/iu.exec(body)?.groups?.['thing']
   if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
   return /^\([^()]+\)$/u.test(text) && talk.test(text)
 }
+
+/** '(nothing)' under a heading. */
+const saysNothing =
+  /^(?:\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing|none|n\/a|nada)[.!]?$/iu
 
 /** 'Is she making rice' asks. */
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu

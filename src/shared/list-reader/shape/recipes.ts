@@ -8,7 +8,8 @@ export const measured =
 const recipeInfo =
   /^(?:serves|servings?|feeds|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|(?:bake|baking|chill(?:ing)?|rest(?:ing)?|marinat(?:e|ing)) time|(?:time|level|skill level|temp|temperature|oven|category|source)(?=\s?:)|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]/iu
 /** 'PISTACHIO FLUFF   Serves: 10' */
-const servesBehind = /(?<=\s\s)(?:serves|servings|yield|makes|feeds):? (?:about )?\d/iu
+const servesBehind =
+  /(?<=\s\s)(?:serves|servings|yield|makes|feeds):? (?:about |abt\.? |approx\.? )?\d/iu
 const directions =
   /^step\s(?:1|one)\s*:?$|^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$|^(?:directions|instructions|method|preparation|steps|procedure|instrucciones|preparación|zubereitung)\s*:\s+\S/iu
 /** What follows the steps on a page, with what it says. */
@@ -25,7 +26,7 @@ const verbs = new Set(
     'preheat heat mix whisk bake brown stir combine add pour cook boil simmer fold toss roast place put line spread season blend sear saute sauté ' +
     'drain remove let set chill cool melt beat cream grease slice chop cut mince dice grate crumble swirl press poach scald scramble transfer cover garnish top layer microwave grill fry bring reduce ' +
     'rinse oven in using meanwhile once while when make prepare arrange sprinkle divide knead roll shape allow return turn flip wash pulse ' +
-    'process strain squeeze marinate refrigerate freeze rub coat dredge broil toast steam pat peel discard drizzle adjust taste store repeat crush shake'
+    'process strain squeeze marinate refrigerate freeze rub coat dredge broil toast steam pat peel discard drizzle adjust taste store repeat crush shake core stuff wrap brush scoop spoon pipe skim strain thread mash'
   ).split(' '),
 )
 const minMeasured = 3
@@ -40,7 +41,8 @@ export function isRecipeInfo(line: string): boolean {
 export function looksLikeRecipe(lines: readonly string[]): boolean {
   if (lines.some((line) => /^ingredients?\s*:?$/iu.test(line))) return true
   const count = lines.filter((line) => measured.test(line)).length
-  return count >= minMeasured || (count >= minMeasuredWithSteps && lines.some(isStep))
+  if (count >= minMeasured || (count >= minMeasuredWithSteps && lines.some(isStep))) return true
+  return count > 0 && lines.some((line) => isStep(line) && stepsIn(line) >= minSteps)
 }
 
 /** Whether a line tells what to do: '1. Mix sugar, mustard and butter.' */
@@ -55,6 +57,12 @@ function isStep(line: string): boolean {
   return isLong && body.split(sentenceEnd).slice(1).some(beginsWithVerb)
 }
 
+/** How many sentences of a line tell what to do. */
+function stepsIn(line: string): number {
+  return line.split(sentenceEnd).filter(beginsWithVerb).length
+}
+
+const minSteps = 2
 const sentenceEnd = /[.!;]\s+(?=\p{Lu})/u
 
 function beginsWithVerb(sentence: string): boolean {

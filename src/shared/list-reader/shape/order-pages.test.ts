@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { amountText } from '../amounts/amount.ts'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+
+const itemsIn = (text: string) =>
+  readList(text, testNames).map((item) => [amountText(item), item.name].filter(Boolean).join(' '))
+
+test.each([
+  [
+    'Your cart (2 items)\nWalmart.com – Pickup tomorrow, 7am-8am\nmilk\n$2.24  15.7 ¢/oz\nQty 2\nRemove | Save for later\neggs\n$3.99\nQty 1\nRemove | Save for later\nEstimated total $8.47',
+    ['2 milk', '1 eggs'],
+  ],
+  [
+    'Shopping Cart\nmilk\nIn Stock\nSold by Amazon.com\nQuantity: 3\nDelete\nSave for later\ncheese\n$5.00 ($0.31 / oz)\nQuantity: 1\nSubtotal (2 items): $9.99\nProceed to checkout',
+    ['3 milk', '1 cheese'],
+  ],
+  [
+    'Delivered Tue, Mar 4\nmilk\n2 x $3.49\nReplacement: best match\neggs\nQty: 1\nBuy it again\nDelivery fee $3.99',
+    ['2 milk', '1 eggs'],
+  ],
+])('of the page %j the goods are bought', (text, names) => {
+  expect(itemsIn(text)).toEqual(names)
+})
+
+test('the size of a package is a note', () => {
+  const [item] = readList('milk\n32 oz\nQty 2\nReplacement: best match', testNames)
+  expect(item).toMatchObject({ name: 'milk', quantity: 2, note: '32 oz' })
+})
+
+test('a list without counts of orders loses nothing', () => {
+  expect(itemsIn('milk\ngift options\nprime\neggs')).toEqual([
+    'milk',
+    'gift options',
+    'prime',
+    'eggs',
+  ])
+})

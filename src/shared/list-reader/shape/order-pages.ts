@@ -1,0 +1,113 @@
+import { amountText } from '../amounts/amount.ts'
+import type { ListItem } from '../read-item.ts'
+
+/** The page of a cart or an order, copied from a store. */
+export type OrderPage = {
+  /** The lines that name nothing to buy: prices, buttons, and when it is delivered. */
+  furniture: ReadonlySet<number>
+  /** What is said below the line of an item. */
+  details: ReadonlyMap<number, OrderDetail>
+}
+
+/** How many are ordered, and what size each has. */
+export type OrderDetail = { count: number | null; size: string | null }
+
+const countLine =
+  /^(?:qty|quantity|cantidad)\.?\s?[:×x]?\s?(?<count>\d{1,3})(?:\s?(?:ct|ea|each|items?|units?))?$/iu
+/** '2 x $3.49' */
+const countAtPrice = /^(?<count>\d{1,3})\s?[x×@]\s?\$\d[\d.,]{0,8}(?:\s?(?:ea|each))?$/iu
+const price =
+  /^(?:(?:current price|now|was|reg\.?|sale|list|price|each|you pay|final cost by weight)[\s:]{0,3}){0,2}[-–]?\s?\$\s?\d/iu
+const maxPriceLength = 60
+const unitPrice = /^\(?\$?\d[\d.,]{0,8}\s?[¢$]?\s?(?:\/|per)\s?\p{L}{1,10}(?:\s\p{L}{1,5})?\)?$/iu
+/** Only the pages of stores have these. */
+const storeButtons = [
+  'save for later|move to (?:cart|list)|add(?:ed)? to (?:cart|bag|basket|list)|remove from cart|buy (?:it )?again|reorder(?: all)?',
+  '(?:proceed|continue) to checkout|continue shopping|compare with similar items|see (?:more|all) like this|return or replace items|write a (?:product )?review',
+  'track (?:package|order)|view (?:order|order details|invoice|similar items)|(?:increase|decrease) quantity|choose (?:a )?replacements?|replacement(?: (?:preference|item)s?)?(?::.{0,60})?',
+  "(?:don['’]?t|do not) replace|(?:allow|no) (?:substitut(?:ions?|es)|replacements?)|best match replacement|substitute with:?.{0,60}",
+  '(?:sold|shipped|fulfilled|sold and shipped|sold & shipped|ships)(?: and sold)? (?:by|from)\\s.{1,60}',
+  '(?:your |my |shopping )?(?:cart|bag|basket)\\s?\\(\\d{1,3}(?: items?)?\\)|(?:your|shopping) (?:cart|basket)|cart subtotal.{0,40}|subtotal\\s?\\(\\d{1,3} items?\\).{0,20}',
+].join('|')
+const control = '(?:delete|remove|edit|share|save for later|compare with similar items)'
+const sizeLine =
+  /^(?:size:?\s)?(?<size>\d[\d.,]{0,5}\s?(?:(?:fl\.? ?)?oz|ct|count|lbs?|g|kg|gal|ml|l|pk|pack|each|qt|pt)\.?)$/iu
+const otherButtons = [
+  `${control}(?:\\s${control}){1,5}`,
+  '(?:de)?select all(?: items)?|price|(?:your )?items (?:from|in your order).{0,40}|gift options.{0,40}|#\\d{1,2} best seller.{0,40}|order pickup|same[- ]day delivery|ready (?:within|by|for|in)\\s.{1,40}|with (?:card|coupon)\\s.{1,20}|learn more',
+  'remove|delete|share|edit|add|added|substitute|checkout|view details|details|see details|more options|options|gift options|this is a gift|add (?:a )?(?:note|gift)|get help|sponsored|best ?seller|rollback|clearance|multi-?pack|prime|each',
+  '(?:snap |ebt |fsa )?eligible(?: for .{1,40})?|snap ebt|ebt|fsa or hsa eligible|in stock(?: soon| on .{1,30})?|only \\d{1,3} left.{0,40}|(?:low|out of) stock(?:\\s?[-–—,].{1,30})?|unavailable|few left|many in stock',
+  'shopped|found|replaced|refunded|weight[- ]adjusted|picked up|delivered(?:[\\s,:].{0,40})?|arriv(?:es|ing)\\s.{1,40}|free (?:shipping|delivery|returns|pickup).{0,40}|order(?:ed)? (?:#|number|placed|summary|total|details|date).{0,40}',
+  '(?:(?:est\\.?|estimated|order|item|items|grand)\\s){0,2}(?:sub-?total|tax(?:es)?|total|savings|bag fee|delivery fee|service fee|fees?|(?:driver |delivery )?tip|discounts?|coupons?)(?:\\s?\\(.{1,20}\\))?[\\s:]{0,3}(?:[-–]?\\$?\\d[\\d.,]{0,8}|free)?',
+  'you save(?:d)?\\s.{1,30}|coupon (?:applied|price).{0,20}|(?:sku|upc|item|model|tcin|dpci)\\s?(?:#|no\\.?|number)?\\s?:?\\s?[\\d-]{4,20}|color:\\s.{1,30}|payment method.{0,40}|\\d{1,3} items?',
+  '(?:pickup|delivery|shipping)(?:\\s.{1,40})?',
+].join('|')
+const storeButton = new RegExp(`^(?:${storeButtons})$`, 'iu')
+const button = new RegExp(`^(?:${storeButtons}|${otherButtons})$`, 'iu')
+/** 'Walmart.com – Pickup tomorrow, 7am-8am' */
+const deliveryTime =
+  /^.{0,40}\b(?:pickup|delivery|shipping|arrives|delivered)\b.{0,20}\b(?:today|tomorrow|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6}|\d{1,2}(?::\d{2})?\s?[ap]m)\b.{0,40}$/iu
+const betweenButtons = /\s{0,3}[|·•]\s{0,3}|\s{2,5}/u
+const maxLength = 120
+const minSigns = 2
+
+/** The furniture of such a page and its counts; nothing of a text that isn't one. */
+export function orderPage(lines: readonly string[]): OrderPage {
+  const details = new Map<number, OrderDetail>()
+  const furniture = new Set<number>()
+  const partsOf = (line: string) =>
+    line.length > maxLength ? [] : line.split(betweenButtons).filter(Boolean)
+  const signs = lines.filter((line) =>
+    partsOf(line).some((part) => countIn(part) !== null || storeButton.test(part)),
+  )
+  if (signs.length < minSigns) return { furniture, details }
+  let item: number | null = null
+  for (const [at, line] of lines.entries()) {
+    const parts = partsOf(line)
+    if (line === '') continue
+    if (parts.length === 0 || !(parts.every(isFurniture) || deliveryTime.test(line))) {
+      item = at
+      continue
+    }
+    furniture.add(at)
+    if (item === null) continue
+    const known = details.get(item)
+    const count = parts.map(countIn).find((found) => found !== null)
+    const size = parts.map(sizeIn).find((found) => found !== null)
+    details.set(item, { count: count ?? known?.count ?? null, size: size ?? known?.size ?? null })
+  }
+  return { furniture, details }
+}
+
+function countIn(part: string): number | null {
+  const found = (countLine.exec(part) ?? countAtPrice.exec(part))?.groups?.['count']
+  return found === undefined ? null : Number(found)
+}
+
+function sizeIn(part: string): string | null {
+  return sizeLine.exec(part)?.groups?.['size'] ?? null
+}
+
+function isFurniture(part: string): boolean {
+  return (
+    countIn(part) !== null ||
+    sizeIn(part) !== null ||
+    (part.length <= maxPriceLength && price.test(part)) ||
+    unitPrice.test(part) ||
+    button.test(part)
+  )
+}
+
+/** The items of a line as often as the page says; what is in each package is a note. */
+export function withDetail(
+  items: readonly ListItem[],
+  { count, size }: OrderDetail,
+): readonly ListItem[] {
+  const [item, ...others] = items
+  if (!item || others.length > 0) return items
+  const own = count === null ? '' : amountText(item)
+  const note = [...new Set([item.note, own, size ?? ''])].filter(Boolean).join(', ')
+  return [
+    count === null ? { ...item, note } : { ...item, quantity: count, upTo: null, unit: null, note },
+  ]
+}

@@ -1,0 +1,35 @@
+import { marksBefore } from '../list-marks.ts'
+
+const sign = /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}/u
+const count = /\s\((?<count>\d{1,2})\)$/u
+const minTitles = 2
+const maxLength = 40
+
+/**
+ * The first lines of parts between gaps, where only these begin with a picture ('🧀 dairy', '🧴 bathroom'),
+ * or only these count what stands below them ('Pets (2)').
+ */
+export function partTitles(lines: readonly string[]): ReadonlySet<number> {
+  const heads = lines.flatMap((line, at) => (isHead(lines, at) && line !== '' ? [at] : []))
+  const signed = heads.filter((at) => sign.test(lines[at] ?? ''))
+  const isSignedAlone = lines.filter((line) => sign.test(line)).length === signed.length
+  const counted = heads.filter((at) => countsPart(lines, at))
+  return new Set([
+    ...(signed.length >= minTitles && isSignedAlone ? signed : []),
+    ...(counted.length >= minTitles ? counted : []),
+  ])
+}
+
+function isHead(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? ''
+  const startsPart = (lines[at - 1] ?? '') === ''
+  const isOverLine = (lines[at + 1] ?? '') !== ''
+  return startsPart && isOverLine && line.length <= maxLength && !line.includes(',')
+}
+
+function countsPart(lines: readonly string[], at: number): boolean {
+  const said = count.exec(lines[at] ?? '')?.groups?.['count']
+  if (said === undefined || marksBefore(lines[at] ?? '') !== '') return false
+  const end = at + 1 + Number(said)
+  return lines.slice(at + 1, end).every(Boolean) && (lines[end] ?? '') === ''
+}

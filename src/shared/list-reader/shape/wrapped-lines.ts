@@ -1,0 +1,58 @@
+import { marksBefore } from '../list-marks.ts'
+import { talk } from './chat-requests.ts'
+import { looksLikeRecipe } from './recipes.ts'
+import type { RawLine } from './written-lines.ts'
+
+/** Mail and letters break their lines at some 70 letters. */
+const minWidth = 50
+const maxWidth = 100
+const minWords = 8
+const minBreaks = 2
+const minTalk = 2
+const maxCommasPerLine = 2
+const talkWords = new RegExp(talk.source, 'giu')
+
+/** The lines of a letter as its sentences run; those of any other text as they are. */
+export function unwrappedLines(lines: readonly RawLine[]): readonly RawLine[] {
+  const isOpen = lines.map((line, at) => isBroken(line.text, lines[at + 1]?.text ?? ''))
+  const paragraphs = lines.flatMap((_, at) => {
+    if (isOpen[at - 1]) return []
+    const end = isOpen.indexOf(false, at)
+    return [lines.slice(at, Math.max(at, end) + 1)]
+  })
+  const areSaid = paragraphs.map(isSaid)
+  const told = paragraphs.filter((_, nth) => areSaid[nth])
+  if (told.flatMap(brokenSentences).length < minBreaks) return lines
+  if (looksLikeRecipe(lines.map(({ text }) => text.trim()))) return lines
+  return paragraphs.flatMap((paragraph, nth) =>
+    areSaid[nth] ? { text: textOf(paragraph), from: paragraph[0]?.from ?? 0 } : paragraph,
+  )
+}
+
+function textOf(paragraph: readonly RawLine[]): string {
+  return paragraph.map(({ text }) => text).join(' ')
+}
+
+/** The lines that begin within a sentence. */
+function brokenSentences(paragraph: readonly RawLine[]): RawLine[] {
+  return paragraph.slice(1).filter(({ text }) => /^\p{Ll}/u.test(text))
+}
+
+/** Whether lines tell something in sentences, and list nothing. */
+function isSaid(paragraph: readonly RawLine[]): boolean {
+  const text = textOf(paragraph)
+  const commas = text.split(',').length - 1
+  return (
+    paragraph.length > 1 &&
+    commas <= paragraph.length * maxCommasPerLine &&
+    /[.!?]["')]?\s*$/u.test(text) &&
+    (text.match(talkWords) ?? []).length >= minTalk
+  )
+}
+
+/** Whether a line is full and goes on in the next one. */
+function isBroken(line: string, next: string): boolean {
+  if (line.length < minWidth || line.length > maxWidth || next.trim() === '') return false
+  if (line.split(/\s+/u).length < minWords) return false
+  return marksBefore(line) === '' && marksBefore(next) === '' && !/:\s*$/u.test(line)
+}
