@@ -11,7 +11,7 @@ import {
   onlyAsks,
   saysNo,
   saysYes,
-} from './chat-answers.ts'
+} from './chat-replies.ts'
 import { namesAgain, withoutAsides } from './chat-asides.ts'
 import { type ChatRequest, requestsIn } from './chat-requests.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
