@@ -72,7 +72,7 @@ test.each([
     ' | Happy Beef Market | Grass Fed, Color Added (per lb)',
   ],
   ['7UP Original Style, Cherry Soda, 9 oz.', '9 oz | Cherry Soda | 7UP Original Style'],
-  ['Onions, 1 lb Clamshell', '1 Clamshell | Onions | 1 lb'],
+  ['Onions, 1 lb Clamshell', '1 lb | Onions | Clamshell'],
   ['Happy by Farm Market, Black Beans, 15 oz', '15 oz | Black Beans | Happy by Farm Market'],
 ])('the title of a product is one item: %s', (text, expected) => {
   expect(read(text)).toEqual([expected])

@@ -54,7 +54,7 @@ export function amountPart(text: string): [amount: string, note: string] {
 }
 
 const oneContainer =
-  /^(?:bag|box|jar|can|tin|bottle|tub|tube|carton|jug|sack|tray|roll|pack|pkg|package|container|canister|clamshell|pouch|bucket|case|loaf|block|log)$/iu
+  /^(?:bag|box|jar|can|tin|bottle|tub|tube|carton|jug|sack|tray|roll|pack|pkg|package|container|canister|pouch|bucket|case|loaf|block|log)$/iu
 
 /** Of '10 lb' in a 'bag' one bag is bought, and its size is a note; what else stands there is one. */
 export function packedAmount(amount: Amount, container: string): { amount: Amount; note: string } {
