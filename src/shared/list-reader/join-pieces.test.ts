@@ -66,6 +66,13 @@ test.each([
     'Happy Bread, Black Beans & Sea Salt, 12 Count, 1.4 oz Each',
     ' | Happy Bread | Black Beans & Sea Salt, 12 Count, 1.4 oz Each',
   ],
+  ['Happy Farm Fat Milk, Plain 32oz Tub', '32 oz | Happy Farm Fat Milk | Plain'],
+  [
+    'Happy Beef Market, Grass Fed, Color Added (per lb)',
+    ' | Happy Beef Market | Grass Fed, Color Added (per lb)',
+  ],
+  ['7UP Original Style, Cherry Soda, 9 oz.', '9 oz | Cherry Soda | 7UP Original Style'],
+  ['Onions, 1 lb Clamshell', '1 lb | Onions | Clamshell'],
   ['Happy by Farm Market, Black Beans, 15 oz', '15 oz | Black Beans | Happy by Farm Market'],
 ])('the title of a product is one item: %s', (text, expected) => {
   expect(read(text)).toEqual([expected])

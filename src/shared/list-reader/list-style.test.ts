@@ -99,6 +99,8 @@ test('where a line is an item, what nobody knows behind a comma is no other one'
 test('a kind of it behind a comma is no other item', () => {
   expect(last('canned beans, black')).toHaveLength(1)
   expect(last('soda, 7UP or lime')).toHaveLength(1)
+  expect(last('cherry soda, 7UP')).toHaveLength(1)
+  expect(last('milk, 7UP')).toHaveLength(2)
   expect(last('chicken, beef')).toHaveLength(2)
 })
 

@@ -56,9 +56,34 @@ type Row = { first: Piece; names: KnownNames }
 function isKindOf(piece: Piece, { first, names }: Row): boolean {
   if (beginsAside.test(piece.main)) return true
   const row = { first, names }
-  return (
-    isSame(piece, row) || isOfShelf(piece, row) || isFlavorOf(piece, row) || isKindNamed(piece, row)
+  return [isSame, isOfShelf, isKindOfShelf, isBrandOf, isMilkOf, isFlavorOf, isKindNamed].some(
+    (tells) => tells(piece, row),
   )
+}
+
+/** 'Dark roast' behind 'K-cups' is a kind of all that stands on that shelf, and doesn't say of what. */
+function isKindOfShelf(piece: Piece, { first, names }: Row): boolean {
+  const [whole, one] = [productOf(first, names), productOf(piece, names)]
+  if (whole === null || one === null || whole.shelf !== one.shelf) return false
+  return one.name === one.shelf.name && !wordsOf(piece.main).map(stemOf).includes(stemOf(one.name))
+}
+
+/** 'Ore-Ida' behind 'hash browns' is who made them; behind a brand it is another thing. */
+function isBrandOf(piece: Piece, { first, names }: Row): boolean {
+  const [name, brand] = [readItem(first.main, names).name, readItem(piece.main, names).name]
+  if (!names.isBrand(brand) || names.isBrand(name)) return false
+  const [whole, one] = [productOf(first, names), productOf(piece, names)]
+  if (whole === null || one === null) return false
+  return whole.shelf === one.shelf || whole.name.split(' ').at(-1) === one.name.split(' ').at(-1)
+}
+
+const madeOfMilk = /yogurt|kefir|ricotta|mozzarella|cottage/u
+const milkOfIt = /^(?:whole|full[\s-]fat|low[\s-]?fat|skim|part[\s-]skim|2%|goat|sheep)\smilk$/iu
+
+/** 'Whole milk' behind 'yogurt' is what it is made of. */
+function isMilkOf({ main }: Piece, { first, names }: Row): boolean {
+  const product = productOf(first, names)
+  return product !== null && madeOfMilk.test(product.name) && milkOfIt.test(main)
 }
 
 /** 'Cheerios' behind 'cereal': the first names the whole shelf. 'Oat milk' behind 'milk' is another thing. */

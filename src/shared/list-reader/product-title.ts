@@ -4,8 +4,8 @@ import { amountText } from './amounts/amount.ts'
 import { amountAt } from './amounts/amount-at.ts'
 import { amountAtEnd, isOnlyAmount } from './amounts/read-amount.ts'
 import { tokensOf } from './amounts/tokens.ts'
-import { isMeasure, unitOf } from './amounts/units.ts'
-import { type Piece, saysItem } from './line-pieces.ts'
+import { containerPattern, isMeasure, unitOf } from './amounts/units.ts'
+import { type Piece, productOf, saysItem } from './line-pieces.ts'
 import { endsWithFlavor } from './preparation.ts'
 
 const maxPiecesOfTitle = 6
@@ -46,15 +46,24 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
 
 /** The piece that names the product: the first, or the one behind a brand; null where nobody knows. */
 function namedPiece(first: Piece, details: readonly Piece[], names: KnownNames): Piece | null {
-  if (saysItem(first, names)) return first
   const [second, ...more] = details.filter((piece) => !isKind(piece, names))
+  // 'Progresso Traditional, Chicken Noodle Soup'
+  if (second && more.length === 0 && isThingOfBrand(second, first, names)) return second
+  if (saysItem(first, names)) return first
   if (second && more.length === 0) return second
   return first.main.split(/\s+/u).length >= minWordsOfTitle ? first : null
 }
 
+/** Whether a piece says what the brand before it makes: the same shelf has both. */
+function isThingOfBrand(piece: Piece, brand: Piece, names: KnownNames): boolean {
+  const [first = ''] = brand.main.split(/\s/u)
+  const product = names.isBrand(first) ? productOf(brand, names) : null
+  return product !== null && productOf(piece, names)?.shelf === product.shelf
+}
+
 function isTitleCase([first, ...others]: readonly Piece[]): boolean {
   const large = first?.main.split(/\s+/u).filter((word) => /^\p{Lu}/u.test(word)) ?? []
-  return large.length > 1 && others.every(({ main }) => /^[\p{Lu}\d]/u.test(main))
+  return large.length > 1 && others.every(({ main }) => /^\(?[\p{Lu}\d]/u.test(main))
 }
 
 /** Whether a piece tells a kind of what stands before it: a pack, a flavor, or what nobody knows. */
@@ -63,15 +72,21 @@ function isKind(piece: Piece, names: KnownNames): boolean {
   return isPack(main, names) || !saysItem(piece, names) || endsWithFlavor(names.words, main)
 }
 
-/** '5.3oz' of 'Strawberry on the Bottom 5.3oz', and what stands before it. */
+const containerAtEnd = new RegExp(`\\s${containerPattern}$`, 'iu')
+
+/** '5.3oz' of 'Strawberry on the Bottom 5.3oz' and of 'Strawberry 5.3oz Cup', and what stands before it. */
 function sizeAtEnd(text: string): { amount: string; rest: string } | null {
-  const end = amountAtEnd(text)
+  const end = amountAtEnd(text.replace(containerAtEnd, ''))
   const isSize = end && end.amount.unit !== null && isMeasure(end.amount.unit)
   return isSize ? { amount: amountText(end.amount), rest: end.rest } : null
 }
 
+/** 'Color Added (per lb)' */
+const priceInBrackets = /\((?:per|price\sper|avg|average)\b[^()]*\)$/iu
+
 /** 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x 40 oz', '80 Wipes': how a thing is packed, and nothing to buy. */
 function isPack(text: string, { words: { packWords, forms } }: KnownNames): boolean {
+  if (priceInBrackets.test(text)) return true
   const words = text
     .replaceAll(/\([^()]*\)/gu, '')
     .replace(/^(?:avg|average)\.?\s/iu, '')

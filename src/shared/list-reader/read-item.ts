@@ -143,6 +143,12 @@ function readStart(text: string, names: KnownNames): FrontRead {
   if (isName(names, after) && personName.test(before) && !isKnown(names, before)) {
     return { rest: after, amount: noAmount, notes: [before] }
   }
+  // 'Wipes - sensitive - big box': each dash says more of the first.
+  const [thing = '', ...more] = before.split(/\s[-–—]+\s/u)
+  if (more.length > 0 && isName(names, thing) && !isKnown(names, before)) {
+    const behind = readStart(`${thing} - ${after}`, names)
+    return { ...behind, notes: [...more, ...behind.notes] }
+  }
   const counted = readFront(before, names, true)
   const [amountSaid, packed] = amountPart(after)
   const amount = readAmount(amountSaid)

@@ -287,3 +287,9 @@ test('what is said of its kind takes no item away from the one before it', () =>
 test('what a list wants none of is no item', () => {
   expect(namesIn('milk\n0x eggs\n0 onions\n0-2 cheese')).toEqual(['milk', 'cheese'])
 })
+
+test('each dash behind a name says more of it', () => {
+  expect(readList('eggs - unicorn - big box', testNames)).toMatchObject([
+    { name: 'eggs', note: 'unicorn, big box' },
+  ])
+})

@@ -14,6 +14,8 @@ export type KnownNames = {
   resolve: (text: string) => Product | null
   /** The same for a text that says nothing else. */
   resolveWhole: (text: string) => Product | null
+  /** Whether the text as it stands names a brand. */
+  isBrand: (text: string) => boolean
   /** What words around names say. */
   words: NameWords
 }
@@ -31,6 +33,7 @@ export function knownNames(index: NameIndex): KnownNames {
       (text) => productMeant(index, text, { isWhole: true }),
       maxRemembered,
     ),
+    isBrand: (text) => entryNamed(index, text)?.kind === 'brand',
   }
 }
 

@@ -94,7 +94,7 @@ function writtenOut(index: NameIndex, stems: readonly string[]): string[][] {
 }
 
 /** 'Nellie's', 'Bonne Maman' and 'farmhouse-style' describe; 'couch' before potato makes another thing of it. */
-function describingIn(text: string): ReadonlySet<string> {
+export function describingIn(text: string): ReadonlySet<string> {
   const written = text.split(/\s+/u).filter((word) => brandLike.test(word) || adjective.test(word))
   return new Set(
     written.flatMap((word) => wordsOf(word)).flatMap((word) => [word, ...stemsOf(word)]),

@@ -14,6 +14,7 @@ import { isRemark, isTask } from './remarks.ts'
 import { resolveWords } from './resolve-words.ts'
 import { tasteSplits } from './split-tastes.ts'
 import { stripBrand } from './strip-brand.ts'
+import { thingOfTitle } from './thing-of-title.ts'
 import { isFood } from './word-roles.ts'
 
 type Options = { isWhole?: boolean }
@@ -71,6 +72,7 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning 
     exactMeaning(index, part) ?? resolveInexact(index, part, { text: part, isWhole })
   return (
     thingBeforeOther(remaining, meant) ??
+    thingOfTitle(index, remaining, { whole, meant }) ??
     thingBeforePack(index, remaining, { whole, meant }) ??
     thingBeforeFlavor(index, remaining, { whole, meant }) ??
     whole

@@ -47,7 +47,12 @@ function isTasteOfBrand(index: NameIndex, word: string): boolean {
 
 function isOnShelf(index: NameIndex, word: string, shelves: ReadonlySet<string>): boolean {
   const entry = index.entryByKey.get(word)
-  return entry?.kind === 'name' && shelves.has(entry.product.shelf.name) && isSingular(index, word)
+  return (
+    entry !== undefined &&
+    entry.kind !== 'brand' &&
+    shelves.has(entry.product.shelf.name) &&
+    isSingular(index, word)
+  )
 }
 
 function isSingular({ vocabulary }: NameIndex, word: string): boolean {
@@ -60,5 +65,8 @@ function saysNothing(index: NameIndex, word: string): boolean {
 }
 
 function saysHow(index: NameIndex, word: string): boolean {
-  return index.vocabulary.words.plain.has(word) || describes(index, word) || leavesItself.test(word)
+  const { plain, abbreviations } = index.vocabulary.words
+  // 'Unsw.' is unsweetened.
+  const isShort = abbreviations.get(word)?.every((meaning) => plain.has(meaning)) ?? false
+  return isShort || plain.has(word) || describes(index, word) || leavesItself.test(word)
 }

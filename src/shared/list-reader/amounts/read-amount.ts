@@ -31,7 +31,7 @@ const insideOnes =
 
 /** Only what nobody buys by that name: '1 pack rolls' are rolls. */
 const containedAmount =
-  /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?))$/iu
+  /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?|clamshells?|pouch(?:es)?|canisters?|(?<=\d\s?(?:oz|lb|pt|qt)\.?\s)containers?))$/iu
 
 const countOfOnes = /^(\d{1,2})\s+(\p{L}+\s+ones)$/iu
 
@@ -54,7 +54,7 @@ export function amountPart(text: string): [amount: string, note: string] {
 }
 
 const oneContainer =
-  /^(?:bag|box|jar|can|tin|bottle|tub|tube|carton|jug|sack|tray|roll|pack|pkg|package|container|canister|bucket|case|loaf|block|log)$/iu
+  /^(?:bag|box|jar|can|tin|bottle|tub|tube|carton|jug|sack|tray|roll|pack|pkg|package|container|canister|pouch|bucket|case|loaf|block|log)$/iu
 
 /** Of '10 lb' in a 'bag' one bag is bought, and its size is a note; what else stands there is one. */
 export function packedAmount(amount: Amount, container: string): { amount: Amount; note: string } {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { findProduct } from './find-product.ts'
+import { indexNames } from './name-index.ts'
+import { wordsText } from './test-words.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+const index = indexNames(
+  readVocabulary(
+    `# Personal Care
+
+## oral care
+* toothpaste; brands: Crest
+
+# Produce
+
+## salads and herbs
+* mint
+
+# Snacks
+
+## candy
+* candy
+peanut butter cups; brands: Reese's
+chocolate = milk chocolate
+
+## crackers
+* crackers
+butter crackers; brands: Ritz
+
+## fruit snacks and pudding
+fruit snacks
+
+# Beverages
+
+## juice
+grape juice; brands: Welch's
+
+## coffee
+* coffee; brands: Folgers
+
+# Dairy
+
+## cream and creamer
+coffee creamer
+
+## cheese
+cheddar cheese = cheddar; brands: Tillamook
+
+# Baking
+
+## frosting and decorations
+piping bags = candy cups
+
+# Pharmacy
+
+## pain relief
+medicine = med
+
+# Pantry
+
+## pasta
+* rigatoni
+
+# Frozen
+
+## frozen meals
+frozen meals; brands: Lean Cuisine
+`,
+    wordsText,
+  ),
+)
+const meant = (name: string) => findProduct(index, { name })?.name ?? null
+
+test('a brand and what it makes come before tastes and names of kinds', () => {
+  expect(meant('Crest 3D White Toothpaste Radiant Mint Triple Pack')).toBe('toothpaste')
+  expect(meant("Reese's Milk Chocolate Peanut Butter Cups Candy")).toBe('peanut butter cups')
+  expect(meant('Ritz Crackers Original Fresh Stacks')).toBe('butter crackers')
+  expect(meant("Welch's Fruit Snacks Mixed Fruit")).toBe('fruit snacks')
+})
+
+test('another thing behind a brand is that thing', () => {
+  expect(meant('Folgers coffee creamer')).toBe('coffee creamer')
+  expect(meant('Tillamook med cheddar')).toBe('cheddar cheese')
+  expect(meant('Crest rigatoni')).not.toBe('toothpaste')
+})
+
+test('a brand of frozen meals makes meals of pasta', () => {
+  expect(meant('Lean Cuisine Five Cheese Rigatoni')).toBe('frozen meals')
+})
