@@ -7,8 +7,8 @@ import { wordsOf } from '../../src/shared/names/fold-name.ts'
 import { readCatalog } from './catalog-files.ts'
 
 /**
- * A text in one of eight forms, by somebody who knew nothing of the reader, with what is to be bought of it.
- * `shape` is 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan' or 'recipe'.
+ * A text in one of nine forms, by somebody who knew nothing of the reader, with what is to be bought of it.
+ * `shape` is 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan', 'recipe' or 'mixed'.
  */
 const WrittenText = z.object({
   id: z.string(),

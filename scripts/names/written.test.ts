@@ -6,22 +6,23 @@ const texts = judgeTexts()
 const items = judgeItems()
 
 test.each([
-  ['outline'],
-  ['headings'],
-  ['table'],
-  ['csv'],
-  ['chat'],
-  ['tasks'],
-  ['plan'],
-  ['recipe'],
-])('of fifteen texts with %s nearly all items are read, with little noise', (shape) => {
+  ['outline', 30],
+  ['headings', 30],
+  ['table', 30],
+  ['csv', 15],
+  ['chat', 30],
+  ['tasks', 30],
+  ['plan', 30],
+  ['recipe', 30],
+  ['mixed', 15],
+])('of texts with %s nearly all items are read, with little noise', (shape, count) => {
   const own = texts.filter((text) => text.shape === shape)
-  expect(own).toHaveLength(15)
+  expect(own).toHaveLength(count)
   const wanted = own.flatMap(({ want }) => want).length
   const missed = own.flatMap((text) => text.missed)
   const noise = own.flatMap((text) => text.noise)
-  expect({ missed, isFew: missed.length <= wanted * 0.06 }).toMatchObject({ isFew: true })
-  expect({ noise, isLittle: noise.length <= 12 }).toMatchObject({ isLittle: true })
+  expect({ missed, isFew: missed.length <= wanted * 0.07 }).toMatchObject({ isFew: true })
+  expect({ noise, isLittle: noise.length <= count * 0.6 }).toMatchObject({ isLittle: true })
 })
 
 test('no more than one row of noise is read in three texts', () => {
@@ -35,10 +36,10 @@ test('what is crossed off in a text is ticked, and nothing else', () => {
 })
 
 test.each([
-  ['ordinary', 860, 0.96],
-  ['regional', 320, 0.95],
-  ['spanish', 300, 0.95],
-  ['titles', 250, 0.92],
+  ['ordinary', 2030, 0.98],
+  ['regional', 680, 0.94],
+  ['spanish', 670, 0.96],
+  ['titles', 580, 0.97],
   ['notsold', 100, 0.95],
 ])('%s lists of other hands stand where stores keep their items', (set, atLeast, share) => {
   const own = items.filter((item) => item.set === set)

@@ -2,6 +2,7 @@ import { nameKey, stemsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 import type { ListItem } from '../read-item.ts'
+import { namesAgain, withoutAsides } from './chat-asides.ts'
 import {
   amountBehind,
   asksOtherNumber,
@@ -12,7 +13,6 @@ import {
   saysNo,
   saysYes,
 } from './chat-replies.ts'
-import { namesAgain, withoutAsides } from './chat-asides.ts'
 import { type ChatRequest, requestsIn } from './chat-requests.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import { type Excerpt, partOf, rewrite } from './excerpt.ts'
