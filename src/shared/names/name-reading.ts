@@ -40,7 +40,7 @@ export function readingsOf(
   remaining: string,
   { text, isWhole }: { text: string; isWhole: boolean },
 ): Reading[] {
-  const isPlain = (word: string) => saysPlain(index, word)
+  const { plain } = index.vocabulary.words
   const stems = stemsOf(remaining)
   const rest = {
     stems,
@@ -53,10 +53,15 @@ export function readingsOf(
     ),
     isWhole,
   }
-  return [...writtenOut(index, stems), stems]
-    .map((words) => words.filter((word) => !isPlain(word)))
-    .filter((words) => words.length > 0 && words.length <= maxWords)
-    .map((words) => ({ words, ...rest }))
+  return (
+    [...writtenOut(index, stems), stems]
+      // A word that stands alone is no misspelt 'baratas', but 'bananas'.
+      .map((words) =>
+        words.filter((word) => (words.length > 1 ? !saysPlain(index, word) : !plain.has(word))),
+      )
+      .filter((words) => words.length > 0 && words.length <= maxWords)
+      .map((words) => ({ words, ...rest }))
+  )
 }
 
 /** From so many letters on a word that only describes may be misspelt, and mean one of so many. */
