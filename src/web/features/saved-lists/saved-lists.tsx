@@ -48,18 +48,24 @@ export function SavedLists({
   const [shownCount, setShownCount] = useState(moreAtOnce)
   const isMissing = hasFailed || (!hasSynced && hasSyncFailed)
 
-  function handleDelete({ uid, name }: StoredList) {
+  async function handleDelete({ uid, name }: StoredList) {
     if (!lists) return
-    const setPresent = (isPresent: boolean) => {
-      lists.setPresent(uid, isPresent).catch(() => {
+    const setPresent = async (isPresent: boolean) => {
+      try {
+        await lists.setPresent(uid, isPresent)
+        return true
+      } catch {
         const title = isPresent ? `'${name}' was not restored` : `'${name}' was not deleted`
         toast({ title, text: 'This browser is out of space.', tone: 'destructive' })
-      })
+        return false
+      }
     }
-    setPresent(false)
-    offerUndo({ title: `Deleted '${name}'`, onUndo: () => setPresent(true) })
+    // It says so once a reload can't bring the list back.
+    const deleted = setPresent(false)
     // Where the shopper has scrolled to is where the next list to delete is.
     titleRef.current?.focus({ preventScroll: true })
+    if (await deleted)
+      offerUndo({ title: `Deleted '${name}'`, onUndo: () => void setPresent(true) })
   }
 
   return (
@@ -93,7 +99,7 @@ export function SavedLists({
               list={list}
               onLoad={onLoad}
               onSend={onSend}
-              onDelete={handleDelete}
+              onDelete={(list) => void handleDelete(list)}
             />
           ))}
         </ul>
