@@ -77,9 +77,10 @@ export function placedSigns(signs: Signs): PlacedSign[] {
     .flatMap(({ area, words }) => {
       const sign = words ? signInPlace(area, words, around) : signNearby(area, around)
       if (!area.state && !freePlace([sign.plate], around.taken)) return []
-      const drawn = inState(sign, states.get(area.sign) ?? null, around)
-      around.taken.push(sign.plate, drawn.plate)
-      return [drawn]
+      // As if each were the current one, so that where others stand doesn't hang on which is.
+      const largest = inState(sign, area.state && 'current', around)
+      around.taken.push(sign.plate, largest.plate)
+      return [inState(sign, states.get(area.sign) ?? null, around)]
     })
   const aisles = inView.filter(({ place }) => place === 'aisle')
   const isCurrent = ({ state }: PlacedSign) => state === 'current'
