@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { withOwner } from '../database/owner-client.ts'
-import { accountOf, addSecondFactor, tablesOfShoppers } from '../rest/test-account.ts'
+import { accountOf, addSecondFactor, columnsOf, tablesOfShoppers } from '../rest/test-account.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { supabaseSql } from './supabase-export-queries.ts'
 
 /** Columns of accounts that a Supabase project doesn't get, and why. All of public's are exported. */
 const leftOut: Record<string, Record<string, string>> = {
-  'auth.identities': {},
+  'auth.identities': { email: 'made from identity_data' },
   'auth.mfa_factors': {
     last_challenged_at: 'of this server alone',
     last_used_step: 'of this server alone',
@@ -68,13 +68,4 @@ async function exportedColumns({ ownerConnection }: TestServer): Promise<Map<str
     await owner.query('rollback')
   })
   return columns
-}
-
-async function columnsOf({ ownerPool }: TestServer, table: string): Promise<string[]> {
-  const { rows } = await ownerPool.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  )
-  return rows.map(({ name }) => name)
 }

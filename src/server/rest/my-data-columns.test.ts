@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { tablesOfShoppers } from './test-account.ts'
+import { columnsOf, tablesOfShoppers } from './test-account.ts'
 
 /** Columns that a download leaves out, and why. A new column stands here, or in my_data. */
 const leftOut: Record<string, Record<string, string>> = {
@@ -147,13 +147,4 @@ async function sourceOfMyData({ ownerPool }: TestServer): Promise<string> {
     "select prosrc as source from pg_proc where oid = 'public.my_data()'::regprocedure",
   )
   return rows[0]?.source ?? ''
-}
-
-async function columnsOf({ ownerPool }: TestServer, table: string): Promise<string[]> {
-  const { rows } = await ownerPool.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-    [table],
-  )
-  return rows.map(({ name }) => name)
 }

@@ -121,3 +121,13 @@ export async function tablesOfShoppers({ ownerPool }: TestServer): Promise<strin
     order by name`)
   return rows.map(({ name }) => name)
 }
+
+/** All of them, those that PostgreSQL makes from others too. */
+export async function columnsOf({ ownerPool }: TestServer, table: string): Promise<string[]> {
+  const { rows } = await ownerPool.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
