@@ -1,6 +1,5 @@
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { itemFinderModule } from './catalog.ts'
-import type { ItemFinder } from './item-finder.ts'
 import { loadedWithin } from './lazy-module.ts'
 
 /** Names are on the device once the app is. Nobody waits longer for them when they have to come by the network. */
@@ -17,10 +16,5 @@ export function loadedItemReader(): ReadItems | undefined {
 
 /** The same for whole lists, which can wait for the names; undefined where they don't come. */
 export async function itemReaderOnceLoaded(): Promise<ReadItems | undefined> {
-  return (await itemFinderOnceLoaded())?.readItems
-}
-
-/** What knows the names, for what can wait for them; null where they don't come. */
-export function itemFinderOnceLoaded(): Promise<ItemFinder | null> {
-  return loadedWithin(itemFinderModule, maxWaitMs)
+  return (await loadedWithin(itemFinderModule, maxWaitMs))?.readItems
 }

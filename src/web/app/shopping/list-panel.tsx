@@ -2,13 +2,12 @@ import { memo, type RefObject, useCallback, useEffect, useId } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { itemFinderModule } from '../../lib/catalog.ts'
-import type { ItemFinder } from '../../lib/item-finder.ts'
-import { itemFinderOnceLoaded } from '../../lib/item-reader.ts'
 import { lazyModule, useLazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { editText, textRestorer } from '../../lib/trip/list-actions.ts'
-import { addItems, pasteItems } from '../../lib/trip/row-actions.ts'
+import { isPastedForm, pasteText } from '../../lib/trip/paste-text.ts'
+import { addItems } from '../../lib/trip/row-actions.ts'
 import { findItems, toggleView } from '../../lib/trip/trip-actions.ts'
 import { isUnsaved } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
@@ -70,16 +69,13 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   }, [isFolded, formId])
 
   function handlePaste(pasted: string): boolean {
-    if (!hasLines(pasted) || (finder && !isOfOtherForm(pasted, finder))) return false
+    if (!isPastedForm(pasted)) return false
     void addPasted(pasted)
     return true
   }
 
   async function addPasted(pasted: string) {
-    const reader = finder ?? (await itemFinderOnceLoaded())
-    if (reader && isOfOtherForm(pasted, reader)) {
-      offer(await pasteItems(trip, pasted, reader))
-    } else editText(trip, trip.snapshot().text + pasted)
+    offer(await pasteText(trip, pasted))
   }
 
   return (
@@ -136,19 +132,6 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
     </FoldablePanel>
   )
 })
-
-const lineBreak = /[\n\r\u2028\u2029]+/u
-
-function hasLines(text: string): boolean {
-  return lineBreak.test(text.trim())
-}
-
-/** Whether a text isn't a plain list, or has so many lines that they are read in slices. */
-function isOfOtherForm(text: string, finder: ItemFinder): boolean {
-  return text.split(lineBreak).length > maxLinesAtOnce || finder.plainList(text) !== null
-}
-
-const maxLinesAtOnce = 100
 
 const Toggles = memo(function Toggles({ shopperId }: { shopperId: string }) {
   const trip = useTripStore()

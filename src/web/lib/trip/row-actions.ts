@@ -47,6 +47,11 @@ export function addItems(trip: Trip, text: string): () => void {
 /** Adds a pasted list; a long one is read in slices first, so that the page goes on meanwhile. */
 export async function pasteItems(trip: Trip, text: string, finder: ItemFinder): Promise<Undo> {
   await finder.readAhead(text)
+  return addCounted(trip, text, finder)
+}
+
+/** Adds items, and tells how many they are. */
+export function addCounted(trip: Trip, text: string, finder: ItemFinder): Undo {
   const onUndo = addItems(trip, text)
   return { title: `Added ${itemCount(finder.items(text).length)}`, onUndo }
 }

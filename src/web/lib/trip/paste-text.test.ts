@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { editText } from './list-actions.ts'
+import { isPastedForm, pasteText } from './paste-text.ts'
+import { closeBrowser, loadNames, openBrowser, openTrip, settle, testLists } from './test-trip.ts'
+
+const chat = '[11/24/26, 6:02:11 PM] Ann: get milk\n[11/24/26, 6:02:40 PM] Bob: ok!'
+
+/** Each test has names of its own, which nobody has loaded yet. */
+async function freshTrip() {
+  vi.resetModules()
+  const { pasteText: freshPaste } = await import('./paste-text.ts')
+  const { openTrip: openFresh, testLists: freshLists } = await import('./test-trip.ts')
+  return { trip: await openFresh(await freshLists()), freshPaste }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  openBrowser()
+})
+afterEach(async () => {
+  await settle()
+  closeBrowser()
+  vi.useRealTimers()
+})
+
+test('a chat that is pasted before the names are loaded shows at once and becomes items later', async () => {
+  const { trip, freshPaste } = await freshTrip()
+  editText(trip, 'tea\n')
+  const pasting = freshPaste(trip, chat)
+  expect(trip.snapshot().text).toBe(`tea\n${chat}`)
+  const undo = await pasting
+  expect(trip.snapshot().text).toBe('tea, milk')
+  expect(undo?.title).toBe('Added 1 item')
+  undo?.onUndo()
+  expect(trip.snapshot().text).toBe('tea')
+})
+
+test('what the shopper has changed before the names are loaded stays as it is', async () => {
+  const { trip, freshPaste } = await freshTrip()
+  const pasting = freshPaste(trip, chat)
+  editText(trip, `${chat}\neggs`)
+  expect(await pasting).toBeNull()
+  expect(trip.snapshot().text).toBe(`${chat}\neggs`)
+})
+
+test('a plain list of lines that is pasted before the names are loaded stays as it is', async () => {
+  const { trip, freshPaste } = await freshTrip()
+  expect(await freshPaste(trip, 'milk\neggs')).toBeNull()
+  expect(trip.snapshot().text).toBe('milk\neggs')
+})
+
+test('only other forms and long lists are taken out of the hands of the browser', async () => {
+  vi.useRealTimers()
+  await loadNames()
+  vi.useFakeTimers()
+  expect(isPastedForm('Ann: get milk')).toBe(false)
+  expect(isPastedForm('milk\neggs')).toBe(false)
+  expect(isPastedForm(chat)).toBe(true)
+  expect(isPastedForm('milk\n'.repeat(101))).toBe(true)
+  const trip = await openTrip(await testLists())
+  expect((await pasteText(trip, chat))?.title).toBe('Added 1 item')
+})
