@@ -1,100 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
 import type { Client } from 'pg'
-import { expect, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { expect, type TestContext, test, vi } from 'vitest'
 import { operator } from './admin/test-admin.ts'
-import { backUpServer, restoreInto, serve, temporaryFolder } from './backup/test-backup.ts'
+import { backUpServer, restoreInto, temporaryFolder } from './backup/test-backup.ts'
 import { migrationBaseline } from './database/baseline.ts'
 import type { Connection } from './database/connection.ts'
-import { ownerConnection } from './database/embedded/acquire.ts'
-import { layoutOf } from './database/embedded/cluster-layout.ts'
-import { databaseName } from './database/embedded/embedded-postgres.ts'
-import { migrationHistory } from './database/migrations.ts'
 import { withOwner } from './database/owner-client.ts'
 import { createPool } from './database/pool.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
-import { appliedVersions } from './database/sql-history.ts'
-import { readCatalog } from './database/test-catalog.ts'
-import { sync } from './rest/test-shared-lists.ts'
+import { stateOf } from './database/test-catalog.ts'
 import { readSettings } from './settings/env.ts'
-import { bucket } from './storage/test-storage.ts'
 import { databaseUrlOf } from './testing/database-url.ts'
 import { emptyDataDir } from './testing/embedded-database.ts'
+import { expectReleasedData } from './testing/expect-released-data.ts'
 import { expectWaiting } from './testing/expect-waiting.ts'
 import { majors, otherPostgres } from './testing/other-postgres.ts'
-import { saveTexts } from './testing/saved-texts.ts'
 import { spawnServerProcess, startServerProcess } from './testing/server-process.ts'
-import { migratedDatabase } from './testing/test-database.ts'
-import { testPassword } from './testing/test-server.ts'
 
-/**
- * Made by version 0.1.0, without the texts that it recorded of its migrations. Ann shares the list 'Weekly' with
- * Bob, who has taken milk; she has a token for a program, a last store and a correction of an aisle.
- */
-const oldBackup = join(import.meta.dirname, 'testing/backups/version-0.1.0.tar.gz')
+/** Made by version 0.1.0 with the data of `released-data.ts`, without the recorded texts of its migrations. */
+const oldBackup = join(import.meta.dirname, 'testing/releases/0.1.0-backup.tar.gz')
 
 const oldVersions = [...migrationBaseline.replaces, migrationBaseline.version]
 const patience = { timeout: 120_000 }
-
-type State = { versions: string[]; catalog: string[] }
-
-/** Which migrations a database has, and what they have made of it. */
-function stateOf(connection: Connection): Promise<State> {
-  return withOwner(connection, async (owner) => ({
-    versions: await appliedVersions(owner, migrationHistory()),
-    catalog: (await readCatalog(owner)).filter((line) => !line.startsWith('row of ')),
-  }))
-}
-
-async function stateOfNewDatabase(): Promise<State> {
-  const { ownerConnection: fresh, close } = await migratedDatabase()
-  onTestFinished(close)
-  return stateOf(fresh)
-}
-
-/** What the shoppers of the backup find and do after the update. */
-async function expectShoppersToGoOn(url: string): Promise<void> {
-  const signIn = async (name: string) => {
-    const client = createClient(url, readSettings({}).authAnonKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
-    })
-    const email = `${name}@example.com`
-    const { error } = await client.auth.signInWithPassword({ email, password: testPassword })
-    expect(error).toBeNull()
-    return client
-  }
-  const [ann, bob] = [await signIn('ann'), await signIn('bob')]
-  const [hers, his] = [await sync(ann), await sync(bob)]
-  expect(his.lists).toMatchObject([{ name: 'Weekly', role: 'editor' }])
-  expect(his.ticks).toMatchObject([{ key: 'milk', done: true }])
-  expect(hers.lists.map(({ name }) => name).toSorted()).toEqual(['Weekly', 'שבועי "🥕"'])
-  const { data } = await ann.rpc('my_data').throwOnError()
-  expect(data).toMatchObject({
-    aisle_corrections: [{ item_key: 'milk', sign: '7' }],
-    last_used_store: { store: { name: 'Kroger' } },
-    access_tokens: [{ name: 'Home' }],
-    saved_lists: expect.arrayContaining([
-      expect.objectContaining({ name: 'Weekly', items: 'milk, eggs' }),
-      expect.objectContaining({ name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' }),
-    ]),
-  })
-  await saveTexts(ann, [{ name: 'Party', items: 'crisps' }])
-  expect((await ann.storage.from(bucket).download('one.mp4')).data?.size).toBe(40)
-}
-
-test(
-  'a backup of version 0.1.0 restores into a data directory, and its shoppers go on',
-  patience,
-  async () => {
-    const dataDir = await emptyDataDir()
-    await restoreInto({ dataDir }, oldBackup)
-    const { url } = await serve({ dataDir })
-    await expectShoppersToGoOn(url)
-    const connection = await ownerConnection(layoutOf(dataDir), databaseName)
-    expect(await stateOf(connection)).toEqual(await stateOfNewDatabase())
-  },
-)
 
 /** A database of version 0.1.0 with a thousand more accounts, and a new one beside it. */
 async function oldDatabase(context: TestContext, major: (typeof majors)[number]) {
@@ -179,7 +107,7 @@ test.for(majors)(
     const server = await startServerProcess({ ownerConnection: old }, environmentOf(dataDir))
     expect(await stateOf(old)).toEqual(await stateOf(fresh))
     expect(await textsIn(old, textsOfRows)).toEqual(textsBefore)
-    await expectShoppersToGoOn(server.url)
+    await expectReleasedData(server.url)
     expect(await server.end('SIGTERM')).toBe(0)
 
     const path = join(await temporaryFolder(), 'backup.tar.gz')

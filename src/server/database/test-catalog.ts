@@ -1,5 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
+import type { Connection } from './connection.ts'
+import { migrationHistory } from './migrations.ts'
+import { withOwner } from './owner-client.ts'
+import { appliedVersions } from './sql-history.ts'
 
 const schemasFolder = new URL('../../../supabase/schemas/', import.meta.url)
 
@@ -114,3 +118,13 @@ const catalogQuery = `
   union all
   select format('extension %s', extname) from pg_extension
   order by 1`
+
+export type DatabaseState = { versions: string[]; catalog: string[] }
+
+/** The applied migrations and the catalog that they have made, without rows. */
+export function stateOf(connection: Connection): Promise<DatabaseState> {
+  return withOwner(connection, async (owner) => ({
+    versions: await appliedVersions(owner, migrationHistory()),
+    catalog: (await readCatalog(owner)).filter((line) => !line.startsWith('row of ')),
+  }))
+}

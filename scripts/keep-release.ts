@@ -1,0 +1,48 @@
+// Writes what the upgrade tests keep of the version in package.json, made by its own code: a backup and a
+// data directory with the data of src/server/testing/released-data.ts.
+// node scripts/keep-release.ts
+import { createWriteStream } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliCompress } from 'node:zlib'
+import { packTar } from 'modern-tar/fs'
+import { runAdmin } from '../e2e/fixtures/run-admin.ts'
+import { makeDataDir, startSources } from '../e2e/fixtures/server.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { writeReleasedData } from '../src/server/testing/released-data.ts'
+import { scriptCommand } from './script-command.ts'
+
+scriptCommand('node scripts/keep-release.ts').parse()
+
+const folder = path.resolve(import.meta.dirname, '../src/server/testing/releases')
+const kept = path.join(folder, packageJson.version)
+
+const dataDir = await makeDataDir('release')
+const settings = { DATA_DIR: dataDir }
+const server = await startSources({ ...settings, PORT: '0' })
+try {
+  const key = await runAdmin(['service-key'], settings)
+  await writeReleasedData(server.url, key.split('\n').at(-1) ?? '')
+  await runAdmin(['backup', `${kept}-backup.tar.gz`], settings)
+} finally {
+  await server.stop()
+}
+await packDataDir()
+await rm(dataDir, { recursive: true, force: true })
+
+/** Packs the stopped server's data without PostgreSQL's programs, which a start installs again. */
+async function packDataDir(): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => !name.startsWith('postgresql-'))
+  const sources = names.map((name) => {
+    const source = path.join(dataDir, name)
+    return { type: 'directory', source, target: name } as const
+  })
+  // Template databases repeat each other at a distance that only a large window reaches.
+  const params = { [constants.BROTLI_PARAM_LARGE_WINDOW]: 1, [constants.BROTLI_PARAM_LGWIN]: 27 }
+  await pipeline(
+    packTar(sources),
+    createBrotliCompress({ params }),
+    createWriteStream(`${kept}-data.tar.br`),
+  )
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { createReadStream, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { constants, createBrotliDecompress } from 'node:zlib'
+import { unpackTar } from 'modern-tar/fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { restoreInto, serve } from './backup/test-backup.ts'
+import { ownerConnection } from './database/embedded/acquire.ts'
+import { layoutOf } from './database/embedded/cluster-layout.ts'
+import { databaseName } from './database/embedded/embedded-postgres.ts'
+import { stateOf } from './database/test-catalog.ts'
+import { emptyDataDir } from './testing/embedded-database.ts'
+import { expectReleasedData } from './testing/expect-released-data.ts'
+import { migratedDatabase } from './testing/test-database.ts'
+
+const run = promisify(execFile)
+
+/** What `scripts/keep-release.ts` wrote for each released version: a backup and a data directory. */
+const folder = join(import.meta.dirname, 'testing/releases')
+const kept = readdirSync(folder).toSorted()
+const backups = kept.filter((name) => name.endsWith('-backup.tar.gz'))
+const dataDirs = kept.filter((name) => name.endsWith('-data.tar.br'))
+
+const options = { timeout: 120_000 }
+
+async function expectUpgraded(dataDir: string): Promise<void> {
+  const { url } = await serve({ dataDir })
+  await expectReleasedData(url)
+  const connection = await ownerConnection(layoutOf(dataDir), databaseName)
+  const fresh = await migratedDatabase()
+  onTestFinished(fresh.close)
+  expect(await stateOf(connection)).toEqual(await stateOf(fresh.ownerConnection))
+}
+
+test('each released version is kept, and the newest as a data directory too', () => {
+  expect(backups).toEqual(expect.arrayContaining(['0.1.0-backup.tar.gz', '0.2.0-backup.tar.gz']))
+  expect(dataDirs.length).toBeGreaterThan(0)
+})
+
+test.for(backups)('the shoppers of %s go on after a restore', options, async (name) => {
+  const dataDir = await emptyDataDir()
+  await restoreInto({ dataDir }, join(folder, name))
+  await expectUpgraded(dataDir)
+})
+
+test.for(dataDirs)('the shoppers of %s go on after an upgrade in place', options, async (name) => {
+  const dataDir = await emptyDataDir()
+  const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 }
+  await pipeline(
+    createReadStream(join(folder, name)),
+    createBrotliDecompress({ params }),
+    unpackTar(dataDir),
+  )
+  // As root, PostgreSQL runs as another account, which must own its files.
+  if (process.getuid?.() === 0) await run('chown', ['-R', 'nobody', join(dataDir, 'postgres')])
+  await expectUpgraded(dataDir)
+})
