@@ -49,7 +49,7 @@ test('a shopper cancels a change of address that waits', async ({
   const { link } = await openMail(newEmail, subject)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel the change' }).click()
-  await expectToast(page, { title: 'Change cancelled' })
+  await expectToast(page, { title: 'Change canceled' })
   await expect(page.getByText('Waiting for you to confirm')).toHaveCount(0)
   await expect(page.getByText(shopper.email, { exact: true })).toBeVisible()
 

@@ -149,7 +149,7 @@ test.describe('the admin', () => {
       await expect.poll(() => percentOf(progress)).toBeGreaterThan(0)
       await expect(uploading).toBeVisible()
       await cancel.click()
-      await expect(panel.getByText('Upload cancelled. Nothing was kept.')).toBeVisible()
+      await expect(panel.getByText('Upload canceled. Nothing was saved.')).toBeVisible()
       await expect(upload).toBeEnabled()
       await expect(upload).toBeFocused()
       demoServer.network.mend()

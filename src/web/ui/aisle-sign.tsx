@@ -1,27 +1,30 @@
 import { classNames } from './class-names.ts'
 import { signParts } from './sign-parts.ts'
 
-/** `compact` stands beside rows of a list. */
+/** `compact` is used beside list rows. */
 export type SignSize = 'compact' | 'small' | 'medium' | 'large'
-/** `likely` is a guess; `here` is the step to walk to now, `done` and `later` the others of a route. */
+/**
+ * `likely` marks a guessed aisle. `here` is the current step of a route; `done` and `later` are the other
+ * steps.
+ */
 export type SignTone = 'plain' | 'likely' | 'here' | 'done' | 'later'
 
 type Props = {
   label: string
   size?: SignSize
   tone?: SignTone
-  /** As wide as the place where it stands. */
+  /** Fills the width of its container. */
   fills?: boolean
 }
 
-/** The plate that hangs over an aisle: a big number and few words, readable at arm's length. */
+/** An aisle sign: a big number and a few words, readable at arm's length. */
 export function AisleSign({ label, size = 'small', tone = 'plain', fills = false }: Props) {
   const { before, number, after } = signParts(label)
   const scale = scales[size]
 
   return (
     <span
-      // As it hangs in the store, whatever language the page is translated into.
+      // Matches the sign in the store even if the browser translates the page.
       translate="no"
       className={classNames(
         'inline-flex max-w-full shrink-0 flex-col items-center justify-center border text-center',
@@ -46,7 +49,7 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
           <span
             className={classNames(
               'font-semibold tabular-nums',
-              // The backplate of forced colours would cover the words above.
+              // The backplate that forced colors draw would cover the words above.
               'forced-colors:forced-color-adjust-none forced-colors:text-[CanvasText]',
               scale.number,
             )}
@@ -60,7 +63,9 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
   )
 }
 
-/** Longer words than 'Produce' or 'Seafood' would be broken on a compact sign: 'Electronics'. */
+/**
+ * Words longer than this, such as 'Electronics', would break on a compact sign; 'Produce' and 'Seafood' fit.
+ */
 const maxShortWord = 7
 
 function hasLongWord(words: string): boolean {

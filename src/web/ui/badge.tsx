@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = {
-  /** Tint and text colour, as classes. */
+  /** Classes for the tint and the text color. */
   tone: string
   icon?: LucideIcon
-  /** `small` stands in a row beside what it says more about. */
+  /** `small` is used inside a row, beside the text it describes. */
   size?: 'small' | 'medium' | undefined
   children: ReactNode
 }

@@ -3,14 +3,16 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'final'
-/** Heights: 44 px, or 52 px for what is pressed while walking. */
+/** Heights: 44 px, or 52 px for buttons that are pressed while walking. */
 export type ButtonSize = 'medium' | 'large'
 
 type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
 
 type Props = ComponentProps<'button'> &
   Look & {
-    /** Shows that the press is being worked on, and ignores further ones as `aria-disabled` does: both keep the focus. */
+    /**
+     * Shows a spinner and ignores presses. Like `aria-disabled`, and unlike `disabled`, it keeps the focus.
+     */
     busy?: boolean
   }
 
@@ -46,7 +48,7 @@ export function Button({
   )
 }
 
-/** The same look for a link that leads to an action. */
+/** Returns the same classes for a link that looks like a button. */
 export function buttonClass({ variant = 'secondary', size = 'medium' }: Look): string {
   return classNames(shape, sizes[size], variants[variant])
 }
@@ -69,7 +71,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet:
     'border-transparent text-leaf-ink hover:bg-wash active:bg-wash disabled:border-transparent',
   destructive: 'border-transparent text-tomato-ink hover:bg-tomato-tint active:bg-tomato-tint',
-  // The last press before something that nobody can undo.
+  // For the final confirmation of an action that can't be undone.
   final:
     'border-tomato bg-tomato text-on-tomato hover:border-tomato-strong hover:bg-tomato-strong active:border-tomato-strong active:bg-tomato-strong',
 }

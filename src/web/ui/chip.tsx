@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = {
-  /** Large is read while walking. */
+  /** `large` is for text that is read while walking. */
   size?: 'medium' | 'large'
   children: ReactNode
 }
 
-/** One item of a list, as a word on a pill. */
+/** One list item, shown as a pill. */
 export function Chip({ size = 'medium', children }: Props) {
   return (
     <span

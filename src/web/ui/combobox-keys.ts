@@ -1,4 +1,7 @@
-/** Which suggestion an arrow key leads to: from the text to the first or last, and round at the ends. */
+/**
+ * Returns the index of the suggestion an arrow key moves to: from the text (`active` null) to the first or
+ * last, wrapping at the ends. Null without suggestions.
+ */
 export function suggestionAt(
   key: 'ArrowDown' | 'ArrowUp',
   active: number | null,

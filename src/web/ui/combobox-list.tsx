@@ -7,14 +7,14 @@ type Props = {
   options: readonly string[]
   optionId: (index: number) => string
   active: number | null
-  /** The text of a field with an icon begins further in; so do the options. */
+  /** Indents the options to line up with the text of a field that has an icon. */
   isIndented: boolean
-  /** Above the field, where something below it has to stay in reach. */
+  /** Opens the list above the field, so that the controls below it stay reachable. */
   isAbove?: boolean
   onChoose: (index: number) => void
 }
 
-/** Floats under the field, which keeps the focus. */
+/** The suggestions, floating under (or above) the field. The field keeps the focus. */
 export function ComboboxList({
   id,
   label,
@@ -38,11 +38,11 @@ export function ComboboxList({
       role="listbox"
       tabIndex={-1}
       aria-label={label}
-      // The words that the field takes.
+      // The options are inserted into the field as they are.
       translate="no"
-      // A press would take the focus out of the field, and close the list before it chooses.
+      // A press would move the focus out of the field and close the list before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
-      // No higher than what it may cover: the button of the form has to stay in reach.
+      // Kept low enough that the form's button stays reachable.
       className={classNames(
         'appear absolute inset-x-0 z-20 max-h-35 overflow-y-auto overscroll-contain rounded-control border border-line bg-float p-1 shadow-float',
         isAbove ? 'bottom-full mb-1' : 'top-full mt-1',

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-// Nothing appears under the pointer of someone who types and presses a button at once.
+// The delay keeps the list from opening under the pointer when the shopper types and then presses a button.
 const openAfterMs = 200
 
-/** Whether the list of suggestions is open, and which one the arrow keys have led to. */
+/** Tracks whether the suggestion list is open and which suggestion the arrow keys have selected. */
 export function useComboboxList(count: number) {
   const [isWanted, setWanted] = useState(false)
   const [reached, setReached] = useState<number | null>(null)

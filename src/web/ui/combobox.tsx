@@ -5,16 +5,16 @@ import { TextField } from './text-field.tsx'
 import { useCombobox } from './use-combobox.ts'
 
 type Props = ComponentProps<typeof TextField> & {
-  /** Texts that may be meant; choosing one puts it in the field. */
+  /** Suggested texts; choosing one puts it in the field. */
   suggestions: readonly string[]
-  /** Names the list of them. */
+  /** Accessible name of the suggestion list. */
   suggestionsLabel: string
   suggestsAbove?: boolean
-  /** Does something else with the chosen one. */
+  /** Called with the chosen suggestion instead of putting it in the field. */
   onChoose?: (suggestion: string) => void
 }
 
-/** A text field that suggests while one types and takes any text. */
+/** A text field that shows suggestions while the shopper types and accepts any text. */
 export function Combobox({
   suggestions,
   suggestionsLabel,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /**
- * What stands beside other nodes, where text would need an element of its own: a browser that translates the page takes
- * text nodes out of it.
+ * React children without bare text. When a browser translates the page, it replaces text nodes, so text that
+ * has sibling nodes needs an element around it.
  */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]

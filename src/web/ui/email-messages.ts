@@ -1,6 +1,6 @@
 import type { InputEvent, InvalidEvent } from 'react'
 
-/** For an input of type email: what is wrong with the address, in our words instead of the browser's. */
+/** Props for an `<input type="email">` that replace the browser's validation message with our own. */
 export const emailMessages = {
   onInvalid: ({ currentTarget: input }: InvalidEvent<HTMLInputElement>) => {
     if (input.validity.typeMismatch) input.setCustomValidity(textFor(input.value))

@@ -5,11 +5,11 @@ import type { Elements } from './elements.ts'
 type Props = {
   icon: LucideIcon
   children: ReactNode
-  /** What to do next. */
+  /** A control for the next step. */
   action?: Elements
 }
 
-/** Invites to the next step instead of apologising. */
+/** Placeholder for an empty list that points to the next step. */
 export function EmptyState({ icon: Icon, children, action }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-control border border-dashed border-line px-4 py-8 text-center text-ink-muted">

@@ -6,22 +6,25 @@ import type { Elements } from './elements.ts'
 
 type Props = {
   title: string
-  /** For a screen that leads focus here. */
+  /** Ref to the heading, for a screen that moves the focus here. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** What the panel comes down to once it is settled; without it the panel can't be folded. */
+  /** Shown instead of the content while folded; null if the panel can't be folded. */
   summary: ReactNode | null
   isFolded: boolean
   onFoldedChange: (isFolded: boolean) => void
-  /** The words of the button that unfolds: what it does, and the rest of its name; null where that stands elsewhere. */
+  /**
+   * Label of the unfold button: its visible text and the rest of its accessible name. Null if another control
+   * unfolds the panel.
+   */
   unfoldLabel: { text: string; rest: string } | null
-  /** Folded below two columns it is its line of 44 px alone, without a card around it. */
+  /** In one column, the folded panel is a bare 44 px line without a card around it. */
   foldsToBareLine?: boolean
-  /** Stands under title or summary, folded or not. */
+  /** Shown under the title or summary, folded or not. */
   footer?: Elements
   children: ReactNode
 }
 
-/** A titled region that shrinks to one line when its work is done, and opens again. */
+/** A titled region that folds to a one-line summary and unfolds again. */
 export function FoldablePanel({
   title,
   titleRef,
@@ -39,7 +42,7 @@ export function FoldablePanel({
   const toggle = useRef<HTMLButtonElement>(null)
   const wasToggled = useRef(false)
 
-  // The button that was pressed is gone; the one that takes it back is in its place.
+  // The pressed button is unmounted, so the focus moves to the opposite button that replaces it.
   useEffect(() => {
     if (wasToggled.current) toggle.current?.focus()
     wasToggled.current = false

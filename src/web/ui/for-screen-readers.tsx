@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** For words that only a screen reader needs. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
-/** Read out, politely, whenever its text changes; never seen. Must stay mounted while the text is empty. */
+/**
+ * An invisible polite live region: screen readers read its text on each change. Must stay mounted while the
+ * text is empty.
+ */
 export function LiveStatus({ text }: { text: string }) {
   return (
     <p role="status" className="sr-only">

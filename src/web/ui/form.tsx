@@ -2,13 +2,16 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactElement, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The form is busy until the promise is fulfilled, which is never rejected; undefined where nothing is sent. */
+/**
+ * Sends the form. The form is busy until the promise resolves; it must not reject. Returns undefined if
+ * nothing is sent.
+ */
 type Submit = (form: HTMLFormElement) => Promise<unknown> | undefined
 
-/** What a form carries to be sent once, however often it is submitted meanwhile. */
+/** Returns the props of a form that ignores further submits while one is being sent. */
 export function useSubmit(submit: Submit) {
   const [isBusy, setBusy] = useState(false)
-  // State would let a second submit through that comes before the next rendering.
+  // A ref, because state would let through a second submit before the next render.
   const isSending = useRef(false)
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -34,16 +37,16 @@ export function useSubmit(submit: Submit) {
 
 export type FieldTexts = {
   label: string
-  /** Fixed where the markup is made before the screen is, since generated ones would differ. */
+  /** A fixed id for prerendered markup, where generated ids would differ after hydration. */
   id?: string | undefined
-  /** Stands under the field. */
+  /** Shown under the field. */
   hint?: ReactNode
-  /** What is wrong and what to do; takes the place of the hint. */
+  /** Says what is wrong and what to do; replaces the hint. */
   error?: string | undefined
   className?: string | undefined
 }
 
-/** What the control inside a Field must carry to belong to its label, hint and error. */
+/** Props that tie the control inside a Field to its label, hint and error. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -60,7 +63,7 @@ export function Field({ label, id: fixedId, hint, error, className, children }: 
 
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      {/* It may be translated before the form that the landing page holds is hydrated. */}
+      {/* The browser may translate the landing page's form before it is hydrated. */}
       <label htmlFor={id} suppressHydrationWarning className="text-sm font-semibold">
         {label}
       </label>
@@ -85,7 +88,7 @@ export function Field({ label, id: fixedId, hint, error, className, children }: 
   )
 }
 
-/** The look of every control that takes text or a choice; 16 px text, so that phones don't zoom in. */
+/** Classes of every text or select control. Text is 16 px so that phones don't zoom in. */
 export const controlClass =
   'w-full min-w-0 rounded-control border border-control bg-surface px-3 text-base text-ink ' +
   'transition-[border-color] duration-150 ease-out placeholder:text-ink-muted hover:border-ink-muted ' +

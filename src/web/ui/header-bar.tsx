@@ -1,7 +1,7 @@
 import type { Elements } from './elements.ts'
 import { Logo } from './logo.tsx'
 
-/** The bar above every screen of a signed-in shopper; with large text on a phone it takes more than one line. */
+/** The header of every signed-in screen. It wraps on a phone with large text. */
 export function HeaderBar({ children }: { children?: Elements }) {
   return (
     <header className="border-b border-line bg-surface shopping-mode:hidden">

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
 
-/** The code of a key that an input method has taken. */
+/** `keyCode` of a key event that an input method has handled. */
 const processedKeyCode = 229
 
 /**
- * Whether a key is for the input method with which Japanese, Chinese or Korean is typed. Safari ends the
- * composition before the key that ended it, which then only its code tells from others.
+ * Returns whether a key event belongs to an input method for Japanese, Chinese or Korean. Safari ends the
+ * composition before it sends the key that ended it, so there only the key code shows it.
  */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  // oxlint-disable-next-line typescript/no-deprecated -- Nothing else tells it in Safari.
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari offers no other way to detect it.
   return nativeEvent.isComposing || nativeEvent.keyCode === processedKeyCode
 }

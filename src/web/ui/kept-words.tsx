@@ -1,7 +1,7 @@
-/** Longer words may break after their hyphens, since a line may have no room for them. */
+/** Longer words may break after a hyphen, because they may not fit on a line. */
 const maxKept = 12
 
-/** A text whose short words with hyphens stay on one line, as 'H-E-B' does. */
+/** Text whose short hyphenated words, such as 'H-E-B', don't break across lines. */
 export function KeptWords({ text }: { text: string }) {
   const words = text.split(' ')
   if (!words.some(isKept)) return <span>{text}</span>
@@ -15,7 +15,7 @@ export function KeptWords({ text }: { text: string }) {
       word
     ),
   ])
-  // A text that changes gets new elements, so that a browser may translate it.
+  // The key creates new elements when the text changes, so that the browser translates it again.
   return <span key={text}>{parts}</span>
 }
 

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 type Member = { name: string; initial: string }
 
-/** Somebody on a list, as the first letter of their name. */
+/** A list member, shown as the first letter of their name. */
 export function MemberInitial({
   initial,
   isLarge = false,
@@ -24,7 +24,7 @@ export function MemberInitial({
   )
 }
 
-/** Who else took an item. */
+/** The other member who took an item. */
 export function TakenBy({ member, isLarge = false }: { member: Member; isLarge?: boolean }) {
   return (
     <span title={`Taken by ${member.name}`}>
@@ -34,7 +34,7 @@ export function TakenBy({ member, isLarge = false }: { member: Member; isLarge?:
   )
 }
 
-/** Who else put an item on the list, in one small line. */
+/** The other member who added an item, in one small line. */
 export function AddedBy({ name }: { name: string }) {
   return (
     <span className="block truncate text-xs text-ink-muted">

@@ -6,22 +6,22 @@ import { showToastsIn } from './mount-toasts.tsx'
 type Props = {
   title: string
   isOpen: boolean
-  /** Called when it was closed: by its button, by Escape, or by a press beside it. */
+  /** Called on close: by the button, by Escape, or by a press outside. */
   onClose: () => void
-  /** While something goes on in it that can't be stopped: it stays open, whatever is pressed. */
-  isHeld?: boolean
+  /** Keeps the dialog open during an action that can't be stopped. */
+  isCloseDisabled?: boolean
   children: ReactNode
 }
 
 /**
- * The browser keeps focus inside and closes it on Escape. What it holds stays while it is closed. It stands at
- * the end of the page, so that it stays open when the panel that opened it moves.
+ * A modal dialog. The browser traps the focus and closes it on Escape. Its content stays mounted while it is
+ * closed. It is rendered at the end of the page, so it stays open when the panel that opened it moves.
  */
-export function ModalDialog({ title, isOpen, onClose, isHeld = false, children }: Props) {
+export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // It has to close while it is in the page: then the browser gives the focus back.
+  // The dialog must close while it is still in the page; then the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
@@ -33,19 +33,19 @@ export function ModalDialog({ title, isOpen, onClose, isHeld = false, children }
     }
   }, [isOpen])
 
-  const pressedBeside = useRef(false)
+  const pressedOutside = useRef(false)
 
   function askToClose() {
-    if (!isHeld) onClose()
+    if (!isCloseDisabled) onClose()
   }
 
-  function isBeside(event: MouseEvent): boolean {
+  function isOutside(event: MouseEvent): boolean {
     return event.target === event.currentTarget
   }
 
   function handleClick(event: MouseEvent) {
-    // A drag that began on text inside and ends outside is not meant to close it.
-    if (isBeside(event) && pressedBeside.current) askToClose()
+    // A drag that starts inside and ends outside doesn't close the dialog.
+    if (isOutside(event) && pressedOutside.current) askToClose()
   }
 
   return createPortal(
@@ -54,16 +54,17 @@ export function ModalDialog({ title, isOpen, onClose, isHeld = false, children }
       ref={dialog}
       aria-labelledby={titleId}
       onPointerDown={(event) => {
-        pressedBeside.current = isBeside(event)
+        pressedOutside.current = isOutside(event)
       }}
       onClick={handleClick}
-      // Chrome asks at the first Escape only, and closes at the second; others don't know the attribute.
-      {...(isHeld && { closedby: 'none' })}
+      // Chrome fires `cancel` only for the first Escape and closes on the second. Other browsers ignore the
+      // attribute.
+      {...(isCloseDisabled && { closedby: 'none' })}
       onCancel={(event) => {
-        if (isHeld) event.preventDefault()
+        if (isCloseDisabled) event.preventDefault()
       }}
       onClose={() => {
-        // The event comes late: it may be open again.
+        // The event is asynchronous, so the dialog may be open again.
         if (!dialog.current?.open) onClose()
       }}
       className="holds-page m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] open:block sm:p-6 md:open:grid md:open:grid-cols-[minmax(0,1fr)]"

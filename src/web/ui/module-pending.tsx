@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx'
 
 type Props<Value> = { module: LazyModule<Value>; state: ModuleState<Value> }
 
-/** Stands where a part of the screen appears once its code is loaded. */
+/** Placeholder for a part of the screen whose code is loading or failed to load. */
 export function ModulePending<Value>({ module, state }: Props<Value>) {
   const [hasRetried, setRetried] = useState(false)
   const [isOutdated, setOutdated] = useState(false)
@@ -15,11 +15,11 @@ export function ModulePending<Value>({ module, state }: Props<Value>) {
 
   useEffect(() => {
     if (!hasFailed) return
-    // Without a connection there is nothing to learn.
+    // Offline, the check fails and the state stays unknown.
     isUpdated().then(setOutdated, () => {})
   }, [hasFailed])
 
-  // Some browsers remember that a script failed until the page is loaded anew, which a draft survives.
+  // Some browsers remember a failed script until the page reloads. Drafts survive a reload.
   function handleRetry() {
     if (isOutdated || (hasRetried && navigator.onLine)) location.reload()
     else module.load()
@@ -45,7 +45,7 @@ export function ModulePending<Value>({ module, state }: Props<Value>) {
   return <Waiting />
 }
 
-/** Says that something comes, if it takes a while. */
+/** A loading message that appears only after a delay. */
 export function Waiting() {
   return (
     <p

@@ -3,7 +3,10 @@ import { ToastRegion } from './toast-region.tsx'
 
 let host: HTMLElement | null = null
 
-/** Shows toasts in this element: in a modal dialog while one is open, since all else is out of reach then. */
+/**
+ * Moves the toasts into this element: the open modal dialog, because everything outside it is inert, or the
+ * body.
+ */
 export function showToastsIn(place: HTMLElement): void {
   if (!host) {
     host = document.createElement('div')

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Says that a change was refused by the browser's storage. */
+/** Shows a toast when the browser's storage rejects a change. */
 export function tellNotStored() {
   const text = 'This browser is out of space.'
   toast({ title: 'Not saved', text, tone: 'destructive' })

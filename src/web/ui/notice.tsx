@@ -8,20 +8,20 @@ export type NoticeTone = 'info' | 'warning' | 'error' | 'success'
 type Props = {
   tone: NoticeTone
   children: ReactNode
-  /** `status` or `alert` when the notice appears in answer to something the shopper did. */
+  /** Set to `status` or `alert` if the notice appears in response to an action. */
   role?: 'status' | 'alert' | undefined
   className?: string
 }
 
-/** Stands beside what it is about. */
+/** An inline message, shown next to the content it is about. */
 export function Notice({ tone, children, role, className }: Props) {
-  const { colours, icon: Icon } = looks[tone]
+  const { colors, icon: Icon } = looks[tone]
   return (
     <div
       role={role}
       className={classNames(
         'flex items-start gap-2.5 rounded-control px-3 py-2.5 text-sm',
-        colours,
+        colors,
         className,
       )}
     >
@@ -34,9 +34,9 @@ export function Notice({ tone, children, role, className }: Props) {
   )
 }
 
-const looks: Record<NoticeTone, { colours: string; icon: LucideIcon }> = {
-  info: { colours: 'bg-sky-tint text-sky-ink', icon: Info },
-  warning: { colours: 'bg-lemon-tint text-lemon-ink', icon: TriangleAlert },
-  error: { colours: 'bg-tomato-tint text-tomato-ink', icon: CircleAlert },
-  success: { colours: 'bg-leaf-tint text-leaf-ink', icon: CircleCheck },
+const looks: Record<NoticeTone, { colors: string; icon: LucideIcon }> = {
+  info: { colors: 'bg-sky-tint text-sky-ink', icon: Info },
+  warning: { colors: 'bg-lemon-tint text-lemon-ink', icon: TriangleAlert },
+  error: { colors: 'bg-tomato-tint text-tomato-ink', icon: CircleAlert },
+  success: { colors: 'bg-leaf-tint text-leaf-ink', icon: CircleCheck },
 }

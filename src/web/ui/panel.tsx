@@ -4,11 +4,11 @@ import type { Elements } from './elements.ts'
 
 type Props = {
   title: string
-  /** For a panel whose heading takes focus when it appears. */
+  /** Ref to the heading, for a panel whose heading takes the focus when it appears. */
   titleRef?: Ref<HTMLHeadingElement>
   /** One line under the title. */
   subtitle?: ReactNode
-  /** Stands at the title's end. */
+  /** Shown at the end of the title line. */
   actions?: Elements
   className?: string | undefined
   children: Elements

@@ -9,13 +9,13 @@ import {
 import { lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { FieldButton, TextField } from './text-field.tsx'
 
-// A list of them: only who chooses a password needs it.
+// Loaded only when the user types a new password.
 const commonPasswords = lazyModule(() => import('#shared/accounts/common-passwords.ts'))
 
 type Props = {
   label: string
   name?: string
-  /** One that is chosen now, not one that is known. */
+  /** Whether the user chooses a new password rather than entering the current one. */
   isNew: boolean
   value: string
   onValueChange: (value: string) => void
@@ -58,7 +58,7 @@ export function PasswordField({
 
 type HintProps = { password: string }
 
-/** What a password needs, and a warning of one that many have. */
+/** The minimum length, or a warning that the password is common or too long. */
 function NewPasswordHint({ password }: HintProps) {
   const list = useLazyModule(commonPasswords, password !== '')
   const isTooLong = isPasswordTooLong(normalizePassword(password))
@@ -67,13 +67,13 @@ function NewPasswordHint({ password }: HintProps) {
     <>
       {!isCommon && !isTooLong && <span>{`At least ${minPasswordLength} characters`}</span>}
       <span role="status" className="text-lemon-ink">
-        {warningOf({ isTooLong, isCommon })}
+        {passwordWarning({ isTooLong, isCommon })}
       </span>
     </>
   )
 }
 
-function warningOf({ isTooLong, isCommon }: { isTooLong: boolean; isCommon: boolean }) {
+function passwordWarning({ isTooLong, isCommon }: { isTooLong: boolean; isCommon: boolean }) {
   if (isTooLong) return passwordTooLong
   return isCommon
     ? 'Many people use this password, so it is soon guessed. Choose a rarer one.'

@@ -9,12 +9,12 @@ import { TryingAgain } from './trying-again.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
-  /** What loads, such as 'your account'. */
+  /** What is loading, such as 'your account', for messages. */
   what: string
   children: (data: Data) => Elements
 }
 
-/** What the server keeps, or why it is not there to see. */
+/** Renders a query's data, or its loading, offline or error state. */
 export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   const { data, isError, isFetching, refetch } = query
   const isOnline = useOnline()

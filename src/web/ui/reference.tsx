@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureReference } from '../lib/failure-reference.ts'
 
-/** Under a message of a failure: what the operator finds in the log, where the server itself failed. */
+/** The request id of a server failure, shown under the error so that the operator can find it in the log. */
 export function Reference() {
   const [id] = useState(failureReference)
   return id && <p className="mt-1 text-xs">{`Reference: ${id}`}</p>

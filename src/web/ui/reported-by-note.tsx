@@ -1,7 +1,7 @@
 import type { ReportedBy } from '#shared/locate/locate-list.ts'
 import { classNames } from './class-names.ts'
 
-/** Who says that something stands where it is shown: 'Your aisle, 22 Nov', 'Reported by 5 shoppers'. */
+/** The source of a corrected aisle: 'Your aisle, 22 Nov' or 'Reported by 5 shoppers'. */
 export function ReportedByNote({ reportedBy }: { reportedBy: ReportedBy }) {
   return (
     <span
@@ -11,14 +11,14 @@ export function ReportedByNote({ reportedBy }: { reportedBy: ReportedBy }) {
       )}
     >
       {reportedBy.by === 'you'
-        ? `Your aisle, ${dayOf(reportedBy.atMs)}`
+        ? `Your aisle, ${formatDay(reportedBy.atMs)}`
         : `Reported by ${reportedBy.shoppers} shoppers`}
     </span>
   )
 }
 
-/** The day as the shopper's browser writes it, with its year when that isn't this one. */
-function dayOf(atMs: number): string {
+/** Formats the day in the browser's locale, with the year if it isn't the current one. */
+function formatDay(atMs: number): string {
   const at = new Date(atMs)
   const isThisYear = at.getFullYear() === new Date().getFullYear()
   return at.toLocaleDateString(undefined, {

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 
 type Props = {
-  /** Names the document, and tells one screen from another. */
+  /** Title of the document; must be unique per screen. */
   text: string
 }
 
-/** Stands in every screen. A visitor who comes from another screen starts at the heading of this one. */
+/**
+ * Sets the document title. Every screen renders it. On a change of screen, it moves the focus to the new
+ * heading.
+ */
 export function ScreenTitle({ text }: Props) {
   useEffect(() => {
     document.title = `${text} · Grocery Genie`

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> &
     onValueChange: (value: string) => void
   }
 
-/** The platform's own list of choices; `children` are its options. */
+/** A native select; `children` are its options. */
 export function SelectField({
   label,
   hint,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signParts } from './sign-parts.ts'
 
 describe('an aisle sign', () => {
-  test('shows the number of a numbered aisle big', () => {
+  test('shows the number of a numbered aisle in large type', () => {
     expect(signParts('Aisle 12')).toEqual({ before: 'Aisle', number: '12', after: '' })
   })
 

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { Elements } from './elements.ts'
 
-/** Always stands beside words that say what is under way. */
+/** A spinner. Always show it next to text that says what is in progress. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return <LoaderCircle aria-hidden size={size} className="turn shrink-0" />
 }
@@ -17,7 +17,7 @@ export function FullPageSpinner() {
   )
 }
 
-/** Stands for what is being loaded by its shape, and says so to screen readers. */
+/** A skeleton of the screen that is loading, with a loading message for screen readers. */
 export function ScreenPending({ children }: { children: Elements }) {
   return (
     <>

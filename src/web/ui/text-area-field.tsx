@@ -9,8 +9,8 @@ type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'value'> &
   }
 
 /**
- * Grows with its text up to a limit. Where the browser doesn't size fields by their text, an invisible
- * copy of it lies under the control and gives the row its height: scripted heights shift the layout.
+ * A text area that grows with its text up to a limit. In browsers without `field-sizing`, an invisible copy
+ * of the text under the control sets the height, because setting it by script shifts the layout.
  */
 export function TextAreaField({
   label,
@@ -53,7 +53,10 @@ export function TextAreaField({
   )
 }
 
-/** Longer texts fill the field at any width: their size isn't measured at each key. */
+/**
+ * Texts longer than this fill the field at any width, so their height is fixed instead of measured on each
+ * key.
+ */
 const longText = 2_000
 
 const text = 'min-w-0 py-2.5 text-base whitespace-pre-wrap wrap-anywhere'

@@ -9,11 +9,11 @@ type Props = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className' | 'ref'
     value: string
     onValueChange: (value: string) => void
     icon?: LucideIcon
-    /** Shows a clear button while there is text. */
+    /** Called by the clear button, which is shown while the field has text. */
     onClear?: () => void
-    /** The clear button's name; default 'Clear' and the label. */
+    /** Accessible name of the clear button. Default: 'Clear' and the label. */
     clearLabel?: string
-    /** A control at the field's end, such as show password. */
+    /** A control at the end of the field, such as 'Show password'. */
     trailing?: Elements
   }
 
@@ -78,7 +78,7 @@ type FieldButtonProps = {
   onPress: () => void
 }
 
-/** A square button inside a field's end. */
+/** A square icon button at the end of a field. */
 export function FieldButton({ label, icon: Icon, onPress }: FieldButtonProps) {
   return (
     <button

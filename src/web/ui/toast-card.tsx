@@ -7,11 +7,11 @@ import { dismissToast, type ShownToast, toastDurationMs } from './toast.ts'
 type Props = {
   message: ShownToast
   isPaused: boolean
-  /** On a phone it then takes one line. */
+  /** Whether other toasts are shown; then each takes one line on a phone. */
   isOneOfMany: boolean
-  /** Whether somebody points at it. */
+  /** Called when the pointer moves onto the toast or leaves it. */
   onPointedAt: (isPointedAt: boolean) => void
-  /** Called just before it leaves, while it may still hold focus. */
+  /** Called just before the toast is dismissed, while it may still have the focus. */
   onGone: () => void
 }
 
@@ -40,7 +40,7 @@ export function ToastCard({ message, isPaused, isOneOfMany, onPointedAt, onGone 
     <div
       role={isUrgent ? 'alert' : undefined}
       data-toast={id}
-      // Not on enter: a pointer at rest where a toast happens to appear would hold it for good.
+      // Not `onPointerEnter`: a toast that appears under a resting pointer would stay forever.
       onPointerMove={() => onPointedAt(true)}
       onPointerLeave={() => onPointedAt(false)}
       className="appear pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-float py-1 pr-1 pl-4 shadow-float"

@@ -3,15 +3,15 @@ import { onToastsChange, shownToasts } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * Where toasts appear: at the lower left of what scrolls, above the bar that a phone has there. F8 jumps to them, so that an undo can be
- * reached by keyboard in time.
+ * The toasts, at the lower left of the scroll area and above the bar on a phone. F8 moves the focus to them,
+ * so that keyboard users can reach Undo in time.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts)
   const [pointedAtId, setPointedAtId] = useState<number | null>(null)
   const [isFocused, setFocused] = useState(false)
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<Element | null>(null)
+  const previousFocus = useRef<Element | null>(null)
 
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
@@ -23,7 +23,7 @@ export function ToastRegion() {
 
   function handleFocus(event: FocusEvent) {
     setFocused(true)
-    if (!region.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+    if (!region.current?.contains(event.relatedTarget)) previousFocus.current = event.relatedTarget
   }
 
   function handleBlur(event: FocusEvent) {
@@ -34,10 +34,10 @@ export function ToastRegion() {
     setPointedAtId(null)
     if (!region.current?.contains(document.activeElement)) return
     setFocused(false)
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
   }
 
-  // A toast that was withdrawn under the pointer never hears that the pointer left.
+  // A toast that is removed under the pointer gets no leave event.
   const isPointedAt = toasts.some(({ id }) => id === pointedAtId)
   const cards = (isUrgent: boolean) =>
     toasts
@@ -70,7 +70,7 @@ export function ToastRegion() {
   )
 }
 
-/** The first button, which is its action if it has one, of the toast that appeared last. */
+/** Returns the first button of the newest toast: its action, or the dismiss button. */
 function newestButton(region: HTMLElement | null): HTMLButtonElement | null {
   const newest = shownToasts().at(-1)
   return region?.querySelector(`[data-toast="${newest?.id}"] button`) ?? null

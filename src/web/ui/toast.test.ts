@@ -3,7 +3,7 @@ import { dismissAllToasts, onToastsChange, shownToasts, toast, toastDurationMs }
 
 beforeEach(() => dismissAllToasts())
 
-test('two deletions of one name can each be undone, and each offer is taken away by itself', () => {
+test('two deletions of lists with one name each get their own undo toast', () => {
   const deleted = { title: 'List deleted', action: { label: 'Undo', onPress: () => undefined } }
   const dismissFirst = toast(deleted)
   toast(deleted)
@@ -12,7 +12,7 @@ test('two deletions of one name can each be undone, and each offer is taken away
   expect(shownToasts()).toHaveLength(1)
 })
 
-test('a message that is said again takes the place of the first', () => {
+test('a repeated message replaces the first one', () => {
   const again = { title: 'Search Failed', text: 'Please try again.' }
   toast(again)
   toast({ ...again, text: 'Something else.' })
@@ -20,18 +20,18 @@ test('a message that is said again takes the place of the first', () => {
   expect(shownToasts().map(({ text }) => text)).toEqual(['Something else.', 'Please try again.'])
 })
 
-test('the screen hears of each change until it stops listening', () => {
+test('a listener is called on each change until it unsubscribes', () => {
   let changes = 0
-  const stopListening = onToastsChange(() => {
+  const unsubscribe = onToastsChange(() => {
     changes += 1
   })
   toast({ title: 'Stores Found' })()
-  stopListening()
+  unsubscribe()
   toast({ title: 'Search Failed' })
   expect(changes).toBe(2)
 })
 
-test('a toast says how long it stays', () => {
+test('a toast stays for its own duration or at least five seconds', () => {
   expect(toastDurationMs({ title: 'List deleted', durationMs: 10_000 })).toBe(10_000)
   expect(toastDurationMs({ title: 'Stores Found' })).toBeGreaterThanOrEqual(5000)
 })

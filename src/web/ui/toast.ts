@@ -6,9 +6,9 @@ export type ToastMessage = {
   title: string
   text?: string
   tone?: ToastTone
-  /** A second chance, such as undo. */
+  /** An action button, such as Undo. */
   action?: ToastAction
-  /** How long it stays while nobody points at it or focuses it. */
+  /** Time it stays visible, not counting time under the pointer or with the focus. Default 6 seconds. */
   durationMs?: number
 }
 
@@ -21,8 +21,8 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message for a while; the function that it returns takes it away. One that only says again
- * what another says takes its place.
+ * Shows a toast and returns a function that dismisses it. A toast with the same text and no action replaces
+ * the earlier one.
  */
 export function toast(message: ToastMessage): () => void {
   const id = nextId++

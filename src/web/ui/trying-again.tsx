@@ -1,7 +1,7 @@
 import { Notice } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Stands in place of what a server that is away would say, and is asked for again meanwhile. */
+/** Shown while the server is unavailable and the request is retried. */
 export function TryingAgain() {
   return (
     <Notice tone="warning" role="status">

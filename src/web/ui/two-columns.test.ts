@@ -15,11 +15,11 @@ test.each([
       [4, 1, 2],
     ],
   },
-])('$sizes are split into columns of about the same height', ({ sizes, columns }) => {
+])('splits $sizes into columns of about the same height', ({ sizes, columns }) => {
   expect(inTwoColumns(sizes, (size) => size)).toEqual(columns)
 })
 
-test('parts of one size are split in the middle, the longer column first', () => {
+test('splits parts of equal size in the middle, with the longer column first', () => {
   expect(inTwoColumns(['a', 'b', 'c', 'd', 'e'])).toEqual([
     ['a', 'b', 'c'],
     ['d', 'e'],

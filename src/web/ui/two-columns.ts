@@ -1,6 +1,6 @@
 /**
- * Splits parts in their order into two columns of about the same height, by the size of each; one column for
- * a single part.
+ * Splits parts, in order, into two columns of about the same height. Returns one column for a single part and
+ * none for no parts.
  */
 export function inTwoColumns<Part>(
   parts: readonly Part[],

@@ -4,7 +4,7 @@ const undoDurationMs = 10_000
 
 export type Undoable = { title: string; onUndo: () => void }
 
-/** Offers to take something back for ten seconds; the function that it returns withdraws the offer. */
+/** Shows an Undo toast for ten seconds. Returns a function that removes it. */
 export function offerUndo({ title, onUndo }: Undoable): () => void {
   return toast({
     title,

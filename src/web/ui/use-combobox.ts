@@ -4,16 +4,16 @@ import { useComboboxList } from './combobox-open.ts'
 import { isComposing } from './is-composing.ts'
 
 type Options = {
-  /** Texts that may be meant. */
+  /** Suggested texts. */
   suggestions: readonly string[]
   onChoose: (suggestion: string) => void
-  /** In a text of several lines the arrow up, and the arrows of a closed list, move the cursor. */
+  /** In a multiline text, the up arrow, and both arrows while the list is closed, move the cursor. */
   isMultiline?: boolean
 }
 
 /**
- * The behaviour of a text control that suggests while one types and takes any text (the ARIA combobox
- * with list autocomplete and manual selection). Without suggestions it is a plain control.
+ * Behavior of a text control that shows suggestions while the user types and accepts any text: the ARIA
+ * combobox with list autocomplete and manual selection. Without suggestions it is a plain control.
  */
 export function useCombobox({ suggestions, onChoose, isMultiline = false }: Options) {
   const listId = useId()
@@ -22,9 +22,9 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
   const isTyping = useRef(false)
   const optionId = (index: number) => `${listId}-${index}`
 
-  /** To be called whenever the text changes. */
+  /** Call on every change of the text. */
   function handleTyped() {
-    // What is pasted, dictated or filled in is whole: a list would only cover what comes next.
+    // Pasted, dictated or autofilled text is complete, so a list would only cover the content below.
     if (isTyping.current) list.openSoon()
     else list.close()
     isTyping.current = false
@@ -36,20 +36,20 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
     if (chosen !== undefined) onChoose(chosen)
   }
 
-  /** True when the key was for the list. */
+  /** Returns true if the list handled the key. */
   function handleKeyDown(event: KeyboardEvent): boolean {
-    // Ctrl+V pastes; AltGr, which types, is both of them on Windows.
+    // Ctrl+V pastes. AltGr types characters, and Windows reports it as Ctrl and Alt together.
     isTyping.current = !event.metaKey && (!event.ctrlKey || event.altKey)
     if (isComposing(event)) return false
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp':
-        if (suggestions.length === 0 || (isMultiline && !leadsIntoList(event.key))) return false
+        if (suggestions.length === 0 || (isMultiline && !movesIntoList(event.key))) return false
         event.preventDefault()
         list.openAt(suggestionAt(event.key, active, suggestions.length))
         return true
       case 'Enter':
-        // Only one of the two at a time: choosing, or what Enter does otherwise.
+        // Enter either chooses a suggestion or keeps its default effect, never both.
         if (active === null) {
           list.close()
           return false
@@ -69,7 +69,7 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
     return false
   }
 
-  function leadsIntoList(key: 'ArrowDown' | 'ArrowUp'): boolean {
+  function movesIntoList(key: 'ArrowDown' | 'ArrowUp'): boolean {
     return isOpen && (key === 'ArrowDown' || active !== null)
   }
 

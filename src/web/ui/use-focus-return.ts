@@ -1,15 +1,18 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Focuses `target` if the control that had the focus is gone; a focus that has moved on stays where it is. */
+/**
+ * Focuses `target` if the control that had the focus is gone. Leaves the focus alone if it is on another
+ * control.
+ */
 export function returnFocus(target: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) target?.focus({ preventScroll: true })
 }
 
-/** Returns the focus to `target` when what is shown goes away together with the control that had it. */
+/** Moves the focus to `target` when content is hidden together with the control that had the focus. */
 export function useFocusReturn(isShown: boolean, target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!isShown) return undefined
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The target may be rendered in place of what goes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The target may be rendered in place of the hidden content.
     return () => returnFocus(target.current)
   }, [isShown, target])
 }

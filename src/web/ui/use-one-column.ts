@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 const oneColumn = matchMedia('(width < 64rem)')
 
-/** Whether the shopping screen has one column, as on a phone: then what comes first is a matter of order. */
+/** Returns whether the shopping screen has one column, as on a phone, and re-renders when that changes. */
 export function useOneColumn(): boolean {
   return useSyncExternalStore(subscribe, isOneColumn)
 }
 
-/** The same at this moment, for what a press or a response leads to. */
+/** Returns the same at this moment, for event handlers and responses. */
 export function isOneColumn(): boolean {
   return oneColumn.matches
 }

@@ -8,14 +8,14 @@ type Props = {
   titleRef: Ref<HTMLHeadingElement>
   /** One line under the title. */
   subtitle?: ReactNode
-  /** Stands at the title's end. */
+  /** Shown at the end of the title line. */
   action?: Elements
   children: Elements
 }
 
 /**
- * A view of the shopping screen. On a phone its heading is a line of 40 px over the card, so that as many
- * rows as possible are in view; on wider screens it stands in the card.
+ * A view of the shopping screen. On a phone, its heading is a 40 px line above the card, to keep as many rows
+ * as possible in view. On wider screens the heading is inside the card.
  */
 export function ViewPanel({ title, titleRef, subtitle, action, children }: Props) {
   const titleId = useId()
@@ -35,7 +35,7 @@ export function ViewPanel({ title, titleRef, subtitle, action, children }: Props
             <KeptWords text={title} />
           </h2>
           {subtitle && (
-            // Large text wraps instead, since it would be cut off after a word.
+            // Large text wraps instead, because it would be cut off after one word.
             <p className="text-xs leading-4 text-ink-muted sm:mt-0.5 sm:text-sm @3xs/view:max-sm:truncate">
               {subtitle}
             </p>

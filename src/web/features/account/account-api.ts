@@ -7,10 +7,13 @@ import { supabase } from '../../lib/supabase.ts'
 import { toAccount } from './account-from-user.ts'
 import { chosenPassword, withKnownPassword } from './typed-password.ts'
 
-/** The address that links in mails lead back to. */
+/** The page that links in emails redirect to. */
 const accountUrl = `${location.origin}/account`
 
-/** Asked anew when the session says another address. */
+/**
+ * Query of the shopper's account. Its key contains the session's email address, so a new address refetches
+ * it.
+ */
 export function accountQuery({ id, email }: Shopper) {
   return queryOptions({
     queryKey: ['account', id, email],
@@ -21,7 +24,7 @@ export function accountQuery({ id, email }: Shopper) {
       ])
       if (user.error) throw user.error
       const account = toAccount(user.data.user, z.boolean().parse(hasPassword))
-      // Changed on another device: the header shows what the session says.
+      // The address was changed on another device. The header shows the session's address, so refresh it.
       if (account.email !== email) await supabase.auth.refreshSession()
       return account
     },
@@ -33,7 +36,10 @@ export async function changeName(name: string): Promise<void> {
   if (error) throw error
 }
 
-/** Whether the address is changed now, or waits for links in the mails to be opened. */
+/**
+ * Requests a change of the email address. Resolves with whether it changed at once or waits for links in
+ * emails.
+ */
 export async function changeEmail(email: string): Promise<'changed' | 'mails-sent'> {
   const { data, error } = await supabase.auth.updateUser({ email }, { emailRedirectTo: accountUrl })
   if (error) throw error
@@ -49,14 +55,14 @@ export async function sendEmailChangeAgain(email: string): Promise<void> {
   if (error) throw error
 }
 
-/** Its links work no more. */
+/** Cancels a pending change of the email address and invalidates its links. */
 export async function cancelEmailChange(): Promise<void> {
   await callFunction('cancel_email_change')
 }
 
 export async function changePassword(change: {
   password: string
-  /** Undefined where there is none yet. */
+  /** Undefined if the account has no password yet. */
   currentPassword: string | undefined
 }): Promise<void> {
   const password = chosenPassword(change.password)
@@ -69,12 +75,12 @@ export async function changePassword(change: {
   if (error) throw error
 }
 
-/** What an authenticator app needs: a picture to scan, or the same as text or link. */
+/** Setup data for an authenticator app: a QR code, and the same as text and as a link. */
 export type FactorSetup = { id: string; qrCode: string; secret: string; appLink: string }
 
-/** Begins to set up a device; one whose setup was left before makes room for it. */
+/** Starts the setup of a factor. Removes factors whose setup was never finished. */
 export async function startFactorSetup(name: string): Promise<FactorSetup> {
-  // Asked anew: the account that the screen shows may be older than that setup.
+  // Fetched again, because the account shown may be older than an unfinished setup.
   const known = await supabase.auth.mfa.listFactors()
   if (known.error) throw known.error
   for (const { id, status } of known.data.all)
@@ -85,12 +91,12 @@ export async function startFactorSetup(name: string): Promise<FactorSetup> {
   return { id: data.id, qrCode: qr_code, secret, appLink: uri }
 }
 
-/** One that nobody finishes does no harm: the server forgets it. */
+/** Cancels the setup of a factor. The server also removes unfinished setups. */
 export async function dropFactorSetup(id: string): Promise<void> {
   await supabase.auth.mfa.unenroll({ factorId: id })
 }
 
-/** Shows that the device is at hand. The first code of a new one turns it on. */
+/** Verifies a code of a factor. The first code of a new factor enables it. */
 export async function verifyFactor(factorId: string, code: string): Promise<void> {
   const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
   if (error) throw error
@@ -110,10 +116,10 @@ const DeviceSession = z.object({
   is_current: z.boolean(),
 })
 
-/** Where the shopper is signed in. */
+/** A session of the shopper on some device. */
 export type DeviceSession = z.infer<typeof DeviceSession>
 
-/** This device first, then those used last. */
+/** Query of the shopper's sessions: this device first, then the most recently used. */
 export function sessionsQuery(shopperId: string) {
   return queryOptions({
     queryKey: ['account', shopperId, 'sessions'],
@@ -123,7 +129,7 @@ export function sessionsQuery(shopperId: string) {
 }
 
 export async function endSession(id: string): Promise<void> {
-  await callFunction('end_session', { given: { session_id: id } })
+  await callFunction('end_session', { args: { session_id: id } })
 }
 
 export async function endOtherSessions(): Promise<void> {
@@ -136,15 +142,15 @@ const AccessToken = z.object({
   name: z.string(),
   scopes: z.array(z.string()),
   created_at: z.iso.datetime({ offset: true }),
-  /** A day by UTC. */
+  /** A UTC date. */
   last_used_on: z.nullable(z.string()),
   expires_at: z.nullable(z.iso.datetime({ offset: true })),
 })
 
-/** By which a program of the shopper's reaches their lists. */
+/** Metadata of an access token, with which another program uses the shopper's lists. */
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** The newest first. */
+/** Query of the shopper's access tokens, newest first. */
 export function accessTokensQuery(shopperId: string) {
   return queryOptions({
     queryKey: ['account', shopperId, 'access-tokens'],
@@ -153,52 +159,55 @@ export function accessTokensQuery(shopperId: string) {
   })
 }
 
-/** Resolves with the token itself, which nobody can ask for again; `days` is null for one without an end. */
-export async function createAccessToken(given: {
+/**
+ * Creates an access token. Resolves with the token itself, which can't be fetched again. `days` is null for a
+ * token that never expires.
+ */
+export async function createAccessToken(args: {
   name: string
   scopes: readonly string[]
   days: number | null
 }): Promise<string> {
-  const made = await callFunction('create_access_token', { given })
+  const made = await callFunction('create_access_token', { args })
   return z.object({ secret: z.string() }).parse(made).secret
 }
 
 export async function endAccessToken(id: string): Promise<void> {
-  await callFunction('end_access_token', { given: { token: id } })
+  await callFunction('end_access_token', { args: { token: id } })
 }
 
 export async function endAllAccessTokens(): Promise<void> {
   await callFunction('end_all_access_tokens')
 }
 
-/** Everything that the server keeps about the shopper. */
+/** Fetches all data the server keeps about the shopper. */
 export function fetchMyData(): Promise<unknown> {
   return callFunction('my_data')
 }
 
-/** What shows that it is the shopper who asks, and not somebody who found their device. */
+/** Credentials that prove the request comes from the shopper, not from a person who found their device. */
 export type Verification = {
   email: string
   password: string
-  /** Undefined where no factor is set up. */
+  /** Undefined if no factor is set up. */
   factor: { id: string; code: string } | undefined
 }
 
 /**
- * Without a verification, which an account without a password can't give, the sign-in must be a recent
- * one. Shared lists pass on to who has been on them longest, or go with the account.
+ * Deletes the account. An account without a password has no verification and needs a recent sign-in instead.
+ * Shared lists pass to the editor who joined first, or are deleted with the account.
  */
 export async function deleteAccount(
   verification: Verification | undefined,
   { passesListsOn }: { passesListsOn: boolean },
 ): Promise<void> {
-  const given = { pass_lists_on: passesListsOn }
+  const args = { pass_lists_on: passesListsOn }
   if (verification === undefined) {
-    await callFunction('delete_my_account', { given })
+    await callFunction('delete_my_account', { args })
     return
   }
   const { email, password, factor } = verification
-  // Not the page's own client: a wrong code would leave that one signed in without the factor.
+  // An isolated client, because a wrong code would leave the page's client signed in without the factor.
   const client = isolatedClient()
   try {
     const signedIn = await withKnownPassword(password, (known) =>
@@ -210,7 +219,7 @@ export async function deleteAccount(
       const verified = await client.auth.mfa.challengeAndVerify({ factorId, code })
       if (verified.error) throw verified.error
     }
-    await callFunction('delete_my_account', { given, client })
+    await callFunction('delete_my_account', { args, client })
   } catch (error) {
     await client.auth.signOut({ scope: 'local' })
     throw error
@@ -218,13 +227,15 @@ export async function deleteAccount(
 }
 
 type Client = Pick<typeof supabase, 'rpc'>
-type Options = { given?: Record<string, unknown>; signal?: AbortSignal; client?: Client }
+type Options = { args?: Record<string, unknown>; signal?: AbortSignal; client?: Client }
 
-/** Calls a function of the database, on the page's own session unless told otherwise; throws refusals. */
+/**
+ * Calls a database function with the page's session or the given client. Throws errors of the server.
+ */
 async function callFunction(
   name: string,
-  { given, signal, client = supabase }: Options = {},
+  { args, signal, client = supabase }: Options = {},
 ): Promise<unknown> {
-  const call = client.rpc(name, given)
+  const call = client.rpc(name, args)
   return dataOf<unknown>(await (signal ? call.abortSignal(signal) : call))
 }

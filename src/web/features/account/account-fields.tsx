@@ -13,7 +13,7 @@ type FieldProps = {
 
 type EmailFieldProps = FieldProps & {
   name?: string
-  /** `username` where it names an account that a password manager may know. */
+  /** `username` if the address identifies an account that a password manager may know. */
   autoComplete: 'email' | 'off' | 'username'
 }
 
@@ -31,12 +31,12 @@ export function EmailField(props: EmailFieldProps) {
   )
 }
 
-/** Tells a password manager whose password the form asks for. */
+/** Hidden field that tells a password manager which account the password belongs to. */
 export function AccountOfPassword({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }
 
-/** For the six digits of a mail or an app. */
+/** Field for a six-digit code from an email or an authenticator app. */
 export function CodeField(props: FieldProps) {
   return (
     <TextField
@@ -53,14 +53,14 @@ export function CodeField(props: FieldProps) {
 
 type FactorCodeFieldsProps = Omit<FieldProps, 'label'> & {
   factors: readonly Factor[]
-  /** The one that the code is of. */
+  /** The factor whose code is entered. */
   factor: Factor
-  /** Names the choice of it, where there is one. */
+  /** Label of the select for the factor, shown if there are several. */
   choiceLabel: string
   onFactorChange: (factorId: string) => void
 }
 
-/** For a code of one of the shopper's devices. */
+/** Fields to choose a factor and enter its code. */
 export function FactorCodeFields({
   factors,
   factor,

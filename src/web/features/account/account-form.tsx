@@ -9,20 +9,23 @@ import { type Problem, type ProblemField, problemOf } from './account-problem.ts
 
 type Props = {
   submitLabel: string
-  /** For the last press before something that nobody can undo: while it is sent, Cancel would be a lie. */
+  /** For an action that can't be undone: disables Cancel while it is being sent. */
   isFinal?: boolean
-  /** A toast reads out what is wrong, so the form only shows it. */
+  /** Set if a toast announces the error, so that the form doesn't announce it again. */
   hasToast?: boolean
-  /** What it throws is said beside the field that it is about, or under all of them. */
+  /** Its errors are shown beside the field they concern, or below all fields. */
   onSubmit: () => Promise<void>
-  /** On the account page, where a form opens in its place; to sign in there is nothing to cancel. */
+  /** Set for forms of the account page, which can be closed. Sign-in forms have nothing to cancel. */
   onCancel?: () => void
-  /** For what is around the form, which must not close meanwhile either. */
+  /** Tells the parent that it must not close while the form is busy. */
   onBusyChange?: (isBusy: boolean) => void
   children?: (errorOf: (field: ProblemField) => string | undefined) => Elements
 }
 
-/** Each form about the account: sends once, keeps what was typed, and leads to what is wrong. */
+/**
+ * Base of all account forms: prevents double submits, keeps the typed values and focuses the field with the
+ * error.
+ */
 export function AccountForm({
   submitLabel,
   isFinal = false,
@@ -35,7 +38,7 @@ export function AccountForm({
   const form = useRef<HTMLFormElement>(null)
   const [refused, setRefused] = useState<{ submitLabel: string; problem: Problem } | null>(null)
   const { isBusy, formProps } = useSubmit(handleSubmit)
-  // One form signs in or up: what is wrong with the one is not said of the other.
+  // Sign-in and sign-up share one form, so an error of one mode isn't shown in the other.
   const problem = refused?.submitLabel === submitLabel ? refused.problem : undefined
 
   useEffect(() => {
@@ -59,7 +62,7 @@ export function AccountForm({
     }
   }
 
-  // What has no field in this form is said under all of them.
+  // Errors of fields that this form doesn't have are shown below all fields.
   const shown = new Set<ProblemField | undefined>()
   const fields = children?.((field) => {
     shown.add(field)

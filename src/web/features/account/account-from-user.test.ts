@@ -12,7 +12,7 @@ const user: User = {
 }
 const times = { created_at: '2026-01-02T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' }
 
-test('a shopper’s account is what the server says of it', () => {
+test("an account has the values of the server's user", () => {
   expect(toAccount(user, true)).toEqual({
     email: 'ann@example.com',
     newEmail: null,
@@ -22,19 +22,19 @@ test('a shopper’s account is what the server says of it', () => {
   })
 })
 
-test('an address that waits for its mailboxes is shown', () => {
+test('an unconfirmed new address is included', () => {
   expect(toAccount({ ...user, new_email: 'lee@example.com' }, true).newEmail).toBe(
     'lee@example.com',
   )
 })
 
-test('a name that is missing or no text is none', () => {
+test('a name that is missing or not a text is empty', () => {
   for (const user_metadata of [{}, { full_name: 7 }, { full_name: '  ' }]) {
     expect(toAccount({ ...user, user_metadata }, false).name).toBe('')
   }
 })
 
-test('a setup that was left is no device', () => {
+test('an unfinished setup does not count as a device', () => {
   const factor = { factor_type: 'totp', ...times } as const
   const account = toAccount(
     {

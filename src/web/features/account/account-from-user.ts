@@ -4,7 +4,7 @@ import { type Factor, verifiedFactors } from '../../lib/factors.ts'
 
 export type Account = {
   email: string
-  /** The address that waits for both mailboxes to agree. */
+  /** The new address until it is confirmed from both mailboxes, otherwise null. */
   newEmail: string | null
   name: string
   hasPassword: boolean

@@ -18,22 +18,22 @@ test.each([
   ['email_exists', 'email'],
   ['mfa_verification_failed', 'code'],
   ['mfa_factor_name_conflict', 'factorName'],
-])('a shopper finds the words of %s beside the field that it is about', (code, field) => {
+])('the error %s is shown beside the field it concerns', (code, field) => {
   const problem = problemOf(refused(code), 'account-page')
   expect(problem.field).toBe(field)
   expect(problem.text).not.toContain('provider')
 })
 
-test('what a form finds by itself stands beside its field', () => {
+test('an error found by the form is shown beside its field', () => {
   const problem = problemOf(new FormProblem('email', 'Enter another one.'), 'account-page')
   expect(problem).toEqual({ field: 'email', text: 'Enter another one.' })
 })
 
-test('a refusal that nobody foresaw is said in the words of the provider', () => {
+test("an unknown error shows the provider's message", () => {
   expect(problemOf(refused('new_rule'), 'account-page')).toEqual({ text: 'What the provider says' })
 })
 
-test('a password is refused with its reason', () => {
+test('a weak password is rejected with the reason', () => {
   const weak = (reasons: ('length' | 'characters' | 'pwned')[]) =>
     problemOf(new AuthWeakPasswordError('Weak', 422, reasons), 'account-page').text
   expect(weak(['pwned'])).toBe('Too many people use this password. Choose another one.')
@@ -41,7 +41,7 @@ test('a password is refused with its reason', () => {
   expect(weak([])).toBe('This password is too easy to guess. Choose another one.')
 })
 
-test('a shopper without a network is told of the connection, whoever was asked', () => {
+test('a shopper without a network is told to check the connection, for auth and database calls', () => {
   const unanswered = new PostgrestError({
     message: 'TypeError: Failed to fetch',
     details: '',
@@ -53,7 +53,7 @@ test('a shopper without a network is told of the connection, whoever was asked',
   }
 })
 
-test('what the database refuses is told by its hint', () => {
+test('an error from the database gets its text by its hint', () => {
   const refusal = (hint: string) =>
     new PostgrestError({ message: 'No', details: '', hint, code: 'PT403' })
   expect(problemOf(refusal('sign_in_again'), 'account-page').text).toContain('within 10 minutes')
@@ -63,7 +63,7 @@ test('what the database refuses is told by its hint', () => {
   )
 })
 
-test('a bug is no riddle for the shopper', () => {
+test('a bug is logged and shown as an unexpected error', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const bug = new TypeError('x is undefined')
   expect(problemOf(bug, 'account-page').text).toBe(
@@ -72,12 +72,12 @@ test('a bug is no riddle for the shopper', () => {
   expect(log).toHaveBeenCalledWith(bug)
 })
 
-test('who signs in with a wrong password reads what the provider says', () => {
+test("a shopper who signs in with a wrong password sees the provider's message", () => {
   const error = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials')
   expect(problemOf(error, 'sign-in')).toEqual({ text: 'Invalid login credentials' })
 })
 
-test('a refused password is said beside the password, with the reason', () => {
+test('a weak password is reported beside the password field, with the reason', () => {
   const reasons = (list: ('length' | 'pwned' | 'characters')[]) =>
     problemOf(new AuthWeakPasswordError('Weak.', 422, list), 'sign-in')
   expect(reasons(['pwned'])).toEqual({
@@ -88,25 +88,25 @@ test('a refused password is said beside the password, with the reason', () => {
   expect(reasons(['characters']).text).toMatch(/too easy to guess/)
 })
 
-test('a wrong or old code is said beside the code', () => {
+test('a wrong or expired code is reported beside the code field', () => {
   const error = new AuthApiError('Token has expired or is invalid', 403, 'otp_expired')
   expect(problemOf(error, 'sign-in')).toMatchObject({ field: 'code' })
 })
 
-test('without a connection a shopper reads what to check', () => {
+test('without a connection, a shopper is told to check it', () => {
   expect(problemOf(new AuthRetryableFetchError('Failed to fetch', 0), 'sign-in')).toEqual({
     text: 'The server could not be reached. Check your connection and try again.',
   })
 })
 
-test('a device that is gone is called so where codes are asked for, and where devices are listed', () => {
+test('a removed device has its own message at sign-in and on the account page', () => {
   const error = refused('mfa_factor_not_found')
   expect(problemOf(error, 'sign-in').text).toContain('no longer gives codes')
   expect(problemOf(error, 'account-page').text).toContain('is no longer set up')
 })
 
 test.each(['sign-in', 'account-page'] as const)(
-  'a shopper who asks for mails reads, at %s, whether to wait a minute or an hour',
+  'a shopper who requests emails is told at %s to wait a minute or an hour',
   (place) => {
     const limited = (message: string) =>
       new AuthApiError(message, 429, 'over_email_send_rate_limit')
@@ -121,11 +121,11 @@ test.each(['sign-in', 'account-page'] as const)(
   },
 )
 
-test('a shopper types a code as the app shows it', () => {
+test('a code is accepted with the spaces or dashes the app shows', () => {
   for (const typed of ['012345', '012 345', '012-345']) expect(requireCode(typed)).toBe('012345')
 })
 
-test('a code that is none is refused beside its field', () => {
+test('an invalid code is rejected beside its field', () => {
   expect(() => requireCode('12345')).toThrow(
     new FormProblem('code', 'Enter the 6 digits from the app.'),
   )

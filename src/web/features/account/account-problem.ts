@@ -16,13 +16,13 @@ export type ProblemField =
   | 'newPassword'
   | 'repeatedEmail'
 
-/** What keeps a form from being done, in words for the shopper; without a field it is no field's fault. */
+/** An error as text for the shopper. `field` is undefined if no single field caused it. */
 export type Problem = { field?: ProblemField | undefined; text: string }
 
-/** Where a shopper meets a refusal: some have other words there. */
+/** Where an error is shown; some errors have a different text there. */
 export type ProblemPlace = 'sign-in' | 'account-page'
 
-/** Thrown where a form is refused before anything is sent, or when its problem is known already. */
+/** Thrown when a form is invalid before it is sent, or when its error text is already known. */
 export class FormProblem extends Error {
   override name = 'FormProblem'
   readonly field: ProblemField | undefined
@@ -33,17 +33,17 @@ export class FormProblem extends Error {
   }
 }
 
-/** The six digits of what was typed; throws a FormProblem where there are none. */
+/** Returns the six digits of a typed code. Throws a FormProblem if it isn't a valid code. */
 export function requireCode(typed: string, refusal = 'Enter the 6 digits from the app.'): string {
   const digits = parseCode(typed)
   if (digits === undefined) throw new FormProblem('code', refusal)
   return digits
 }
 
-/** Says any error in words, and beside which field they belong. */
+/** Converts any error into a text for the shopper and the field it belongs to. */
 export function problemOf(error: unknown, place: ProblemPlace): Problem {
   if (error instanceof FormProblem) return { field: error.field, text: error.message }
-  // Without a response of the provider there is no message of the provider.
+  // There was no response, so there is no message from the provider.
   if (isAuthRetryableFetchError(error)) return unreachable
   if (isAuthWeakPasswordError(error)) {
     return { field: 'newPassword', text: weakPasswordText(error.reasons) }
@@ -56,12 +56,12 @@ export function problemOf(error: unknown, place: ProblemPlace): Problem {
     return unexpectedProblem
   }
   if (refusal.data.code === '') return unreachable
-  return known.get(refusal.data.hint ?? '') ?? unexpectedProblem
+  return problems.get(refusal.data.hint ?? '') ?? unexpectedProblem
 }
 
 /**
- * How long no other mail is sent to the address, where only the pause after the last one keeps it back. Supabase Auth
- * gives the same code to who has used up the mails of an hour; the message tells them apart.
+ * Returns the seconds until another email can be sent, if only the pause after the last one prevents it.
+ * Supabase Auth uses the same error code for the hourly limit; only the message differs.
  */
 export function mailPauseSeconds(error: { code?: unknown; message: string }): number | undefined {
   if (error.code !== 'over_email_send_rate_limit') return undefined
@@ -76,7 +76,7 @@ function problemOfCode(error: Refusal, place: ProblemPlace): Problem | undefined
     return { text: 'We just sent an email. Wait a minute, then try again.' }
   }
   const { code = '' } = error
-  return knownAt[place].get(code) ?? known.get(code)
+  return problemsByPlace[place].get(code) ?? problems.get(code)
 }
 
 function weakPasswordText(reasons: readonly string[]): string {
@@ -85,7 +85,7 @@ function weakPasswordText(reasons: readonly string[]): string {
   return 'This password is too easy to guess. Choose another one.'
 }
 
-// Its code is empty when no response came.
+// The code is empty if there was no response.
 const DatabaseRefusal = z.object({ code: z.string(), hint: z.nullish(z.string()) })
 
 const unreachable: Problem = { text: unreachableText }
@@ -104,8 +104,8 @@ const factorNeeded: Problem = {
   text: 'Enter your two-step code first: sign out, then sign in again.',
 }
 
-/** By the code of Supabase Auth, or the hint of a function of the database. */
-const known = new Map<string, Problem>([
+/** Problems by error code of Supabase Auth or by hint of a database function. */
+const problems = new Map<string, Problem>([
   [
     'same_password',
     { field: 'newPassword', text: 'This is already your password. Choose another one.' },
@@ -145,7 +145,7 @@ const known = new Map<string, Problem>([
   ['over_email_send_rate_limit', { text: 'Too many emails requested. Try again in an hour.' }],
 ])
 
-const knownAt: Record<ProblemPlace, ReadonlyMap<string, Problem>> = {
+const problemsByPlace: Record<ProblemPlace, ReadonlyMap<string, Problem>> = {
   'sign-in': new Map([
     ['mfa_factor_not_found', { text: 'This device no longer gives codes. Reload the page.' }],
   ]),

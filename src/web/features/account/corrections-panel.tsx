@@ -11,10 +11,10 @@ import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 
-/** Shown before 'Show all' is pressed. */
+/** Number of rows shown until 'Show all' is pressed. */
 const firstRows = 50
 
-/** All that the shopper has said of stores, to be looked over and removed. */
+/** Lists all aisle corrections of the shopper and lets them remove each. */
 export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
   const own = correctionsOf(shopperId)
   const { corrections, sync } = useSyncExternalStore(own.subscribe, own.snapshot)
@@ -26,19 +26,22 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
   const shown = showsAll ? newest : newest.slice(0, firstRows)
   const isUnknown = !sync.hasSynced && all.length === 0
 
-  function say({ storeId, storeName, itemKey, itemName }: Correction, placement: Placement) {
+  function saveCorrection(
+    { storeId, storeName, itemKey, itemName }: Correction,
+    placement: Placement,
+  ) {
     const store = { id: storeId, name: storeName }
     const item = { key: itemKey, name: itemName }
     own.correct({ store, item, placement }).catch(tellNotStored)
   }
 
   function handleRemove(correction: Correction) {
-    say(correction, null)
-    // The button that was pressed goes with the row.
+    saveCorrection(correction, null)
+    // The pressed button is unmounted with its row, so the focus moves to the title.
     title.current?.focus({ preventScroll: true })
     offerUndo({
       title: `Your aisle for ${correction.itemName} is removed`,
-      onUndo: () => say(correction, correction.placement),
+      onUndo: () => saveCorrection(correction, correction.placement),
     })
   }
 

@@ -5,7 +5,7 @@ import { type OfflineApp, useOfflineApp } from '../../lib/offline-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Says whether the app opens in a store without a signal, and why not where it doesn't; installs it. */
+/** Shows whether the app works offline on this device, or why it doesn't. Offers to install it. */
 export function OfflinePanel() {
   const { status } = useOfflineApp()
   const title = useRef<HTMLHeadingElement>(null)
@@ -22,9 +22,9 @@ export function OfflinePanel() {
 }
 
 type InstallProps = {
-  /** Whether the browser keeps the app on the device. */
+  /** Whether the app is stored on the device. */
   isStored: boolean
-  /** The button is gone then. */
+  /** Called when the Install button was pressed and is unmounted. */
   onPressed: () => void
 }
 
@@ -32,7 +32,7 @@ function InstallPart({ isStored, onPressed }: InstallProps) {
   const { install, hasInstalled } = useSyncExternalStore(onInstallOffer, installOffer)
 
   function handleInstall() {
-    // Whoever declines finds it in the menu of the browser.
+    // A shopper who declines can still install from the browser's menu.
     install?.().catch(() => {})
     onPressed()
   }
@@ -63,13 +63,13 @@ function InstallPart({ isStored, onPressed }: InstallProps) {
   )
 }
 
-/** Whether this page was opened from the home screen. */
+/** Returns whether this page was opened from the home screen. */
 function isInstalled(): boolean {
   const isFromHomeScreen = 'standalone' in navigator && navigator.standalone === true
   return isFromHomeScreen || matchMedia('(display-mode: standalone)').matches
 }
 
-/** There no browser offers to install: the share sheet does it. */
+/** Returns whether this is an iPhone or iPad, where apps are installed from the share sheet. */
 function isAppleTouchDevice(): boolean {
   return 'standalone' in navigator && navigator.maxTouchPoints > 0
 }

@@ -4,7 +4,10 @@ import { useShopper } from '../../lib/session.ts'
 
 export type StoredTextName = 'account-name' | 'account-email' | 'account-device'
 
-/** What is typed in a form of the account page, found again when the session ended meanwhile. */
+/**
+ * State of a text field on the account page that is stored, so that it is restored if the session ends in the
+ * meantime.
+ */
 export function useStoredText(name: StoredTextName, initial: string) {
   const { id } = useShopper()
   const [text, setText] = useState(() => readStored(id, name) || initial)

@@ -4,17 +4,19 @@ import { chosenPassword, withKnownPassword } from './typed-password.ts'
 
 const [composed, decomposed] = ['caf\u00E9 noir', 'cafe\u0301 noir']
 
-/** A server that compares what it is sent with what it keeps, as a Supabase project does. */
-function serverWith(kept: string, code = 'invalid_credentials') {
+/**
+ * A server that compares the received password with the stored one byte by byte, as a Supabase project does.
+ */
+function serverWith(stored: string, code = 'invalid_credentials') {
   const sent: string[] = []
   const signIn = async (password: string) => {
     sent.push(password)
-    return { error: password === kept ? null : new AuthApiError('Invalid', 400, code) }
+    return { error: password === stored ? null : new AuthApiError('Invalid', 400, code) }
   }
   return { sent, signIn }
 }
 
-test('a password is sent as it is kept today, however it was typed', async () => {
+test('a password is sent in normalized form, however it was typed', async () => {
   for (const typed of [composed, decomposed]) {
     const { sent, signIn } = serverWith(composed)
     expect(await withKnownPassword(typed, signIn)).toEqual({ error: null })
@@ -22,7 +24,7 @@ test('a password is sent as it is kept today, however it was typed', async () =>
   }
 })
 
-test('a password from before is sent as it was typed, once that of today is wrong', async () => {
+test('an older password is sent as typed after the normalized form was wrong', async () => {
   for (const code of ['invalid_credentials', 'current_password_invalid']) {
     const { sent, signIn } = serverWith(decomposed, code)
     expect(await withKnownPassword(decomposed, signIn)).toEqual({ error: null })
@@ -30,19 +32,19 @@ test('a password from before is sent as it was typed, once that of today is wron
   }
 })
 
-test('a wrong password that can be typed in one way is sent once', async () => {
+test('a wrong password that is already normalized is sent once', async () => {
   const { sent, signIn } = serverWith(composed)
   expect((await withKnownPassword('correct horse', signIn)).error?.code).toBe('invalid_credentials')
   expect(sent).toEqual(['correct horse'])
 })
 
-test('what fails for another reason is not sent again', async () => {
+test('a request that fails for another reason is not sent again', async () => {
   const { sent, signIn } = serverWith(decomposed, 'over_request_rate_limit')
   await withKnownPassword(decomposed, signIn)
   expect(sent).toEqual([composed])
 })
 
-test('a chosen password is kept in one form, and refused before it is sent if it is too long', () => {
+test('a new password is normalized, and rejected before it is sent if it is too long', () => {
   expect(chosenPassword(decomposed)).toBe(composed)
   expect(() => chosenPassword('é'.repeat(37))).toThrow(
     'This password is too long. Use up to 72 characters (accented letters, other scripts and emoji count as 2 or more).',

@@ -6,10 +6,10 @@ import {
 } from '#shared/accounts/password-text.ts'
 import { FormProblem } from './account-problem.ts'
 
-/** What the server says where a password that it should know is wrong. */
+/** Error codes of the server for a wrong existing password. */
 const wrongPasswordCodes: readonly unknown[] = ['invalid_credentials', 'current_password_invalid']
 
-/** A password that was chosen now, as it is kept; throws a FormProblem for one that is too long. */
+/** Normalizes a new password. Throws a FormProblem if it is too long. */
 export function chosenPassword(typed: string): string {
   const password = normalizePassword(typed)
   if (isPasswordTooLong(password)) throw new FormProblem('newPassword', passwordTooLong)
@@ -17,8 +17,8 @@ export function chosenPassword(typed: string): string {
 }
 
 /**
- * Sends a password that the server should know as it is kept today, and where that is wrong, as it was
- * typed: passwords were once kept so, and a Supabase project compares nothing but what it is sent.
+ * Sends an existing password in normalized form and, if that is wrong, as typed. Older passwords were stored
+ * as typed, and a Supabase project doesn't normalize them.
  */
 export async function withKnownPassword<T extends { error: AuthError | null }>(
   typed: string,

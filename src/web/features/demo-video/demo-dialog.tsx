@@ -47,7 +47,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   )
 }
 
-/** For the admin: what the demo plays, and what else is there. */
+/** Upload form and video list for the admin. */
 function VideoAdmin() {
   return (
     <Panel
@@ -62,7 +62,10 @@ function VideoAdmin() {
 
 const adminEmail = import.meta.env.VITE_ADMIN_EMAIL || 'admin@grocerygenie.app'
 
-/** Whom the upload panel is shown to. It grants nothing: the server asks for a role that no address gives. */
+/**
+ * Returns whether to show the upload panel. It grants no rights: the server checks a role, which doesn't
+ * depend on the email address.
+ */
 function isAdmin(session: SessionState): boolean {
   if (session.status !== 'signed-in') return false
   return session.shopper.email.toLowerCase() === adminEmail.toLowerCase()

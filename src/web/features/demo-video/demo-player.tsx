@@ -3,14 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { demoVideoQuery } from './demo-videos-api.ts'
 
-/** A video that can't be looked up is only logged: whoever came to watch sees that there is none. */
+/**
+ * Plays the demo video. If the lookup fails, the error is only logged and the visitor sees that no video is
+ * available.
+ */
 export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   const { data: video, isPending } = useQuery({ ...demoVideoQuery, enabled: isOpen })
   const [failure, setFailure] = useState<{ url: string; text: string } | null>(null)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen)
-    // It may play the next time.
+    // The video may play the next time the dialog opens.
     setFailure(null)
   }
   const player = useRef<HTMLVideoElement>(null)
@@ -49,7 +52,10 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-/** Before the first of a file came, a browser says of a lost connection what it says of a format that it can't play. */
+/**
+ * Returns the error text. Before the first bytes arrive, browsers report a lost connection as an unsupported
+ * format, so the text covers both.
+ */
 function failureText(error: MediaError | null): string {
   return error?.code === MediaError.MEDIA_ERR_NETWORK
     ? 'The demo video could not be loaded. Check your connection and open it again.'

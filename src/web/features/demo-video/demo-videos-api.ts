@@ -21,13 +21,13 @@ export type DemoVideo = {
   sizeBytes: number | null
 }
 
-/** Without a network these fail, and say so, instead of waiting for one. */
+/** Makes queries and mutations fail when offline instead of waiting for a connection. */
 export const neverWait = { networkMode: 'always' } as const
 
-/** Everything that is known of demo videos. */
+/** Prefix of the query keys of all demo video queries. */
 export const demoVideosKey = ['demo-videos']
 
-/** The video that is shown: the first by name, so the oldest. */
+/** The video shown in the demo: the first by name, which is the oldest. */
 export const demoVideoQuery = queryOptions({
   ...neverWait,
   queryKey: [...demoVideosKey, 'shown'],
@@ -43,11 +43,14 @@ export const allDemoVideosQuery = queryOptions({
 export async function deleteDemoVideo(name: string): Promise<void> {
   const { data, error } = await bucket().remove([name])
   if (error) throw error
-  // What may not be deleted is left alone without an error.
+  // Storage returns no error for an object the caller may not delete; it just isn't in the result.
   if (data.length === 0) throw new Error(`${name} was not deleted.`)
 }
 
-/** Sends the file under a name of its own; throws what the server, the connection or a cancel made of it. */
+/**
+ * Uploads the file under a unique name. Throws if the server rejects it, the connection fails or the upload
+ * is canceled.
+ */
 export async function uploadDemoVideo(file: File, watch: UploadWatch): Promise<void> {
   watchUpload(file, watch)
   const name = videoFileName(file.name, Date.now())

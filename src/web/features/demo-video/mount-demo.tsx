@@ -5,13 +5,13 @@ import { DemoDialog } from './demo-dialog.tsx'
 
 let root: Root | null = null
 
-/** Opens the demo over the page; focus goes back to the opener when it closes. */
+/** Opens the demo dialog. On close, the focus returns to `opener`. */
 export function openDemo(opener: HTMLElement): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   show(root, { isOpen: true, opener })
 }
 
-/** It stays on the page while it is closed, so that an upload goes on. */
+/** Renders the dialog. It stays mounted while closed, so that an upload continues. */
 function show(root: Root, { isOpen, opener }: { isOpen: boolean; opener: HTMLElement }) {
   function handleClose() {
     show(root, { isOpen: false, opener })

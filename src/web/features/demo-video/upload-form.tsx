@@ -33,15 +33,15 @@ export function UploadForm() {
       </Field>
       <LiveStatus text={liveText(state.status, reason)} />
       {isUploading && <UploadProgress share={state.share} />}
-      {state.status === 'cancelled' && (
-        <p className="text-sm text-ink-muted">Upload cancelled. Nothing was kept.</p>
+      {state.status === 'canceled' && (
+        <p className="text-sm text-ink-muted">Upload canceled. Nothing was saved.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isUploading} className="max-sm:grow">
           {isUploading ? 'Uploading...' : 'Upload video'}
         </Button>
         {isUploading && (
-          <Button ref={handFocusOn} onClick={cancel}>
+          <Button ref={moveFocusToSubmit} onClick={cancel}>
             Cancel upload
           </Button>
         )}
@@ -50,17 +50,17 @@ export function UploadForm() {
   )
 }
 
-/** The button goes with the upload; its focus goes to the one beside it. */
-function handFocusOn(button: HTMLButtonElement) {
+/** Ref callback. When the button is unmounted after the upload, moves its focus to the submit button. */
+function moveFocusToSubmit(button: HTMLButtonElement) {
   return () => {
     if (document.activeElement !== button) return
     button.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 }
 
-/** What a screen reader hears of it; failures of an upload are read out by their toast. */
+/** Returns the text for screen readers. */
 function liveText(status: string, reason: string | undefined): string {
-  if (status === 'cancelled') return 'Upload cancelled'
+  if (status === 'canceled') return 'Upload canceled'
   return reason ?? ''
 }
 

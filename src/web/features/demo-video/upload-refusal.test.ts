@@ -4,18 +4,18 @@ import { reasonOfFailure, refusalOfFile } from './upload-refusal.ts'
 
 const mebibyte = 1024 * 1024
 
-test('an admin may upload a video of up to 50 MB', () => {
+test('an admin can upload a video of up to 50 MB', () => {
   expect(refusalOfFile({ type: 'video/mp4', size: 50 * mebibyte })).toBeNull()
   expect(refusalOfFile({ type: 'video/webm', size: 1 })).toBeNull()
 })
 
-test('an admin hears before sending that a video is too large', () => {
+test('an admin is told before the upload that a video is too large', () => {
   expect(refusalOfFile({ type: 'video/mp4', size: 50 * mebibyte + 1 })).toBe(
     'File size must be less than 50MB',
   )
 })
 
-test('an admin hears before sending that a file is no video', () => {
+test('an admin is told before the upload that a file is not a video', () => {
   expect(refusalOfFile(undefined)).toBe('Please select a video file')
   for (const file of [
     { type: 'text/plain', size: 51 * mebibyte },
@@ -26,7 +26,7 @@ test('an admin hears before sending that a file is no video', () => {
   }
 })
 
-test("the server's refusals are put in the same words", () => {
+test('errors from the server use the same texts', () => {
   const refusal = (statusCode: string) =>
     reasonOfFailure(new StorageApiError('refused', 400, statusCode))
   expect(refusal('403')).toBe('Only admin users can upload videos')
@@ -35,6 +35,6 @@ test("the server's refusals are put in the same words", () => {
   expect(refusal('500')).toBe('The video was not uploaded. Try again later.')
 })
 
-test('an admin whose connection broke hears that it was the connection', () => {
+test('an admin whose connection broke is told to check the connection', () => {
   expect(reasonOfFailure(new TypeError('The connection broke.'))).toMatch(/Check your connection/)
 })

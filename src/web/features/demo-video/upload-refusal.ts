@@ -1,6 +1,6 @@
 import { StorageApiError } from '@supabase/supabase-js'
 
-/** Why a video is not taken, in the words that the admin reads. */
+/** Error texts for a rejected video. */
 const uploadRefusals = {
   person: 'Only admin users can upload videos',
   type: 'Please select a video file',
@@ -11,14 +11,14 @@ type UploadRefusal = (typeof uploadRefusals)[keyof typeof uploadRefusals]
 
 const sizeLimitBytes = 50 * 1024 * 1024
 
-/** What is wrong with a chosen file, before it is sent; null when nothing is. */
+/** Checks a file before the upload. Returns the error text, or null if the file is valid. */
 export function refusalOfFile(file: Pick<File, 'type' | 'size'> | undefined): UploadRefusal | null {
   if (!file?.type.startsWith('video/') || file.size === 0) return uploadRefusals.type
   if (file.size > sizeLimitBytes) return uploadRefusals.size
   return null
 }
 
-/** Why an upload failed: the same words for a refusal by the server. */
+/** Returns the error text for a failed upload. */
 export function reasonOfFailure(error: unknown): string {
   const statusCode = error instanceof StorageApiError ? error.statusCode : null
   switch (statusCode) {

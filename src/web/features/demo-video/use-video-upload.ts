@@ -7,14 +7,14 @@ import { reasonOfFailure, refusalOfFile } from './upload-refusal.ts'
 export type UploadState =
   | { status: 'idle' }
   | { status: 'uploading'; share: number }
-  | { status: 'cancelled' }
+  | { status: 'canceled' }
   | { status: 'failed'; reason: string }
 
-/** One upload at a time, with how far it is, and a way to stop it. */
+/** Uploads one video at a time, with progress and a way to cancel. */
 export function useVideoUpload() {
   const queryClient = useQueryClient()
   const [state, setState] = useState<UploadState>({ status: 'idle' })
-  const underWay = useRef<AbortController | null>(null)
+  const runningUpload = useRef<AbortController | null>(null)
   const isUploading = state.status === 'uploading'
 
   useEffect(() => {
@@ -30,10 +30,10 @@ export function useVideoUpload() {
     return refusal === null
   }
 
-  /** Says whether the video is on the server. */
+  /** Resolves with true once the video is on the server, with false if it was not uploaded. */
   async function upload(file: File | undefined): Promise<boolean> {
-    if (underWay.current || !check(file) || !file) return false
-    const { signal } = (underWay.current = new AbortController())
+    if (runningUpload.current || !check(file) || !file) return false
+    const { signal } = (runningUpload.current = new AbortController())
     setState({ status: 'uploading', share: 0 })
     try {
       await uploadDemoVideo(file, {
@@ -45,18 +45,18 @@ export function useVideoUpload() {
       return true
     } catch (error) {
       if (signal.aborted) {
-        setState({ status: 'cancelled' })
+        setState({ status: 'canceled' })
       } else {
         toast({ title: 'Failed to upload video', tone: 'destructive' })
         setState({ status: 'failed', reason: reasonOfFailure(error) })
       }
       return false
     } finally {
-      underWay.current = null
-      // A cancel may have come when the server had it all.
+      runningUpload.current = null
+      // The upload may have been canceled after the server had already received everything.
       void queryClient.invalidateQueries({ queryKey: demoVideosKey })
     }
   }
 
-  return { state, check, upload, cancel: () => underWay.current?.abort() }
+  return { state, check, upload, cancel: () => runningUpload.current?.abort() }
 }

@@ -1,7 +1,10 @@
-/** The name of an uploaded video: by its time, so that names sort by age. What storage refuses becomes '-'. */
+/**
+ * Returns the storage name of a video. It starts with the time, so that names sort by age. Characters that
+ * storage rejects become '-'.
+ */
 export function videoFileName(originalName: string, nowMs: number): string {
-  return `demo-${nowMs}-${originalName.replaceAll(refused, '-')}`
+  return `demo-${nowMs}-${originalName.replaceAll(rejectedCharacters, '-')}`
 }
 
-// Storage takes '?' and '/' too, but one would cut the name short in an address, the other make a folder.
-const refused = /[^A-Za-z0-9_!.*'() &$=@;:+,-]/gu
+// Storage also accepts '?' and '/', but '?' would cut off the name in a URL, and '/' would create a folder.
+const rejectedCharacters = /[^A-Za-z0-9_!.*'() &$=@;:+,-]/gu

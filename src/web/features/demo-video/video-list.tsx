@@ -14,7 +14,7 @@ import {
   neverWait,
 } from './demo-videos-api.ts'
 
-/** All videos, in the order in which the demo takes its first. */
+/** All videos in order. The demo plays the first one. */
 export function VideoList() {
   const { data: videos, isPending, isError } = useQuery(allDemoVideosQuery)
   const queryClient = useQueryClient()
@@ -84,7 +84,7 @@ export function VideoList() {
   )
 }
 
-/** The button that was pressed is gone; this one stands in its place. */
+/** Ref callback. Moves the focus to this button, which replaces the pressed one. */
 function focusOnAppearing(button: HTMLButtonElement | null) {
   button?.focus()
 }

@@ -33,17 +33,17 @@ import { type Goal, useGlide, usePlanView } from './use-plan-view.ts'
 type Props = {
   layout: Layout
   steps: readonly PlanStep[]
-  /** Where the shopper was, in that order. */
+  /** Stops the shopper has completed, in that order. */
   completed: readonly CompletedStop[]
-  /** What the route can't lead to; it is on the printed list. */
+  /** Items without a known aisle, for the printed list. */
   notFound: readonly LocatedItem[]
-  /** Of distances: a BCP 47 tag such as 'en-US'. */
+  /** Locale for distances: a BCP 47 tag such as 'en-US'. */
   locale: string
 }
 
 const buttonFactor = 1.6
 
-/** The chain's typical store with the route through it, to look closer at and to print. */
+/** Floor plan of the chain's typical store with the route. It can be zoomed, moved and printed. */
 export function FloorPlanView({ layout, steps, completed, notFound, locale }: Props) {
   const plan = useMemo(() => floorPlanOf(layout), [layout])
   const route = useMemo(() => placedRoute(plan, steps, completed), [plan, steps, completed])
@@ -77,7 +77,7 @@ export function FloorPlanView({ layout, steps, completed, notFound, locale }: Pr
         role="group"
         aria-label="Floor plan"
         aria-describedby={hintId}
-        // A translation would put elements of HTML into the drawing, where none is shown.
+        // The browser's translation would insert HTML elements into the SVG, where they aren't rendered.
         translate="no"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its keys zoom and move the plan.
         tabIndex={0}
@@ -140,7 +140,7 @@ function ZoomButton({ label, isOff, onPress, children }: ZoomButtonProps) {
   )
 }
 
-/** What the drawing shows, for those who don't see it. */
+/** The content of the drawing as text, for screen readers. */
 function StepsInWords({ route, locale }: { route: PlacedRoute; locale: string }) {
   return (
     <ol className="sr-only" aria-label="Stops on the plan">
@@ -152,20 +152,26 @@ function StepsInWords({ route, locale }: { route: PlacedRoute; locale: string })
   )
 }
 
-/** The sign where the shopper is to go now, or the checkout; null for a sign that the plan doesn't have. */
+/**
+ * Returns the sign of the current step, or the checkout if all steps are done. Null if the sign isn't on the
+ * plan.
+ */
 function goalOf({ checkout }: FloorPlan, { steps, isFinished }: PlacedRoute): Goal | null {
   if (isFinished) return { name: 'checkout', at: checkout }
   const current = steps.find(({ state }) => state === 'current')
   return current ? { name: current.area.sign, at: current.area.stop } : null
 }
 
-/** Where buttons and keys zoom to: where the shopper is to go, if that is shown. */
+/**
+ * Returns the center for zooming by buttons and keys: the goal if it is visible, otherwise the middle of the
+ * view.
+ */
 function middleOfInterest(shown: Rect, goal: Goal | null): Point {
   const isShown = goal && sharedPart(shown, { ...goal.at, width: 1, height: 1 })
   return isShown ? goal.at : middleOf(shown)
 }
 
-/** The width that the frame has on the screen; before it is known, that of a small phone. */
+/** Returns the width of the frame in pixels. Until it is measured, that of a small phone. */
 function useWidthPx(frame: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(320)
 
@@ -173,7 +179,7 @@ function useWidthPx(frame: RefObject<HTMLElement | null>): number {
     const element = frame.current
     if (!element) return
     const measure = () => {
-      // Nothing is measured while it is hidden, as on the printed page.
+      // Keeps the last width while the frame is hidden, such as during printing.
       if (element.clientWidth > 0) setWidthPx(element.clientWidth)
     }
     measure()

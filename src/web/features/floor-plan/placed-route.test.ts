@@ -53,7 +53,7 @@ test('a screen reader reads each sign of the plan with its state, items and dist
   )
 })
 
-test('a stop whose sign the chain does not have is told apart, and the route goes on without it', () => {
+test('a stop whose sign is not on the plan is listed separately, and the route skips it', () => {
   const route = placedRoute(
     plan,
     [step(1, 'Produce', 'done'), step(2, 'My cupboard', 'current'), step(3, 'Aisle 3', 'locked')],
@@ -67,7 +67,7 @@ test('a stop whose sign the chain does not have is told apart, and the route goe
   )
 })
 
-test('a shopper who goes to a later stop first is led there from where they are, then to the others', () => {
+test('a shopper who opens a later stop first is led there from where they are, then to the others', () => {
   const route = placedRoute(
     plan,
     [step(1, 'Produce', 'done'), step(2, 'Aisle 3', 'locked'), step(3, 'Aisle 4', 'current')],
@@ -82,7 +82,7 @@ test('a shopper who goes to a later stop first is led there from where they are,
   expect(route.toCheckout.from).toBe('Aisle 3')
 })
 
-test('the walk does not lead where others took all', () => {
+test('the walk skips a stop where other members took everything', () => {
   const route = placedRoute(
     plan,
     [step(1, 'Produce', 'done'), step(2, 'Aisle 3', 'done'), step(3, 'Aisle 4', 'current')],
@@ -93,7 +93,7 @@ test('the walk does not lead where others took all', () => {
   expect(texts[1]).toBe('Aisle 3, done: bread, rolls')
 })
 
-test('when all is done, the checkout is next', () => {
+test('when all steps are done, the checkout is next', () => {
   const route = placedRoute(plan, [step(1, 'Produce', 'done')], [stop('Produce')])
   expect(route.isFinished).toBe(true)
   expect(planLabel('Corner Market', route)).toMatch(/with 1 stop, next the checkout$/)

@@ -4,28 +4,31 @@ import type { Point } from '#shared/floor-plan/geometry.ts'
 import { areaOf, lengthOf, walkedLine } from '#shared/floor-plan/walked-line.ts'
 import type { CompletedStop, RouteStep } from '#shared/route/plan-steps.ts'
 
-/** What the plan shows of a step of the route. */
+/** The part of a route step that the plan uses. */
 export type PlanStep = Pick<RouteStep, 'stepNumber' | 'aisle' | 'items' | 'state'>
 
-/** A step with its place, and the way to it; null where the shopper needn't go, as others took all. */
+/**
+ * A step with its area and the leg to it. `leg` is null if the shopper skips the step because other members
+ * took everything.
+ */
 export type PlacedStep = PlanStep & { area: PlanArea; leg: Leg | null }
 
-/** A part of the walk, and the signs at its ends; null where that is the entrance or the checkout. */
+/** A part of the walk between two signs. `from` is null at the entrance, `to` is null at the checkout. */
 export type Leg = { from: string | null; to: string | null; line: readonly Point[] }
 
 export type PlacedRoute = {
-  /** In their order on the route. */
+  /** In the order of the route. */
   steps: readonly PlacedStep[]
   toCheckout: Leg
-  /** Nothing is left but to pay. */
+  /** Whether all steps are done. */
   isFinished: boolean
-  /** Steps whose signs the chain's typical store doesn't have. */
+  /** Steps whose signs aren't on the plan. */
   offPlan: readonly PlanStep[]
 }
 
 /**
- * The steps of a route on the plan, in their order. The shopper walks from where they completed the last one
- * to the current one, and from there on past the others.
+ * Places the steps of a route on the plan. The walk leads through the stops the shopper completed to the
+ * current step, and from there through the remaining ones.
  */
 export function placedRoute(
   plan: FloorPlan,
@@ -36,9 +39,9 @@ export function placedRoute(
     const area = areaOf(plan, step.aisle)
     return area ? [{ ...step, area }] : []
   })
-  const own = new Set(completed.map(({ aisle }) => aisle))
+  const ownAisles = new Set(completed.map(({ aisle }) => aisle))
   const walk = [
-    ...placed.filter(({ state, aisle }) => state === 'done' && own.has(aisle)),
+    ...placed.filter(({ state, aisle }) => state === 'done' && ownAisles.has(aisle)),
     ...placed.filter(({ state }) => state === 'current'),
     ...placed.filter(({ state }) => state === 'locked'),
   ]
@@ -59,17 +62,20 @@ export function placedRoute(
   }
 }
 
-/** What a sign on the route says: to go there now, later, or never again. */
+/** State of a sign on the route. */
 export type SignState = PlanStep['state']
 
-/** The signs of a route; one that is passed twice tells what is still to do there. */
+/**
+ * Returns the state of each sign on the route. A sign with several steps gets the state of the most urgent
+ * one.
+ */
 export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignState> {
   const urgency: Record<SignState, number> = { done: 0, locked: 1, current: 2 }
   const byUrgency = steps.toSorted((a, b) => urgency[a.state] - urgency[b.state])
   return new Map(byUrgency.map(({ area, state }) => [area.sign, state]))
 }
 
-/** A step in words: 'Aisle A3, current: bread – 34 m'. */
+/** Describes a step, such as 'Aisle A3, current: bread – 34 m'. */
 export function stepText({ aisle, items, state, leg }: PlacedStep, locale: string): string {
   const names = items.map(({ name }) => name).join(', ')
   const words = state === 'locked' ? aisle : `${aisle}, ${state}`
@@ -77,12 +83,15 @@ export function stepText({ aisle, items, state, leg }: PlacedStep, locale: strin
   return `${words}: ${names}${distance}`
 }
 
-/** The way to the checkout in words. */
+/** Describes the way to the checkout. */
 export function checkoutText({ toCheckout }: PlacedRoute, locale: string): string {
   return `Checkout – ${distanceText(lengthOf(toCheckout.line), locale)}`
 }
 
-/** What the drawing is called: 'Floor plan of a typical Kroger with 3 stops, next Aisle 9'. */
+/**
+ * Returns the accessible name of the drawing, such as 'Floor plan of a typical Kroger with 3 stops, next
+ * Aisle 9'.
+ */
 export function planLabel(chainName: string, { steps, isFinished }: PlacedRoute): string {
   const count = steps.length === 1 ? '1 stop' : `${steps.length} stops`
   const current = steps.find(({ state }) => state === 'current')

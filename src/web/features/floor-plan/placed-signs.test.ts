@@ -9,9 +9,9 @@ import { placedSigns } from './placed-signs.ts'
 import { wholePlan } from './plan-window.ts'
 
 const phonePx = 288
-const measures = { widthOf: (text: string) => 7 * text.length, taken: [] }
+const measures = { widthOf: (text: string) => 7 * text.length, occupied: [] }
 
-test('a route colors the signs that it leads to, and leaves the others quiet', () => {
+test('signs on the route are colored, and the other signs are quiet', () => {
   const aisles = ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'].map(
     (sign) => `## ${sign}\nshelf of ${sign}\n`,
   )
@@ -22,21 +22,21 @@ test('a route colors the signs that it leads to, and leaves the others quiet', (
     ['Aisle 4', 'locked'],
   ])
   const shown = wholePlan(plan)
-  const signs = placedSigns({ plan, states, shown, metresPerPx: shown.width / 600, ...measures })
+  const signs = placedSigns({ plan, states, shown, metersPerPx: shown.width / 600, ...measures })
   const seen = signs.map(({ lines, state }) => `${lines.join(' ')} ${state ?? 'quiet'}`)
   expect(seen.toSorted()).toEqual(['1 quiet', '2 current', '3 quiet', '4 locked', 'Produce done'])
-  // Nothing is drawn over where the shopper is to go.
+  // The current sign is drawn last, on top of all others.
   expect(signs.at(-1)?.state).toBe('current')
 })
 
-test('on the smallest phone every sign of a route is shown, within the walls and large enough', () => {
+test('on the smallest phone, every sign of a route is shown inside the walls and large enough to read', () => {
   fc.assert(
     fc.property(layoutsWithStops(20), fc.nat(20), ({ layout, signs }, doneCount) => {
       const plan = floorPlanOf(layout)
       const shown = wholePlan(plan)
       const states = statesAfter(signs, doneCount)
-      const metresPerPx = shown.width / phonePx
-      const placed = placedSigns({ plan, states, shown, metresPerPx, ...measures })
+      const metersPerPx = shown.width / phonePx
+      const placed = placedSigns({ plan, states, shown, metersPerPx, ...measures })
       const onRoute = placed.filter(({ state }) => state !== null)
       const quiet = placed.filter(({ state }) => state === null)
       expect(onRoute.map(({ sign }) => sign).toSorted()).toEqual(signs.toSorted())
@@ -52,19 +52,19 @@ test('on the smallest phone every sign of a route is shown, within the walls and
   )
 })
 
-test('no sign of a route moves while it is walked', () => {
+test('no sign of a route moves as steps are completed', () => {
   fc.assert(
     fc.property(layoutsWithStops(20), fc.nat(19), ({ layout, signs }, doneCount) => {
       const plan = floorPlanOf(layout)
       const shown = wholePlan(plan)
       const middlesAfter = (count: number) => {
         const states = statesAfter(signs, count)
-        const metresPerPx = shown.width / phonePx
-        const placed = placedSigns({ plan, states, shown, metresPerPx, ...measures })
+        const metersPerPx = shown.width / phonePx
+        const placed = placedSigns({ plan, states, shown, metersPerPx, ...measures })
         return new Map(placed.map(({ sign, plate }) => [sign, middleOf(plate)]))
       }
       const [before, after] = [middlesAfter(doneCount), middlesAfter(doneCount + 1)]
-      // A larger plate may shift by what keeps it within the walls.
+      // A larger plate may shift a little to stay inside the walls.
       const tolerance = (8 * shown.width) / phonePx
       for (const sign of signs) {
         const [from, to] = [before.get(sign), after.get(sign)]
@@ -76,7 +76,7 @@ test('no sign of a route moves while it is walked', () => {
   )
 })
 
-/** The signs of a route on which so many are done. */
+/** Returns the states of the signs after the first `doneCount` are done. */
 function statesAfter(signs: readonly string[], doneCount: number) {
   return new Map(
     signs.map((sign, at): [string, SignState] => {

@@ -7,7 +7,7 @@ import {
   fittingText,
   fontPx,
   freePlace,
-  leastTakenPlace,
+  leastOverlapPlace,
   lineHeightPx,
   linesOf,
   movedInside,
@@ -18,11 +18,11 @@ import {
   widestPx,
 } from './plan-labels.ts'
 
-/** A sign as it is drawn: its plate, and its words in the middle of it, turned by degrees. */
+/** A sign ready to draw: its plate, and its words centered on the plate and rotated by `turn` degrees. */
 export type PlacedSign = FittedText & {
   sign: string
   place: PlanArea['place']
-  /** Null for one that isn't on the route. */
+  /** Null for a sign that isn't on the route. */
   state: SignState | null
   plate: Rect
   turn: number
@@ -31,60 +31,61 @@ export type PlacedSign = FittedText & {
 type Signs = {
   plan: FloorPlan
   states: ReadonlyMap<string, SignState>
-  /** The part of the plan that is shown. */
+  /** The visible part of the plan. */
   shown: Rect
-  metresPerPx: number
-  /** How wide a word is in small text, in pixels. */
+  metersPerPx: number
+  /** Measures the width of a text at `fontPx`, in pixels. */
   widthOf: (text: string) => number
-  /** What the words of the plan itself cover. */
-  taken: readonly Rect[]
+  /** Areas covered by other labels of the plan. */
+  occupied: readonly Rect[]
 }
 
-/** How wide the check of a sign that is done is, with its gap, in pixels. */
+/** Width of the check mark on a completed sign with its gap, in pixels. */
 export const checkPx = 10
 const currentScale = 1.3
-/** Where signs stand close to each other. */
+/** For signs that are close to each other. */
 const smallerScale = 10 / 12
 const paddingPx = { x: 4, y: 3 }
 const tightPaddingPx = { x: 2, y: 1 }
 const numberGapPx = 5
 
-/** How thick the walls are drawn. */
-export function wallMetres(metresPerPx: number): number {
-  return Math.max(0.35, 2 * metresPerPx)
+/** Returns the thickness of the walls in meters. */
+export function wallMeters(metersPerPx: number): number {
+  return Math.max(0.35, 2 * metersPerPx)
 }
 
-/** The state in which a plate takes most room along its words. */
-const roomiest: SignState = 'done'
+/** The state whose plate is the widest, because of its check mark. */
+const widestState: SignState = 'done'
 
 /**
- * The signs that are shown, those of the route in full: first the departments, whose places are few, then the
- * aisles. The others have what room is left.
+ * Places the signs to show. All signs of the route are shown: departments are placed first, because they have
+ * few possible places, then aisles. Other signs are shown where room is left.
  */
 export function placedSigns(signs: Signs): PlacedSign[] {
-  const { plan, states, shown, metresPerPx } = signs
-  const bounds = insideWalls(plan, shown, metresPerPx)
+  const { plan, states, shown, metersPerPx } = signs
+  const bounds = insideWalls(plan, shown, metersPerPx)
   const inView = plan.areas.flatMap((area) => {
     const rect = sharedPart(area.rect, bounds)
-    // Each has room for its largest plate from the start, so that none moves on the way.
-    return rect ? [{ ...area, rect, state: states.has(area.sign) ? roomiest : null }] : []
+    // Reserves room for the largest plate of each sign, so that none moves during the walk.
+    return rect ? [{ ...area, rect, state: states.has(area.sign) ? widestState : null }] : []
   })
-  const around = { ...signs, bounds, taken: [...signs.taken] }
+  const around = { ...signs, bounds, occupied: [...signs.occupied] }
   const placed = inView
     .map((area) => ({ area, words: wordsOf(area, around) }))
     .filter(({ area, words }) => area.state || (words && area.place !== 'aisle'))
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .flatMap(({ area, words }) => {
       const sign = words ? signInPlace(area, words, around) : signNearby(area, around)
-      if (!area.state && !freePlace([sign.plate], around.taken)) return []
-      // As if each were the current one, so that where others stand doesn't hang on which is.
+      if (!area.state && !freePlace([sign.plate], around.occupied)) return []
+      // Reserves room as if each sign were the current one, so that the layout doesn't depend on which one
+      // is.
       const largest = inState(sign, area.state && 'current', around)
-      around.taken.push(sign.plate, largest.plate)
+      around.occupied.push(sign.plate, largest.plate)
       return [inState(sign, states.get(area.sign) ?? null, around)]
     })
   const aisles = inView.filter(({ place }) => place === 'aisle')
   const isCurrent = ({ state }: PlacedSign) => state === 'current'
-  // What comes last is drawn over all others.
+  // Later signs are drawn on top of earlier ones.
   return [
     ...quietNumbers(aisles, around),
     ...placed.filter((sign) => !isCurrent(sign)).toReversed(),
@@ -92,14 +93,14 @@ export function placedSigns(signs: Signs): PlacedSign[] {
   ]
 }
 
-/** What can't stand elsewhere is placed before what can. */
+/** Returns the placement order: signs with fewer possible places come first. */
 function rankOf({ area, words }: { area: Shown; words: FittedText | null }): number {
   if (!area.state) return 3
   if (area.place === 'aisle') return 2
   return words ? 0 : 1
 }
 
-/** A sign as it is drawn in its state, in the middle of the place that it has on the whole route. */
+/** Resizes a sign for its state, keeping the center it has for the whole route. */
 function inState(sign: PlacedSign, state: SignState | null, around: Around): PlacedSign {
   if (!state) return sign
   const isAisle = sign.place === 'aisle'
@@ -113,29 +114,29 @@ function inState(sign: PlacedSign, state: SignState | null, around: Around): Pla
 }
 
 type Shown = PlanArea & { state: SignState | null }
-type Around = Signs & { bounds: Rect; taken: Rect[] }
+type Around = Signs & { bounds: Rect; occupied: Rect[] }
 
-/** What is shown within the walls, so that no sign touches them. */
-export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metresPerPx: number): Rect {
-  const gap = wallMetres(metresPerPx) / 2 + metresPerPx
+/** Returns the visible area inside the walls, with a gap so that no sign touches them. */
+export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metersPerPx: number): Rect {
+  const gap = wallMeters(metersPerPx) / 2 + metersPerPx
   const inside = { x: gap, y: gap, width: width - 2 * gap, height: depth - 2 * gap }
   return sharedPart(inside, shown) ?? inside
 }
 
-/** The words of a sign where it hangs; null for a department that has no room for its name. */
-function wordsOf(area: Shown, { metresPerPx, widthOf }: Around): FittedText | null {
+/** Returns the words of a sign for its own area. Null if the name of a department doesn't fit. */
+function wordsOf(area: Shown, { metersPerPx, widthOf }: Around): FittedText | null {
   const { rect, sign, state, place } = area
   if (place === 'aisle') return { lines: [signParts(sign).number ?? sign], size: fontPx }
   const isUpright = turnOf(area) !== 0
   const [along, across] = isUpright ? [rect.height, rect.width] : [rect.width, rect.height]
   return fittingText(sign, {
-    widthPx: along / metresPerPx - (state === 'done' ? checkPx : 0) - paddingPx.x,
-    heightPx: across / metresPerPx,
+    widthPx: along / metersPerPx - (state === 'done' ? checkPx : 0) - paddingPx.x,
+    heightPx: across / metersPerPx,
     widthOf,
   })
 }
 
-/** In its aisle, or in the middle of its department and no larger than that. */
+/** Places a sign in its aisle, or centered in its department and no larger than it. */
 function signInPlace(area: Shown, words: FittedText, around: Around): PlacedSign {
   const turn = turnOf(area)
   if (area.place === 'aisle') {
@@ -150,7 +151,7 @@ function signInPlace(area: Shown, words: FittedText, around: Around): PlacedSign
   return { ...area, ...words, turn, plate: { x: x - width / 2, y: y - height / 2, width, height } }
 }
 
-/** Over its department and beyond, or beside it. */
+/** Places a sign that is larger than its department over it or beside it. */
 function signNearby(area: Shown, around: Around): PlacedSign {
   const [inOne = [], inTwo = inOne] = linesOf(area.sign, around.widthOf)
   const choices = [1, smallerScale].flatMap((scale) => {
@@ -171,39 +172,39 @@ type Choices = {
   around: Around
 }
 
-/** The first of some ways to write a sign that has a free place, or the first that takes least from others. */
+/** Returns the first variant of a sign with a free place, or else the variant that overlaps others least. */
 function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedSign {
-  const { bounds, taken, metresPerPx } = around
+  const { bounds, occupied, metersPerPx } = around
   const ways = choices.flatMap((words) => {
     const size = plateSize(words, area, around)
-    return placesOf(area.rect, size, 2 * metresPerPx).map((place) => ({
+    return placesOf(area.rect, size, 2 * metersPerPx).map((place) => ({
       words,
       plate: movedInside(place, bounds),
     }))
   })
   const plates = ways.map(({ plate }) => plate)
-  const plate = freePlace(plates, taken) ?? leastTakenPlace(plates, taken)
+  const plate = freePlace(plates, occupied) ?? leastOverlapPlace(plates, occupied)
   const way = ways.find((one) => one.plate === plate)
   if (!way) throw new Error(`${area.sign} has no place.`)
   return { ...area, ...way.words, plate: way.plate }
 }
 
-/** The numbers of the other aisles, as many as have room. */
+/** Returns the numbers of the aisles that aren't on the route, as many as fit. */
 function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
-  const { bounds, metresPerPx, widthOf, taken } = around
+  const { bounds, metersPerPx, widthOf, occupied } = around
   const textOf = ({ sign }: Shown) => signParts(sign).number ?? sign
   const widest = Math.max(...aisles.map((area) => widthOf(textOf(area))))
-  const numbered = thinnedAisles(aisles, (widest + numberGapPx) * metresPerPx)
+  const numbered = thinnedAisles(aisles, (widest + numberGapPx) * metersPerPx)
   return aisles.flatMap((area) => {
     if (area.state || !numbered.has(area)) return []
     const words = { lines: [textOf(area)], size: fontPx }
-    const width = (widthOf(textOf(area)) + 2) * metresPerPx
-    const plate = { width, height: (lineHeightPx + 1) * metresPerPx }
-    const gap = (2 + paddingPx.y) * metresPerPx
+    const width = (widthOf(textOf(area)) + 2) * metersPerPx
+    const plate = { width, height: (lineHeightPx + 1) * metersPerPx }
+    const gap = (2 + paddingPx.y) * metersPerPx
     const [first] = platePlaces(area.rect, plate, gap)
     const place = first && movedInside(first, bounds)
-    if (!place || !freePlace([place], taken)) return []
-    taken.push(place)
+    if (!place || !freePlace([place], occupied)) return []
+    occupied.push(place)
     return [{ ...area, ...words, turn: 0, plate: place }]
   })
 }
@@ -211,17 +212,17 @@ function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
 function plateSize(
   { lines, size, turn }: Words,
   { state }: Pick<Shown, 'state'>,
-  { widthOf, metresPerPx }: Around,
+  { widthOf, metersPerPx }: Around,
 ): Size {
   const scale = size / fontPx
   const textPx = widestPx(lines, widthOf) + (state === 'done' ? checkPx : 0)
   const padding = size < fontPx ? tightPaddingPx : paddingPx
-  const along = (textPx * scale + 2 * padding.x) * metresPerPx
-  const across = (lines.length * lineHeightPx * scale + 2 * padding.y) * metresPerPx
+  const along = (textPx * scale + 2 * padding.x) * metersPerPx
+  const across = (lines.length * lineHeightPx * scale + 2 * padding.y) * metersPerPx
   return turn === 0 ? { width: along, height: across } : { width: across, height: along }
 }
 
-/** The names along the sides of the store are read from within. */
+/** Rotates names along the side walls, so that they read from inside the store. */
 function turnOf({ place }: Pick<PlanArea, 'place'>): number {
   if (place === 'left-wall') return -90
   return place === 'right-wall' ? 90 : 0

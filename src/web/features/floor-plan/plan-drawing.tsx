@@ -11,30 +11,27 @@ import { textWidthPx } from './text-width.ts'
 type Props = {
   plan: FloorPlan
   route: PlacedRoute
-  /** The part of the plan to show, in metres. */
+  /** The part of the plan to show, in meters. */
   shown: Rect
   widthPx: number
   label: string
 }
 
-/** On a large drawing words and marks may be larger than they must. */
-const roomyPxPerMetre = 7.5
+/** From this scale up, words and marks are enlarged, because a large drawing has room for them. */
+const roomyPxPerMeter = 7.5
 const enlargement = 1.2
 
-/**
- * A store from above with the route through it, under its signs. Words and marks are as large as they are,
- * whatever the zoom.
- */
+/** A store from above with its signs and the route. Words and marks keep their size at any zoom. */
 export function PlanDrawing({ plan, route, shown, widthPx, label }: Props) {
-  const pxPerMetre = widthPx / shown.width
-  const metresPerPx = (pxPerMetre > roomyPxPerMetre ? enlargement : 1) / pxPerMetre
+  const pxPerMeter = widthPx / shown.width
+  const metersPerPx = (pxPerMeter > roomyPxPerMeter ? enlargement : 1) / pxPerMeter
   const signs = placedSigns({
     plan,
     states: signStates(route),
     shown,
-    metresPerPx,
+    metersPerPx,
     widthOf: textWidthPx,
-    taken: frontLabels(plan, metresPerPx).map(({ rect }) => rect),
+    occupied: frontLabels(plan, metersPerPx).map(({ rect }) => rect),
   })
   return (
     <svg
@@ -45,9 +42,9 @@ export function PlanDrawing({ plan, route, shown, widthPx, label }: Props) {
       aria-label={label}
       className="floor-plan block font-semibold select-none"
     >
-      <PlanFixtures plan={plan} route={route} metresPerPx={metresPerPx} />
-      <PlanWalk route={route} signs={signs} metresPerPx={metresPerPx} />
-      <PlanSigns signs={signs} metresPerPx={metresPerPx} />
+      <PlanFixtures plan={plan} route={route} metersPerPx={metersPerPx} />
+      <PlanWalk route={route} signs={signs} metersPerPx={metersPerPx} />
+      <PlanSigns signs={signs} metersPerPx={metersPerPx} />
     </svg>
   )
 }

@@ -1,20 +1,20 @@
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
 import { type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
 import type { PlacedRoute } from './placed-route.ts'
-import { insideWalls, wallMetres } from './placed-signs.ts'
+import { insideWalls, wallMeters } from './placed-signs.ts'
 import { fontPx, lineHeightPx } from './plan-labels.ts'
 import { wholePlan } from './plan-window.ts'
 import { textWidthPx } from './text-width.ts'
 
-type OfPlan = { plan: FloorPlan; metresPerPx: number }
+type OfPlan = { plan: FloorPlan; metersPerPx: number }
 type Props = OfPlan & { route: PlacedRoute }
 
-const doorMetres = 3.4
+const doorMeters = 3.4
 
-/** What stands in the store: walls, shelves, checkouts. */
-export function PlanFixtures({ plan, route, metresPerPx }: Props) {
-  const hairline = metresPerPx
-  const inside = insideWalls(plan, wholePlan(plan), metresPerPx)
+/** The fixtures of the store: walls, shelves, departments and checkouts. */
+export function PlanFixtures({ plan, route, metersPerPx }: Props) {
+  const hairline = metersPerPx
+  const inside = insideWalls(plan, wholePlan(plan), metersPerPx)
   const current = route.steps.find(({ state }) => state === 'current')
   return (
     <>
@@ -46,32 +46,32 @@ export function PlanFixtures({ plan, route, metresPerPx }: Props) {
           <rect key={lane.x} {...lane} rx={0.3} />
         ))}
       </g>
-      <Walls plan={plan} metresPerPx={metresPerPx} />
-      <FrontLabels plan={plan} metresPerPx={metresPerPx} />
+      <Walls plan={plan} metersPerPx={metersPerPx} />
+      <FrontLabels plan={plan} metersPerPx={metersPerPx} />
     </>
   )
 }
 
-/** The outline, open where one comes in. */
-function Walls({ plan, metresPerPx }: OfPlan) {
+/** The outline of the store, open at the entrance. */
+function Walls({ plan, metersPerPx }: OfPlan) {
   const { width, depth, entrance } = plan
-  const [doorFrom, doorTo] = [entrance.x - doorMetres / 2, entrance.x + doorMetres / 2]
+  const [doorFrom, doorTo] = [entrance.x - doorMeters / 2, entrance.x + doorMeters / 2]
   return (
     <path
       d={`M${doorTo} ${depth}H${width}V0H0V${depth}H${doorFrom}`}
       className="fill-none stroke-control"
-      strokeWidth={wallMetres(metresPerPx)}
+      strokeWidth={wallMeters(metersPerPx)}
       strokeLinejoin="round"
       strokeLinecap="round"
     />
   )
 }
 
-/** The words at the front of the store, each centered in what it covers. */
-function FrontLabels({ plan, metresPerPx }: OfPlan) {
+/** The labels at the front of the store, each centered in its rectangle. */
+function FrontLabels({ plan, metersPerPx }: OfPlan) {
   return (
-    <g className="fill-ink-muted" fontSize={fontPx * metresPerPx} textAnchor="middle">
-      {frontLabels(plan, metresPerPx).map(({ text, rect }) => (
+    <g className="fill-ink-muted" fontSize={fontPx * metersPerPx} textAnchor="middle">
+      {frontLabels(plan, metersPerPx).map(({ text, rect }) => (
         <text key={text} x={rect.x + rect.width / 2} y={rect.y + rect.height / 2} dy=".35em">
           {text}
         </text>
@@ -80,16 +80,16 @@ function FrontLabels({ plan, metresPerPx }: OfPlan) {
   )
 }
 
-/** Which words there are at the front of the store, and what they cover. */
-export function frontLabels(plan: FloorPlan, metresPerPx: number): { text: string; rect: Rect }[] {
+/** Returns the labels at the front of the store and the area each covers. */
+export function frontLabels(plan: FloorPlan, metersPerPx: number): { text: string; rect: Rect }[] {
   const { entrance, checkouts, depth } = plan
   const [first, last] = [checkouts[0], checkouts.at(-1)]
   if (!first || !last) return []
-  const height = lineHeightPx * metresPerPx
-  const widthOf = (text: string) => textWidthPx(text) * metresPerPx
+  const height = lineHeightPx * metersPerPx
+  const widthOf = (text: string) => textWidthPx(text) * metersPerPx
   const between = (first.y + first.height + depth) / 2
   const checkoutsWidth = widthOf('Checkouts')
-  const entranceX = entrance.x - doorMetres / 2 - 4 * metresPerPx - widthOf('Entrance')
+  const entranceX = entrance.x - doorMeters / 2 - 4 * metersPerPx - widthOf('Entrance')
   return [
     {
       text: 'Checkouts',

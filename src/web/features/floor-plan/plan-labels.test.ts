@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   fittingText,
   freePlace,
-  leastTakenPlace,
+  leastOverlapPlace,
   movedInside,
   placesAround,
   platePlaces,
@@ -11,15 +11,15 @@ import {
 
 const square = (x: number, y: number) => ({ x, y, width: 2, height: 2 })
 
-test('a label stands at the first place where nothing stands, or where it takes least', () => {
+test('a label gets the first free place, or else the place with the least overlap', () => {
   const places = [square(1, 0), square(1.5, 10), square(1, 20)]
   expect(freePlace(places, [square(0, 0), square(0, 10)])).toEqual(square(1, 20))
-  const taken = [square(0, 0), square(0, 10), square(0, 20)]
-  expect(freePlace(places, taken)).toBeNull()
-  expect(leastTakenPlace(places, taken)).toEqual(square(1.5, 10))
+  const occupied = [square(0, 0), square(0, 10), square(0, 20)]
+  expect(freePlace(places, occupied)).toBeNull()
+  expect(leastOverlapPlace(places, occupied)).toEqual(square(1.5, 10))
 })
 
-test('the plate of an aisle hangs in the middle of it, at its front end if it can', () => {
+test('the plate of an aisle is centered in it, at its front end if possible', () => {
   const size = { width: 3, height: 2 }
   const places = platePlaces({ x: 10, y: 0, width: 4, height: 30 }, size, 0.2)
   expect(places[0]).toEqual({ x: 10.5, y: 27.8, ...size })
@@ -27,7 +27,7 @@ test('the plate of an aisle hangs in the middle of it, at its front end if it ca
   expect(places.every(({ x }) => x <= 12 && x + size.width >= 12)).toBe(true)
 })
 
-test('a name that is larger than its department hangs over it first, then beside it', () => {
+test('a name that is larger than its department is placed over it first, then beside it', () => {
   const size = { width: 8, height: 2 }
   const places = placesAround({ x: 10, y: 10, width: 4, height: 4 }, size, 1)
   expect(places[0]).toEqual({ x: 8, y: 11, ...size })
@@ -35,7 +35,7 @@ test('a name that is larger than its department hangs over it first, then beside
   expect(movedInside({ x: 8, y: 11, ...size }, square(9, 0)).x).toBe(9)
 })
 
-test('the name of a department takes one line, or two, or smaller letters, or is left out', () => {
+test('the name of a department gets one line, two lines, a smaller font, or is left out', () => {
   const widthOf = (text: string) => 7 * text.length
   const fitted = (widthPx: number, heightPx: number) =>
     fittingText('Meat & Seafood', { widthPx, heightPx, widthOf })
@@ -46,12 +46,12 @@ test('the name of a department takes one line, or two, or smaller letters, or is
   expect(fitted(20, 30)).toBeNull()
 })
 
-test('where numbers are wider than aisles, only some of them are shown', () => {
+test('when numbers are wider than aisles, only some of them are shown', () => {
   const aisles = [0, 1, 2, 3].map((at) => {
     return { sign: `Aisle ${at + 1}`, rect: { x: 20 - 4 * at, y: 0, width: 2, height: 9 } }
   })
-  const shown = (textMetres: number) =>
-    [...thinnedAisles(aisles, textMetres)].map(({ sign }) => sign)
+  const shown = (textMeters: number) =>
+    [...thinnedAisles(aisles, textMeters)].map(({ sign }) => sign)
   expect(shown(3)).toHaveLength(4)
   expect(shown(5)).toEqual(['Aisle 1', 'Aisle 3'])
 })

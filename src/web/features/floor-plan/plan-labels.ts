@@ -6,24 +6,24 @@ import {
   sharedPart,
 } from '#shared/floor-plan/geometry.ts'
 
-/** Small text: as small as it may be, whatever the zoom. */
+/** Font size of labels at any zoom: the smallest that is readable. */
 export const fontPx = 12
-/** A name that has no room otherwise may be smaller, by steps. */
+/** Font sizes to try, in order, until a name fits. */
 const fontsPx = [fontPx, 11, 10]
 export const lineHeightPx = 13
 
-/** Lines of text with the size of their letters, in pixels. */
+/** Lines of text with their font size in pixels. */
 export type FittedText = { lines: readonly string[]; size: number }
 
-/** The first of its places where nothing stands yet; without one, null. */
-export function freePlace(places: readonly Rect[], taken: readonly Rect[]): Rect | null {
-  return places.find((place) => !taken.some((other) => overlaps(place, other))) ?? null
+/** Returns the first place that overlaps nothing, or null. */
+export function freePlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
+  return places.find((place) => !occupied.some((other) => overlaps(place, other))) ?? null
 }
 
-/** The place that shares least with what stands there; the first of those that share as little. */
-export function leastTakenPlace(places: readonly Rect[], taken: readonly Rect[]): Rect | null {
+/** Returns the place with the smallest overlap; the first one if several are equal. */
+export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
   const sharedOf = (place: Rect) =>
-    taken.reduce((total, other) => {
+    occupied.reduce((total, other) => {
       const part = sharedPart(place, other)
       return total + (part ? part.width * part.height : 0)
     }, 0)
@@ -34,8 +34,8 @@ export function leastTakenPlace(places: readonly Rect[], taken: readonly Rect[])
 export type Size = { width: number; height: number }
 
 /**
- * Where a plate of a size may hang in an aisle: at its front end if that is free, at its back end, or between;
- * where the next plates are too near, a little to one side.
+ * Returns the possible places of a plate in an aisle, best first: the front end, the back end, then between,
+ * centered and then shifted to either side.
  */
 export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
   const x = middleOf(aisle).x - size.width / 2
@@ -49,7 +49,10 @@ export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
   )
 }
 
-/** Where a plate may hang that is larger than its department: over it, slid along it, or beside it. */
+/**
+ * Returns the possible places of a plate larger than its department, best first: over it, shifted along it,
+ * or beside it.
+ */
 export function placesAround({ x, y, width, height }: Rect, size: Size, gap: number): Rect[] {
   const middle = { x: x + width / 2 - size.width / 2, y: y + height / 2 - size.height / 2 }
   const ends = { x: [x, x + width - size.width], y: [y, y + height - size.height] }
@@ -72,25 +75,27 @@ export function placesAround({ x, y, width, height }: Rect, size: Size, gap: num
   return points.map((point) => ({ ...point, ...size }))
 }
 
-/** Moved as little as it takes to be inside of another one, where it has room. */
+/** Moves a rectangle inside the bounds by the shortest distance, if it fits. */
 export function movedInside(rect: Rect, bounds: Rect): Rect {
   const x = Math.max(bounds.x, Math.min(bounds.x + bounds.width - rect.width, rect.x))
   const y = Math.max(bounds.y, Math.min(bounds.y + bounds.height - rect.height, rect.y))
   return { ...rect, x, y }
 }
 
-/** The aisles whose numbers have room beside each other: all, or in each row every second, or third. */
+/**
+ * Returns the aisles whose numbers fit next to each other: all of them, or every second or third in each row.
+ */
 export function thinnedAisles<Aisle extends { rect: Rect }>(
   aisles: readonly Aisle[],
-  textMetres: number,
+  textMeters: number,
 ): Set<Aisle> {
   const rows = Map.groupBy(aisles, ({ rect }) => rect.y)
   return new Set(
     [...rows.values()].flatMap((row) => {
       const byPlace = row.toSorted((a, b) => b.rect.x - a.rect.x)
       const [first, second] = byPlace
-      const pitch = first && second ? first.rect.x - second.rect.x : textMetres
-      const every = Math.max(1, Math.ceil(textMetres / pitch))
+      const pitch = first && second ? first.rect.x - second.rect.x : textMeters
+      const every = Math.max(1, Math.ceil(textMeters / pitch))
       return byPlace.filter((_, index) => index % every === 0)
     }),
   )
@@ -98,7 +103,7 @@ export function thinnedAisles<Aisle extends { rect: Rect }>(
 
 type Room = { widthPx: number; heightPx: number; widthOf: (text: string) => number }
 
-/** The words of a department in one line, or in two, or in smaller letters, or null when no way fits. */
+/** Fits a text into a room: in one line, two lines or a smaller font. Null if nothing fits. */
 export function fittingText(text: string, { widthPx, heightPx, widthOf }: Room): FittedText | null {
   const candidates = fontsPx.flatMap((size) =>
     linesOf(text, widthOf).map((lines) => ({ lines, size })),
@@ -112,7 +117,7 @@ export function fittingText(text: string, { widthPx, heightPx, widthOf }: Room):
   )
 }
 
-/** Words in one line, then in two that are as even as they can be. */
+/** Returns the ways to break a text: one line, then two lines, most even first. */
 export function linesOf(text: string, widthOf: Room['widthOf']): string[][] {
   const words = text.split(' ')
   const inTwo = words
@@ -121,12 +126,12 @@ export function linesOf(text: string, widthOf: Room['widthOf']): string[][] {
   return [[text], ...inTwo.toSorted((a, b) => widestPx(a, widthOf) - widestPx(b, widthOf))]
 }
 
-/** How wide the widest of some lines is, in pixels. */
+/** Returns the width of the widest line, in pixels. */
 export function widestPx(lines: readonly string[], widthOf: Room['widthOf']): number {
   return Math.max(...lines.map(widthOf))
 }
 
-/** The point of a part of the floor that is nearest to another point. */
+/** Returns the point of a rectangle that is nearest to another point. */
 export function nearestPoint({ x, y, width, height }: Rect, to: Point): Point {
   return {
     x: Math.max(x, Math.min(x + width, to.x)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlacedSign } from './placed-signs.ts'
 import { endsAtSigns, mergedLines } from './plan-lines.ts'
 
-test('a way there and back is drawn once', () => {
+test('a line that is walked both ways is drawn once', () => {
   const there = [
     { x: 0, y: 5 },
     { x: 4, y: 5 },
@@ -25,7 +25,7 @@ test('a way there and back is drawn once', () => {
   ])
 })
 
-test('two ways along one line with a gap between them stay two', () => {
+test('two segments of one line with a gap between them stay separate', () => {
   const first = [
     { x: 0, y: 5 },
     { x: 2, y: 5 },
@@ -37,7 +37,7 @@ test('two ways along one line with a gap between them stay two', () => {
   expect(mergedLines([second, first])).toEqual([first, second])
 })
 
-test('a walk leads from sign to sign, wherever in their aisles they hang', () => {
+test('a walk leads from sign to sign, wherever the signs are in their aisles', () => {
   const sign = (name: string, place: PlacedSign['place'], plate: PlacedSign['plate']) => {
     return { sign: name, place, plate, state: null, lines: [name], size: 12, turn: 0 }
   }

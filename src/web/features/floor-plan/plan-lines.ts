@@ -5,7 +5,7 @@ import { nearestPoint } from './plan-labels.ts'
 
 type Line = readonly Point[]
 
-/** The same ways without a piece twice, so that the dots of a way there and back don't mix. */
+/** Merges overlapping parts of the lines, so that the dashes of a line walked both ways don't mix. */
 export function mergedLines(lines: readonly Line[]): Line[] {
   const pieces = lines.flatMap((line) =>
     line.slice(1).map((to, index): [Point, Point] => inOrder(line[index] ?? to, to)),
@@ -32,14 +32,14 @@ export function mergedLines(lines: readonly Line[]): Line[] {
   ]
 }
 
-/** A part of the walk as it is drawn: from under the one sign to under the other. */
+/** Returns the line of a leg as drawn: from under one sign to under the other. */
 export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[]): Line {
   const signOf = (name: string | null) => signs.find(({ sign }) => sign === name)
   const fromSign = endAt(line, signOf(to)).toReversed()
   return endAt(fromSign, signOf(from)).toReversed()
 }
 
-/** Goes on to the sign, or no further than to it: nobody knows where in its aisle one stops. */
+/** Extends or shortens the line to end at the sign, because the exact stop in the aisle is unknown. */
 function endAt(line: Line, sign: PlacedSign | undefined): Line {
   const last = line.at(-1)
   if (!sign || !last || line.length < 2) return line

@@ -3,10 +3,10 @@ import { checkPx, type PlacedSign } from './placed-signs.ts'
 import { fontPx, lineHeightPx, widestPx } from './plan-labels.ts'
 import { textWidthPx } from './text-width.ts'
 
-type Props = { signs: readonly PlacedSign[]; metresPerPx: number }
+type Props = { signs: readonly PlacedSign[]; metersPerPx: number }
 
-/** The signs of the store: plates where the route leads, bare words elsewhere. */
-export function PlanSigns({ signs, metresPerPx }: Props) {
+/** The signs of the store: plates on the route, plain text elsewhere. */
+export function PlanSigns({ signs, metersPerPx }: Props) {
   return signs.map((sign) => {
     const { state, plate } = sign
     return (
@@ -14,28 +14,28 @@ export function PlanSigns({ signs, metresPerPx }: Props) {
         {state && (
           <rect
             {...plate}
-            rx={4 * metresPerPx}
+            rx={4 * metersPerPx}
             className={tones[state].plate}
-            strokeWidth={(state === 'current' ? 2 : 1) * metresPerPx}
+            strokeWidth={(state === 'current' ? 2 : 1) * metersPerPx}
           />
         )}
-        <SignText sign={sign} metresPerPx={metresPerPx} />
+        <SignText sign={sign} metersPerPx={metersPerPx} />
       </g>
     )
   })
 }
 
-type TextProps = { sign: PlacedSign; metresPerPx: number }
+type TextProps = { sign: PlacedSign; metersPerPx: number }
 
-/** In pixels around the middle of its plate. */
-function SignText({ sign, metresPerPx }: TextProps) {
+/** The text of a sign, in pixel units around the center of its plate. */
+function SignText({ sign, metersPerPx }: TextProps) {
   const { lines, size, turn, state, place, plate } = sign
   const { x, y } = middleOf(plate)
   const isDone = state === 'done'
   const left = -(widestPx(lines, textWidthPx) + checkPx) / 2
   const quiet = place === 'aisle' ? 'stroke-surface' : 'stroke-wash'
   return (
-    <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${metresPerPx * (size / fontPx)})`}>
+    <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${metersPerPx * (size / fontPx)})`}>
       {isDone && (
         <path
           d={`M${left} .5l2.5 2.5 4.5-5.5`}

@@ -3,13 +3,13 @@ import type { Leg, PlacedRoute, SignState } from './placed-route.ts'
 import type { PlacedSign } from './placed-signs.ts'
 import { endsAtSigns, mergedLines } from './plan-lines.ts'
 
-type Props = { route: PlacedRoute; signs: readonly PlacedSign[]; metresPerPx: number }
+type Props = { route: PlacedRoute; signs: readonly PlacedSign[]; metersPerPx: number }
 
-/** The walk: faint where it was walked, bold to where the shopper is to go now, dashed from there on. */
-export function PlanWalk({ route, signs, metresPerPx }: Props) {
+/** The walk: faint where completed, bold to the current step, dashed after it. */
+export function PlanWalk({ route, signs, metersPerPx }: Props) {
   const { steps, toCheckout, isFinished } = route
-  const legsOf = (wanted: SignState) =>
-    steps.flatMap(({ state, leg }) => (state === wanted && leg ? [leg] : []))
+  const legsOf = (signState: SignState) =>
+    steps.flatMap(({ state, leg }) => (state === signState && leg ? [leg] : []))
   const linesOf = (legs: readonly Leg[]) => legs.map((leg) => endsAtSigns(leg, signs))
   const next = linesOf(isFinished ? [toCheckout] : legsOf('current'))
   const ahead = linesOf([...legsOf('locked'), ...(isFinished ? [] : [toCheckout])])
@@ -21,37 +21,37 @@ export function PlanWalk({ route, signs, metresPerPx }: Props) {
       <path
         d={pathOf(mergedLines(linesOf(legsOf('done'))))}
         className="stroke-leaf/35"
-        strokeWidth={2 * metresPerPx}
+        strokeWidth={2 * metersPerPx}
       />
       <path
         d={pathOf(mergedLines(ahead))}
         className="stroke-ink-muted"
-        strokeWidth={1.5 * metresPerPx}
-        strokeDasharray={`${3 * metresPerPx} ${4 * metresPerPx}`}
+        strokeWidth={1.5 * metersPerPx}
+        strokeDasharray={`${3 * metersPerPx} ${4 * metersPerPx}`}
       />
-      <path d={pathOf(next)} className="stroke-surface" strokeWidth={9 * metresPerPx} />
+      <path d={pathOf(next)} className="stroke-surface" strokeWidth={9 * metersPerPx} />
       <path
         d={pathOf(next)}
         className="stroke-leaf"
-        strokeWidth={5 * metresPerPx}
+        strokeWidth={5 * metersPerPx}
         data-walk="next"
       />
       {start && (
         <circle
           cx={start.x}
           cy={start.y}
-          r={5 * metresPerPx}
+          r={5 * metersPerPx}
           className="fill-surface stroke-leaf"
-          strokeWidth={3 * metresPerPx}
+          strokeWidth={3 * metersPerPx}
         />
       )}
       {end && (
         <circle
           cx={end.x}
           cy={end.y}
-          r={(isFinished ? 8 : 4) * metresPerPx}
+          r={(isFinished ? 8 : 4) * metersPerPx}
           className={isFinished ? 'fill-lemon stroke-on-lemon' : 'fill-surface stroke-ink-muted'}
-          strokeWidth={2 * metresPerPx}
+          strokeWidth={2 * metersPerPx}
         />
       )}
     </g>

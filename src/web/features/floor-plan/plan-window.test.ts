@@ -4,7 +4,7 @@ import { centered, panned, zoomed, zoomLimits, zoomOf } from './plan-window.ts'
 const whole = { x: 0, y: 0, width: 80, height: 40 }
 const middle = { x: 40, y: 20 }
 
-test('what is under the fingers stays there while they zoom', () => {
+test('the point under the fingers stays in place during a zoom', () => {
   const at = { x: 20, y: 10 }
   const shown = zoomed(whole, whole, { factor: 2, at })
   expect(shown).toEqual({ x: 10, y: 5, width: 40, height: 20 })
@@ -19,13 +19,13 @@ test('no more than the whole plan is shown, and no less than an eighth', () => {
   expect(zoomLimits(small, whole)).toEqual({ isLargest: true, isWhole: false })
 })
 
-test('a plan that is pulled further than it goes stops at its edge', () => {
+test('a plan that is dragged too far stops at its edge', () => {
   const shown = zoomed(whole, whole, { factor: 2, at: middle })
   expect(panned(shown, whole, { x: 5, y: -100 })).toEqual({ x: 25, y: 0, width: 40, height: 20 })
   expect(panned(whole, whole, { x: 5, y: 5 })).toEqual(whole)
 })
 
-test('a plan that follows the shopper has their sign in the middle, unless that is near its edge', () => {
+test('a plan that follows the shopper centers their sign, unless it is near the edge', () => {
   const shown = zoomed(whole, whole, { factor: 2, at: middle })
   expect(centered(shown, whole, { x: 30, y: 15 })).toEqual({ x: 10, y: 5, width: 40, height: 20 })
   expect(centered(shown, whole, { x: 2, y: 39 })).toEqual({ x: 0, y: 20, width: 40, height: 20 })

@@ -1,25 +1,25 @@
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
 import type { Point, Rect } from '#shared/floor-plan/geometry.ts'
 
-const marginMetres = 0.8
+const marginMeters = 0.8
 const maxZoom = 8
 
-/** All of a plan with its walls: the largest part of it that can be shown. */
+/** Returns the whole plan with its walls, the largest area that can be shown. */
 export function wholePlan({ width, depth }: FloorPlan): Rect {
   return {
-    x: -marginMetres,
-    y: -marginMetres,
-    width: width + 2 * marginMetres,
-    height: depth + 2 * marginMetres,
+    x: -marginMeters,
+    y: -marginMeters,
+    width: width + 2 * marginMeters,
+    height: depth + 2 * marginMeters,
   }
 }
 
-/** How many times larger than on the whole plan things are shown. */
+/** Returns the zoom factor relative to the whole plan. */
 export function zoomOf(shown: Rect, whole: Rect): number {
   return whole.width / shown.width
 }
 
-/** Shows things larger by a factor, or smaller by one below 1; the point `at` stays where it is. */
+/** Zooms by a factor (below 1: out). The point `at` stays in place. */
 export function zoomed(
   shown: Rect,
   whole: Rect,
@@ -35,17 +35,17 @@ export function zoomed(
   })
 }
 
-/** Shows what is so many metres further right and further to the front, as far as there is more of the plan. */
+/** Moves the view right and toward the front by the given meters, up to the edge of the plan. */
 export function panned(shown: Rect, whole: Rect, by: Point): Rect {
   return inside(whole, { ...shown, x: shown.x + by.x, y: shown.y + by.y })
 }
 
-/** Shows a point in the middle, as far as there is more of the plan around it. */
+/** Centers the view on a point, up to the edge of the plan. */
 export function centered(shown: Rect, whole: Rect, { x, y }: Point): Rect {
   return inside(whole, { ...shown, x: x - shown.width / 2, y: y - shown.height / 2 })
 }
 
-/** Whether nothing can be shown larger, or all is shown. */
+/** Returns whether the view is at the maximum zoom, or shows the whole plan. */
 export function zoomLimits(shown: Rect, whole: Rect): { isLargest: boolean; isWhole: boolean } {
   const zoom = zoomOf(shown, whole)
   return { isLargest: zoom > maxZoom - 0.01, isWhole: zoom < 1.01 }

@@ -8,7 +8,7 @@ import { PlanDrawing } from './plan-drawing.tsx'
 import { wholePlan } from './plan-window.ts'
 import './printed-plan.css'
 
-/** The room that a drawing has beside the list on one page, in CSS pixels. */
+/** Maximum size of the drawing that leaves room for the list on the page, in CSS pixels. */
 const maxWidthPx = 680
 const maxHeightPx = 370
 
@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * One page on paper: the plan, and the list in the route's order with boxes to tick. Never on the screen,
- * so it isn't drawn again while the plan there moves under a finger.
+ * A printed page with the plan and the list in route order with check boxes. Memoized, so that it doesn't
+ * render again while the plan on the screen is moved.
  */
 export const PrintedPlan = memo(function PrintedPlan({ plan, route, notFound, caption }: Props) {
   const whole = wholePlan(plan)

@@ -3,7 +3,7 @@ import { fontPx } from './plan-labels.ts'
 const widths = new Map<string, number>()
 let context: CanvasRenderingContext2D | null = null
 
-/** How wide a word of the plan is in the shopper's own system font, in pixels. */
+/** Measures the width of a text in the plan's font, in pixels at `fontPx`. Caches the result. */
 export function textWidthPx(text: string): number {
   const known = widths.get(text)
   if (known !== undefined) return known

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Point } from '#shared/floor-plan/geometry.ts'
 
-/** What the hands ask of the plan; places and distances are shares of its width and height. */
+/** Handlers of gestures. Positions and distances are fractions of the plan's width and height. */
 export type PlanGestures = {
   isWhole: () => boolean
-  /** At a place, or for keys where it suits best. */
+  /** `at` is null for keys, which have no position. */
   onZoom: (factor: number, at: Point | null) => void
   onPan: (by: Point) => void
   onWhole: () => void
@@ -19,7 +19,10 @@ const pans: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: keyPan },
 }
 
-/** Zooms and pans by touch, mouse, wheel and keys; what the whole plan doesn't need is left to the page. */
+/**
+ * Handles zoom and pan by touch, mouse, wheel and keys. Leaves to the page what the whole plan doesn't use,
+ * such as scrolling.
+ */
 export function usePlanGestures(element: RefObject<HTMLElement | null>, gestures: PlanGestures) {
   const latest = useRef(gestures)
   useEffect(() => {
@@ -53,16 +56,16 @@ function handleKey(event: KeyboardEvent, { isWhole, onZoom, onPan, onWhole }: Pl
 }
 
 function handleWheel(event: WheelEvent, target: HTMLElement, { isWhole, onZoom }: PlanGestures) {
-  // A pinch on a trackpad comes as a wheel with the control key.
-  const isMeant = event.ctrlKey || target.matches(':focus-within')
+  // A pinch on a trackpad arrives as a wheel event with the control key.
+  const isForPlan = event.ctrlKey || target.matches(':focus-within')
   const isPageScroll = !event.ctrlKey && event.deltaY > 0 && isWhole()
-  if (!isMeant || isPageScroll) return
+  if (!isForPlan || isPageScroll) return
   event.preventDefault()
   const speed = event.ctrlKey ? 0.01 : 0.002
   onZoom(Math.exp(-speed * event.deltaY), shareOf(target, event))
 }
 
-/** One finger or the mouse pulls the plan when it is zoomed; two fingers zoom it. */
+/** One finger or the mouse pans the zoomed plan; two fingers zoom it. */
 function listenToPointers(
   target: HTMLElement,
   gestures: () => PlanGestures,
@@ -87,7 +90,8 @@ function listenToPointers(
       const [other] = [...down].flatMap(([id, point]) => (id === event.pointerId ? [] : [point]))
       down.set(event.pointerId, now)
       if (other) {
-        const factor = apart(now, other, target) / Math.max(1, apart(before, other, target))
+        const factor =
+          distanceBetween(now, other, target) / Math.max(1, distanceBetween(before, other, target))
         gestures().onZoom(factor, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
       }
       const fingers = down.size
@@ -97,12 +101,12 @@ function listenToPointers(
   )
 }
 
-/** Where in the element an event is, from 0 to 1 each way. */
+/** Returns the position of an event in the element, from 0 to 1 on each axis. */
 function shareOf(target: HTMLElement, { clientX, clientY }: MouseEvent): Point {
   const { left, top, width, height } = target.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }
 }
 
-function apart(a: Point, b: Point, { clientWidth, clientHeight }: HTMLElement): number {
+function distanceBetween(a: Point, b: Point, { clientWidth, clientHeight }: HTMLElement): number {
   return Math.hypot((a.x - b.x) * clientWidth, (a.y - b.y) * clientHeight)
 }

@@ -2,36 +2,39 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Point, Rect } from '#shared/floor-plan/geometry.ts'
 import { centered, panned, zoomed } from './plan-window.ts'
 
-/** Where the shopper is to go now: a name of its own, and its place. */
+/** The next place to go to, with a unique name. */
 export type Goal = { name: string; at: Point }
 
-/** The part of a plan that is shown: all of it, or what the shopper looks closer at, which follows the goal. */
+/**
+ * Holds the visible part of the plan: the whole plan, or the part the shopper zoomed in on, which follows the
+ * goal.
+ */
 export function usePlanView(whole: Rect, goal: Goal | null) {
-  const [closer, setCloser] = useState<Rect | null>(null)
+  const [zoomedRect, setZoomedRect] = useState<Rect | null>(null)
   const [followed, setFollowed] = useState(goal?.name)
   if (goal && goal.name !== followed) {
     setFollowed(goal.name)
-    if (closer) setCloser(centered(closer, whole, goal.at))
+    if (zoomedRect) setZoomedRect(centered(zoomedRect, whole, goal.at))
   }
-  // Several events may come before the next drawing, so each goes on from the last.
-  const change = (next: (from: Rect) => Rect) => setCloser((before) => next(before ?? whole))
+  // Several events can arrive before the next render, so each builds on the previous one.
+  const change = (next: (from: Rect) => Rect) => setZoomedRect((before) => next(before ?? whole))
   return {
-    shown: closer ?? whole,
+    shown: zoomedRect ?? whole,
     goalName: followed,
-    /** The point that the hands mean stays where it is. */
+    /** Zooms around the point that `atOf` returns. */
     zoom: (factor: number, atOf: (from: Rect) => Point) =>
       change((from) => zoomed(from, whole, { factor, at: atOf(from) })),
     pan: (byShare: Point) =>
       change((from) =>
         panned(from, whole, { x: byShare.x * from.width, y: byShare.y * from.height }),
       ),
-    showWhole: () => setCloser(null),
+    showWhole: () => setZoomedRect(null),
   }
 }
 
 const glideMs = 200
 
-/** Lets the drawing glide to what it shows for another goal, where motion is welcome. */
+/** Animates the drawing to a new goal, unless the shopper prefers reduced motion. */
 export function useGlide(frame: RefObject<HTMLElement | null>, shown: Rect, goalName?: string) {
   const before = useRef({ shown, goalName })
 

@@ -9,11 +9,14 @@ import { useCombobox } from '../../ui/use-combobox.ts'
 type Props = {
   suggest: (name: string) => readonly string[]
   onAdd: (text: string) => void
-  /** Adds the items of a text of several lines. */
+  /** Adds the items of a pasted multiline text. */
   onPaste: (text: string) => void
 }
 
-/** One line above the list: what is typed or chosen is added by Enter, a text of several lines at once. */
+/**
+ * A one-line field above the list. Enter adds the typed or chosen item. A pasted multiline text is added at
+ * once.
+ */
 export function AddItemField({ suggest, onAdd, onPaste }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')

@@ -7,7 +7,7 @@ test.each([
   ['milk, eg|, tea', 'milk, eg, soap, tea', 'milk, eg|, soap, tea'],
   ['|', 'milk, eggs', 'milk, eggs|'],
   ['milk, eggs|', 'tea', 'tea|'],
-])('of %j, which becomes %j, the caret stands at %j', (marked, after, expected) => {
+])('when %j becomes %j, the caret moves to %j', (marked, after, expected) => {
   const caret = marked.indexOf('|')
   const found = caretAfter(marked.replace('|', ''), after, caret)
   expect(`${after.slice(0, found)}|${after.slice(found)}`).toBe(expected)

@@ -1,4 +1,4 @@
-/** Where the caret belongs after somebody else has changed a text: by the words that it stood between. */
+/** Returns the caret position after a remote change of the text, by the text around the caret before it. */
 export function caretAfter(before: string, after: string, caret: number): number {
   if (before === '') return after.length
   if (after.startsWith(before.slice(0, caret))) return caret

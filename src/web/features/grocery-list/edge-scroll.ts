@@ -1,8 +1,11 @@
-/** From here to the edge of the screen, what is held scrolls the page. */
+/** Distance from the edge of the screen at which a dragged row starts to scroll the page. */
 const edgePx = 72
 const maxStepPx = 16
 
-/** How far the page scrolls in a frame while something is held at this height of the screen; down is positive. */
+/**
+ * Returns the pixels to scroll per frame while a row is dragged at height `y` of the screen. Positive is
+ * down.
+ */
 export function edgeScrollStep(y: number, screenHeight: number): number {
   const beyondTop = edgePx - y
   const beyondBottom = y - (screenHeight - edgePx)

@@ -5,16 +5,16 @@ import { TextField } from '../../ui/text-field.tsx'
 
 type Props = {
   words: string
-  /** Called with the words of before where the editing is cancelled. */
+  /** Called with the new words, or with the original words if editing is canceled. */
   onDone: (words: string) => void
 }
 
-/** The words of an item, to be rewritten in its row. */
+/** Edits the words of an item in its row. */
 export function EditItemForm({ words, onDone }: Props) {
   const [text, setText] = useState(words)
   const form = useRef<HTMLFormElement>(null)
 
-  // The button that was pressed is gone.
+  // The pressed button is unmounted, so the focus moves to the field.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   function handleSubmit(event: SubmitEvent) {

@@ -1,7 +1,7 @@
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import type { Located } from '#shared/locate/locate-item.ts'
 
-/** How many items of the list were found, in one line. */
+/** Returns how many items of the list were found, as one line of text. */
 export function foundSummary(located: readonly Located[], storeName: string): string {
   const found = located.filter((item) => item.found).length
   const all = itemCount(located.length)

@@ -21,23 +21,23 @@ import { useCombobox } from '../../ui/use-combobox.ts'
 import { caretAfter } from './caret-after.ts'
 
 type Props = {
-  /** Lets the Find Items button stand outside the form. */
+  /** Id of the form, so that the Find Items button can be outside of it. */
   formId: string
   text: string
-  /** Of somebody else's list that the shopper may only see. */
+  /** Whether the shopper can only view the list. */
   isReadOnly: boolean
-  /** Whether its text is not here yet. */
+  /** Whether the text is still loading. */
   isArriving: boolean
-  /** How many items the text has, in words. */
+  /** The number of items in the text, as text. */
   count: ReactNode
   onTextChange: (text: string) => void
-  /** Adds what is pasted at the end by itself; false where it is pasted as it stands. */
+  /** Handles text pasted at the end. Returns false to let the browser paste it unchanged. */
   onPaste: (text: string) => boolean
   onFocus: () => void
   onFind: () => void
-  /** Null until the names are loaded: then nothing is suggested. */
+  /** Null until the names are loaded; nothing is suggested before that. */
   finder: ItemFinder | null
-  /** Names that the shopper has used before. */
+  /** Names the shopper has used before. */
   ownNames: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export function ListEditor(props: Props) {
   const [cursor, setCursor] = useState(text.length)
   const typed = useRef({ text, caret: text.length })
 
-  // What another device adds must not move what is typed next to the end.
+  // Keeps the caret in place when another device changes the text.
   useLayoutEffect(() => {
     const element = textArea.current
     const { text: before, caret } = typed.current
@@ -97,7 +97,7 @@ export function ListEditor(props: Props) {
     typed.current = { text: currentTarget.value, caret: currentTarget.selectionStart }
   }
 
-  // Number and note of the item stay; the browser's own undo takes the suggestion back.
+  // Keeps the amount and note of the item. The browser's undo reverts the suggestion.
   function handleChoose(name: string) {
     const element = textArea.current
     if (!element || !finder) return
@@ -108,8 +108,8 @@ export function ListEditor(props: Props) {
     onTextChange(element.value)
   }
 
-  // A line break separates items too, so Enter keeps its meaning, except on a touch keyboard, whose
-  // Enter key says 'search' here.
+  // Enter inserts a line break, which also separates items. Touch keyboards label the key 'search' here, so
+  // there it searches.
   function handleKeyDown(event: KeyboardEvent) {
     if (combobox.handleKeyDown(event)) return
     if (event.key !== 'Enter' || isComposing(event)) return

@@ -4,14 +4,14 @@ import { isComposing } from '../../ui/is-composing.ts'
 type RowActions = {
   onEdit: (key: string) => void
   onRemove: (key: string) => void
-  /** Moves a row by so many. */
+  /** Moves a row by `step` rows. */
   onMoveBy: (key: string, step: number) => void
 }
 
 /**
- * The keys of a list whose rows are one stop of Tab each: the arrow keys go from row to row, and along a row
- * to what can be done with it. Enter or F2 edits, Delete removes, Alt with an arrow moves, as do the arrows
- * on the handle.
+ * Handles the keys of a list in which each row is one Tab stop. Arrow keys move between rows and between the
+ * controls of a row. Enter or F2 edits, Delete removes. Alt with an arrow key moves the row, as do arrow keys
+ * on its handle.
  */
 export function handleRowKey(
   event: KeyboardEvent,
@@ -28,7 +28,7 @@ export function handleRowKey(
 
   if (step !== undefined && (event.altKey || isHandle)) {
     onMoveBy(key, step)
-    // The row is put in its new place, and keeps the focus.
+    // Restores the focus after the row is rendered in its new place.
     requestAnimationFrame(() => target.focus())
   } else if (step !== undefined) {
     rowStop(step === 1 ? row.nextElementSibling : row.previousElementSibling)?.focus()
@@ -42,7 +42,7 @@ export function handleRowKey(
   event.preventDefault()
 }
 
-/** The one control of a row where Tab stops: its check box, or its name where nothing can be ticked. */
+/** Returns the Tab stop of a row: its check box, or its name if nothing can be ticked. */
 export function rowStop(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('input:enabled, [data-name]') ?? null
 }

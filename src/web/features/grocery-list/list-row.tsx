@@ -15,21 +15,21 @@ type Props = {
   handlers: RowHandlers
   isDone: boolean
   isEditing: boolean
-  isOfLongList: boolean
+  isInLongList: boolean
   shows: RowSelection
   isDragged: boolean
   dropEdge: DropEdge
   canTick: boolean
   isReadOnly: boolean
-  /** Somebody else who took it. */
+  /** The other member who took the item. */
   takenBy: ListMember | null
-  /** Somebody else who put it on the list. */
+  /** The other member who added the item. */
   addedBy: ListMember | null
 }
 
-/** One item of the list: a tick, what it is, and what can be done with it. */
+/** One list item: its check box, words and buttons. */
 export const ListRow = memo(function ListRow(props: Props) {
-  const { item, handlers, isDone, isEditing, isOfLongList, shows, isDragged, dropEdge } = props
+  const { item, handlers, isDone, isEditing, isInLongList, shows, isDragged, dropEdge } = props
   const { canTick, isReadOnly, takenBy } = props
   const nameId = useId()
   const words = item.texts.join(', ')
@@ -44,7 +44,7 @@ export const ListRow = memo(function ListRow(props: Props) {
       className={classNames(
         'relative -mx-2 touch-pan-y overflow-x-clip rounded-control px-2',
         isDragged ? 'bg-leaf-tint' : shows !== null && 'bg-wash',
-        isOfLongList && '[contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
+        isInLongList && '[contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
       )}
     >
       {isEditing ? (
@@ -86,7 +86,7 @@ export const ListRow = memo(function ListRow(props: Props) {
   )
 }, isSameRow)
 
-/** Amount, name and note. A tap on them selects the row, where there is something to do with it. */
+/** Amount, name and note. A tap selects the row, unless the list is read-only. */
 function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }: RowNameProps) {
   const amount = amountsText(item.amounts)
   const name = (
@@ -123,7 +123,10 @@ function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }:
 
 type RowNameProps = Props & { nameId: string }
 
-/** Items and members are read anew at each change of the list, and say the same in most rows. */
+/**
+ * Compares items and members by value, because each change of the list creates new objects that are equal in
+ * most rows.
+ */
 function isSameRow(before: Props, now: Props): boolean {
   const { item, takenBy, addedBy, ...rest } = now
   const { item: itemBefore, takenBy: takenBefore, addedBy: addedBefore, ...restBefore } = before

@@ -18,33 +18,33 @@ import { useSelectedRow } from './use-selected-row.ts'
 type Props = {
   items: readonly MergedItem[]
   onAdd: (text: string) => void
-  /** Adds the items of a text of several lines. */
+  /** Adds the items of a pasted multiline text. */
   onPaste: (text: string) => void
   onRewrite: (item: MergedItem, words: string) => void
-  /** Returns what brings them back. */
+  /** Removes items. Returns a function that restores them. */
   onRemove: (items: readonly MergedItem[]) => () => void
-  /** Moves an item before another, or to the end for null. */
+  /** Moves an item before `next`, or to the end if it is null. */
   onMove: (item: MergedItem, next: MergedItem | null) => void
   offerUndo: (undoable: Undoable) => void
-  /** What was taken, by its key, and who else did. */
+  /** The taken items by key, with the other member who took them. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
-  /** Who else put an item on the list. */
+  /** Returns the other member who added an item, or null. */
   addedBy: (item: MergedItem) => ListMember | null
-  /** Null until ticks can be kept. */
+  /** Null until ticks can be stored. */
   onTick: ((keys: readonly string[], isDone: boolean) => void) | null
   suggest: (name: string) => readonly string[]
-  /** Of somebody else's list that the shopper may only see. */
+  /** Whether the shopper can only view the list. */
   isReadOnly: boolean
-  /** Nothing is left of the list, nor of these rows. */
+  /** Called when the list is now empty and the rows are unmounted. */
   onEmptied: () => void
-  /** Which list it is; stands in place of the title, which is left to screen readers. */
+  /** Shows which list is open, in place of the title, which is only for screen readers. */
   heading: Elements
 }
 
-/** More rows than this are laid out only where they are on the screen. */
+/** In lists with more rows than this, only the visible rows are laid out. */
 const longList = 60
 
-/** The list itself, a row for each item: to add to, tick off, edit, sort and clear. */
+/** The list as rows, with controls to add, tick, edit, sort and clear items. */
 export function ListRows(props: Props) {
   const { items, onAdd, onPaste, onMove, onRemove, taken, onTick, suggest, isReadOnly } = props
   const { addedBy, offerUndo, onEmptied, heading } = props
@@ -57,7 +57,7 @@ export function ListRows(props: Props) {
   const keys = items.map(({ key }) => key)
   const { shownOf, handleTap, listProps } = useSelectedRow()
 
-  // The control that had the focus is gone: it goes on in the row, or in the one that took its place.
+  // The focused control is unmounted, so the focus moves to its row, or to the row that replaced it.
   function focusRowAt(at: number) {
     requestAnimationFrame(() => {
       const rows = [...(list.current?.children ?? [])]
@@ -86,7 +86,7 @@ export function ListRows(props: Props) {
   function handleClear() {
     const doneKeys = done.map(({ key }) => key)
     const restore = onRemove(done)
-    // Whoever writes it again wants it again.
+    // Unticks the items, so that they aren't already ticked if they are added again.
     onTick?.(doneKeys, false)
     if (done.length === items.length) onEmptied()
     else title.current?.focus()
@@ -107,7 +107,7 @@ export function ListRows(props: Props) {
     setStatus(`${item.name} is now number ${to + 1} of ${items.length}`)
   }
 
-  const { hold, heldKey, dropEdge } = useDragToSort(list, {
+  const { startDrag, draggedKey, dropEdge } = useDragToSort(list, {
     keys,
     onDrop: (key, overKey) => move(key, keys.indexOf(overKey)),
   })
@@ -118,7 +118,7 @@ export function ListRows(props: Props) {
     onEdit: setEditing,
     onEdited: handleEdited,
     onRemove: handleRemove,
-    onHold: hold,
+    onDragStart: startDrag,
   })
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -160,9 +160,9 @@ export function ListRows(props: Props) {
             handlers={handlers}
             isDone={taken.has(item.key)}
             isEditing={editing === item.key}
-            isOfLongList={items.length > longList}
-            shows={heldKey === item.key ? 'actions' : shownOf(item.key)}
-            isDragged={heldKey === item.key}
+            isInLongList={items.length > longList}
+            shows={draggedKey === item.key ? 'actions' : shownOf(item.key)}
+            isDragged={draggedKey === item.key}
             dropEdge={dropEdge(item.key, at)}
             isReadOnly={isReadOnly}
             takenBy={taken.get(item.key)?.by ?? null}

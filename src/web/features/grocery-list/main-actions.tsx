@@ -7,18 +7,16 @@ type Props = {
   formId: string
   canFind: boolean
   canNavigate: boolean
-  /** Which one has the accent. */
+  /** The button to highlight. */
   next: 'find' | 'navigate' | null
-  /** On a phone they stay at the screen's lower edge, where a thumb reaches them. */
+  /** On a phone, keeps the buttons at the bottom of the screen, within reach of the thumb. */
   isThumbBar: boolean
-  /** Leads back to a route that was left half done; null without one. */
+  /** Control that continues an unfinished route; null without one. */
   continueRoute: Elements
   onNavigate: () => void
 }
 
-/**
- * Find Items, then Start Navigation, then what leads back to a route: the accent is on whichever comes next.
- */
+/** Find Items, Start Navigation and the control to continue a route. The next step is highlighted. */
 export const MainActions = memo(function MainActions(props: Props) {
   const { formId, canFind, canNavigate, next, isThumbBar, continueRoute, onNavigate } = props
   return (

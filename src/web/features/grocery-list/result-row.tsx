@@ -9,14 +9,14 @@ import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   item: LocatedItem
-  /** Below the first screen; laid out only once it is on the screen. */
+  /** Whether the row is below the first screen; then it is laid out only when it scrolls into view. */
   isBelow: boolean
-  /** Asks the shopper where an item is. */
+  /** Opens the dialog that asks the shopper where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
 }
 
-/** An item; a tap anywhere on its row asks where it is. */
+/** A located item. A tap anywhere on its row asks where it is. */
 export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Props) {
   const [suggestion] = item.suggestions
   return (
@@ -26,7 +26,7 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
         isBelow && '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]',
       )}
     >
-      {/* Under the words, so that they are read as they are and not as the button's name. */}
+      {/* An overlay under the text rather than around it, so that screen readers read the text separately. */}
       <button
         type="button"
         aria-label={item.found ? `${item.name} not here?` : `Set aisle for "${item.name}"`}
@@ -37,7 +37,7 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
         className={classNames(
           'pointer-events-none relative flex min-w-0 flex-1 gap-x-2',
           item.found
-            ? // Large text leaves no room beside a badge.
+            ? // With large text, nothing fits beside a badge.
               'flex-col @min-[11rem]/row:flex-row @min-[11rem]/row:items-center @min-[11rem]/row:justify-between'
             : 'flex-col @sm/row:flex-row @sm/row:items-center @sm/row:justify-between',
         )}
@@ -46,7 +46,7 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
         <span
           className={classNames(
             'flex shrink-0 flex-wrap items-center gap-x-1',
-            // Both fit beside a suggestion on a phone, so that the row stays low.
+            // Without icons, both badges fit beside a suggestion on a phone.
             !item.found && '[&_svg]:hidden @sm/row:[&_svg]:block',
           )}
         >
@@ -74,7 +74,7 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
   )
 }
 
-/** How much of what, its note, and who says that it stands here. */
+/** Amount, name and note of an item, and who reported its aisle. */
 function ItemWords({ item }: { item: LocatedItem }) {
   const amount = amountsText(item.amounts)
   return (

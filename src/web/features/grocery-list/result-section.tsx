@@ -8,24 +8,24 @@ import { ResultRow } from './result-row.tsx'
 
 type Props = {
   section: Section<LocatedItem>
-  /** Stands across all columns, with its rows in columns of its own. */
+  /** Spans all columns, with its rows in its own columns. */
   isWide: boolean
-  /** How many rows of each column may be on the first screen. */
+  /** Maximum rows of each column on the first screen. */
   firstRows: number
-  /** False for a moment, in which only those are rendered; the place of the others is kept. */
+  /** False for the first render, which includes only the first rows and reserves space for the others. */
   isWhole: boolean
-  /** Asks the shopper where an item is. */
+  /** Opens the dialog that asks the shopper where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
 }
 
-/** The height of most rows. */
+/** Height of most rows, in rem. */
 const rowRem = 2.75
 
-/** A sign, and one row for each item under it. */
+/** A sign with one row for each item under it. */
 export function ResultSection({ section, isWide, firstRows, isWhole, ...handlers }: Props) {
   const isMissing = section.items.some((item) => !item.found)
-  // A guess never looks like a fact.
+  // Guessed signs look different from known ones.
   const isGuess = section.items.some(isLikely)
   return (
     <li
@@ -63,7 +63,7 @@ export function ResultSection({ section, isWide, firstRows, isWhole, ...handlers
   )
 }
 
-/** Whether an item is shown where the chain's typical store would have it, and nobody knows. */
+/** Returns whether the aisle of a found item is only a guess. */
 export function isLikely(item: LocatedItem): boolean {
   return item.found && (item.source === 'likely' || item.source === 'department')
 }

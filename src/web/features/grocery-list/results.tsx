@@ -19,17 +19,20 @@ type Props = {
   titleRef: Ref<HTMLHeadingElement>
   onEditList: () => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
-  /** Asks the shopper where an item is. */
+  /** Opens the dialog that asks the shopper where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
 }
 
-/** Items from which on rendering or laying out all of them would be felt. */
+/** Number of items above which rendering or laying out all of them is noticeably slow. */
 const longList = 100
 
-/** More rows of a column than a screen is high. */
+/** Rows per column that are sure to fill the first screen. */
 const firstRows = 30
 
-/** Where each item of the list is, by section in walking order. Long lists make it worth not rendering at each key. */
+/**
+ * The located items by section, in walking order. Memoized, because long lists are slow to render on each
+ * key.
+ */
 export const Results = memo(function Results({
   located,
   store,
@@ -39,7 +42,7 @@ export const Results = memo(function Results({
   onWhereIsIt,
 }: Props) {
   const isLong = located.length > longList
-  // Of a long list the first screen is painted before the rows below it are rendered.
+  // For a long list, the first screen is painted before the rows below it are rendered.
   const isWhole = useDeferredValue(true, !isLong)
   return (
     <ViewPanel
@@ -59,7 +62,7 @@ export const Results = memo(function Results({
       {located.some((item) => !item.found && item.reason === 'chain-without-data') && (
         <Notice tone="info">We have no aisle data for this chain yet.</Notice>
       )}
-      {/* A card of its own where the heading stands over it. */}
+      {/* A separate card on screens where the heading is above the card. */}
       <div className="@container max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface">
         {inBlocks(groupBySection(located), located.length).map(
           ({ isWide, sections, itemsAbove }) => (
@@ -104,7 +107,7 @@ export const Results = memo(function Results({
 
 type Block = { isWide: boolean; sections: ItemSection[]; itemsAbove: number }
 
-/** Sections that share two columns, between those that fill both by themselves. */
+/** Groups sections into blocks: sections that share two columns, and wide sections that fill both. */
 function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] {
   const blocks: Block[] = []
   let itemsAbove = 0
@@ -118,7 +121,7 @@ function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] 
   return blocks
 }
 
-/** Whether a section fills both columns: one of them would stay empty beside most of the items. */
+/** Returns whether a section spans both columns, because it has most of the items or items not found. */
 function isWide({ items }: ItemSection, itemCount: number): boolean {
   return items.length * 2 > itemCount || items.some(({ found }) => !found)
 }
@@ -127,7 +130,7 @@ function rowCount({ items }: ItemSection): number {
   return items.length
 }
 
-/** Sections with how many rows, at most, stand above each of them. */
+/** Adds the maximum number of rows above each section. */
 function withRowsAbove(column: readonly ItemSection[], itemsAbove: number) {
   let rowsAbove = itemsAbove
   return column.map((section) => {

@@ -8,13 +8,13 @@ type Props = {
   itemKey: string
   name: string
   handlers: RowHandlers
-  /** What a swipe reveals. */
+  /** Shows only the Remove button, as after a swipe. */
   isRemoveOnly: boolean
 }
 
 /**
- * What can be done with an item, on its row while that is selected. The keyboard gets here with the arrow
- * keys, so that each row is one stop of Tab.
+ * The buttons of a selected row. The keyboard reaches them with the arrow keys, so that each row is one Tab
+ * stop.
  */
 export function RowButtons({ itemKey, name, handlers, isRemoveOnly }: Props) {
   if (isRemoveOnly) {
@@ -50,7 +50,7 @@ export function RowButtons({ itemKey, name, handlers, isRemoveOnly }: Props) {
         data-handle
         aria-label={`Move ${name}: arrow keys, or drag`}
         title="Drag to move (Alt + arrow keys)"
-        onPointerDown={(event) => handlers.onHold(itemKey, event)}
+        onPointerDown={(event) => handlers.onDragStart(itemKey, event)}
         className="-mr-2 cursor-grab touch-none"
       />
     </>

@@ -1,19 +1,22 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** What a shopper does to a row, told by the key of its item. */
+/** Event handlers of the rows. `key` is the key of the row's item. */
 export type RowHandlers = {
   onTick: (key: string, isDone: boolean) => void
-  /** A tap on the name. */
+  /** Called on a tap on the name. */
   onTap: (key: string) => void
   onEdit: (key: string) => void
-  /** Called when the editing ends; with null where nothing has changed. */
+  /** Called when editing ends, with null if nothing changed. */
   onEdited: (key: string, words: string | null) => void
   onRemove: (key: string) => void
-  /** The handle is pressed, to drag the row. */
-  onHold: (key: string, event: PointerEvent) => void
+  /** Called when the drag handle is pressed. */
+  onDragStart: (key: string, event: PointerEvent) => void
 }
 
-/** The same functions at each render, which call those of the last one, so that rows that say the same aren't rendered. */
+/**
+ * Returns functions that stay the same across renders and call the latest handlers, so that unchanged rows
+ * don't render again.
+ */
 export function useSameHandlers(handlers: RowHandlers): RowHandlers {
   const latest = useRef(handlers)
   useLayoutEffect(() => {
@@ -25,7 +28,7 @@ export function useSameHandlers(handlers: RowHandlers): RowHandlers {
     onEdit: (...args) => latest.current.onEdit(...args),
     onEdited: (...args) => latest.current.onEdited(...args),
     onRemove: (...args) => latest.current.onRemove(...args),
-    onHold: (...args) => latest.current.onHold(...args),
+    onDragStart: (...args) => latest.current.onDragStart(...args),
   }))
   return same
 }

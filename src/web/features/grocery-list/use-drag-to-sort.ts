@@ -9,31 +9,32 @@ import { edgeScrollStep } from './edge-scroll.ts'
 
 export type DropEdge = 'above' | 'below' | null
 
-type Held = { key: string; pointerId: number; y: number }
+type Drag = { key: string; pointerId: number; y: number }
 
 /**
- * Lets the rows of a list be sorted by dragging their handles with a pointer of any kind. Rows are told by
- * their keys (`data-key`), since another device may add or remove some meanwhile. `onDrop` hears which row
- * was dropped on which.
+ * Sorts the rows of a list by dragging their handles with any pointer. Rows are identified by key
+ * (`data-key`), because another device may add or remove rows during the drag. Calls `onDrop` with the key of
+ * the dragged row and of the row it was dropped on.
  */
 export function useDragToSort(
   list: RefObject<HTMLUListElement | null>,
   { keys, onDrop }: { keys: readonly string[]; onDrop: (key: string, overKey: string) => void },
 ) {
-  const [held, setHeld] = useState<Held | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
   const [overKey, setOverKey] = useState<string | null>(null)
-  const heldAt = held ? keys.indexOf(held.key) : -1
-  if (held && heldAt === -1) setHeld(null)
+  const draggedAt = drag ? keys.indexOf(drag.key) : -1
+  if (drag && draggedAt === -1) setDrag(null)
 
   const drop = useEffectEvent(onDrop)
   useEffect(() => {
-    if (!held) return undefined
-    const { key, pointerId } = held
-    let { y } = held
+    if (!drag) return undefined
+    const { key, pointerId } = drag
+    let { y } = drag
     let over: string | null = key
     let frame = requestAnimationFrame(follow)
 
-    // Rows move under a pointer that stands still: the page scrolls, or another device adds one.
+    // Runs on every frame, because rows can move under a resting pointer: the page scrolls or another device
+    // adds a row.
     function follow() {
       frame = requestAnimationFrame(follow)
       const top = edgeScrollStep(y, window.innerHeight)
@@ -48,10 +49,10 @@ export function useDragToSort(
       if (event.type === 'pointermove') return
       over = list.current && keyAt(list.current, y)
       if (event.type === 'pointerup' && over !== null && over !== key) drop(key, over)
-      setHeld(null)
+      setDrag(null)
     }
 
-    // The handle may be rendered elsewhere meanwhile, so the window listens.
+    // Listens on the window, because the handle may be rendered elsewhere during the drag.
     const events = ['pointermove', 'pointerup', 'pointercancel'] as const
     for (const name of events) window.addEventListener(name, handlePointer)
     return () => {
@@ -59,22 +60,25 @@ export function useDragToSort(
       for (const name of events) window.removeEventListener(name, handlePointer)
       setOverKey(null)
     }
-  }, [held, list])
+  }, [drag, list])
 
-  function hold(key: string, { button, pointerId, clientY }: Press) {
-    if (button === 0) setHeld({ key, pointerId, y: clientY })
+  function startDrag(key: string, { button, pointerId, clientY }: Press) {
+    if (button === 0) setDrag({ key, pointerId, y: clientY })
   }
 
-  /** On which side of a row the dragged one would come. */
+  /** Returns the side of a row on which the dragged row would be inserted. */
   function dropEdge(key: string, at: number): DropEdge {
-    if (heldAt === -1 || key !== overKey || at === heldAt) return null
-    return at > heldAt ? 'below' : 'above'
+    if (draggedAt === -1 || key !== overKey || at === draggedAt) return null
+    return at > draggedAt ? 'below' : 'above'
   }
 
-  return { hold, heldKey: held?.key ?? null, dropEdge }
+  return { startDrag, draggedKey: drag?.key ?? null, dropEdge }
 }
 
-/** The key of the row at a height of the screen; of the first or last one beyond them. */
+/**
+ * Returns the key of the row at height `y` of the screen, or of the first or last row above or below the
+ * list.
+ */
 function keyAt({ children }: HTMLUListElement, y: number): string | null {
   let low = 0
   let high = children.length - 1

@@ -1,10 +1,10 @@
 import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 
-/** What a row that is selected shows: all that can be done with it, or what a swipe reveals. */
+/** What a selected row shows: all its actions, or only Remove after a swipe. */
 export type RowSelection = 'actions' | 'remove' | null
 
 const longPressMs = 500
-/** What moves no further than this is no swipe. */
+/** Movement up to this distance isn't a swipe. */
 const slackPx = 10
 const swipePx = 48
 const maxSwipePx = 96
@@ -18,8 +18,8 @@ type Press = {
 }
 
 /**
- * Which row of a list shows what can be done with it: the one that has the focus, was tapped, pressed for
- * long or swiped to the left, and the one under the mouse.
+ * Tracks which row of a list shows its actions: the row that was focused, tapped, long-pressed or swiped to
+ * the left, and the row under the mouse.
  */
 export function useSelectedRow() {
   const [selected, setSelected] = useState<{ key: string; shows: 'actions' | 'remove' } | null>(
@@ -33,7 +33,7 @@ export function useSelectedRow() {
     setSelected((now) => (now?.key === key && now.shows === shows ? now : { key, shows }))
   }
 
-  /** A second tap on the name puts the actions away. */
+  /** A second tap on the name hides the actions. */
   function handleTap(key: string) {
     if (wasSelected.current) setSelected(null)
     else select(key)
@@ -42,7 +42,7 @@ export function useSelectedRow() {
 
   function handleFocus({ target }: FocusEvent) {
     const key = rowOf(target)?.dataset['key']
-    // A check box that was tapped has the focus too, and is ticked, no more.
+    // Ignores the focus of a tapped check box, which should only be ticked.
     if (key !== undefined && key !== selected?.key && target.matches(':focus-visible')) select(key)
   }
 
@@ -114,12 +114,12 @@ function rowOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
 }
 
-/** Gestures begin on the name: check box and buttons have a meaning of their own. */
+/** Gestures start only on the name, because the check box and buttons handle their own taps. */
 function isName(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-name]') !== null
 }
 
-/** Rows follow the finger without being rendered. */
+/** Moves the row with the finger without rendering it. */
 function slide(row: HTMLElement, x: number) {
   const content = row.firstElementChild
   if (content instanceof HTMLElement) content.style.translate = x === 0 ? '' : `${x}px`

@@ -17,12 +17,12 @@ type Props = {
   item: LocatedItem
   knowledge: StoreKnowledge
   onClose: () => void
-  /** Null takes back what the shopper said. */
+  /** Called with the chosen placement; null removes the shopper's correction. */
   onPlace: (placement: Placement | null) => void
   onAcceptSuggestion: (name: string) => void
 }
 
-/** Asks where an item is: one press on a sign or department of this store says so. */
+/** Asks where an item is. A press on a sign or department of the store answers. */
 export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSuggestion }: Props) {
   const { likely, others, departments } = likelySigns(item, knowledge)
   const report = knowledge.reports.get(correctionKey(item.name))
@@ -84,8 +84,8 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSug
           ))}
         </Choices>
         <p className="text-sm text-ink-muted">
-          Kept for this store, on all your devices. When several shoppers say the same of a real
-          store, others see how many, and never who.
+          Saved for this store, on all your devices. When several shoppers report the same aisle in
+          a real store, others see how many, never who.
         </p>
       </div>
     </ModalDialog>
@@ -95,7 +95,7 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSug
 type SignsProps = {
   title: string
   names: readonly string[]
-  /** The sign that others report. */
+  /** The sign reported by other shoppers. */
   reported?: { name: string; placement: Placement; shoppers: number } | undefined
   onPlace: (placement: Placement) => void
 }
@@ -108,7 +108,8 @@ function Signs({ title, names, reported, onPlace }: SignsProps) {
         <button
           key={name}
           type="button"
-          // Who agrees says the same: a department by its sign would be another word.
+          // Sends the reported placement itself, because the sign of a reported department would count as a
+          // different report.
           onClick={() => onPlace(name === reported?.name ? reported.placement : { sign: name })}
           className="flex min-w-0 flex-col gap-0.5 rounded-control hover:bg-wash active:scale-[0.985]"
         >
@@ -143,7 +144,7 @@ function Choices({ title, isWide = false, children }: ChoicesProps) {
   )
 }
 
-/** For a sign that the chain's typical store doesn't have. */
+/** Form for an aisle that the chain's typical store doesn't have. */
 function OtherAisle({ onPlace }: { onPlace: (placement: Placement) => void }) {
   const [aisle, setAisle] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -160,7 +161,7 @@ function OtherAisle({ onPlace }: { onPlace: (placement: Placement) => void }) {
       <TextField
         label="Other aisle"
         autoComplete="off"
-        // A keypad of digits has no letter on some phones.
+        // A numeric keypad has no letters on some phones.
         autoCapitalize="characters"
         maxLength={20}
         className="w-40"

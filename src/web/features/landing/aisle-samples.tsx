@@ -10,7 +10,7 @@ const sections = directoryOf({ name: 'Target', items: target }).filter(({ name }
   shown.includes(name),
 )
 
-/** Aisles of the catalogue as the signs that hang over them. */
+/** Sample aisles of the catalog, shown as signs. */
 export function AisleSamples() {
   return (
     <section aria-labelledby="aisles" className="border-y border-line bg-surface">

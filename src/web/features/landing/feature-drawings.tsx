@@ -9,7 +9,7 @@ const pins = [
   { x: 250, y: 146 },
 ]
 
-/** A street map with stores for pins, one of them chosen. */
+/** A street map with stores as pins, one of them selected. */
 export function LocatorDrawing() {
   return (
     <svg
@@ -56,7 +56,7 @@ const stops = [
   { x: 340, sign: '22' },
 ]
 
-/** Signs along one line: two passed, one ahead, one reached. */
+/** Signs along a line: two passed, the current one, and one ahead. */
 export function RouteDrawing() {
   return (
     <svg viewBox="0 0 390 150" className="w-full max-w-96 font-semibold">
@@ -104,7 +104,7 @@ const lists = [
   { name: 'Weekly shop', items: 'milk, eggs, bread, bananas' },
 ]
 
-/** Saved lists as cards, the nearest ready to load. */
+/** Saved lists as cards. */
 export function ListsDrawing() {
   return (
     <div className="grid w-full max-w-80 gap-3">
@@ -126,7 +126,7 @@ export function ListsDrawing() {
   )
 }
 
-/** A word typed in the singular and the shelf that it leads to. */
+/** A word typed in the singular and the aisle it finds. */
 export function SearchDrawing() {
   return (
     <div className="grid w-full max-w-80 overflow-hidden rounded-card border border-line bg-surface">

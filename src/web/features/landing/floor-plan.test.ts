@@ -10,14 +10,14 @@ const list = ['milk', 'bread', 'chips', 'cereal', 'coffee', 'apples', 'chicken']
 describe.each(chains.map((chain) => [chain.name, chain] as const))('a store of %s', (_, chain) => {
   const floorPlan = layOutFloorPlan(chain, list)
 
-  test('is walked past the stops of the route, in its order', () => {
+  test('has the stops of the route, in its order', () => {
     const sections = groupBySection(list.map((name) => ({ name, ...locateItem(name, chain) })))
     expect(floorPlan.stops.map(({ name, items }) => ({ name, items }))).toEqual(
       sections.map(({ name, items }) => ({ name, items: items.map(({ name }) => name) })),
     )
   })
 
-  test('is walked without a gap, from the entrance to the checkout', () => {
+  test('has a walk without gaps from the entrance to the checkout', () => {
     const ends = floorPlan.legs.map((leg) => ({ from: leg[0], to: leg.at(-1) }))
     expect(ends[0]?.from).toEqual(floorPlan.entrance)
     expect(ends.at(-1)?.to).toEqual(floorPlan.checkout)
@@ -25,7 +25,7 @@ describe.each(chains.map((chain) => [chain.name, chain] as const))('a store of %
     expect(ends.slice(1).map(({ from }) => from)).toEqual(floorPlan.stops.map(({ at }) => at))
   })
 
-  test('is never walked through a shelf', () => {
+  test('has a walk that never crosses a shelf', () => {
     const points = floorPlan.legs.flat()
     const inAisles = points.filter(({ y }) => y > plan.shelfTop && y < plan.shelfBottom)
     for (const { x } of inAisles) expect(floorPlan.shelves).not.toContain(x)
@@ -39,7 +39,7 @@ describe.each(chains.map((chain) => [chain.name, chain] as const))('a store of %
     }
   })
 
-  test('has a shelf on both sides of each aisle, and fits its drawing', () => {
+  test('has a shelf on both sides of each aisle and fits its drawing', () => {
     expect(floorPlan.shelves).toHaveLength(floorPlan.aisles.length + 1)
     for (const { x, y, width, height } of floorPlan.departments) {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
@@ -49,12 +49,12 @@ describe.each(chains.map((chain) => [chain.name, chain] as const))('a store of %
   })
 })
 
-test('what the chain does not carry has no stop', () => {
+test("an item that the chain doesn't carry has no stop", () => {
   const { stops } = layOutFloorPlan({ name: 'Kroger', items: kroger }, ['saffron', 'bread'])
   expect(stops.map(({ name }) => name)).toEqual(['Aisle 4'])
 })
 
-test('corners are rounded by no more than half of the way to the next one', () => {
+test('corners are rounded by at most half the distance to the next one', () => {
   const corner = [
     { x: 0, y: 0 },
     { x: 0, y: 10 },

@@ -3,7 +3,7 @@ import type { Chain } from '#shared/catalog/chains.ts'
 import { locateItem } from '#shared/locate/locate-item.ts'
 import { directoryOf, groupBySection, type Section } from '#shared/locate/sections.ts'
 
-/** Lengths are units of the drawing's view box. */
+/** A point in units of the drawing's view box. */
 export type Point = { x: number; y: number }
 export type PlanAisle = { name: string; sign: string; category: SampleCategory; x: number }
 export type PlanDepartment = {
@@ -18,11 +18,11 @@ export type PlanDepartment = {
 export type PlanStop = { name: string; items: string[]; at: Point }
 export type FloorPlan = {
   aisles: PlanAisle[]
-  /** Middles of the shelves, one more than there are aisles. */
+  /** X positions of the shelves' centers. Always one more than aisles. */
   shelves: number[]
   departments: PlanDepartment[]
   stops: PlanStop[]
-  /** The walk in parts: to each stop in turn, then from the last one to the checkout. */
+  /** The parts of the walk: to each stop in turn, then to the checkout. */
   legs: Point[][]
   entrance: Point
   checkout: Point
@@ -44,7 +44,7 @@ const lastShelfX = 384
 const wall = { inset: 14, depth: 30, gap: 8 }
 const sideWalkX = { left: 58, right: 402 }
 
-/** A chain's typical store seen from above, and the walk past what is on a list, in the route's order. */
+/** Lays out a chain's typical store from above, with the walk past the items of a list in route order. */
 export function layOutFloorPlan(chain: Chain, list: readonly string[]): FloorPlan {
   const sections = directoryOf(chain)
   const aisles = placeAisles(sections.filter(({ number }) => number !== null))
@@ -81,7 +81,9 @@ function placeAisles(sections: readonly Section[]): PlanAisle[] {
   }))
 }
 
-/** Along the walls: the first on the right, the last on the left, the others at the back between them. */
+/**
+ * Places departments along the walls: the first on the right, the last on the left, the others at the back.
+ */
 function placeDepartments(sections: readonly Section[]): PlanDepartment[] {
   const last = sections.length - 1
   const side = { y: plan.shelfTop, width: wall.depth, height: plan.shelfBottom - plan.shelfTop }
@@ -111,7 +113,8 @@ function placeStop(stop: {
   departments: readonly PlanDepartment[]
 }): Point {
   const { name, index, aisles, departments } = stop
-  // Shelves are not measured: the golden ratio spreads the stops so that no two stand level.
+  // The real position in an aisle is unknown, so the golden ratio spreads the stops to keep them from lining
+  // up.
   const depth = 0.25 + 0.5 * ((index * 0.618) % 1)
   const y = round(plan.shelfTop + depth * (plan.shelfBottom - plan.shelfTop))
   const aisle = aisles.find((candidate) => candidate.name === name)
@@ -123,7 +126,10 @@ function placeStop(stop: {
   return { x: round(department.x + department.width / 2), y: plan.backY }
 }
 
-/** From end to end, changing aisles in turn at the back and at the front of the store. */
+/**
+ * Returns the path between consecutive points, changing aisles alternately at the back and front of the
+ * store.
+ */
 function walk(ends: readonly Point[]): Point[][] {
   return ends.slice(1).map((to, index) => {
     const from = ends[index] ?? to
@@ -133,7 +139,7 @@ function walk(ends: readonly Point[]): Point[][] {
   })
 }
 
-/** The line through points as SVG path data, its corners rounded. */
+/** Returns SVG path data of a line through the points with rounded corners. */
 export function roundedLine(points: readonly Point[], radius: number): string {
   return points
     .map((point, index) => {
@@ -153,7 +159,7 @@ function towards(from: Point, to: Point, distance: number): Point {
 }
 
 function categoryOf({ name, items: [first] }: Section): SampleCategory {
-  if (!first?.found || !isSampleCategory(first.category)) throw new Error(`Nothing is in ${name}.`)
+  if (!first?.found || !isSampleCategory(first.category)) throw new Error(`${name} has no items.`)
   return first.category
 }
 

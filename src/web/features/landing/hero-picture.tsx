@@ -10,7 +10,7 @@ const here = 2
 
 const floorPlan = layOutFloorPlan({ name: 'Kroger', items: kroger }, list)
 
-/** The product at work: a list by aisle, and the walk past those aisles. */
+/** A picture of the product: a list by aisle and the walk past those aisles. */
 export function HeroPicture() {
   return (
     <figure className="min-w-0">

@@ -18,7 +18,7 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
   },
   {
     title: 'Get exact aisle numbers',
-    text: 'Every item stands under its sign, in the order in which you will pass it.',
+    text: 'Every item is listed under its sign, in the order you will pass it.',
     drawing: (
       <div className="grid w-full max-w-64 gap-2">
         {(['bread', 'cereal'] as const).map((item) => (

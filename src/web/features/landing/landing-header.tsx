@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
 
 type Props = {
-  /** The way to the waitlist from this page. */
+  /** Button or link to the waitlist. */
   join: ReactElement
 }
 

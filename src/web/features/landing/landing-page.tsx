@@ -9,7 +9,7 @@ import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-/** The page at `/`, as markup alone: it is rendered once, when the app is built. */
+/** The page at `/`. It is rendered once, at build time, to static markup. */
 export function LandingPage({ waitlist }: { waitlist: ReactNode }) {
   return (
     <>

@@ -51,7 +51,7 @@ const parts = [
   },
 ]
 
-/** The page at `/privacy`: what is kept of whom, in plain words. */
+/** The page at `/privacy`: what data the site keeps, in plain words. */
 export function PrivacyPage() {
   const join = (
     <a href="/#waitlist" className={buttonClass({ variant: 'primary' })}>

@@ -6,7 +6,7 @@ const shelfHalfWidth = 6
 
 type Props = { floorPlan: FloorPlan; here: number; label: string }
 
-/** The floor plan with the walk drawn up to the stop `here` and dotted from there on. */
+/** The floor plan with the walk drawn solid up to the stop `here` and dotted after it. */
 export function WalkedPlan({ floorPlan, here, label }: Props) {
   const { aisles, stops, legs, entrance, checkout } = floorPlan
   const hereStop = stops[here]
@@ -111,11 +111,11 @@ function Departments({ floorPlan }: { floorPlan: FloorPlan }) {
   })
 }
 
-/** Each side of a shelf has the colour of the aisle that it faces. */
+/** The shelves. Each side has the color of the aisle it faces. */
 function Shelves({ floorPlan: { aisles, shelves } }: { floorPlan: FloorPlan }) {
   const [top, height] = [plan.shelfTop, plan.shelfBottom - plan.shelfTop]
   return shelves.map((x, index) => {
-    // The outermost two have an aisle on one side only.
+    // The two outermost shelves have an aisle on only one side.
     const left = aisles[index - 1] ?? aisles[index]
     const right = aisles[index] ?? left
     return (

@@ -26,18 +26,20 @@ const maxUses = 5
 type Props = {
   /** Null until the list has a name. */
   list: string | null
-  /** Called before a link is made; resolves with the list that it is to, null where the browser has no room. */
+  /**
+   * Called before a link is created. Resolves with the list's uid, or null if the browser is out of space.
+   */
   onPrepare: () => Promise<string | null>
   onInvited: () => void
-  /** False while something that is typed has to be changed first. */
+  /** False while a field has an error. */
   canInvite: boolean
-  /** Fields that come before those of the link. */
+  /** Fields shown before those of the link. */
   children?: ReactNode
 }
 
 type Link = { id: string; url: string; role: InviteRole; days: number }
 
-/** Makes links to a list, and ends those that are open. */
+/** Creates invite links to a list and revokes open ones. */
 export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }: Props) {
   const queryClient = useQueryClient()
   const [role, setRole] = useState<InviteRole>('editor')
@@ -61,7 +63,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
     }
   }
 
-  /** The link that is shown, or another one where it should give other rights. */
+  /** Returns the link shown, or creates another one if the role or expiry has changed. */
   async function makeLink(): Promise<string> {
     if (link?.role === role && link.days === days) return link.url
     const uid = await onPrepare()
@@ -75,7 +77,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
   async function refreshInvites(uid: string) {
     const queryKey = invitesKey(uid)
-    // A first response that is still on its way would be taken for the new one.
+    // Otherwise a request in flight would be reused instead of fetching the new state.
     await queryClient.cancelQueries({ queryKey })
     await queryClient.invalidateQueries({ queryKey })
   }
@@ -90,7 +92,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
   async function shareLink() {
     const url = await makeLink()
-    // The shopper cancelled, or the browser wants another press: the link is there to be copied.
+    // The shopper canceled, or the browser needs another press. The link can still be copied.
     await navigator.share({ url }).catch(() => {})
   }
 
@@ -166,14 +168,14 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
           />
         </div>
       )}
-      {list !== null && <OpenInvites list={list} onRevoke={handleRevoke} maker={roleField} />}
+      {list !== null && <OpenInvites list={list} onRevoke={handleRevoke} focusTarget={roleField} />}
     </div>
   )
 }
 
 const shareForm = 'share-invite-link'
 
-/** Browsers on a computer may not have it. */
+/** Desktop browsers may not support it. */
 function canShare(): boolean {
   return typeof navigator.share === 'function'
 }
@@ -181,11 +183,11 @@ function canShare(): boolean {
 type OpenInvitesProps = {
   list: string
   onRevoke: (id: string) => Promise<void>
-  /** Gets the focus when an invite is gone with its button. */
-  maker: RefObject<HTMLElement | null>
+  /** Takes the focus when an invite is removed together with its button. */
+  focusTarget: RefObject<HTMLElement | null>
 }
 
-function OpenInvites({ list, onRevoke, maker }: OpenInvitesProps) {
+function OpenInvites({ list, onRevoke, focusTarget }: OpenInvitesProps) {
   const invites = useQuery({ queryKey: invitesKey(list), queryFn: () => openInvites(list) })
   return (
     <QueryPart query={invites} what="the open links">
@@ -199,7 +201,7 @@ function OpenInvites({ list, onRevoke, maker }: OpenInvitesProps) {
                   key={invite.id}
                   invite={invite}
                   onRevoke={() => void onRevoke(invite.id)}
-                  maker={maker}
+                  focusTarget={focusTarget}
                 />
               ))}
             </ul>
@@ -210,10 +212,13 @@ function OpenInvites({ list, onRevoke, maker }: OpenInvitesProps) {
   )
 }
 
-type OpenInviteProps = Pick<OpenInvitesProps, 'maker'> & { invite: Invite; onRevoke: () => void }
+type OpenInviteProps = Pick<OpenInvitesProps, 'focusTarget'> & {
+  invite: Invite
+  onRevoke: () => void
+}
 
-function OpenInvite({ invite, onRevoke, maker }: OpenInviteProps) {
-  useFocusReturn(true, maker)
+function OpenInvite({ invite, onRevoke, focusTarget }: OpenInviteProps) {
+  useFocusReturn(true, focusTarget)
   const role = invite.role === 'editor' ? 'Can edit' : 'Can view'
   const uses = invite.uses_left === 1 ? '1 more person' : `${invite.uses_left} more people`
   return (

@@ -21,11 +21,11 @@ import {
 } from './list-sharing-api.ts'
 
 type Props = {
-  /** Called with the list that was joined, or whose member the shopper was before. */
+  /** Called with the uid of the list the shopper has joined or was already a member of. */
   onJoined: (list: string, preview: InvitePreview) => void
 }
 
-/** An invitation says whose list it is, before anything else. */
+/** Shows the list and its owner behind an invite link, and joins it. */
 export function JoinScreen({ onJoined }: Props) {
   const [secret, setSecret] = useState(takeInviteSecret)
   useEffect(() => onHashChange(() => setSecret(takeInviteSecret())), [])

@@ -27,18 +27,18 @@ export type Invite = z.infer<typeof Invites>[number]
 
 const NewInvite = z.object({ id: z.string(), secret: z.string(), expires_at: z.string() })
 
-/** Whose list an invitation is to; null when it is over. */
+/** Fetches the list behind an invitation. Null if the invitation is no longer valid. */
 export async function previewInvite(secret: string): Promise<InvitePreview | null> {
   return Preview.parse(dataOf<unknown>(await supabase.rpc('preview_list_invite', { secret })))
 }
 
-/** Joins the list; resolves with its uid. */
+/** Joins the list. Resolves with its uid. */
 export async function acceptInvite(secret: string): Promise<string> {
   const response = await supabase.rpc('accept_list_invite', { secret }).throwOnError()
   return z.string().parse(response.data)
 }
 
-/** A link that lets anyone who has it join; its secret is in the part that no server sees. */
+/** Creates a link that lets anyone who has it join. The secret is in the fragment, which no server sees. */
 export async function createInviteLink(
   list: string,
   options: { role: InviteRole; days: number; uses: number },
@@ -48,7 +48,7 @@ export async function createInviteLink(
   return { id, url: `${location.origin}/join#${secret}` }
 }
 
-/** Of the open links of a list in the query cache. */
+/** Query key of a list's open links. */
 export function invitesKey(list: string) {
   return ['invites', list] as const
 }
@@ -66,7 +66,7 @@ export async function setRole(list: string, member: string, role: InviteRole): P
   await supabase.rpc('set_list_role', { list, member, role }).throwOnError()
 }
 
-/** Removes a member, or leaves the list where it is the shopper. */
+/** Removes a member from the list, or leaves it if `member` is the shopper. */
 export async function removeMember(list: string, member: string): Promise<void> {
   await supabase.rpc('remove_list_member', { list, member }).throwOnError()
 }
@@ -75,9 +75,9 @@ export async function handOver(list: string, member: string): Promise<void> {
   await supabase.rpc('hand_over_list', { list, member }).throwOnError()
 }
 
-const Told = z.object({ message: z.string(), hint: z.string() })
+const ServerError = z.object({ message: z.string(), hint: z.string() })
 
-/** Why a list could not get its name, told as the server tells a refusal. */
+/** Thrown when the browser is out of space. Has the shape of a server error. */
 export class NoRoomError extends Error {
   readonly hint = 'no_room'
   constructor() {
@@ -85,8 +85,8 @@ export class NoRoomError extends Error {
   }
 }
 
-/** Why something was refused, in words for the shopper. */
+/** Returns the error text for the shopper. */
 export function sharingProblem(error: unknown): string {
-  const told = Told.safeParse(error).data
-  return told?.message ?? 'That didn’t work. Check your connection and try again.'
+  const serverError = ServerError.safeParse(error).data
+  return serverError?.message ?? 'That didn’t work. Check your connection and try again.'
 }

@@ -12,10 +12,10 @@ type Props = {
   list: StoredList
   shopperId: string
   onChanged: () => void
-  /** Links to the list have ended with what was done. */
+  /** Called when an action has revoked the list's links. */
   onLinksEnded: () => void
-  /** Somebody is out, or the list is somebody else's: the button that was pressed goes with that. */
-  onParted: () => void
+  /** Called when a member was removed or the list has a new owner. The pressed button is unmounted. */
+  onMembershipChanged: () => void
   onLeft: () => void
 }
 
@@ -25,11 +25,11 @@ const roleTexts = {
   viewer: 'Can view',
 } as const
 
-/** Everybody on the list; its owner changes roles, removes, and hands over. */
+/** The members of a list. The owner can change roles, remove members and hand over the list. */
 export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
-  const { onLinksEnded, onParted, onLeft } = props
+  const { onLinksEnded, onMembershipChanged, onLeft } = props
   const [problem, setProblem] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const opener = useRef<HTMLElement | null>(null)
   const isOwner = list.role === 'owner'
   const self = list.members.find(({ userId }) => userId === shopperId)
@@ -46,21 +46,21 @@ export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
     }
   }
 
-  useFocusReturn(asked !== null, opener)
+  useFocusReturn(pendingAction !== null, opener)
 
-  function ask(question: Asked) {
+  function ask(question: PendingAction) {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    setAsked(question)
+    setPendingAction(question)
   }
 
-  async function handleConfirm({ kind, member: { userId } }: Asked) {
+  async function handleConfirm({ kind, member: { userId } }: PendingAction) {
     const change = kind === 'hand-over' ? handOver : removeMember
     const isDone = await run(() => change(list.uid, userId))
-    if (!isDone) return setAsked(null)
+    if (!isDone) return setPendingAction(null)
     if (kind === 'leave') return onLeft()
-    setAsked(null)
+    setPendingAction(null)
     if (kind === 'remove') onLinksEnded()
-    onParted()
+    onMembershipChanged()
   }
 
   async function changeRole(userId: string, role: 'editor' | 'viewer') {
@@ -68,12 +68,12 @@ export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
     if (isDone && role === 'viewer') onLinksEnded()
   }
 
-  const question = asked && (
+  const question = pendingAction && (
     <FinalQuestion
-      key={`${asked.kind} ${asked.member.userId}`}
-      {...questionOf(asked)}
-      onSubmit={() => handleConfirm(asked)}
-      onCancel={() => setAsked(null)}
+      key={`${pendingAction.kind} ${pendingAction.member.userId}`}
+      {...questionOf(pendingAction)}
+      onSubmit={() => handleConfirm(pendingAction)}
+      onCancel={() => setPendingAction(null)}
     />
   )
 
@@ -97,7 +97,7 @@ export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
             ) : (
               <span className="text-sm text-ink-muted">{roleTexts[member.role]}</span>
             )}
-            {asked?.member.userId === member.userId && question}
+            {pendingAction?.member.userId === member.userId && question}
           </li>
         ))}
       </ul>
@@ -124,10 +124,10 @@ export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
   )
 }
 
-/** What takes a second press. */
-type Asked = { kind: 'hand-over' | 'remove' | 'leave'; member: ListMember }
+/** An action that needs confirmation. */
+type PendingAction = { kind: 'hand-over' | 'remove' | 'leave'; member: ListMember }
 
-function questionOf({ kind, member: { name } }: Asked) {
+function questionOf({ kind, member: { name } }: PendingAction) {
   switch (kind) {
     case 'hand-over':
       return {
@@ -155,7 +155,7 @@ type QuestionProps = {
   onCancel: () => void
 }
 
-/** Asks before what nobody can undo. */
+/** Asks for confirmation of an action that can't be undone. */
 function FinalQuestion({ question, submitLabel, onSubmit, onCancel }: QuestionProps) {
   const text = useRef<HTMLParagraphElement>(null)
   const { isBusy, formProps } = useSubmit(onSubmit)

@@ -9,26 +9,26 @@ import { invitesKey } from './list-sharing-api.ts'
 import { MemberList } from './member-list.tsx'
 
 type Props = {
-  /** Null for the list that has no name yet, or no items either. */
+  /** Null for the list without a name, which may not have items yet either. */
   list: StoredList | null
-  /** The name that a list without one is offered. */
+  /** Suggested name for a list without one. */
   offeredName: string
-  /** Why a list can't have this name. */
+  /** Returns an error text if a list can't have this name. */
   nameProblem: (name: string) => string | undefined
   shopperId: string
   onClose: () => void
-  /** Who is on the list has changed. */
+  /** Called when the members of the list have changed. */
   onChanged: () => void
   /**
-   * Called before a link is made, with a name for a list that has none. Resolves with the list once the
-   * server has it; null where the browser has no room for it.
+   * Called before a link is created, with a name for a list without one. Resolves with the list's uid once it
+   * is on the server, or null if the browser is out of space.
    */
   onPrepare: (name: string) => Promise<string | null>
-  /** Others may join from now on. */
+  /** Called when a link was created, so others may join. */
   onInvited: () => void
 }
 
-/** Who is on a list, and for its owner how others come onto it. */
+/** Shows the members of a list and lets the owner invite others. */
 export function ShareDialog({ list, shopperId, onClose, onChanged, onInvited, ...props }: Props) {
   const { offeredName, nameProblem, onPrepare } = props
   const isOwner = !list || list.role === 'owner'
@@ -36,11 +36,11 @@ export function ShareDialog({ list, shopperId, onClose, onChanged, onInvited, ..
   const title = useRef<HTMLParagraphElement>(null)
   const [name, setName] = useState(offeredName)
   const problem = nameProblem(name)
-  /** Counts how often links have ended that may be on the screen. */
-  const [endings, setEndings] = useState(0)
+  /** Incremented when links are revoked, to reset the form that may show one. */
+  const [revocationCount, setRevocationCount] = useState(0)
 
   function handleLinksEnded() {
-    setEndings(endings + 1)
+    setRevocationCount(revocationCount + 1)
     void queryClient.invalidateQueries({ queryKey: invitesKey(list?.uid ?? '') })
   }
 
@@ -65,13 +65,13 @@ export function ShareDialog({ list, shopperId, onClose, onChanged, onInvited, ..
             shopperId={shopperId}
             onChanged={onChanged}
             onLinksEnded={handleLinksEnded}
-            onParted={() => title.current?.focus()}
+            onMembershipChanged={() => title.current?.focus()}
             onLeft={onClose}
           />
         )}
         {isOwner && (
           <InviteLinks
-            key={endings}
+            key={revocationCount}
             list={list?.uid ?? null}
             onPrepare={() => onPrepare(typedText(name).trim() || offeredName)}
             onInvited={onInvited}

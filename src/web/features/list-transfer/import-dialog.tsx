@@ -14,10 +14,10 @@ import { readChosenFile } from './read-chosen-file.ts'
 
 type Props = { lists: ShopperLists; onClose: () => void }
 
-/** One by one they would take minutes; all at once, nobody could stop them. */
+/** Batch size. Saving one by one would take minutes; saving all at once couldn't be stopped. */
 const listsAtOnce = 50
 
-/** Shows what a file or a pasted text holds, and saves it as lists beside those that are there. */
+/** Previews the lists in a file or pasted text and saves them next to the existing lists. */
 export function ImportDialog({ lists, onClose }: Props) {
   const [text, setText] = useState('')
   const [read, setRead] = useState<ListsRead | null>(null)
@@ -49,12 +49,12 @@ export function ImportDialog({ lists, onClose }: Props) {
     setRead(pasted.trim() === '' ? null : readListText(pasted, { listName: '' }))
   }
 
-  async function handleSave({ wanted }: PlannedImport) {
+  async function handleSave({ toImport }: PlannedImport) {
     setSavedCount(0)
     const uids: string[] = []
     try {
-      // The newest stands first, so that the last one saved is the first of the file.
-      const all = wanted
+      // The newest list is shown first, so the first list of the file is saved last.
+      const all = toImport
         .toReversed()
         .map(({ savedAs, text, taken }) => ({ name: savedAs, text, taken }))
       for (let at = 0; at < all.length && !isStopped.current; at += listsAtOnce) {
@@ -93,7 +93,7 @@ export function ImportDialog({ lists, onClose }: Props) {
               type="file"
               accept=".txt,.md,.csv,.tsv,.json,.ics,.zip,text/plain,text/csv,text/calendar,application/json,application/zip"
               disabled={isSaving}
-              // The same file may be chosen again.
+              // Without this, choosing the same file again would not fire `change`.
               onClick={({ currentTarget }) => {
                 currentTarget.value = ''
               }}
@@ -124,7 +124,7 @@ export function ImportDialog({ lists, onClose }: Props) {
         <Button
           variant="primary"
           busy={isSaving}
-          disabled={!plan || plan.wanted.length === 0}
+          disabled={!plan || plan.toImport.length === 0}
           onClick={() => plan && void handleSave(plan)}
           className="self-start max-sm:self-stretch"
         >
@@ -141,7 +141,7 @@ export function ImportDialog({ lists, onClose }: Props) {
 }
 
 function importLabel(plan: PlannedImport | null, savedCount: number | null): string {
-  const count = plan?.wanted.length ?? 0
+  const count = plan?.toImport.length ?? 0
   if (savedCount !== null) return `Saving ${savedCount} of ${count}`
   return count === 0 ? 'Import' : `Import ${countedLists(count)}`
 }

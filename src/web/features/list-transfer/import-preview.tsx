@@ -4,19 +4,19 @@ import type { ListCopy } from '#shared/list-files/list-copy.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { countedLists, type PlannedImport } from './plan-import.ts'
 
-/** Rows of a preview; the rest is counted. */
+/** Maximum rows of each preview list; the rest is only counted. */
 const maxShown = 50
 
-/** What an import would save, and what of the file is left out. */
-export function ImportPreview({ plan: { wanted, skipped } }: { plan: PlannedImport }) {
-  const leftOut = wanted.flatMap((list) =>
+/** Shows what an import will save and what it leaves out. */
+export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedImport }) {
+  const leftOut = toImport.flatMap((list) =>
     (list.leftOut ?? []).map((line) => ({ name: list.savedAs, line })),
   )
   return (
     <div role="status" className="flex flex-col gap-4">
-      {wanted.length > 0 && (
-        <Rows title={`${countedLists(wanted.length)} to save`} count={wanted.length}>
-          {wanted.slice(0, maxShown).map((list) => (
+      {toImport.length > 0 && (
+        <Rows title={`${countedLists(toImport.length)} to save`} count={toImport.length}>
+          {toImport.slice(0, maxShown).map((list) => (
             <li key={list.savedAs} className="py-2">
               <p className="wrap-anywhere">
                 <bdi translate="no">{list.savedAs}</bdi>
@@ -37,7 +37,7 @@ export function ImportPreview({ plan: { wanted, skipped } }: { plan: PlannedImpo
             // oxlint-disable-next-line react/no-array-index-key -- Two may say the same, and none ever moves.
             <li key={at} className="py-2 wrap-anywhere">
               <bdi translate="no">{line}</bdi>
-              {wanted.length > 1 && (
+              {toImport.length > 1 && (
                 <span className="block text-sm text-ink-muted">
                   From '<bdi translate="no">{name}</bdi>'
                 </span>
@@ -72,7 +72,7 @@ function Rows({ title, count, children }: { title: string; count: number; childr
   )
 }
 
-/** '12 items, 3 ticked already' */
+/** Returns text such as '12 items, 3 ticked already'. */
 function countsOf(list: ListCopy): string {
   const { items, ticked } = countItems(list)
   return ticked === 0 ? itemCount(items) : `${itemCount(items)}, ${ticked} ticked already`

@@ -14,12 +14,15 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { CopyTooLongError, type LinkedList, listOfFragment } from './list-link.ts'
 
 type Props = {
-  /** Each rejects where this device could not keep it, adding with `CopyTooLongError` where it is too long. */
+  /**
+   * Both reject if this device can't store the list. `onAdd` rejects with `CopyTooLongError` if the list it
+   * is added to would get too long.
+   */
   onAdd: (list: LinkedList) => Promise<void>
   onSave: (list: LinkedList) => Promise<void>
 }
 
-/** Shows the copy of a list that a link carries, and asks before anything is done with it. */
+/** Shows the list copy contained in a link and asks whether to add or save it. */
 export function LinkedListScreen(actions: Props) {
   const list = useLinkedList()
   return (
@@ -141,7 +144,9 @@ function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
   )
 }
 
-/** As they are written, split at commas outside of brackets: a look at the list takes no names. */
+/**
+ * Splits the text at line breaks and at commas outside parentheses. The preview doesn't load the item names.
+ */
 function piecesOf(text: string): string[] {
   const pieces = text.split(/[\n\v\f\r\u0085\u2028\u2029]|,(?![^()\n]{0,100}\))/u)
   return [...new Set(pieces.flatMap((piece) => visiblePart(piece) ?? []))]
@@ -151,7 +156,7 @@ const noRoom = 'The list was not saved. This browser is out of space or blocks s
 
 const storedName = nameOfLink('list')
 
-/** The list of the link, undefined until it is unpacked, null where there is none. */
+/** Returns the list in the link: undefined while it is decompressed, null if there is none. */
 function useLinkedList(): LinkedList | null | undefined {
   const [fragment, setFragment] = useState(readFragment)
   const [opened, setOpened] = useState<{ fragment: string; list: LinkedList | null } | null>(null)
@@ -159,25 +164,27 @@ function useLinkedList(): LinkedList | null | undefined {
   useEffect(() => onHashChange(() => setFragment(readFragment())), [])
 
   useEffect(() => {
-    let isOver = false
+    let isCanceled = false
     const open = async () => {
       const list = await listOfFragment(fragment)
-      if (!isOver) setOpened({ fragment, list })
+      if (!isCanceled) setOpened({ fragment, list })
     }
     void open()
     return () => {
-      isOver = true
+      isCanceled = true
     }
   }, [fragment])
 
   return opened?.fragment === fragment ? opened.list : undefined
 }
 
-/** Takes the list out of the page's address, so that it outlasts a sign-in in this tab. */
+/**
+ * Moves the list from the address to session storage, so that it survives a sign-in in this tab. Returns it.
+ */
 function readFragment(): string {
-  const given = location.hash.slice(1)
-  if (given === '') return readText('session', storedName) ?? ''
-  writeText('session', storedName, given)
+  const fragment = location.hash.slice(1)
+  if (fragment === '') return readText('session', storedName) ?? ''
+  writeText('session', storedName, fragment)
   history.replaceState(history.state, '', location.pathname)
-  return given
+  return fragment
 }

@@ -12,7 +12,7 @@ async function packed(text: string): Promise<string> {
     .replaceAll('/', '_')}`
 }
 
-test('any list comes back from its link as it was', async () => {
+test('a link restores any list unchanged', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 80 }).map(storableText)
   await fc.assert(
     fc.asyncProperty(text, text, async (name, items) => {
@@ -24,13 +24,13 @@ test('any list comes back from its link as it was', async () => {
   )
 })
 
-test('a list of a hundred items fits a link that a message carries', async () => {
+test('the link of a list of a hundred items is short enough for a message', async () => {
   const items = Array.from({ length: 100 }, (_, at) => `${at + 1} packs of oat biscuits no. ${at}`)
   const fragment = await fragmentOfList({ name: 'Weekly', text: items.join('\n') })
   expect(fragment?.length).toBeLessThan(2_000)
 })
 
-test('a list that is too long for a link has none', async () => {
+test('a list that is too long for a link gets none', async () => {
   const noise = Array.from({ length: 12_000 }, (_, at) =>
     String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
   )
@@ -43,7 +43,7 @@ test.each([
   ['no base64', '1.%%%'],
   ['no packed text', '1.AAAA'],
   ['too many characters', `1.${'A'.repeat(9_000)}`],
-])('%s is no list', async (_, fragment) => {
+])('%s is not a list', async (_, fragment) => {
   expect(await listOfFragment(fragment)).toBeNull()
 })
 
@@ -57,16 +57,16 @@ test.each([
   ['a name that is too long', JSON.stringify(['x'.repeat(201), 'milk'])],
   ['a text that is too long', JSON.stringify(['x', 'milk, '.repeat(4_000)])],
   ['a hundred megabytes', 'x'.repeat(5_000_000)],
-])('a link with %s inside is no list', async (_, text) => {
+])('a link that contains %s is not a list', async (_, text) => {
   expect(await listOfFragment(await packed(text))).toBeNull()
 })
 
-test('a list without a name in its link gets one', async () => {
+test('a list without a name in its link gets a default name', async () => {
   const list = { name: 'A list for you', text: 'milk' }
   expect(await listOfFragment(await packed('[" ","milk"]'))).toEqual(list)
 })
 
-test('a list of more items than a copy may have has no link', async () => {
+test('a list with too many items for a copy gets no link', async () => {
   expect(await fragmentOfList({ name: 'x', text: 'a,'.repeat(1_000) })).toBeNull()
   expect(await fragmentOfList({ name: 'x', text: 'a,'.repeat(999) })).not.toBeNull()
 })

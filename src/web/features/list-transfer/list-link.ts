@@ -8,27 +8,30 @@ import {
 } from '#shared/contracts/saved-list.ts'
 import { visiblePart } from '#shared/list-reader/parse-list.ts'
 
-/** A list as a link carries it. */
+/** A list contained in a link. */
 export type LinkedList = { name: string; text: string }
 
-/** The list that a copy would be added to has no room for it, as its message says. */
+/** Thrown when a copy would make the list it is added to too long. The message is shown to the shopper. */
 export class CopyTooLongError extends Error {}
 
-/** Characters: what messengers and browsers pass on whole. */
+/** Length in characters that messengers and browsers don't truncate. */
 const maxFragmentLength = 8_000
-/** UTF-8 bytes of a list at its limits, with the escapes of JSON: what unpacks to more is an attack. */
+/**
+ * Size in UTF-8 bytes of the longest possible list, with JSON escapes. Anything that decompresses to more is
+ * an attack.
+ */
 const maxUnpackedBytes = 6 * (savedListNameLimit + savedListItemsLimit)
-/** Of the way a list is packed. */
+/** Version prefix of the link format. */
 const version = '1.'
 
-const nameOfNone = 'A list for you'
+const defaultName = 'A list for you'
 
 /** Name and text. A tuple would add to what every page loads of the schema library. */
 const Packed = z.array(z.string())
 
 /**
- * What stands behind the # of a link to a copy of a list, which no server sees: name and text,
- * compressed. Null for a list that is too long for it or has too many items.
+ * Returns the URL fragment for a link to a copy of the list: its name and text, compressed. No server sees
+ * the fragment. Null if the list is too long or has too many items.
  */
 export async function fragmentOfList({ name, text }: LinkedList): Promise<string | null> {
   if (countParts(text) > copiedPartsLimit) return null
@@ -38,7 +41,7 @@ export async function fragmentOfList({ name, text }: LinkedList): Promise<string
   return fragment.length <= maxFragmentLength ? fragment : null
 }
 
-/** The list of such a fragment; null for anything else, however it was made. */
+/** Decodes the list in a URL fragment. Null for anything that isn't a valid list. */
 export async function listOfFragment(fragment: string): Promise<LinkedList | null> {
   if (!fragment.startsWith(version) || fragment.length > maxFragmentLength) return null
   try {
@@ -49,7 +52,7 @@ export async function listOfFragment(fragment: string): Promise<LinkedList | nul
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     const [name, text] = Packed.parse(json).map(storableText)
     if (name === undefined || text === undefined || !isSavable({ name, text })) return null
-    return { name: visiblePart(name) === null ? nameOfNone : name, text }
+    return { name: visiblePart(name) === null ? defaultName : name, text }
   } catch {
     return null
   }
@@ -68,7 +71,7 @@ function hasItems(text: string): boolean {
   return visiblePart(text.replaceAll(',', ' ')) !== null
 }
 
-/** Null once more comes out than may. */
+/** Runs the bytes through a stream. Null if the output exceeds `maxBytes`. */
 async function passThrough(
   bytes: Uint8Array<ArrayBuffer>,
   transform: CompressionStream | DecompressionStream,
@@ -94,7 +97,7 @@ function toBase64Url(bytes: Uint8Array): string {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Throws for what is none. */
+/** Decodes base64url. Throws on invalid input. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0))

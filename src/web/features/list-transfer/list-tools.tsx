@@ -10,23 +10,23 @@ import { RecipeDialog } from './recipe-dialog.tsx'
 import { SendDialog, sentList } from './send-dialog.tsx'
 
 type Props = {
-  /** The list that is open; null before it has its first item. */
+  /** Returns the open list; null before it has its first item. */
   readList: () => StoredList | null
-  /** As it is typed. */
+  /** The list's text as typed. */
   text: string
-  /** Whether the shopper may only see it. */
+  /** Whether the shopper can only view the list. */
   isReadOnly: boolean
-  /** The id of the form that holds the list's text field. */
+  /** Id of the form with the list's text field. */
   formId: string
-  /** Adds the items of a text to the list; returns what takes them off again. */
+  /** Adds the items of a text to the list. Returns a function that removes them again. */
   onAdd: (text: string) => () => void
   onTextChange: (text: string) => void
-  /** Puts back what the text said, unless it was changed since. */
+  /** Restores the text to `to` if it is still `from`. */
   onRestore: (undone: { from: string; to: string }) => void
   offerUndo: (undoable: Undoable) => void
 }
 
-/** What brings things into the list that is edited, and a copy of it out of the app. */
+/** Buttons that paste a recipe into the open list or send a copy of it. */
 export function ListTools({ readList, text, isReadOnly, formId, ...props }: Props) {
   const { onAdd, onTextChange, onRestore, offerUndo } = props
   const [open, setOpen] = useState<'recipe' | 'send' | null>(null)
@@ -52,7 +52,7 @@ export function ListTools({ readList, text, isReadOnly, formId, ...props }: Prop
 
   function endOffer() {
     setPasted(null)
-    // The button that was pressed is gone.
+    // The pressed button is unmounted, so the focus moves to the text field.
     document.getElementById(formId)?.querySelector('textarea')?.focus()
   }
 
@@ -97,20 +97,20 @@ export function ListTools({ readList, text, isReadOnly, formId, ...props }: Prop
   )
 }
 
-/** Items go on lines of their own, unless the list has its items in one. */
+/** Returns the separator for added items: a line break, or a comma if the list is on a single line. */
 function separatorIn(text: string): string {
   return text.trim() !== '' && !/[\n\r]/u.test(text.trim()) ? ', ' : '\n'
 }
 
 type PastedRecipe = { text: string; ingredients: number }
 
-/** What was pasted into the field last, where it looks like the page of a recipe. */
+/** Holds the text last pasted into the field if it looks like a recipe page. */
 function usePastedRecipe(formId: string) {
   const [pasted, setPasted] = useState<PastedRecipe | null>(null)
   useEffect(() => {
     const form = document.getElementById(formId)
     const handlePaste = (event: ClipboardEvent) => {
-      // As a text field has line ends.
+      // Text fields normalize line breaks in the same way.
       const text = event.clipboardData?.getData('text/plain').replaceAll(/\r\n?/gu, '\n') ?? ''
       const ingredients = countIngredientsOfPage(text)
       setPasted(ingredients > 0 ? { text, ingredients } : null)

@@ -8,13 +8,13 @@ const savedList = (name: string, text: string, role: 'owner' | 'editor' = 'owner
   role,
 })
 
-test('a list whose name is taken is saved beside it, and one that is there already left out', () => {
+test('a list whose name is taken gets a new name, and a list the shopper already has is left out', () => {
   const read = {
     lists: [list('Weekly', 'milk'), list('Weekly', 'eggs'), list('Party', 'chips')],
     skipped: [{ name: 'Long', reason: 'It is too long.' }],
   }
-  const { wanted, skipped } = planImport(read, [savedList('Weekly', 'milk')])
-  expect(wanted.map(({ name, savedAs }) => [name, savedAs])).toEqual([
+  const { toImport, skipped } = planImport(read, [savedList('Weekly', 'milk')])
+  expect(toImport.map(({ name, savedAs }) => [name, savedAs])).toEqual([
     ['Weekly', 'Weekly (2)'],
     ['Party', 'Party'],
   ])
@@ -24,42 +24,46 @@ test('a list whose name is taken is saved beside it, and one that is there alrea
   ])
 })
 
-test('two lists of one name in a file are both saved', () => {
+test('lists with the same name in one file are all saved', () => {
   const read = { lists: [list('A', 'milk'), list('A', 'eggs'), list('A', 'milk')], skipped: [] }
-  expect(planImport(read, []).wanted.map(({ savedAs }) => savedAs)).toEqual(['A', 'A (2)', 'A (3)'])
+  expect(planImport(read, []).toImport.map(({ savedAs }) => savedAs)).toEqual([
+    'A',
+    'A (2)',
+    'A (3)',
+  ])
 })
 
-test('what an account has no room for is left out with what to do', () => {
+test('lists beyond the account limit are left out with a message that says what to do', () => {
   const saved = Array.from({ length: 999 }, (_, at) => savedList(`L${at}`, 'milk'))
-  const { wanted, skipped } = planImport(
+  const { toImport, skipped } = planImport(
     { lists: [list('A', 'a'), list('B', 'b')], skipped: [] },
     saved,
   )
-  expect(wanted.map(({ name }) => name)).toEqual(['A'])
+  expect(toImport.map(({ name }) => name)).toEqual(['A'])
   expect(skipped).toEqual([
     { name: 'B', reason: 'An account keeps up to 1,000 lists. Delete some to save it.' },
   ])
 })
 
-test('a list that was imported under another name is known when it comes again', () => {
+test('a list that was imported under a new name is recognized when it is imported again', () => {
   const read = { lists: [list('Weekly', 'eggs')], skipped: [] }
-  const { wanted } = planImport(read, [
+  const { toImport } = planImport(read, [
     savedList('Weekly', 'milk'),
     savedList('Weekly (2)', 'eggs'),
   ])
-  expect(wanted).toEqual([])
+  expect(toImport).toEqual([])
 })
 
-test('lists of others take no room', () => {
+test("lists shared by other owners don't count toward the limit", () => {
   const shared = Array.from({ length: 1_000 }, (_, at) => savedList(`L${at}`, 'milk', 'editor'))
-  expect(planImport({ lists: [list('A', 'a')], skipped: [] }, shared).wanted).toHaveLength(1)
+  expect(planImport({ lists: [list('A', 'a')], skipped: [] }, shared).toImport).toHaveLength(1)
 })
 
-test('lists that would fill more than the server keeps are left out', () => {
+test("lists that would exceed the server's size limit are left out", () => {
   const text = '\u{1f95b}'.repeat(20_000)
   const lists = Array.from({ length: 300 }, (_, at) => list(`L${at}`, text))
-  const { wanted, skipped } = planImport({ lists, skipped: [] }, [savedList('Mine', text)])
-  expect(wanted).toHaveLength(296)
+  const { toImport, skipped } = planImport({ lists, skipped: [] }, [savedList('Mine', text)])
+  expect(toImport).toHaveLength(296)
   expect(skipped[0]).toEqual({
     name: 'L296',
     reason: 'Your lists would have more items than an account keeps.',

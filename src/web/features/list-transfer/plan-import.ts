@@ -6,12 +6,12 @@ import type { StoredList } from '../../lib/lists/stored-list.ts'
 type SavedList = Pick<StoredList, 'name' | 'text' | 'role'>
 
 export type PlannedImport = {
-  /** Each with the name that it gets here: no list is ever overwritten. */
-  wanted: (ListCopy & { savedAs: string })[]
+  /** The lists to save, each under a free name, so no existing list is overwritten. */
+  toImport: (ListCopy & { savedAs: string })[]
   skipped: SkippedList[]
 }
 
-/** What an import would add to the lists that are there. */
+/** Decides which lists an import saves, under which names, and which it leaves out. */
 export function planImport(
   read: { lists: readonly ListCopy[]; skipped: readonly SkippedList[] },
   saved: readonly SavedList[],
@@ -19,15 +19,15 @@ export function planImport(
   const names = new Set(saved.map(({ name }) => name))
   const lastNumbers = new Map<string, number>()
   const known = new Set(saved.flatMap((list) => [keyOf(list), keyOf(unnumbered(list))]))
-  // Lists that somebody else owns count for that owner's quota.
+  // Lists owned by another shopper count toward that owner's quota.
   const owned = saved.filter(({ role }) => role === 'owner')
   let bytes = owned.map(bytesOf).reduce((sum, each) => sum + each, 0)
-  const wanted: PlannedImport['wanted'] = []
+  const toImport: PlannedImport['toImport'] = []
   const skipped = [...read.skipped]
   for (const list of read.lists) {
     if (known.has(keyOf(list))) {
       skipped.push({ name: list.name, reason: 'You already have it.' })
-    } else if (owned.length + wanted.length >= savedListsLimit) {
+    } else if (owned.length + toImport.length >= savedListsLimit) {
       const reason = `An account keeps up to ${savedListsLimit.toLocaleString('en-US')} lists. Delete some to save it.`
       skipped.push({ name: list.name, reason })
     } else if (bytes + bytesOf(list) > listItemsBytesLimit) {
@@ -39,10 +39,10 @@ export function planImport(
       bytes += bytesOf(list)
       const savedAs = freeListName(list.name, names, lastNumbers)
       names.add(savedAs)
-      wanted.push({ ...list, savedAs })
+      toImport.push({ ...list, savedAs })
     }
   }
-  return { wanted, skipped }
+  return { toImport, skipped }
 }
 
 type NamedText = Pick<SavedList, 'name' | 'text'>
@@ -51,21 +51,21 @@ function keyOf({ name, text }: NamedText): string {
   return JSON.stringify([name, text])
 }
 
-/** As it was called in the file, where its name was taken when it was imported. */
+/** Removes the number that an earlier import added to the name because it was taken. */
 function unnumbered({ name, text }: NamedText): NamedText {
   return { name: name.replace(/ \(\d+\)$/u, ''), text }
 }
 
 const encoder = new TextEncoder()
 
-/** About as many as the server counts: each item has a key, which is its words, and clocks. */
+/** Estimates the size the server counts: each item also stores a key made of its words, and clocks. */
 function bytesOf({ text }: NamedText): number {
   const items = countParts(text)
   const bytes = encoder.encode(text).byteLength
   return 350 * items + 2 * bytes + 6 * Math.min(bytes, 200 * items)
 }
 
-/** How many lists, in words: '1 list', '2 lists'. */
+/** Returns the number of lists as text, such as '1 list' or '2 lists'. */
 export function countedLists(lists: number): string {
   return lists === 1 ? '1 list' : `${lists.toLocaleString('en-US')} lists`
 }

@@ -1,18 +1,18 @@
 import type { ListsRead } from '#shared/list-files/list-copy.ts'
 import { maxListFileBytes, readListFile } from '#shared/list-files/read-list-file.ts'
 
-/** Reads the lists of a file on the device; what reads zips is loaded for one of them only. */
+/** Reads the lists in a file. Loads the zip reader only for zip files. */
 export async function readChosenFile(file: File): Promise<ListsRead> {
   const start = await bytesOf(file, zipStart.length)
   if (zipStart.every((byte, at) => start[at] === byte)) {
     const { maxZipBytes, readZip } = await import('#shared/list-files/read-zip.ts')
     return readZip(await bytesOf(file, maxZipBytes + 1))
   }
-  // One byte more tells that there are more.
+  // The extra byte shows whether the file is too large.
   return readListFile({ name: file.name, bytes: await bytesOf(file, maxListFileBytes + 1) })
 }
 
-/** 'PK', as every zip begins. */
+/** 'PK', the first bytes of every zip file. */
 const zipStart = [0x50, 0x4b]
 
 async function bytesOf(file: File, max: number): Promise<Uint8Array> {

@@ -12,31 +12,31 @@ type Props = {
   onClose: () => void
 }
 
-/** Takes the text of a recipe's page, and adds those of its ingredients that are wanted. */
+/** Extracts the ingredients from a pasted recipe page and adds the selected ones to the list. */
 export function RecipeDialog({ onAdd, onClose }: Props) {
   const [text, setText] = useState('')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set())
   const titleId = useId()
   const ingredients = useMemo(() => ingredientsOfRecipe(text), [text])
-  const wanted = ingredients.filter((ingredient) => !left.has(ingredient))
+  const selected = ingredients.filter((ingredient) => !deselected.has(ingredient))
   const hasNone = text.trim() !== '' && ingredients.length === 0
 
   function handleTextChange(next: string) {
     setText(next)
-    setLeft(new Set())
+    setDeselected(new Set())
   }
 
-  function handleToggle(ingredient: string, isWanted: boolean) {
-    const next = new Set(left)
-    if (isWanted) next.delete(ingredient)
+  function handleToggle(ingredient: string, isSelected: boolean) {
+    const next = new Set(deselected)
+    if (isSelected) next.delete(ingredient)
     else next.add(ingredient)
-    setLeft(next)
+    setDeselected(next)
   }
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
-    if (wanted.length === 0) return
-    onAdd(wanted)
+    if (selected.length === 0) return
+    onAdd(selected)
     onClose()
   }
 
@@ -55,7 +55,7 @@ export function RecipeDialog({ onAdd, onClose }: Props) {
         <LiveStatus text={ingredients.length > 0 ? `${counted(ingredients.length)} found` : ''} />
         {hasNone && (
           <Notice tone="info" role="status">
-            No ingredients found. Paste the part with the amounts, an ingredient a line.
+            No ingredients found. Paste the part with the amounts, one ingredient per line.
           </Notice>
         )}
         {ingredients.length > 0 && (
@@ -69,7 +69,7 @@ export function RecipeDialog({ onAdd, onClose }: Props) {
                   <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
                     <input
                       type="checkbox"
-                      checked={!left.has(ingredient)}
+                      checked={!deselected.has(ingredient)}
                       onChange={(event) => handleToggle(ingredient, event.target.checked)}
                       className="size-5 shrink-0 accent-leaf"
                     />
@@ -86,10 +86,10 @@ export function RecipeDialog({ onAdd, onClose }: Props) {
           <Button
             type="submit"
             variant="primary"
-            disabled={wanted.length === 0}
+            disabled={selected.length === 0}
             className="max-sm:w-full"
           >
-            {wanted.length === 0 ? 'Add items' : `Add ${itemCount(wanted.length)}`}
+            {selected.length === 0 ? 'Add items' : `Add ${itemCount(selected.length)}`}
           </Button>
         </div>
       </form>

@@ -17,17 +17,17 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { fragmentOfList } from './list-link.ts'
 
-/** A list as it is sent, with what is typed of it right now. */
+/** Returns the list to send, with the text as currently typed. */
 export function sentList(list: StoredList | null, text: string): ListCopy {
   return { name: list?.name ?? '', text, taken: list ? tickedKeys(list) : [] }
 }
 
 type Props = { list: ListCopy; onClose: () => void }
 
-/** `undefined` until it is made; `null` where the list is too long for one. */
+/** `undefined` until the link is created; `null` if the list is too long for a link. */
 type Link = string | null | undefined
 
-/** A copy of a list as link, text or file; nothing of it goes to the server. */
+/** Sends a copy of a list as a link, text or file. Nothing is sent to the server. */
 export function SendDialog({ list, onClose }: Props) {
   const { name, text } = list
   const items = useItemTexts(text)
@@ -36,18 +36,18 @@ export function SendDialog({ list, onClose }: Props) {
   const [status, setStatus] = useState('')
   const [uncopied, setUncopied] = useState<string | null>(null)
   const message = plainTextOfList({ name: title, items: items ?? [] })
-  // Browsers on a computer may have none.
+  // Desktop browsers may not support it.
   const canShare = typeof navigator.share === 'function'
 
   useEffect(() => {
-    let isOver = false
+    let isCanceled = false
     const make = async () => {
       const fragment = await fragmentOfList({ name: title, text }).catch(() => null)
-      if (!isOver) setLink(fragment === null ? null : `${location.origin}/list#${fragment}`)
+      if (!isCanceled) setLink(fragment === null ? null : `${location.origin}/list#${fragment}`)
     }
     void make()
     return () => {
-      isOver = true
+      isCanceled = true
     }
   }, [title, text])
 
@@ -62,8 +62,8 @@ export function SendDialog({ list, onClose }: Props) {
       await navigator.share({ title, ...shared })
       setStatus('')
     } catch (error) {
-      const wasCancelled = error instanceof DOMException && error.name === 'AbortError'
-      setStatus(wasCancelled ? '' : 'This device could not share it. Copy it instead.')
+      const wasCanceled = error instanceof DOMException && error.name === 'AbortError'
+      setStatus(wasCanceled ? '' : 'This device could not share it. Copy it instead.')
     }
   }
 
@@ -133,7 +133,10 @@ export function SendDialog({ list, onClose }: Props) {
   )
 }
 
-/** The items of a list, each as it was written; null until it is known what belongs together, as 'garlic, minced' does. */
+/**
+ * Splits a list into its items as written. Null until the item names are loaded, which tell that 'garlic,
+ * minced' is one item.
+ */
 function useItemTexts(text: string): string[] | null {
   const names = useLazyModule(itemFinderModule, true)
   return useMemo(() => {
@@ -167,7 +170,7 @@ function Way({ title, text, children }: WayProps) {
   )
 }
 
-/** Without what file systems refuse. */
+/** Returns a file name without characters that file systems reject. */
 function fileNameOf(name: string): string {
   const usable = name.replaceAll(/[^\p{L}\p{N} _.-]+/gu, ' ').replaceAll(/\s+/gu, ' ')
   return usable.replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/gu, '').slice(0, 80) || 'Grocery list'

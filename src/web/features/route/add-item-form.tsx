@@ -8,7 +8,7 @@ type Props = {
   onAdd: (item: string) => void
 }
 
-/** One more item, with what may be meant suggested while it is typed. */
+/** Form that adds an item to the route, with suggestions while typing. */
 export function AddItemForm({ suggest, onAdd }: Props) {
   const [text, setText] = useState('')
   const [added, setAdded] = useState('')

@@ -11,7 +11,7 @@ import { StepBadge, StepTitle } from './step-title.tsx'
 import { useIsInView } from './use-is-in-view.ts'
 import { useSecondTap } from './use-second-tap.ts'
 
-/** The step to walk to now: its sign, and its items to tick. */
+/** The current step: its sign and its items to tick. */
 export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepProps) {
   const titleId = useId()
   const place = useRef<HTMLLIElement>(null)
@@ -22,7 +22,7 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
     if (isIgnored(event)) return
     if (!isTaken) return actions.putBack([item.key])
     actions.take(step, [item.key])
-    // The next one to take comes into reach, if it isn't there.
+    // Scrolls the next item to take into view.
     const at = step.items.indexOf(item)
     const left = step.items.filter((one) => one !== item && !one.isTaken)
     const next = left.find((one) => step.items.indexOf(one) > at) ?? left[0]
@@ -100,11 +100,11 @@ type NextProps = {
 }
 
 /**
- * On a phone it keeps one place at the screen's lower edge, however long the step. What nobody sees
- * can't be completed: it leads there first.
+ * The Complete button. On a phone it stays at the bottom of the screen, however long the step is. While the
+ * step is out of view, it scrolls to the step instead of completing it.
  */
 function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: NextProps) {
-  // The second tap of a double tap, here or on Start Navigation, would complete a step not yet seen.
+  // Ignores the second tap of a double tap, which would complete a step the shopper hasn't seen yet.
   function handleClick(event: MouseEvent) {
     if (event.detail < 2) onComplete()
   }
@@ -125,7 +125,7 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
           Complete
         </Button>
       ) : (
-        // Another button, so that a press that began on one of the two does not end on the other.
+        // A separate button, so that a press that starts on one of the two can't end on the other.
         <Button key="show" size="large" className="w-full" onClick={onShow}>
           {`Show step ${stepNumber}`}
         </Button>

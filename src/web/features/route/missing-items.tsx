@@ -7,7 +7,7 @@ import type { RouteActions } from './route-actions.ts'
 
 type ItemsProps = { items: readonly LocatedItem[]; onWhereIsIt: (item: LocatedItem) => void }
 
-/** What was not where it should be: out of the route until somebody knows better. */
+/** Items the shopper didn't find. They stay off the route until they are put back or get another aisle. */
 export function UnavailableItems({
   items,
   actions,
@@ -43,7 +43,7 @@ export function UnavailableItems({
   )
 }
 
-/** The items that the route can't lead to. */
+/** Items without a known aisle, which the route can't include. */
 export function NotInData({ items, onWhereIsIt }: ItemsProps) {
   if (items.length === 0) return null
   return (

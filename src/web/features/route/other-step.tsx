@@ -8,7 +8,7 @@ import { ItemWords } from './route-item-row.tsx'
 import { StepDirection, TakeOver } from './step-direction.tsx'
 import { StepBadge, StepTitle } from './step-title.tsx'
 
-/** A step that is done or yet to come: a quiet line of its sign and items. */
+/** A step that is done or locked, as a compact line with its sign and items. */
 export function OtherStep({ step, actions }: RouteStepProps) {
   const titleId = useId()
   const isDone = step.state === 'done'

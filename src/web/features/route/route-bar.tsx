@@ -15,7 +15,7 @@ type Props = {
   onMenuOpenChange: (isOpen: boolean) => void
 }
 
-/** How far the route is. In one column it stays in sight, 56 px high, with the way to all that is folded away. */
+/** Progress of the route. In one column it is a sticky bar of 56 px with the button for the menu. */
 export function RouteBar(props: Props) {
   const { stepCount, completedCount, choice, onOrderChange, isMenuOpen, onMenuOpenChange } = props
   const stepNumbers = Array.from({ length: stepCount }, (_, index) => index + 1)

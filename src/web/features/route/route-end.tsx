@@ -5,12 +5,12 @@ import type { RouteActions } from './route-actions.ts'
 
 type Props = {
   hasTaken: boolean
-  /** Items that were not found: they stay on the list. */
+  /** Number of items not found, which stay on the list. */
   leftCount: number
   actions: RouteActions
 }
 
-/** What to do once all is taken. On a phone the next step is under the thumb. */
+/** The end of the route with the next actions. On a phone the main one is within reach of the thumb. */
 export function RouteEnd({ hasTaken, leftCount, actions }: Props) {
   return (
     <li className="m-4 scroll-mt-18 sm:mx-6 large-text:mx-2 lg:mx-0">
@@ -31,7 +31,8 @@ export function RouteEnd({ hasTaken, leftCount, actions }: Props) {
         </div>
       </div>
       {hasTaken && (
-        // Beside what appears: while that moves, nothing inside it could stay at the screen's edge.
+        // Outside the animated element, because nothing inside it can stick to the screen's edge while it
+        // moves.
         <div data-thumb-bar className="mt-3 thumb:mt-0 thumb:thumb-bar">
           <Button variant="primary" size="large" className="w-full" onClick={actions.clearTaken}>
             Clear picked items

@@ -11,9 +11,9 @@ import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   item: RouteItem
-  /** Somebody else who took it. */
+  /** The other member who took the item. */
   takenBy: ListMember | null
-  /** Somebody else who put it on the list. */
+  /** The other member who added the item. */
   addedBy: ListMember | null
   onTick: (isTaken: boolean, event: Event) => void
   onPostpone: () => void
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * An item to take, large enough for a thumb in a hurry and to be read at arm's length: the whole row ticks it.
- * Widths are in pixels where large text needs the room for words; there its menu stands under them.
+ * An item to take, large enough to tap in a hurry and to read at arm's length. The whole row ticks it. Some
+ * widths are in pixels to leave room for large text; with large text, the menu is below the words.
  */
 export function RouteItemRow({
   item,
@@ -82,7 +82,7 @@ export function RouteItemRow({
   )
 }
 
-/** How much of what: '2 lbs apples', and a note such as 'ripe'. */
+/** Amount, name and note of an item, such as '2 lbs apples' and 'ripe'. */
 export function ItemWords({ item, isTaken }: { item: LocatedItem; isTaken: boolean }) {
   const amount = amountsText(item.amounts)
   return (

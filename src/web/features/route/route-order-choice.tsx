@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx'
 export type OrderChoice = {
   order: RouteOrder
   keepsCold: boolean
-  /** How long the walk is on the chain's typical plan. */
+  /** Length of the walk on the chain's typical plan. */
   length: { metres: number } | null
-  /** What the shortest walk is shorter by, where it is worth a change. */
+  /** Distance the shortest walk saves; null if it isn't worth a change. */
   savedByShortest: { metres: number } | null
-  /** The shopper has walked this store before. */
+  /** Whether the shopper has walked this store before. */
   hasUsual: boolean
-  /** The sign that the shopper usually takes first, where another one is first now. */
+  /** The sign the shopper usually visits first; null if it is first on this route too. */
   usualFirst: string | null
 }
 
@@ -29,7 +29,7 @@ const orders: { value: RouteOrder; label: string }[] = [
   { value: 'usual', label: 'As you usually walk' },
 ]
 
-/** Says in which order the route is walked and how long it is, and changes it; what is done stays done. */
+/** Shows and changes the order of the route, with its length. Completed steps stay completed. */
 export function RouteOrderChoice({ choice, onOrderChange, onKeepsColdChange }: Props) {
   const name = useId()
   const shown = orders.find(({ value }) => value === choice.order)?.label
@@ -80,7 +80,7 @@ export function RouteOrderChoice({ choice, onOrderChange, onKeepsColdChange }: P
   )
 }
 
-/** How long the walk is, as computed on the chain's typical plan. */
+/** Returns the length of the walk on the chain's typical plan, as text. */
 function lengthText({ length }: OrderChoice): string | null {
   if (!length) return null
   return `About ${distanceText(length.metres, navigator.language)}`

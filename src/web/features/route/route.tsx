@@ -21,19 +21,19 @@ import { useNextInView } from './use-next-in-view.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
 
 type Props = {
-  /** Another number for a route that was begun anew. */
+  /** Changes when the route is restarted. */
   routeId: number
   located: readonly LocatedItem[]
   steps: readonly RouteStep[]
-  /** Items that the shopper did not find where they should be. */
+  /** Items the shopper marked as not there. */
   unavailable: readonly LocatedItem[]
   people: ItemPeople
   split: Split
   actions: RouteActions
   chainName: string
-  /** The floor plan, where there is one. */
+  /** The floor plan, if the chain has one. */
   plan: Elements
-  /** Null for a chain without a layout: then there is one order only. */
+  /** Null for a chain without a layout, which has only one order. */
   choice: OrderChoice | null
   onOrderChange: (order: RouteOrder) => void
   onKeepsColdChange: (keepsCold: boolean) => void
@@ -42,13 +42,16 @@ type Props = {
   onBack: () => void
   onAdd: (item: string) => void
   onWhereIsIt: (item: LocatedItem) => void
-  /** Nothing is left to take. */
+  /** Whether nothing is left to take. */
   isDone: boolean
-  /** False for who may only see the list. */
+  /** False if the shopper can only view the list. */
   canEdit: boolean
 }
 
-/** The steps of a route. On a phone they have the screen to themselves, and a menu has all that changes the route. */
+/**
+ * The steps of a route. On a phone they fill the screen, and a menu contains everything that changes the
+ * route.
+ */
 export function Route({
   located,
   steps,
@@ -68,14 +71,14 @@ export function Route({
 
   function handleMenu(isOpen: boolean) {
     setMenuOpen(isOpen)
-    // Once what is folded away is there, or gone.
+    // Waits until the menu is shown or hidden.
     requestAnimationFrame(() => {
       if (isOpen) window.scrollTo({ top: 0 })
       else showStep(list.current?.querySelector('[aria-current]'), 'instant')
     })
   }
 
-  /** Leads to the part that the shopper takes. */
+  /** Closes the menu, so that the shopper sees their part. */
   const handleSplit: RouteActions['assign'] = (assignments, title) => {
     setMenuOpen(false)
     actionsWithFocus.assign(assignments, title)
@@ -100,7 +103,7 @@ export function Route({
             <KeptWords text={`Follow these steps to efficiently navigate through ${chainName}`} />
           </p>
         </div>
-        <LiveStatus text={useRisen(doneCount) ? `Step ${doneCount} done` : ''} />
+        <LiveStatus text={useHasRisen(doneCount) ? `Step ${doneCount} done` : ''} />
         <RouteBar
           stepCount={steps.length}
           completedCount={doneCount}
@@ -175,7 +178,7 @@ export function Route({
   )
 }
 
-/** The menu of a route, which is closed when the route is begun anew from within it. */
+/** State of the route's menu. A restart of the route from the menu closes it. */
 function useMenu(routeId: number, titleRef: Props['titleRef']) {
   const [opened, setOpened] = useState({ routeId, isOpen: false })
   if (opened.routeId !== routeId) setOpened({ routeId, isOpen: false })
@@ -186,7 +189,7 @@ function useMenu(routeId: number, titleRef: Props['titleRef']) {
     const before = shown.current
     shown.current = { routeId, isMenuOpen }
     if (before.routeId === routeId || !before.isMenuOpen) return
-    // The button that was pressed is folded away: it goes on as after the first start.
+    // The pressed button is hidden, so the focus moves to the title, as after the first start.
     titleRef.current?.focus({ preventScroll: true })
     titleRef.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [routeId, isMenuOpen, titleRef])
@@ -194,10 +197,10 @@ function useMenu(routeId: number, titleRef: Props['titleRef']) {
   return { isMenuOpen, setMenuOpen: (isOpen: boolean) => setOpened({ routeId, isOpen }) }
 }
 
-/** Whether a count has grown since the last time that it changed. */
-function useRisen(count: number): boolean {
-  const [known, setKnown] = useState({ count, isRisen: false })
-  if (known.count === count) return known.isRisen
-  setKnown({ count, isRisen: count > known.count })
+/** Returns whether the last change of the count was an increase. */
+function useHasRisen(count: number): boolean {
+  const [known, setKnown] = useState({ count, hasRisen: false })
+  if (known.count === count) return known.hasRisen
+  setKnown({ count, hasRisen: count > known.count })
   return count > known.count
 }

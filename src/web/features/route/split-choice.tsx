@@ -10,11 +10,11 @@ import type { RouteActions, Split } from './route-actions.ts'
 type Props = {
   steps: readonly RouteStep[]
   split: Split
-  /** All on the list see it. */
+  /** Assigns items; everyone on the list sees it. */
   onAssign: RouteActions['assign']
 }
 
-/** Lets people who share a list walk at once, each through a part of the store. */
+/** Splits the route among members who shop at the same time, each in a part of the store. */
 export function SplitChoice({ steps, split, onAssign }: Props) {
   const { id: shopperId } = useShopper()
   const { members, assigned } = split
@@ -54,8 +54,8 @@ function NewSplit({ parts, partners, onAssign }: NewSplitProps) {
 
   function handleSplit({ name, keys, others }: RoutePart) {
     const own = keys.map((key) => [key, shopperId] as const)
-    const theirs = others.map((key) => [key, partner?.userId ?? null] as const)
-    onAssign(new Map([...own, ...theirs]), `You take ${name}`)
+    const partnerKeys = others.map((key) => [key, partner?.userId ?? null] as const)
+    onAssign(new Map([...own, ...partnerKeys]), `You take ${name}`)
   }
 
   return (
@@ -92,7 +92,7 @@ function CurrentSplit({ steps, split, onAssign }: Props) {
   const { members, assigned } = split
   const names = new Map(members.map(({ userId, name }) => [userId, name]))
   const takenParts = partsOf(steps, assigned)
-  const freed = (keys: readonly string[]) => new Map(keys.map((key) => [key, null]))
+  const unassigned = (keys: readonly string[]) => new Map(keys.map((key) => [key, null]))
   const own = [...assigned].flatMap(([key, userId]) => (userId === shopperId ? key : []))
 
   return (
@@ -112,11 +112,11 @@ function CurrentSplit({ steps, split, onAssign }: Props) {
       </ul>
       <div className="flex flex-wrap gap-2">
         {takenParts.some(({ userId }) => userId === shopperId) && (
-          <Button onClick={() => onAssign(freed(own), 'Part handed back')}>
+          <Button onClick={() => onAssign(unassigned(own), 'Part handed back')}>
             Hand back my part
           </Button>
         )}
-        <Button onClick={() => onAssign(freed([...assigned.keys()]), 'Split ended')}>
+        <Button onClick={() => onAssign(unassigned([...assigned.keys()]), 'Split ended')}>
           End split
         </Button>
       </div>

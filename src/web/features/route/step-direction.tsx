@@ -4,7 +4,7 @@ import { useTrip } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
 import type { RouteActions } from './route-actions.ts'
 
-/** Where to go for a step, or who else takes it; the class is of the former. */
+/** The direction to a step, or the other member who takes it. `className` applies only to the direction. */
 export function StepDirection({ step, className }: { step: RouteStep; className: string }) {
   const { holder, direction } = step
   if (!holder) return <p className={className}>{direction}</p>
@@ -17,12 +17,12 @@ export function StepDirection({ step, className }: { step: RouteStep; className:
 
 type Props = {
   step: RouteStep
-  /** Of the element that names the step. */
+  /** Id of the element that names the step. */
   titleId: string
   onAssign: RouteActions['assign']
 }
 
-/** Takes over what somebody else was to take. */
+/** Button that assigns another member's items to the shopper. */
 export function TakeOver({ step, titleId, onAssign }: Props) {
   const { id: shopperId } = useShopper()
   const canTick = useTrip((trip) => trip.canTick)

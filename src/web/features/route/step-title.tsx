@@ -2,7 +2,7 @@ import { Clock, MapPin, Undo2 } from 'lucide-react'
 import type { RouteStep } from '#shared/route/plan-steps.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** The number of a step; screen readers hear its sign too. */
+/** The number of a step. Screen readers also read its sign. */
 export function StepTitle({ id, step }: { id: string; step: RouteStep }) {
   return (
     <h3 id={id} className="font-semibold">
@@ -12,7 +12,10 @@ export function StepTitle({ id, step }: { id: string; step: RouteStep }) {
   )
 }
 
-/** Whether a step is done, current or locked. Where its place in the list shows that, only screen readers hear it. */
+/**
+ * The state of a step. 'Done' and 'Locked' are for screen readers only, because the position in the list
+ * already shows them.
+ */
 export function StepBadge({ step }: { step: RouteStep }) {
   const look = lookOf(step)
   if (look === 'done') return <span className="sr-only">Done</span>
@@ -30,7 +33,7 @@ type Look = RouteStep['state'] | 'behind' | 'later'
 function lookOf({ state, isBehind, isLater, holder }: RouteStep): Look {
   if (state === 'done') return 'done'
   if (isBehind) return 'behind'
-  // Who takes it stands beside it.
+  // A step with a holder already shows who takes it.
   return isLater && !holder && state !== 'current' ? 'later' : state
 }
 

@@ -1,11 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Between what lies over the screen's edges: the bars of a route. */
+/** Excludes the areas under the route's bars at the top and bottom of the screen. */
 const rootMargin = '-56px 0px -88px 0px'
-/** Where the button of a step lies over the lower edge, as in app.css; elsewhere it stands in its step. */
+/**
+ * Screens on which the step's button is fixed to the bottom edge; must match app.css. Elsewhere it is inside
+ * the step.
+ */
 const hasBar = '(width < 48rem) and (height >= 20rem)'
 
-/** Whether any part of an element is on the screen, under no bar; true where there are no bars. */
+/**
+ * Returns a ref and whether any part of its element is visible and not under a bar. Always true on screens
+ * without bars.
+ */
 export function useIsInView<T extends Element>(): [RefObject<T | null>, boolean] {
   const place = useRef<T>(null)
   const [isInView, setInView] = useState(true)

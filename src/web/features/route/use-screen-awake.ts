@@ -1,39 +1,39 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen on while it is wanted, and says whether the browser does. */
+/** Keeps the screen on while `isWanted` is true. Returns whether the browser currently does. */
 export function useScreenAwake(isWanted: boolean): boolean {
   const [isAwake, setAwake] = useState(false)
 
   useEffect(() => {
-    // Browsers have it on https and on this machine only.
+    // Available only over https and on localhost.
     const wakeLock: WakeLock | undefined = navigator.wakeLock
     if (!isWanted || !wakeLock) return undefined
-    let held: WakeLockSentinel | null = null
-    let isOver = false
-    let isAsking = false
+    let lock: WakeLockSentinel | null = null
+    let isCanceled = false
+    let isRequesting = false
 
-    // The browser lets go of it whenever the page is hidden.
-    const hold = async () => {
-      if (document.visibilityState !== 'visible' || isAsking || (held && !held.released)) return
-      isAsking = true
+    // The browser releases the lock whenever the page is hidden.
+    const acquire = async () => {
+      if (document.visibilityState !== 'visible' || isRequesting || (lock && !lock.released)) return
+      isRequesting = true
       try {
-        held = await wakeLock.request('screen')
-        held.addEventListener('release', () => setAwake(false))
-        if (isOver) await held.release()
+        lock = await wakeLock.request('screen')
+        lock.addEventListener('release', () => setAwake(false))
+        if (isCanceled) await lock.release()
         else setAwake(true)
       } catch {
-        // The battery is low, or the shopper has forbidden it.
+        // The battery is low, or the shopper has denied it.
         setAwake(false)
       }
-      isAsking = false
+      isRequesting = false
     }
-    const handleVisibility = () => void hold()
+    const handleVisibility = () => void acquire()
     handleVisibility()
     document.addEventListener('visibilitychange', handleVisibility)
     return () => {
-      isOver = true
+      isCanceled = true
       document.removeEventListener('visibilitychange', handleVisibility)
-      void held?.release()
+      void lock?.release()
       setAwake(false)
     }
   }, [isWanted])

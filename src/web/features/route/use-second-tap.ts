@@ -1,13 +1,13 @@
 import { type MouseEvent, useRef, useState } from 'react'
 
-/** How long a finger that slips, or is wet, may touch twice where it meant once. */
+/** Time within which a second tap on another row counts as accidental, from a slipping or wet finger. */
 const secondTapMs = 300
-/** Browsers count taps at one place for about as long. */
+/** Time within which browsers count a second tap at one spot as a double tap, approximately. */
 const doubleTapMs = 600
 
 /**
- * Keeps the second tap of a double tap from ticking another row, or what has just come to where the first one
- * was. Keys are never taken for one.
+ * Ignores the second tap of a double tap when it would tick another row or content that has just appeared
+ * under the finger. Never ignores the keyboard.
  */
 export function useSecondTap() {
   const [shownAtMs] = useState(() => performance.now())
@@ -30,7 +30,7 @@ export function useSecondTap() {
       ignored.current = event.nativeEvent
       event.preventDefault()
     },
-    /** React tells a change of a box even where its click is prevented. */
+    /** React fires a checkbox's `onChange` even if its click is prevented, so handlers must check this. */
     isIgnored: (event: Event) => event === ignored.current,
   }
 }

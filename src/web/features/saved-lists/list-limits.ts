@@ -1,6 +1,6 @@
 import { savedListItemsLimit, savedListNameLimit } from '#shared/contracts/saved-list.ts'
 
-/** What to tell a shopper about a name that is too long to save, before it is sent. */
+/** Returns the error text for a name that is too long to save, or undefined. */
 export function nameProblem(name: string): string | undefined {
   return tooLong('A list name', name.trim(), savedListNameLimit)
 }
@@ -9,7 +9,7 @@ export function itemsProblem(items: string): string | undefined {
   return tooLong('A saved list', items, savedListItemsLimit)
 }
 
-// The database counts code points.
+// Counts code points, as the database does.
 function tooLong(what: string, text: string, limit: number): string | undefined {
   const length = [...text].length
   if (length <= limit) return undefined

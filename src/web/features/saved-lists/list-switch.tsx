@@ -10,15 +10,15 @@ import { listPreview } from './list-preview.ts'
 type Props = {
   /** The list without a name; null before it has its first item. */
   unnamed: StoredList | null
-  /** The newest first. */
+  /** Newest first. */
   saved: readonly StoredList[]
-  /** The saved list that is open; null for the one without a name. */
+  /** Uid of the open list; null for the list without a name. */
   openUid: string | null
   onOpen: (list: StoredList | null) => void
   onManage: () => void
 }
 
-/** Says which list is open, and opens another one. */
+/** Shows which list is open and opens another one. */
 export function ListSwitch({ unnamed, saved, openUid, onOpen, onManage }: Props) {
   const [isOpen, setOpen] = useState(false)
   const name = saved.find(({ uid }) => uid === openUid)?.name ?? unnamedTitle(unnamed)

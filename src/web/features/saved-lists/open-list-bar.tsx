@@ -9,17 +9,17 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { nameProblem } from './list-limits.ts'
 
 type Props = {
-  /** Null for the list that has no name yet. */
+  /** Null for the list without a name. */
   name: string | null
   role: ListRole
   memberCount: number
   onRename: (name: string) => void
   onShare: () => void
-  /** Goes on with the list that has no name yet. */
+  /** Opens the list without a name. */
   onClose: () => void
 }
 
-/** Shares the list that is edited, renames it, and leads back to the one without a name. */
+/** Buttons that share, rename or close the open list. */
 export function OpenListBar({ name, role, memberCount, onRename, onShare, onClose }: Props) {
   const [newName, setNewName] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -33,9 +33,9 @@ export function OpenListBar({ name, role, memberCount, onRename, onShare, onClos
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
-    const wanted = storableText(newName ?? '').trim()
-    if (nameProblem(wanted)) return
-    if (wanted !== '' && wanted !== name) onRename(wanted)
+    const trimmedName = storableText(newName ?? '').trim()
+    if (nameProblem(trimmedName)) return
+    if (trimmedName !== '' && trimmedName !== name) onRename(trimmedName)
     setNewName(null)
   }
 

@@ -10,16 +10,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import { nameProblem } from './list-limits.ts'
 
 type Props = {
-  /** Waits until they are open on this device; null when they can't be. */
+  /** Resolves once the lists are open on this device; null if they can't be opened. */
   openLists: () => Promise<ShopperLists | null>
   hasText: boolean
-  /** Why the text is too long for a list. */
+  /** Error text if the list is too long. */
   tooManyItems: string | undefined
-  /** The text as it is when Save List is pressed. */
+  /** Reads the text at the time Save List is pressed. */
   readText: () => string
   name: string
   onNameChange: (name: string) => void
-  /** Called with the name as it was when Save List was pressed. */
+  /** Called with the name at the time Save List was pressed. */
   onSaved: (name: string) => void
 }
 
@@ -29,22 +29,24 @@ export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...pr
   const { name, onNameChange, onSaved } = props
   const { isBusy, formProps } = useSubmit(handleSubmit)
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const wanted = storableText(name).trim()
-  /** Has the focus once the button that was pressed is gone, or has nothing to save. */
+  const trimmedName = storableText(name).trim()
+  /** Takes the focus when the pressed button disappears or is disabled. */
   const status = useRef<HTMLParagraphElement>(null)
   const namesake =
-    typeof outcome === 'object' && outcome?.namesake.name === wanted ? outcome.namesake : null
+    typeof outcome === 'object' && outcome?.namesake.name === trimmedName ? outcome.namesake : null
 
   function handleSubmit() {
-    const isBlank = wanted === '' || storableText(readText()).trim() === ''
+    const isBlank = trimmedName === '' || storableText(readText()).trim() === ''
     if (isBlank || nameProblem(name) || tooManyItems) return undefined
-    return saveUnlessKnown()
+    return saveUnlessNameExists()
   }
 
-  async function saveUnlessKnown() {
+  async function saveUnlessNameExists() {
     const saved = (await openLists())?.snapshot().saved
-    const known = saved?.find(({ name: kept, role }) => kept === wanted && role !== 'viewer')
-    if (known) setOutcome({ namesake: known })
+    const existing = saved?.find(
+      ({ name: savedName, role }) => savedName === trimmedName && role !== 'viewer',
+    )
+    if (existing) setOutcome({ namesake: existing })
     else await save()
   }
 
@@ -56,13 +58,12 @@ export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...pr
   async function save(replaced?: StoredList) {
     try {
       const lists = await openLists()
-      // Without the lists there is nowhere to save it.
-      if (!lists) throw new Error('The lists of this device are not open.')
+      if (!lists) throw new Error('The lists on this device are not open.')
       if (replaced) await lists.writeText(replaced.uid, replaced.items, readText())
-      else await lists.saveList({ name: wanted, text: readText() })
+      else await lists.saveList({ name: trimmedName, text: readText() })
       setOutcome('saved')
       onSaved(name)
-      // Whoever types on meanwhile keeps the focus.
+      // If the shopper is typing by now, the focus stays in the field.
       const form = status.current?.closest('form')
       if (form?.querySelector('button:focus')) status.current?.focus()
     } catch {

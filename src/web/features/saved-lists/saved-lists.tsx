@@ -12,24 +12,24 @@ import { toast } from '../../ui/toast.ts'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { SavedListRow } from './saved-list-row.tsx'
 
-/** A thousand rows at once would be slow on a phone. */
+/** Number of rows shown at a time, because a thousand rows would be slow on a phone. */
 const moreAtOnce = 100
 
 type Props = {
-  /** Null until they are opened on this device. */
+  /** Null until the lists are open on this device. */
   lists: ShopperLists | null
-  /** The newest first. */
+  /** Newest first. */
   saved: readonly StoredList[]
   hasSynced: boolean
-  /** Whether the server can't be asked for them. */
+  /** Whether the lists couldn't be synced with the server. */
   hasSyncFailed: boolean
-  /** Whether they can't be opened; then `onRetry` tries again. */
+  /** Whether the lists couldn't be opened on this device; `onRetry` tries again. */
   hasFailed: boolean
   onRetry: () => void
   titleRef: RefObject<HTMLHeadingElement | null>
   onLoad: (list: StoredList) => void
   onSend: (list: StoredList) => void
-  /** Stands at the title's end. */
+  /** Shown at the end of the title line. */
   actions?: Elements
 }
 
@@ -60,9 +60,9 @@ export function SavedLists({
         return false
       }
     }
-    // It says so once a reload can't bring the list back.
+    // Awaited below, so that the toast appears only once the deletion is stored and survives a reload.
     const deleted = setPresent(false)
-    // Where the shopper has scrolled to is where the next list to delete is.
+    // Keeps the scroll position, because the shopper may delete the next list there.
     titleRef.current?.focus({ preventScroll: true })
     if (await deleted)
       offerUndo({ title: `Deleted '${name}'`, onUndo: () => void setPresent(true) })

@@ -6,21 +6,21 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   snapshot: ListsSnapshot
-  /** Whether something was typed that is not among the rows yet. */
+  /** Whether typed text hasn't been written to the rows yet. */
   isTyping: boolean
-  /** Whether this browser could not keep what was typed last. */
+  /** Whether this browser couldn't store the last typed text. */
   hasKeepingFailed: boolean
   onRetry: () => void
   onDiscard: () => void
 }
 
-/** How far the lists of this device are on the server, in a few words. */
+/** A short status of the sync between this device and the server. */
 export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDiscard }: Props) {
   const { refusal, isLasting } = snapshot
-  // Where the page keeps it all, what is typed counts as kept only once the server has it.
+  // Counts typed text as an unsynced change, except when lists are only in memory.
   const sync =
     isTyping && isLasting ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 } : snapshot.sync
-  // What was refused is on this device alone, however well the last sync went.
+  // A rejected change is only on this device, even if the last sync succeeded.
   const shown = refusal ? { ...sync, status: 'waiting' as const } : sync
   return (
     <>
@@ -57,7 +57,7 @@ export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDi
   )
 }
 
-/** Why the server did not take something, in words for the shopper. */
+/** Returns why the server rejected a change, as text for the shopper. */
 export function refusalText(refusal: Refusal): string {
   return refusal.message ?? 'The server refused it.'
 }

@@ -8,15 +8,15 @@ import { useLongPress } from './use-long-press.ts'
 
 export type DirectoryRowProps = {
   item: { name: string; category: Category; reportedBy?: ReportedBy }
-  /** False for a list that the shopper may only see. */
+  /** False if the shopper can only view the list. */
   canAdd: boolean
   isListed: (name: string) => boolean
   onTap: (name: string) => void
-  /** Asks the shopper where an item is. */
+  /** Opens the dialog that asks the shopper where an item is. */
   onWhereIsIt: (name: string) => void
 }
 
-/** An item of the directory: a tap adds it to the list, a long press says where it really is. */
+/** An item of the directory. A tap adds it to the list; a long press corrects its aisle. */
 export function DirectoryRow({ item, canAdd, isListed, onTap, onWhereIsIt }: DirectoryRowProps) {
   const { name, category, reportedBy } = item
   const isOnList = isListed(name)
@@ -26,7 +26,7 @@ export function DirectoryRow({ item, canAdd, isListed, onTap, onWhereIsIt }: Dir
 
   return (
     <li className="@container/row relative flex min-h-11 items-center gap-x-2 pl-2">
-      {/* Under the words, so that they are read as they are and not as the button's name. */}
+      {/* An overlay under the text rather than around it, so that screen readers read the text separately. */}
       <button
         type="button"
         aria-label={labelOf(name, { isOnList, canAdd })}

@@ -13,18 +13,18 @@ type Actions = Omit<DirectoryRowProps, 'item'>
 
 type Props = Actions & {
   signs: readonly DirectorySign[]
-  /** Whether items stand under the names of their shelves. */
+  /** Whether items are grouped under the names of their shelves. */
   hasShelves: boolean
   isOpen: (name: string) => boolean
   onToggle: (name: string) => void
 }
 
-/** Badges that fit beside a sign on a phone. */
+/** Number of badges that fit beside a sign on a phone. */
 const maxBadges = 2
 
 /**
- * The signs in two columns where there is room, to be read down each. Which column a sign is in doesn't
- * depend on what is unfolded, since it would jump away under the finger.
+ * The signs, in two columns on wide screens. The column of a sign doesn't depend on what is unfolded, so that
+ * it doesn't move when the shopper taps it.
  */
 export function DirectorySections({ signs, isOpen, onToggle, ...props }: Props) {
   return (
@@ -67,7 +67,7 @@ function SignSection({ sign, hasShelves, isOpen, onToggle, ...actions }: Section
             type="button"
             aria-expanded={isOpen}
             onClick={onToggle}
-            // As large as the line around it.
+            // Covers the whole line.
             className="flex w-full rounded-control after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-leaf"
           >
             <AisleSign
@@ -80,7 +80,7 @@ function SignSection({ sign, hasShelves, isOpen, onToggle, ...actions }: Section
         </h3>
         {sign.isLikely && <VisuallyHidden>Likely</VisuallyHidden>}
         <div className="min-w-0 flex-1">
-          {/* Large text leaves no room beside the sign. */}
+          {/* With large text, nothing fits beside the sign. */}
           <div className="@max-3xs:hidden">
             {isOpen ? (
               <p className="text-sm text-ink-muted">{itemCount(itemsOf(sign))}</p>
@@ -100,7 +100,7 @@ function SignSection({ sign, hasShelves, isOpen, onToggle, ...actions }: Section
   )
 }
 
-/** What stands under a sign, in two short lines. */
+/** The categories and items under a sign, in two short lines. */
 function SignSummary({ sign }: { sign: DirectorySign }) {
   const items = [...sign.reported, ...sign.shelves.flatMap((shelf) => shelf.items)]
   const categories = [...new Set(items.map(({ category }) => category))]
@@ -136,7 +136,7 @@ function SignItems({ sign, hasShelves, ...actions }: ItemsProps) {
         <div key={shelf.name}>
           {hasShelves && (
             <h4 className="px-2 pt-1 text-sm font-semibold text-ink-muted">
-              {capitalised(shelf.name)}
+              {capitalized(shelf.name)}
             </h4>
           )}
           <ul>
@@ -150,6 +150,6 @@ function SignItems({ sign, hasShelves, ...actions }: ItemsProps) {
   )
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

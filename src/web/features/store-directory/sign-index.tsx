@@ -6,12 +6,12 @@ import { useSignInView } from './use-sign-in-view.ts'
 
 type Props = {
   signs: readonly DirectorySign[]
-  /** What holds the sections of the signs. */
+  /** The element that contains the sections of the signs. */
   sections: RefObject<HTMLElement | null>
   onGoTo: (name: string) => void
 }
 
-/** Stays at the top while the directory scrolls, marks the sign in view, and leads to each. */
+/** A sticky index of the signs. Marks the sign in view and jumps to the one tapped. */
 export const SignIndex = memo(function SignIndex({ signs, sections, onGoTo }: Props) {
   const { inView, markGoneTo } = useSignInView({ sections, signs })
   const list = useRef<HTMLUListElement>(null)
@@ -57,7 +57,7 @@ export const SignIndex = memo(function SignIndex({ signs, sections, onGoTo }: Pr
   )
 })
 
-/** Scrolls the index alone, sideways, until its marked sign is in the middle. */
+/** Scrolls only the index, horizontally, to center the marked sign. */
 function showMarked(list: HTMLElement | null) {
   const marked = list?.querySelector('[aria-current]')
   if (!list || !marked) return

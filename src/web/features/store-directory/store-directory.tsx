@@ -19,18 +19,18 @@ type Props = {
   titleRef: Ref<HTMLHeadingElement>
   /** Whether an item of this name is on the list. */
   isListed: (name: string) => boolean
-  /** Null for a list that the shopper may only see. */
+  /** Null if the shopper can only view the list. */
   onAdd: ((name: string) => void) | null
-  /** Asks the shopper where an item is. */
+  /** Opens the dialog that asks the shopper where an item is. */
   onWhereIsIt: (name: string) => void
 }
 
-/** Matches that are shown at once; signs with more are folded. */
+/** Signs are unfolded for a query with at most this many matches. */
 const maxUnfolded = 40
 
 /**
- * What a store carries as its chain's typical one does, sign by sign from the entrance, with the staples of
- * each shelf, and what shoppers say of it. It has hundreds of items, and is not rendered at each key.
+ * What the chain's typical store carries, sign by sign from the entrance, including aisles reported by
+ * shoppers. Memoized, because it renders hundreds of items.
  */
 export const StoreDirectory = memo(function StoreDirectory({
   chainName,
@@ -61,12 +61,12 @@ type SignsProps = Omit<Props, 'chainName' | 'titleRef'> & {
   chain: NonNullable<ReturnType<typeof findChain>>
 }
 
-/** The signs that the shopper has unfolded, or folded among the matches of a query. */
+/** The signs the shopper has toggled: unfolded by hand, or folded among the matches of a query. */
 type Toggled = { query: string; names: ReadonlySet<string> }
 
 function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
   const [typed, setTyped] = useState('')
-  // The field answers each key at once; what it finds may come a moment later.
+  // Deferred, so that typing stays responsive while the results update a moment later.
   const query = useDeferredValue(typed.trim())
   const directory = useMemo(() => storeDirectory(chain, knowledge), [chain, knowledge])
   const signs = useMemo(

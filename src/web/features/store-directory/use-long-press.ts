@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const holdMs = 500
-/** A finger that lies still moves by some pixels. */
+/** Movement below this counts as a finger held still. */
 const maxMovePx = 10
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number }
 
-/** The handlers of a button that does one thing when tapped, and another when held. */
+/** Returns the event handlers of a button with separate actions for a tap and a long press. */
 export function useLongPress({ onTap, onHold }: { onTap: () => void; onHold: () => void }) {
   const press = useRef<Press | null>(null)
   const wasHeld = useRef(false)
@@ -37,11 +37,11 @@ export function useLongPress({ onTap, onHold }: { onTap: () => void; onHold: () 
 
   function handleClick({ detail }: MouseEvent) {
     end()
-    // A key clicks without a press of a pointer.
+    // A click with `detail` 0 comes from the keyboard.
     if (detail === 0 || !wasHeld.current) onTap()
   }
 
-  // Android opens its menu where a finger is held.
+  // Prevents the context menu that Android opens on a long press.
   function handleContextMenu(event: MouseEvent) {
     if (press.current || wasHeld.current) event.preventDefault()
   }

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DirectorySign } from '#shared/directory/store-directory.ts'
 
 type Options = {
-  /** What holds the sections of the signs. */
+  /** The element that contains the sections of the signs. */
   sections: RefObject<HTMLElement | null>
   signs: readonly DirectorySign[]
 }
 
 /**
- * The sign whose section is the first in view, below the index; and what says that the shopper has gone to
- * one. That one counts as long as they stay, since a section at the end of the page, or in the second
- * column, is never the first.
+ * Tracks the sign whose section is the first in view below the index. `markGoneTo` marks the sign the shopper
+ * jumped to instead, until they scroll, because a section at the end of the page or in the second column is
+ * never the first in view.
  */
 export function useSignInView({ sections, signs }: Options) {
   const [inView, setInView] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function useSignInView({ sections, signs }: Options) {
       if (goneTo.current?.scrollY !== window.scrollY) goneTo.current = null
       const first = parts.find((part) => visible.has(part))
       const name = goneTo.current?.name ?? first?.dataset['sign']
-      // Above and below all sections the last one stays.
+      // Above and below all sections, the last sign stays marked.
       if (name !== undefined) setInView(name)
     }
     const observer = new IntersectionObserver(handle, {
@@ -48,7 +48,7 @@ export function useSignInView({ sections, signs }: Options) {
   return { inView, markGoneTo }
 }
 
-/** Where a section ends that is no longer in view: the one that was gone to stands just below. */
+/** Returns the top inset of the observed area, just below the index, where a section lands after a jump. */
 function topOf(section: HTMLElement | undefined): number {
   const margin = section ? Number.parseFloat(getComputedStyle(section).scrollMarginTop) : 0
   return Math.ceil(margin) + 1

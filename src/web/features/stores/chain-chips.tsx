@@ -7,7 +7,7 @@ type Props = { query: string; onQueryChange: (query: string) => void }
 
 const firstShown = 6
 
-/** The chains: one tap searches for stores of one, a second tap takes that back. */
+/** Chain buttons. A tap searches for the chain's stores; a second tap clears the search. */
 export function ChainChips({ query, onQueryChange }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const typed = query.trim().toLowerCase()
@@ -50,7 +50,7 @@ export function ChainChips({ query, onQueryChange }: Props) {
   )
 }
 
-/** Also of what stands in one line with the chains. */
+/** Shared with the other buttons on the chains' line. */
 export const chipClass =
   'inline-flex min-h-11 items-center justify-center gap-1 rounded-full border px-3 text-sm select-none ' +
   'transition-colors duration-150 ease-out'

@@ -1,7 +1,7 @@
 import { Radio } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Tells live stores from the sample ones. */
+/** Marks live stores, as opposed to sample stores. */
 export function LiveTag({ children }: { children: string }) {
   return (
     <Badge tone="bg-sky-tint text-sky-ink" icon={Radio}>

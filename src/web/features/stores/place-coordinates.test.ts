@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coordinatesText } from './place-coordinates.ts'
 
-test('a shopper near the Texas Capitol searches a mile around it, not at its door', () => {
+test('a shopper near the Texas Capitol searches from a position rounded to about a mile', () => {
   expect(coordinatesText({ latitude: 30.274665, longitude: -97.740349 })).toBe('30.28, -97.74')
   expect(coordinatesText({ latitude: 21.3, longitude: -157.8 })).toBe('21.30, -157.80')
 })
 
-test('no position leaves the device more exactly than 0.02 degrees', () => {
+test('no position leaves the device more precise than 0.02 degrees', () => {
   const degrees = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -1,11 +1,11 @@
-/** Steps of 0.02°, about a mile: near enough for stores, too coarse for an address. */
+/** Rounds to 0.02°, about a mile: precise enough to find stores, too coarse to give away an address. */
 const stepsPerDegree = 50
 
-/** A position as the text of a search, such as '30.26, -97.74'. */
+/** Formats a position as search text, rounded, such as '30.26, -97.74'. */
 export function coordinatesText(at: { latitude: number; longitude: number }): string {
-  return `${coarse(at.latitude)}, ${coarse(at.longitude)}`
+  return `${roundedText(at.latitude)}, ${roundedText(at.longitude)}`
 }
 
-function coarse(degrees: number): string {
+function roundedText(degrees: number): string {
   return (Math.round(degrees * stepsPerDegree) / stepsPerDegree).toFixed(2)
 }

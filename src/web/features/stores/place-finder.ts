@@ -5,15 +5,15 @@ import { type GazetteerData, readGazetteer } from '#shared/places/gazetteer.ts'
 import { resolvePlace } from '#shared/places/resolve-place.ts'
 import { suggestPlaces } from '#shared/places/suggest-places.ts'
 
-/** A store with its miles from a place, along the great circle. */
+/** A store with its great-circle distance from a place, in miles. */
 export type NearStore = { store: StoreLocation; miles: number }
 
 export type PlaceFinder = {
-  /** Labels of the places that a text may mean, but not what stands there already. */
+  /** Labels of the places that match a text, without the text itself. */
   suggest: (text: string) => readonly string[]
-  /** The place that a text means, as it is called; null when it means none or several. */
+  /** Label of the place that a text names; null if it names none or several. */
   labelOf: (text: string) => string | null
-  /** The nearest of the stores to the place that a text means; none when it means none or several. */
+  /** The stores nearest to the place that a text names; empty if it names none or several. */
   nearest: (stores: readonly StoreLocation[], text: string, limit: number) => NearStore[]
 }
 
@@ -25,7 +25,7 @@ export function placeFinder(data: GazetteerData): PlaceFinder {
     return resolved.kind === 'place' ? resolved.place : null
   }
 
-  // Sample stores have no position of their own.
+  // Sample stores have no coordinates, so the position of their ZIP code is used.
   function positionOf({ zipCode }: StoreLocation): Coordinates | undefined {
     return findZip(gazetteer, zipCode)
   }

@@ -3,7 +3,7 @@ import { sampleLocations as samples } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { sampleResults } from './sample-results.ts'
 
-/** The last of the stores is the nearest; each is ten miles further away than the one after. */
+/** The last store is the nearest; each store is ten miles farther away than the one after it. */
 function placesWith(label: string | null) {
   return {
     labelOf: () => label,
@@ -15,7 +15,7 @@ function placesWith(label: string | null) {
   }
 }
 
-test('a shopper who types a city sees its stores with their distance, the nearest first', () => {
+test('a shopper who types a city sees its stores with their distance, nearest first', () => {
   const filter = { location: 'Austin', query: '' }
   const { heading, rows } = sampleResults({ samples, filter, places: placesWith('Austin, TX') })
   expect(heading).toBe('Sample stores near Austin, TX')
@@ -25,14 +25,14 @@ test('a shopper who types a city sees its stores with their distance, the neares
   ])
 })
 
-test('before the places are loaded the same stores are there without a distance', () => {
+test('until the places are loaded, the same stores are shown without a distance', () => {
   const filter = { location: 'Austin', query: 'target' }
   const { heading, rows } = sampleResults({ samples, filter, places: null })
   expect(heading).toBe('Sample stores')
   expect(rows).toEqual([{ store: expect.objectContaining({ name: 'Target Southwest' }) }])
 })
 
-test('no store has a distance from a whole state', () => {
+test('stores in a state are shown without a distance', () => {
   const filter = { location: 'Texas', query: '' }
   const { heading, rows } = sampleResults({ samples, filter, places: placesWith('Texas') })
   expect(heading).toBe('Sample stores in Texas')
@@ -40,7 +40,7 @@ test('no store has a distance from a whole state', () => {
   expect(rows.every(({ distance }) => distance === undefined)).toBe(true)
 })
 
-test('where no store is, a shopper sees the nearest three of the chain that was searched for', () => {
+test('in a place without stores, a shopper sees the nearest three of the chain searched for', () => {
   const filter = { location: '77008', query: 'kroger' }
   const { heading, rows } = sampleResults({
     samples,
@@ -51,7 +51,7 @@ test('where no store is, a shopper sees the nearest three of the chain that was 
   expect(rows.map(({ store }) => store.chainName)).toEqual(['Kroger', 'Kroger', 'Kroger'])
 })
 
-test('in no known place there are no nearest stores', () => {
+test('an unknown place has no nearest stores', () => {
   const filter = { location: 'asdfqwer', query: '' }
   expect(sampleResults({ samples, filter, places: placesWith(null) }).rows).toEqual([])
 })

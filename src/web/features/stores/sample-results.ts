@@ -16,8 +16,8 @@ export type SampleResults = { heading: string; rows: readonly StoreRow[] }
 const maxNearest = 3
 
 /**
- * The sample stores that match both texts, the nearest first; where none is in the place, the nearest of
- * those that match the store search. A whole state is no place to be near to: its stores have no distance.
+ * Returns the sample stores that match both texts, nearest first. If none is in the place, returns the
+ * nearest ones that match the store search. Stores in a state get no distance.
  */
 export function sampleResults({ samples, filter, places }: Options): SampleResults {
   const { location, query } = filter
@@ -44,7 +44,7 @@ function rowOf({ store, miles }: NearStore): StoreRow {
   return { store, distance: distanceText(miles) }
 }
 
-/** A sample store is known to be in its ZIP code, and no better: whole miles are all that is true. */
+/** Formats a distance in whole miles, because the position of a sample store is only known by ZIP code. */
 function distanceText(miles: number): string {
   return miles < 0.5 ? 'under 1 mi' : `${Math.round(miles).toLocaleString('en-US')} mi`
 }

@@ -10,13 +10,13 @@ import type { StoreFilter } from './store-filter-form.tsx'
 
 type Props = {
   filter: StoreFilter
-  /** No sample store matches. */
+  /** Whether no sample store matches. */
   hasNoMatch: boolean
   chosenId: string | undefined
   onChoose: (store: StoreLocation) => void
 }
 
-/** The sample stores for what was typed; where none matches, the nearest ones. */
+/** The sample stores that match the typed texts, or the nearest ones if none matches. */
 export function SampleStores({ filter, hasNoMatch, chosenId, onChoose }: Props) {
   const headingId = useId()
   const finder = useModuleState(places)
@@ -43,7 +43,10 @@ export function SampleStores({ filter, hasNoMatch, chosenId, onChoose }: Props) 
   )
 }
 
-/** Loads the places, which nobody else needs who only looks at the stores of before. */
+/**
+ * Loads the places and shows a message in the meantime. They aren't loaded earlier, because a shopper who
+ * picks a used store doesn't need them.
+ */
 function NearestPending() {
   const { status } = useLazyModule(places, true)
   return (

@@ -8,7 +8,7 @@ import { LiveTag } from './live-tag.tsx'
 
 const storeDetails = lazyModule(() => import('./live-results/store-details.tsx'))
 
-/** The chosen store in full. */
+/** The chosen store with all its details. */
 export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
   const details = useLazyModule(storeDetails, store.source !== undefined)
   return (
@@ -36,14 +36,17 @@ export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive:
   )
 }
 
-/** The longer a name, the smaller it is set: all of it fits in 44 px beside the button, at 320 px too. */
+/**
+ * Font sizes by length of the name, so that a full name fits in 44 px beside the button, even at a width of
+ * 320 px.
+ */
 const nameSizes = [
   { maxLength: 30, className: 'text-sm' },
   { maxLength: 60, className: 'text-xs leading-3.5' },
   { maxLength: Number.POSITIVE_INFINITY, className: 'text-[0.625rem] leading-2.75' },
 ]
 
-/** The chosen store in one line of 44 px: its whole name, and of its address what there is room for. */
+/** The chosen store in one line of 44 px: its full name and as much of the address as fits. */
 export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
   const title = storeTitle(store)
   const size = nameSizes.find(({ maxLength }) => title.length <= maxLength)
@@ -51,7 +54,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
     <div className="flex items-center gap-2">
       <h3 className="sr-only">Selected Store</h3>
       {isLive ? <LiveMark /> : <Store aria-hidden size={18} className="shrink-0 text-leaf-ink" />}
-      {/* The address stands on a line of its own, which is out of sight where the name takes two. */}
+      {/* The address is on its own line, which is hidden if the name takes two. */}
       <p translate="no" className="max-h-11 min-w-0 overflow-hidden wrap-anywhere">
         <span className={classNames('block font-semibold', size?.className)}>
           <KeptWords text={title} />
@@ -65,7 +68,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
   )
 }
 
-/** Two tiny lines that take no more room than an icon. */
+/** 'LIVE DATA' in two tiny lines that take no more room than an icon. */
 function LiveMark() {
   return (
     <span className="w-min shrink-0 rounded-[0.25rem] bg-sky-tint px-1 py-0.5 text-center text-[0.625rem] leading-3 font-semibold text-sky-ink">

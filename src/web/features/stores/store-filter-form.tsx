@@ -11,16 +11,16 @@ import { places, usePlaceSuggestions } from './places.ts'
 import { useMyLocation } from './use-my-location.ts'
 import { LocationProblemNotice, UseMyLocation } from './use-my-location-button.tsx'
 
-/** Only for those who begin to type. */
+/** Loaded only when the shopper starts to type. */
 const storeSuggestions = lazyModule(() => import('./suggest-stores.ts'))
 
 export type StoreFilter = { location: string; query: string }
 
 type Props = {
   filter: StoreFilter
-  /** All that the dropdown may offer, whatever is typed. */
+  /** All stores that can be suggested, not filtered by the typed texts. */
   stores: readonly StoreLocation[]
-  /** Live results follow a chain that is tapped, as the sample stores do. */
+  /** Whether live results are shown; then a tap on a chain searches again. */
   isLive: boolean
   isSearching: boolean
   offersSampleData: boolean
@@ -28,11 +28,11 @@ type Props = {
   onSearchLive: (filter: StoreFilter) => Promise<void>
   onSampleData: () => void
   onChoose: (store: StoreLocation) => void
-  /** Stands under the two fields. */
+  /** Shown under the two fields. */
   usedStores: Elements
 }
 
-/** Two fields that narrow the stores together, and the ways to fill them with a tap. */
+/** Two fields that filter the stores together, and buttons that fill them in. */
 export function StoreFilterForm({
   filter,
   stores,
@@ -46,19 +46,19 @@ export function StoreFilterForm({
   usedStores,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const located = useRef<string>(null)
+  const locatedText = useRef<string>(null)
 
   const placeSuggestions = usePlaceSuggestions(filter.location)
   const myLocation = useMyLocation((position) => handleLocated(coordinatesText(position)))
 
-  const suggesting = useModuleState(storeSuggestions)
-  const named = useModuleState(places)
+  const suggestionsModule = useModuleState(storeSuggestions)
+  const placesModule = useModuleState(places)
   const typed = useDeferredValue(filter.query)
   const suggestions = useMemo(() => {
-    if (suggesting.status !== 'loaded') return []
-    const finder = named.status === 'loaded' ? named.value : null
-    return suggesting.value.suggestStores(typed, { stores, places: finder })
-  }, [suggesting, named, typed, stores])
+    if (suggestionsModule.status !== 'loaded') return []
+    const finder = placesModule.status === 'loaded' ? placesModule.value : null
+    return suggestionsModule.value.suggestStores(typed, { stores, places: finder })
+  }, [suggestionsModule, placesModule, typed, stores])
 
   function handleSuggestion(text: string) {
     const chosen = suggestions.find((one) => one.text === text)
@@ -83,9 +83,9 @@ export function StoreFilterForm({
   }
 
   function handleChain(query: string) {
-    const wanted = { ...filter, query }
-    onFilterChange(wanted)
-    if (isLive && filter.location.trim() !== '') void onSearchLive(wanted)
+    const changed = { ...filter, query }
+    onFilterChange(changed)
+    if (isLive && filter.location.trim() !== '') void onSearchLive(changed)
   }
 
   function handleSubmit(event: SubmitEvent) {
@@ -95,20 +95,20 @@ export function StoreFilterForm({
 
   function handleLocated(location: string) {
     const nearby = { ...filter, location }
-    located.current = location
+    locatedText.current = location
     places.load()
     onFilterChange(nearby)
     void onSearchLive(nearby)
   }
 
-  // Nobody reads coordinates: the field says where that is once the places are there.
+  // Once the places are loaded, replaces the coordinates in the field with the name of the place.
   useEffect(() => {
-    if (filter.location !== located.current || named.status !== 'loaded') return
-    const location = named.value.labelOf(filter.location)
+    if (filter.location !== locatedText.current || placesModule.status !== 'loaded') return
+    const location = placesModule.value.labelOf(filter.location)
     if (location !== null) onFilterChange({ ...filter, location })
-  }, [named, filter, onFilterChange])
+  }, [placesModule, filter, onFilterChange])
 
-  // Its button goes away: the next Tab continues from here.
+  // The button disappears, so the focus moves here and Tab continues from here.
   function handleSampleData() {
     form.current?.focus()
     onSampleData()

@@ -8,14 +8,14 @@ type Props = {
   search: StoreSearch
   filter: StoreFilter
   hasStores: boolean
-  /** One of the places that an ambiguous name may mean. */
+  /** Called with one of the places that an ambiguous name can mean. */
   onChoosePlace: (place: string) => void
 }
 
-/** Said by the toast too. */
+/** Also shown in the toast. */
 export const searchFailedText = 'Failed to search for stores. Please try again.'
 
-/** What went wrong, what matched nothing, and how to begin. */
+/** Notices for a failed search, no matches, and how to start. */
 export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props) {
   const { source, failure, isSearching } = search
   const isBlank = filter.location === '' && filter.query === ''
@@ -54,7 +54,7 @@ export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props
   )
 }
 
-/** Below the form it may be out of sight, for whoever pressed Search on a small screen. */
+/** On a small screen, the notice may be below the fold after the shopper presses Search. */
 function showInView(notice: HTMLElement | null) {
   notice?.scrollIntoView({ block: 'center' })
 }

@@ -29,7 +29,7 @@ type Props = {
   store: StoreLocation | null
   filter: StoreFilter
   isFolded: boolean
-  /** Stands in the line that is left while it is folded without a store. */
+  /** Shown in the one-line summary while the panel is folded without a store. */
   storeOffer: Elements
   onFoldedChange: (isFolded: boolean) => void
   onFilterChange: (filter: StoreFilter) => void
@@ -37,7 +37,7 @@ type Props = {
   onSampleData: () => void
 }
 
-/** Which store to shop in: typed, searched for, or used before. */
+/** Panel to choose a store: by typing, by a live search, or from the stores used before. */
 export function StorePicker({
   store,
   filter,
@@ -52,7 +52,7 @@ export function StorePicker({
   const { search, searchLive, cancelSearch, applySampleData } = useStoreSearch()
   const { source } = search
   const isLive = source.mode === 'live'
-  // The chosen store outlives a reload and another search.
+  // The chosen store stays chosen after a reload or another search, so this can't depend on the source.
   const isLiveStore =
     store !== null && !isTypical(store) && !sampleLocations.some(({ id }) => id === store.id)
   const results = useLazyModule(liveResults, isLive || search.isSearching)
@@ -62,14 +62,14 @@ export function StorePicker({
   const start = useRef<HTMLDivElement>(null)
   const found = useRef<HTMLDivElement>(null)
 
-  // The button that asked for the fields may be gone with the bar that it stood in.
+  // The button that unfolded the panel may have been unmounted together with its bar.
   const wasFolded = useRef(isFolded)
   useEffect(() => {
     if (wasFolded.current && !isFolded) returnFocus(start.current)
     wasFolded.current = isFolded
   }, [isFolded])
 
-  // In one column the stores that were found may stand below the form, out of sight.
+  // In one column, the stores found may be below the form and out of view.
   useEffect(() => {
     const hasFound = source.mode === 'live' && source.stores.length > 0
     if (!hasFound || !isOneColumn()) return
@@ -82,12 +82,12 @@ export function StorePicker({
     onChoose(chosen)
   }
 
-  // The button that was pressed goes away: the next Tab continues from here.
+  // The pressed button disappears, so the focus moves here and Tab continues from here.
   function handleChoosePlace(location: string) {
     start.current?.focus()
-    const wanted = { ...filter, location }
-    onFilterChange(wanted)
-    void searchLive(wanted)
+    const changed = { ...filter, location }
+    onFilterChange(changed)
+    void searchLive(changed)
   }
 
   function handleSampleData() {
@@ -155,7 +155,7 @@ export function StorePicker({
               onChoose={handleChoose}
             />
           )}
-          {/* Where its code can't be loaded, the dropdown has the same stores. */}
+          {/* If its code can't be loaded, the dropdown still has the same stores. */}
           {source.mode === 'live' && stores.length > 0 && results.status === 'loaded' && (
             <results.value.LiveStores
               key={source.place?.label}
@@ -215,13 +215,16 @@ function StoreSelect({ stores, chosen, isLive, onChoose }: SelectProps) {
   )
 }
 
-/** Remembers the chosen store for the shopper's next visit; on other devices quietly, since they lose a tap at most. */
+/**
+ * Remembers the chosen store on this device and on the server. Ignores server errors, because they cost the
+ * shopper one tap at most on another device.
+ */
 function rememberStore(shopperId: string, store: StoreLocation) {
   rememberUsedStore(shopperId, store)
   if (!navigator.onLine) return
   import('./used-stores/last-store-api.ts')
     .then(({ writeLastStore }) => writeLastStore(shopperId, store))
     .catch(() => {
-      // The next choice is another chance.
+      // The next choice of a store tries again.
     })
 }

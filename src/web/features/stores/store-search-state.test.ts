@@ -22,7 +22,7 @@ function after(...events: StoreSearchEvent[]) {
 const failure: StoreSearchEvent = { type: 'failed', failure: { message: 'x', choices: [] } }
 
 describe('a live search', () => {
-  test('leads to live stores, even when there are none', () => {
+  test('switches to live stores, even if it finds none', () => {
     const { source, isSearching } = after(
       { type: 'started' },
       { type: 'found', stores: [], place: austin },
@@ -31,7 +31,7 @@ describe('a live search', () => {
     expect(isSearching).toBe(false)
   })
 
-  test('that fails changes neither mode nor stores', () => {
+  test('keeps the mode and the stores when it fails', () => {
     const failed: StoreSearchEvent = {
       type: 'failed',
       failure: { message: 'Too many searches', choices: [] },
@@ -49,22 +49,22 @@ describe('a live search', () => {
     })
   })
 
-  test('that is ambiguous offers places to search instead, until the next search', () => {
+  test('offers places to search instead of an ambiguous one, until the next search', () => {
     const choices = ['Springfield, MO', 'Springfield, IL']
     const failed = after({ type: 'failed', failure: { message: 'Which Springfield?', choices } })
     expect(failed.failure?.choices).toEqual(choices)
     expect(nextStoreSearch(failed, { type: 'started' }).failure).toBeNull()
   })
 
-  test('clears the error of the one before', () => {
+  test('clears the error of the previous search', () => {
     expect(after(failure, { type: 'started' }).failure).toBeNull()
   })
 
-  test('that is cancelled leaves the stores as they were', () => {
-    expect(after({ type: 'started' }, { type: 'cancelled' })).toEqual(sampleSearch)
+  test('keeps the stores when it is canceled', () => {
+    expect(after({ type: 'started' }, { type: 'canceled' })).toEqual(sampleSearch)
   })
 
-  test('is forgotten when a shopper uses sample data', () => {
+  test('is discarded when a shopper uses sample data', () => {
     const live: StoreSearchEvent = { type: 'found', stores: [first], place: austin }
     expect(after(live, { type: 'sample-data-used' })).toEqual(sampleSearch)
     expect(after(failure, { type: 'sample-data-used' })).toEqual(sampleSearch)
@@ -81,14 +81,14 @@ describe('the stores offered', () => {
     expect(offered(nowhere)).toHaveLength(33)
   })
 
-  test('are narrowed by the inputs in sample mode only', () => {
+  test('are filtered by the inputs only in sample mode', () => {
     const filter = { location: 'no such place', query: '' }
     const live = { mode: 'live', stores: [first], place: austin } as const
     expect(offered(filter)).toEqual([])
     expect(offeredStores(live, { samples, filter, typical: undefined })).toEqual([first])
   })
 
-  test('count the typical store of a chain that has no sample stores, wherever the shopper is', () => {
+  test('include the typical store of a chain without sample stores, at any location', () => {
     for (const location of ['', 'Fargo, ND']) {
       expect(offered({ location, query: 'publix' })).toMatchObject([{ name: 'A Publix' }])
       expect(offered({ location, query: 'h-e' })).toMatchObject([{ name: 'An H-E-B' }])
@@ -97,13 +97,13 @@ describe('the stores offered', () => {
     expect(offered({ location: 'Fargo, ND', query: 'kroger' })).toEqual([])
   })
 
-  test('keep the chosen store when the inputs exclude it, and never show it twice', () => {
+  test('include the chosen store once, even if the inputs exclude it', () => {
     expect(withChosen([second], first)).toEqual([first, second])
     expect(withChosen([first, second], second)).toEqual([first, second])
     expect(withChosen([second], null)).toEqual([second])
   })
 
-  test('are none when nothing is found, though a store is chosen', () => {
+  test('are empty when nothing is found, even if a store is chosen', () => {
     expect(withChosen([], first)).toEqual([])
   })
 })

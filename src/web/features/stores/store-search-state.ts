@@ -16,7 +16,7 @@ export type StoreSearchEvent =
   | { type: 'started' }
   | { type: 'found'; stores: readonly StoreLocation[]; place: SearchedPlace | undefined }
   | { type: 'failed'; failure: SearchFailure }
-  | { type: 'cancelled' }
+  | { type: 'canceled' }
   | { type: 'sample-data-used' }
 
 export const sampleSearch: StoreSearch = {
@@ -38,7 +38,7 @@ export function nextStoreSearch(search: StoreSearch, event: StoreSearchEvent): S
     case 'failed': {
       return { ...search, isSearching: false, failure: event.failure }
     }
-    case 'cancelled':
+    case 'canceled':
       return { ...search, isSearching: false }
     case 'sample-data-used':
       return sampleSearch
@@ -49,13 +49,13 @@ type Offers = {
   /** All sample stores. */
   samples: readonly StoreLocation[]
   filter: { location: string; query: string }
-  /** The typical store of the chain that is searched for. */
+  /** The typical store of the chain in the store search. */
   typical: StoreLocation | undefined
 }
 
 /**
- * The stores to offer: live results as they came, sample stores narrowed by both inputs. A chain without
- * sample stores has its typical store, which is found like any other.
+ * Returns the stores to offer: live results unchanged, or sample stores filtered by both inputs. For a chain
+ * without sample stores, returns its typical store.
  */
 export function offeredStores(
   source: StoreSource,
@@ -68,8 +68,8 @@ export function offeredStores(
 }
 
 /**
- * The offered stores with the chosen one, which stays when the filters exclude it, unless nothing was
- * found at all.
+ * Returns the offered stores including the chosen one, even if the filters exclude it, unless nothing was
+ * found.
  */
 export function withChosen(
   stores: readonly StoreLocation[],

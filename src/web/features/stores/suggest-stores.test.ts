@@ -16,13 +16,13 @@ function textsFor(text: string) {
 }
 
 test.each(['target austin', 'Austin, target', 'tex mopac target', '78749'])(
-  "a shopper who types '%s' finds the store by its chain, name and place in any order",
+  "a shopper who types '%s' finds the store by chain, name and place in any order",
   (text) => {
     expect(textsFor(text)[0]).toBe('Target Southwest, 5300 S MoPac Expy, Austin, TX, 78749')
   },
 )
 
-test('a shopper whose chain has no store on offer finds its typical one', () => {
+test('a shopper who types a chain without stores finds its typical store', () => {
   expect(textsFor('publ')).toEqual(['A Publix, typical layout'])
   expect(suggestStores('H-E-B', { stores: [], places: null })).toMatchObject([
     { text: 'An H-E-B, typical layout', store: { id: 'typical-H-E-B' } },
@@ -42,7 +42,7 @@ test('a shopper finds stores near a place, of all chains or of one', () => {
   ])
 })
 
-test('nothing is suggested for nothing, nor for what means no store', () => {
+test('a blank text and an unknown text get no suggestions', () => {
   expect(textsFor(' , ')).toEqual([])
   expect(textsFor('no such shop')).toEqual([])
 })

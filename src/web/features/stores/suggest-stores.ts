@@ -4,14 +4,14 @@ import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import type { PlaceFinder } from './place-finder.ts'
 import { typicalStores } from './typical-stores.ts'
 
-/** A store to choose, or a place to search for stores, of one chain or of all. */
+/** A store to choose, or a place in which to search for stores of one chain or of all. */
 export type StoreSuggestion = { text: string } & (
   | { store: StoreLocation }
   | { search: { location: string; query: string } }
 )
 
-type Known = {
-  /** The stores on offer. */
+type Sources = {
+  /** The offered stores. */
   stores: readonly StoreLocation[]
   /** Null until the places are loaded. */
   places: Pick<PlaceFinder, 'suggest'> | null
@@ -20,17 +20,20 @@ type Known = {
 const maxStores = 3
 const maxPlaces = 2
 
-/** What a text may mean: stores by chain, name and place in any order, a chain, or a place. */
-export function suggestStores(text: string, { stores, places }: Known): StoreSuggestion[] {
+/**
+ * Suggests stores that match all words of the text, chains that start with it, and searches in matching
+ * places.
+ */
+export function suggestStores(text: string, { stores, places }: Sources): StoreSuggestion[] {
   const words = wordsOf(text)
   if (words.length === 0) return []
-  const found = stores.filter((store) => saysAll(store, words)).slice(0, maxStores)
+  const found = stores.filter((store) => matchesAllWords(store, words)).slice(0, maxStores)
   const chain = chainIn(words)
   const place = words.slice(chain ? wordsOf(chain.chainName).length : 0).join(' ')
-  const begun = typicalStores.filter(({ chainName }) => beginsAs(chainName, words))
+  const matchingChains = typicalStores.filter(({ chainName }) => startsWithWords(chainName, words))
   return [
     ...found.map((store) => ({ text: `${storeTitle(store)}, ${storeAddress(store)}`, store })),
-    ...(place === '' || !chain ? begun : []).map((store) => {
+    ...(place === '' || !chain ? matchingChains : []).map((store) => {
       return { text: `${store.name}, typical layout`, store }
     }),
     ...(places?.suggest(place) ?? []).slice(0, maxPlaces).map((location) => ({
@@ -40,21 +43,21 @@ export function suggestStores(text: string, { stores, places }: Known): StoreSug
   ]
 }
 
-function saysAll(store: StoreLocation, words: readonly string[]): boolean {
+function matchesAllWords(store: StoreLocation, words: readonly string[]): boolean {
   const { chainName, name, address, city, state, zipCode } = store
   const texts = [chainName, name, address, city, state, stateNames.get(state) ?? '', zipCode]
   const text = texts.join(' ').toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
-/** The chain that a text begins with, as in 'kroger houston'. */
+/** Returns the chain a text starts with, as in 'kroger houston'. */
 function chainIn(words: readonly string[]): StoreLocation | undefined {
   return typicalStores.find(({ chainName }) =>
     wordsOf(chainName).every((word, at) => words[at] === word),
   )
 }
 
-function beginsAs(chainName: string, words: readonly string[]): boolean {
+function startsWithWords(chainName: string, words: readonly string[]): boolean {
   return wordsOf(chainName).join(' ').startsWith(words.join(' '))
 }
 

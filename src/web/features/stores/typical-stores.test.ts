@@ -10,7 +10,7 @@ test.each([
 })
 
 test.each(['', 'w', 'wa', 'Main Street', 'kroger on main'])(
-  "a shopper who types '%s' names no chain",
+  "the text '%s' matches no chain",
   (text) => {
     expect(typicalStoreOf(text)).toBeUndefined()
   },

@@ -1,7 +1,7 @@
 import { chains } from '#shared/catalog/chains.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
-/** 'A Publix': each chain's typical store, which has no address. */
+/** The typical store of each chain, such as 'A Publix', without an address. */
 export const typicalStores: readonly StoreLocation[] = chains.map(({ name }) => ({
   id: `typical-${name}`,
   chainName: name,
@@ -14,11 +14,11 @@ export const typicalStores: readonly StoreLocation[] = chains.map(({ name }) => 
 
 const minLetters = 3
 
-/** The typical store of the chain that a text names, or of the only chain that it may become. */
+/** Returns the typical store of the chain a text names, or of the only chain that starts with the text. */
 export function typicalStoreOf(text: string): StoreLocation | undefined {
   const typed = text.trim().toLowerCase()
-  const named = typicalStores.find(({ chainName }) => chainName.toLowerCase() === typed)
-  if (named || typed.length < minLetters) return named
-  const begun = typicalStores.filter(({ chainName }) => chainName.toLowerCase().startsWith(typed))
-  return begun.length === 1 ? begun[0] : undefined
+  const exact = typicalStores.find(({ chainName }) => chainName.toLowerCase() === typed)
+  if (exact || typed.length < minLetters) return exact
+  const matches = typicalStores.filter(({ chainName }) => chainName.toLowerCase().startsWith(typed))
+  return matches.length === 1 ? matches[0] : undefined
 }

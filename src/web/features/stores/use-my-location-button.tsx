@@ -8,7 +8,7 @@ import type { LocationProblem, MyLocation } from './use-my-location.ts'
 
 type Props = { state: MyLocation; onAsk: () => void }
 
-/** Offers to search where the shopper is; where the browser can't be asked, it says why. */
+/** Button that searches at the shopper's position. Explains why if the browser doesn't allow it. */
 export function UseMyLocation({ state, onAsk }: Props) {
   if (!window.isSecureContext) {
     return (

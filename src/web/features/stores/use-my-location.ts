@@ -14,11 +14,11 @@ const options: PositionOptions = {
   maximumAge: 5 * 60_000,
 }
 
-/** Asks the device where it is, only when told to. */
+/** Reads the device's position when `ask` is called. */
 export function useMyLocation(onFound: (position: Position) => void) {
   const [state, setState] = useState<MyLocation>({ status: 'idle' })
-  // The question under way; an answer to an earlier one comes too late.
-  const question = useRef<symbol>(undefined)
+  // Identifies the request in progress; results of earlier requests are ignored.
+  const latestRequest = useRef<symbol>(undefined)
   const handleFound = useRef(onFound)
 
   useEffect(() => {
@@ -27,38 +27,39 @@ export function useMyLocation(onFound: (position: Position) => void) {
 
   useEffect(
     () => () => {
-      question.current = undefined
+      latestRequest.current = undefined
     },
     [],
   )
 
   function ask() {
-    const asked = Symbol('question')
-    question.current = asked
+    const request = Symbol('request')
+    latestRequest.current = request
     setState({ status: 'asking' })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        if (question.current !== asked) return
+        if (latestRequest.current !== request) return
         setState({ status: 'idle' })
         handleFound.current(coords)
       },
       ({ code }) => {
-        if (question.current === asked) setState({ status: 'failed', problem: problemOf(code) })
+        if (latestRequest.current === request)
+          setState({ status: 'failed', problem: problemOf(code) })
       },
       options,
     )
   }
 
-  /** The shopper has typed a place instead. */
+  /** Discards a pending request and any error, because the shopper typed a place instead. */
   function forget() {
-    question.current = undefined
+    latestRequest.current = undefined
     setState({ status: 'idle' })
   }
 
   return { state, ask, forget }
 }
 
-/** The codes of GeolocationPositionError. */
+/** Maps a `GeolocationPositionError` code to a problem. */
 export function problemOf(code: number): LocationProblem {
   if (code === 1) return 'denied'
   return code === 3 ? 'timeout' : 'unavailable'

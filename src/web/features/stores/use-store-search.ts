@@ -7,15 +7,15 @@ import { searchFailedText } from './store-notices.tsx'
 import { nextStoreSearch, sampleSearch } from './store-search-state.ts'
 
 const loadLiveSearch = () => import('./fetch-live-stores.ts')
-// Loaded ahead, since a search begins where the signal is weak.
+// Preloaded, because shoppers often search where the signal is weak.
 const liveSearch = lazyModule(loadLiveSearch)
 
-/** Sample or live stores, and the live search under way, of which there is never more than one. */
+/** Holds the store source and runs live searches, one at a time: a new search aborts the previous one. */
 export function useStoreSearch() {
   const [search, dispatch] = useReducer(nextStoreSearch, sampleSearch)
-  const running = useRef<AbortController | null>(null)
+  const runningSearch = useRef<AbortController | null>(null)
 
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => runningSearch.current?.abort(), [])
   useLazyModule(liveSearch, false)
 
   async function searchLive(filter: { location: string; query: string }) {
@@ -23,11 +23,11 @@ export function useStoreSearch() {
       toast({ ...locationRequired, tone: 'destructive' })
       return
     }
-    running.current?.abort()
+    runningSearch.current?.abort()
     const request = new AbortController()
-    running.current = request
+    runningSearch.current = request
     dispatch({ type: 'started' })
-    const outcome = await askForStores(filter, request.signal)
+    const outcome = await fetchStores(filter, request.signal)
     if (request.signal.aborted) return
     dispatch(
       outcome.found
@@ -38,19 +38,19 @@ export function useStoreSearch() {
   }
 
   function cancelSearch() {
-    running.current?.abort()
-    dispatch({ type: 'cancelled' })
+    runningSearch.current?.abort()
+    dispatch({ type: 'canceled' })
   }
 
   function applySampleData() {
-    running.current?.abort()
+    runningSearch.current?.abort()
     dispatch({ type: 'sample-data-used' })
   }
 
   return { search, searchLive, cancelSearch, applySampleData }
 }
 
-async function askForStores(
+async function fetchStores(
   filter: { location: string; query: string },
   signal: AbortSignal,
 ): Promise<StoresOutcome> {
@@ -58,7 +58,7 @@ async function askForStores(
   return module ? module.fetchLiveStores(filter, signal) : offline
 }
 
-/** Without a network it can't be loaded any more. */
+/** Outcome if the search code can't be loaded, which happens only offline. */
 const offline: StoresOutcome = { found: false, message: offlineText, choices: [] }
 
 function showOutcome(outcome: StoresOutcome) {

@@ -8,13 +8,13 @@ export type JoinOutcome = 'joined' | 'already-joined' | 'unprintable-name' | 'fa
 
 const maxWaitMs = 20_000
 
-/** Adds a visitor to the waitlist, or gives up on a server that doesn't answer. */
+/** Adds a visitor to the waitlist. Gives up after 20 seconds without a response. */
 export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
   if (unprintable.test(joiner.name.trim())) return 'unprintable-name'
   const signal = AbortSignal.timeout(maxWaitMs)
   try {
-    // The client may first wait for a new token, which no signal ends.
-    return await Promise.race([join(joiner, signal), endOf(signal)])
+    // The client may first wait for a new token, which the signal can't abort.
+    return await Promise.race([join(joiner, signal), failOnAbort(signal)])
   } catch (error) {
     console.error(error)
     return 'failed'
@@ -24,13 +24,14 @@ export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
 async function join(joiner: Joiner, signal: AbortSignal): Promise<JoinOutcome> {
   const outcome = await insert(joiner, signal)
   if (outcome !== 'token-refused') return outcome
-  // A session that was ended elsewhere must not stand in the way of what anyone may do.
+  // An ended session must not block joining, which needs no session, so it is verified and the insert
+  // retried.
   await verifySession()
   const again = await insert(joiner, signal)
   return again === 'token-refused' ? 'failed' : again
 }
 
-function endOf(signal: AbortSignal): Promise<JoinOutcome> {
+function failOnAbort(signal: AbortSignal): Promise<JoinOutcome> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve('failed'), { once: true })
   })

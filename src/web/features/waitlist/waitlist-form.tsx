@@ -4,10 +4,10 @@ import { emailMessages } from '../../ui/email-messages.ts'
 import { controlClass, Field } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What a visitor typed. */
+/** The values a visitor typed. */
 export type Joiner = { email: string; name: string }
 
-/** Why a visitor did not get on the list, and what is to blame for it. */
+/** Why a visitor wasn't added to the list, and which field or request caused it. */
 export type JoinProblem = { about: 'email' | 'name' | 'request'; text: string }
 
 type Props = {
@@ -20,9 +20,9 @@ type Props = {
 }
 
 /**
- * The waitlist form as markup alone: the landing page holds it before any script is there, and it is taken
- * over in place, so the browser keeps the text. Until then `aria-busy`, set from outside, shows a submit. Its
- * words may be another language's by then, if the browser translates the page: that is no reason to build it anew.
+ * The markup of the waitlist form. The landing page includes it prerendered, and it is hydrated in place, so
+ * the typed text is kept. Until then, a script outside React sets `aria-busy` on submit. If the browser has
+ * translated its text, hydration must not rebuild it.
  */
 export function WaitlistForm({
   formRef,
@@ -35,7 +35,7 @@ export function WaitlistForm({
   return (
     <form
       ref={formRef}
-      // A submit that no script heard must neither leave the page nor put an address into its URL.
+      // A submit before any script is loaded must not leave the page or put the email address into its URL.
       method="dialog"
       aria-label="Waitlist"
       aria-busy={isSubmitting || undefined}
@@ -99,7 +99,7 @@ type TextInputProps = ComponentProps<'input'> & {
   error?: string | undefined
 }
 
-/** Its text is the browser's own: typed before the script came, it stays. */
+/** An uncontrolled input, so text typed before hydration is kept. */
 function TextInput({ id, label, error, ...rest }: TextInputProps) {
   return (
     <Field id={id} label={label} error={error}>

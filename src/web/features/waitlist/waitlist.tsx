@@ -6,9 +6,9 @@ import { type JoinOutcome, joinWaitlist } from './join-waitlist.ts'
 import { type Joiner, type JoinProblem, WaitlistForm } from './waitlist-form.tsx'
 
 type Props = {
-  /** What stood in the form before this took it over. */
+  /** The form's values before hydration. */
   typed: Joiner
-  /** The form was submitted before there was anything to hear it. */
+  /** Whether the form was submitted before hydration. */
   wasSubmitted: boolean
 }
 
@@ -20,7 +20,7 @@ export function Waitlist({ typed, wasSubmitted }: Props) {
 
   useEffect(() => {
     const element = form.current
-    // It may also have come while this was on its way onto the page.
+    // The form may also have been submitted during hydration.
     if (!element || !(wasSubmitted || element.hasAttribute('aria-busy'))) return
     element.removeAttribute('aria-busy')
     element.requestSubmit()
@@ -28,7 +28,7 @@ export function Waitlist({ typed, wasSubmitted }: Props) {
 
   async function handleSubmit(submitted: HTMLFormElement) {
     setProblem(null)
-    const outcome = await joinWaitlist(joinerIn(submitted))
+    const outcome = await joinWaitlist(readJoiner(submitted))
     const { toast: message, problem: found } = outcomeTexts[outcome]
     if (message) toast(message)
     setProblem(found)
@@ -48,8 +48,8 @@ export function Waitlist({ typed, wasSubmitted }: Props) {
   )
 }
 
-/** The text of the form's fields as they stand. */
-export function joinerIn(form: HTMLFormElement | null): Joiner {
+/** Reads the current values of the form's fields. */
+export function readJoiner(form: HTMLFormElement | null): Joiner {
   const fields = form ? new FormData(form) : null
   return { email: textOf(fields?.get('email')), name: textOf(fields?.get('name')) }
 }
@@ -59,13 +59,13 @@ function textOf(field: FormDataEntryValue | null | undefined): string {
 }
 
 type OutcomeTexts = {
-  /** Null where nothing was sent: the field says what to change. */
+  /** Null if nothing was sent; then the field says what to change. */
   toast: ToastMessage | null
-  /** Stays beside the form when the toast is gone. */
+  /** Stays next to the form after the toast disappears. */
   problem: JoinProblem | null
 }
 
-/** What a visitor hears of each outcome. */
+/** The messages for each outcome. */
 const outcomeTexts: Record<JoinOutcome, OutcomeTexts> = {
   joined: {
     toast: {
@@ -100,7 +100,7 @@ const outcomeTexts: Record<JoinOutcome, OutcomeTexts> = {
   },
 }
 
-/** Takes the place of the form, and its focus, once a visitor has joined. */
+/** Replaces the form and takes its focus after a visitor has joined. */
 function WelcomeCard() {
   const title = useRef<HTMLHeadingElement>(null)
 

@@ -25,7 +25,7 @@ type Task =
 
 const none: Task = { kind: 'none' }
 
-/** By which other programs read and change the shopper's lists: to look over, make and end. */
+/** Lists, creates and ends the access tokens with which other programs use the shopper's lists. */
 export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
   const options = accessTokensQuery(shopperId)
   const query = useQuery(options)
@@ -40,7 +40,7 @@ export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
     setTask(next)
   }
 
-  // The form or button that has the focus goes.
+  // The focused form or button is unmounted, so the focus moves to the title.
   function finish(text: string) {
     setDone(text)
     setTask(none)
@@ -155,7 +155,7 @@ type TokenRowProps = { token: AccessToken; nowMs: number; onEnd: (() => void) | 
 
 function TokenRow({ token, nowMs, onEnd }: TokenRowProps) {
   const { name, scopes, created_at, expires_at } = token
-  const isOver = expires_at !== null && Date.parse(expires_at) <= nowMs
+  const isExpired = expires_at !== null && Date.parse(expires_at) <= nowMs
   const ends = expires_at === null ? 'never ends' : `ends ${shortDate(expires_at)}`
   return (
     <div className="flex items-center gap-3">
@@ -163,7 +163,7 @@ function TokenRow({ token, nowMs, onEnd }: TokenRowProps) {
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <bdi translate="no">{name}</bdi>
-          {isOver && <Badge tone="bg-lemon-tint text-lemon-ink">Over</Badge>}
+          {isExpired && <Badge tone="bg-lemon-tint text-lemon-ink">Over</Badge>}
         </p>
         <p className="text-sm text-ink-muted">
           {scopes.includes('lists:write') ? 'Reads and changes lists' : 'Reads lists'}
@@ -185,7 +185,7 @@ function TokenRow({ token, nowMs, onEnd }: TokenRowProps) {
 function usedText({ last_used_on }: AccessToken, nowMs: number): string {
   if (last_used_on === null) return 'never used'
   const today = new Date(nowMs).toISOString().slice(0, 'yyyy-mm-dd'.length)
-  // At noon it is that day wherever the shopper is.
+  // Noon without a zone stays on this day in every time zone.
   return last_used_on === today ? 'used today' : `used ${shortDate(`${last_used_on}T12:00:00`)}`
 }
 
@@ -196,7 +196,7 @@ type EndFormProps = {
   onCancel: () => void
 }
 
-/** Asks before what nobody can undo. */
+/** Asks for confirmation of an action that can't be undone. */
 function EndForm({ submitLabel, question, onSubmit, onCancel }: EndFormProps) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])

@@ -66,7 +66,7 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
   )
 }
 
-/** The token itself, this once. */
+/** Shows the new token, which can't be shown again. */
 export function MadeToken({ secret, onDone }: { secret: string; onDone: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const [isCopied, setCopied] = useState(false)

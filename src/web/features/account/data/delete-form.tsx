@@ -82,8 +82,8 @@ export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
             value={passesListsOn ? 'pass' : 'delete'}
             onValueChange={(choice) => setPassesListsOn(choice === 'pass')}
           >
-            <option value="pass">go to who has been on them longest</option>
-            <option value="delete">are deleted for everybody</option>
+            <option value="pass">go to the editor who joined first</option>
+            <option value="delete">are deleted for everyone</option>
           </SelectField>
         </>
       )}

@@ -12,8 +12,8 @@ const deleted = [
   'your name, email and password',
   'your lists, the aisles you corrected and your last store',
   'two-step verification, all sign-ins and all tokens of programs',
-  'your entry on the waitlist, if you confirmed your address by mail',
-  'the log of what was done with your account',
+  'your entry on the waitlist, if you confirmed your address by email',
+  'the log of your account activity',
 ]
 
 export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
@@ -32,8 +32,13 @@ export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
           Delete my account
         </Button>
       </div>
-      <ModalDialog title="Delete your account?" isOpen={isOpen} isHeld={isDeleting} onClose={close}>
-        {/* What was typed goes with it. */}
+      <ModalDialog
+        title="Delete your account?"
+        isOpen={isOpen}
+        isCloseDisabled={isDeleting}
+        onClose={close}
+      >
+        {/* Unmounted on close, so that typed values are discarded. */}
         {isOpen && (
           <div className="grid gap-6 sm:grid-cols-2">
             <div>

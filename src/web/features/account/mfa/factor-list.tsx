@@ -15,7 +15,7 @@ type Props = {
   account: Account
   onBegin: () => void
   onCancel: () => void
-  /** Called with what to say; the form stays until it ends. */
+  /** Called with the success message. The form stays open until the promise resolves. */
   onDone: (text: string) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function FactorList({ account, onBegin, onCancel, onDone }: Props) {
       : { kind: 'none' },
   )
 
-  // A device that was removed elsewhere took its form with it.
+  // If the device was removed elsewhere, its form is closed too.
   const isIdle =
     task.kind === 'none' ||
     (task.kind === 'remove' && !factors.some(({ id }) => id === task.factorId))
@@ -94,7 +94,7 @@ export function FactorList({ account, onBegin, onCancel, onDone }: Props) {
           account={account}
           isFound={task.isFound}
           onCancel={cancel}
-          onDone={() => endWith('It is on. Devices that have not shown a code are signed out.')}
+          onDone={() => endWith("It is on. Devices that haven't entered a code are signed out.")}
         />
       )}
       {isIdle && (

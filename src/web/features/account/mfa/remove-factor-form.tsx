@@ -7,13 +7,16 @@ import { requireCode } from '../account-problem.ts'
 
 type Props = {
   factor: Factor
-  /** The devices that stay. */
+  /** The shopper's other devices. */
   others: readonly Factor[]
   onDone: () => Promise<void>
   onCancel: () => void
 }
 
-/** A code of a device that stays, so that a lost one can go; of the last one, its own. */
+/**
+ * Asks for a code of another device, so that a lost one can be removed. The last device is removed with its
+ * own code.
+ */
 export function RemoveFactorForm({ factor, others, onDone, onCancel }: Props) {
   const sources = others.length > 0 ? others : [factor]
   const [sourceId, setSourceId] = useState(sources[0]?.id ?? factor.id)

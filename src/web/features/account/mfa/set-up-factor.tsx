@@ -15,13 +15,16 @@ import { groupedSecret } from './grouped-secret.ts'
 
 type Props = {
   account: Account
-  /** Left when the session ended: it opens with the page, and doesn't ask for the focus. */
+  /**
+   * Whether this setup was interrupted by the end of a session. Then it opens with the page and doesn't take
+   * the focus.
+   */
   isFound: boolean
   onDone: () => Promise<void>
   onCancel: () => void
 }
 
-/** First a name, then the code to scan and a first code back. */
+/** Sets up a device: first its name, then the QR code to scan and a first code to enter. */
 export function SetUpFactor({ account, isFound, onDone, onCancel }: Props) {
   const [setup, setSetup] = useState<FactorSetup | null>(null)
   const steps = useRef<HTMLDivElement>(null)
@@ -99,7 +102,7 @@ function ScanForm({ setup, onDone, onCancel }: ScanFormProps) {
       {(errorOf) => (
         <>
           <div className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
-            {/* White in dark mode too, or cameras can't read it. */}
+            {/* Also white in dark mode, or cameras can't read it. */}
             <img
               src={setup.qrCode}
               alt="QR code for your authenticator app"

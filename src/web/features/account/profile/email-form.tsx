@@ -10,7 +10,7 @@ import { useStoredText } from '../stored-text.ts'
 
 type EmailFormProps = {
   email: string
-  /** Undefined while nobody knows. */
+  /** Whether the address changes without confirmation; undefined until known. */
   changesAtOnce: boolean | undefined
   onDone: (outcome: 'changed' | 'mails-sent') => void
   onCancel: () => void
@@ -51,35 +51,35 @@ export function EmailForm({ email, changesAtOnce, onDone, onCancel }: EmailFormP
   )
 }
 
-type PendingEmailProps = { email: string; newEmail: string; onCancelled: () => void }
+type PendingEmailProps = { email: string; newEmail: string; onCanceled: () => void }
 
-/** Stands under the address until both mailboxes have agreed to the new one. */
-export function PendingEmail({ email, newEmail, onCancelled }: PendingEmailProps) {
+/** Shown under the address until the new one is confirmed from both mailboxes. */
+export function PendingEmail({ email, newEmail, onCanceled }: PendingEmailProps) {
   const sending = useMutation({
     mutationFn: () => sendEmailChangeAgain(email),
     networkMode: 'always',
   })
-  const cancelling = useMutation({
+  const canceling = useMutation({
     mutationFn: cancelEmailChange,
     networkMode: 'always',
     onSuccess: () => {
-      toast({ title: 'Change cancelled', text: `You sign in with ${email} as before.` })
-      onCancelled()
+      toast({ title: 'Change canceled', text: `You sign in with ${email} as before.` })
+      onCanceled()
     },
   })
-  const isBusy = sending.isPending || cancelling.isPending
-  const error = sending.error ?? cancelling.error
+  const isBusy = sending.isPending || canceling.isPending
+  const error = sending.error ?? canceling.error
 
   function handleSend() {
     if (isBusy) return
-    cancelling.reset()
+    canceling.reset()
     sending.mutate()
   }
 
   function handleCancel() {
     if (isBusy) return
     sending.reset()
-    cancelling.mutate()
+    canceling.mutate()
   }
 
   return (
@@ -96,7 +96,7 @@ export function PendingEmail({ email, newEmail, onCancelled }: PendingEmailProps
         <Button busy={sending.isPending} onClick={handleSend}>
           Resend the emails
         </Button>
-        <Button busy={cancelling.isPending} onClick={handleCancel}>
+        <Button busy={canceling.isPending} onClick={handleCancel}>
           Cancel the change
         </Button>
       </div>

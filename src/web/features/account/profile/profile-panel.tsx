@@ -25,7 +25,7 @@ export function ProfilePanel({ query }: { query: UseQueryResult<Account> }) {
 function Profile({ account }: { account: Account }) {
   const { name, email, newEmail, hasPassword } = account
   const queryClient = useQueryClient()
-  // Asked before the form is open, so that nothing moves in it.
+  // Fetched before the form opens, so that its layout doesn't shift.
   const { data: settings } = useQuery(publicSettingsQuery)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] })
 
@@ -53,7 +53,7 @@ function Profile({ account }: { account: Account }) {
         storedAs="account-email"
         note={
           newEmail !== null && (
-            <PendingEmail email={email} newEmail={newEmail} onCancelled={() => void refresh()} />
+            <PendingEmail email={email} newEmail={newEmail} onCanceled={() => void refresh()} />
           )
         }
       >

@@ -9,17 +9,17 @@ import { forgetStoredText, hasStoredText, type StoredTextName } from '../stored-
 type Props = {
   label: string
   value: ReactNode
-  /** The words of the button that opens the form. */
+  /** Label of the button that opens the form. */
   changeLabel?: string
-  /** Stands under the value while the form is closed. */
+  /** Shown under the value while the form is closed. */
   note?: Elements
-  /** Where what is typed in the form is kept: while there is something, the form stays open. */
+  /** Name under which the typed text is stored. While a text is stored, the form opens with the page. */
   storedAs?: StoredTextName
-  /** The form, which closes itself: with what to say when it was done, with null when it was not. */
+  /** Renders the form. It calls `close` with a success message, or with null if nothing was changed. */
   children: (close: (done: string | null) => void) => ReactElement
 }
 
-/** A fact of the account, and the form that changes it in its place. */
+/** A setting of the account, with a form that replaces it to change it. */
 export function SettingRow({
   label,
   value,
@@ -36,7 +36,7 @@ export function SettingRow({
   const [done, setDone] = useState<string | null>(null)
   const row = useRef<HTMLDivElement>(null)
 
-  // What had the focus is gone: on with the first field, or back to the button.
+  // The focused control is unmounted, so the focus moves to the first field, or back to the button.
   useEffect(() => {
     if (!hasToggled) return
     const target = isOpen ? 'input:not([hidden])' : 'button'

@@ -2,7 +2,10 @@ import { flushCorrections } from '../../../lib/aisle-corrections/flush-correctio
 import { flushLists } from '../../../lib/lists/lists-module.ts'
 import { countUnwritten } from '../../../lib/trip/open-trip.ts'
 
-/** Sends what waits for the server before the shopper leaves; resolves with the changes that are on this device alone then. */
+/**
+ * Sends pending changes to the server before a sign-out. Resolves with the number of changes that are still
+ * only on this device.
+ */
 export async function flushUnsent(shopperId: string): Promise<number> {
   const [ofLists, corrections] = await Promise.all([
     flushLists(shopperId),

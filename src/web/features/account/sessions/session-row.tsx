@@ -11,7 +11,7 @@ type Props = { session: DeviceSession; nowMs: number; isEnding: boolean; onEnd: 
 
 export function SessionRow({ session, nowMs, isEnding, onEnd }: Props) {
   const { user_agent, last_used_at, created_at, ip, is_current } = session
-  const device = capitalised(describeDevice(user_agent))
+  const device = capitalized(describeDevice(user_agent))
   const from = ip === null ? '' : ` from ${ip}`
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
@@ -39,6 +39,6 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: Props) {
   )
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -15,11 +15,11 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
   const query = useQuery(options)
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
-  /** Changes that signing out would remove from this device for good. */
+  /** Number of unsent changes that signing out would delete for good. */
   const [unsent, setUnsent] = useState(0)
   const others = query.data?.filter((session) => !session.is_current) ?? []
 
-  // The button that was pressed goes with the session.
+  // The pressed button is unmounted with its session, so the focus moves to the title.
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: options.queryKey })
     title.current?.focus({ preventScroll: true })
@@ -34,7 +34,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
     networkMode: 'always',
     onSuccess: refresh,
   })
-  // It leads to signing in, where nothing is left to say.
+  // Leads to the sign-in screen, so there is no success message.
   const endingAll = useMutation({
     mutationFn: async ({ isSure }: { isSure: boolean }) => {
       const left = isSure ? 0 : await flushUnsent(shopperId)
@@ -84,7 +84,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
           </ul>
         )}
       </QueryPart>
-      {/* Not before the list is there, which would push them from under the pointer. */}
+      {/* Shown only with the list, which would otherwise move the buttons from under the pointer. */}
       {!query.isPending && (
         <div className="flex flex-wrap gap-2">
           {others.length > 0 && (

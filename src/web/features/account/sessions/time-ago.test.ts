@@ -12,6 +12,6 @@ test.each([
   ['2026-06-01T12:00:00Z', '14 days ago'],
   ['2026-03-01T12:00:00Z', '3 months ago'],
   ['2024-06-01T12:00:00Z', '2 years ago'],
-])('a shopper reads %s as %s', (iso, text) => {
+])('the time %s is shown as %s', (iso, text) => {
   expect(timeAgo(iso, now)).toBe(text)
 })

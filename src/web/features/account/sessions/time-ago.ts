@@ -8,11 +8,14 @@ const units = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** How long ago a time is, such as '5 minutes ago'; below a minute, and for clocks that are behind, 'just now'. */
+/**
+ * Formats a past time as '5 minutes ago', for example. Returns 'just now' for less than a minute and for
+ * times in the future, which wrong clocks cause.
+ */
 export function timeAgo(iso: string, nowMs: number): string {
   const seconds = (nowMs - Date.parse(iso)) / 1000
-  const fitting = units.find((one) => seconds >= one.seconds)
-  return fitting === undefined
+  const match = units.find((one) => seconds >= one.seconds)
+  return match === undefined
     ? 'just now'
-    : words.format(-Math.floor(seconds / fitting.seconds), fitting.unit)
+    : words.format(-Math.floor(seconds / match.seconds), match.unit)
 }

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { type MailPurpose, mailPurposes, pathOf, type SignInMode } from './sign-in-modes.ts'
 
-/** A mail that somebody waits for. */
+/** An email the user is waiting for. */
 export type AwaitedMail = {
   purpose: MailPurpose
   email: string
-  /** When another one may be asked for, in milliseconds of `Date.now()`. */
+  /** Time at which another email can be requested, in milliseconds as `Date.now()`. */
   nextAt: number
 }
 
-/** Kept with the page in the tab's history: it outlasts a reload, and a link to the page begins anew. */
+/** Stored in the tab's history state, so it survives a reload, while a link to the page starts fresh. */
 type StoredMail = Pick<AwaitedMail, 'email' | 'nextAt'>
 
-/** The mail that is awaited on this screen, and how to await one. */
+/** Returns the awaited email of this screen, or null, and a function that sets it. */
 export function useAwaitedMail(mode: SignInMode) {
   const [, navigate] = useLocation()
   const stored = useSyncExternalStore(onHistoryChange, historyState)
@@ -28,7 +28,7 @@ export function useAwaitedMail(mode: SignInMode) {
   return [awaited, awaitMail] as const
 }
 
-// wouter, which sends the last two, has a hook for this, but it would add to what every shopper loads first.
+// wouter fires the last two. Its own hook for this would add to the initial bundle.
 const historyEvents = ['popstate', 'pushState', 'replaceState']
 
 function onHistoryChange(listener: () => void) {

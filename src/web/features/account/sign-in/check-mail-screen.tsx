@@ -12,7 +12,7 @@ import { type MailPurpose, noMailText, pathOf, type SignInMode } from './sign-in
 
 type Props = { mode: SignInMode; mail: AwaitedMail }
 
-/** Stands in place of the form until the mail is answered, here or in another tab. */
+/** Replaces the form until the user enters the code or opens the link, here or in another tab. */
 export function CheckMailScreen({ mode, mail }: Props) {
   const { purpose, email } = mail
   return (
@@ -41,7 +41,7 @@ function sentence(purpose: MailPurpose, email: string): string {
     : `If there is an account for ${email}, an email with a link is on its way.`
 }
 
-/** For who reads the mail elsewhere, or doesn't find it. */
+/** A field for the code, for emails read on another device, and a button to send the email again. */
 function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   const [typed, setTyped] = useState('')
   const sendsMail = useSendsMail()
@@ -69,7 +69,7 @@ function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   )
 }
 
-/** Another mail, once the one before has had its time. */
+/** Button that sends the email again, enabled after a pause. */
 function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   const [nextAt, setNextAt] = useState(firstNextAt)
   const [isBusy, setBusy] = useState(false)
@@ -88,7 +88,7 @@ function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-5 text-sm text-ink-muted">
       <p>No email yet? Check your spam folder.</p>
-      {/* Not `disabled`, which would take the focus from who pressed it. */}
+      {/* Not `disabled`, which would remove the focus after the press. */}
       <Button
         busy={isBusy}
         aria-disabled={secondsLeft > 0}
@@ -122,7 +122,9 @@ function textOf(outcome: MailOutcome): string {
   }
 }
 
-/** Whole seconds until a moment, in milliseconds of `Date.now()`; 0 when it has come. */
+/**
+ * Returns the whole seconds until a time in milliseconds as `Date.now()`, at least 0. Updates every second.
+ */
 function useCountdown(until: number): number {
   return useSyncExternalStore(everySecond, () =>
     Math.max(0, Math.ceil((until - Date.now()) / 1000)),

@@ -24,10 +24,10 @@ const headings: Record<MailedLink['type'], string> = {
   email_change: 'Confirm your new email address',
 }
 
-/** Where the link of a mail leads. Opening it does nothing: a program that looks into mails opens it, too. */
+/** The page that links in emails open. Opening it uses nothing up, because mail scanners open links too. */
 export function ConfirmScreen() {
   const session = useSession()
-  // Another link may be opened in the same tab.
+  // Updates if another link is opened in the same tab.
   const hash = useSyncExternalStore(onHashChange, () => location.hash)
   const link = parseMailedLink(hash)
   const owner = useQuery({
@@ -62,8 +62,8 @@ function Confirm({ link, owner, session }: Props) {
   const [, navigate] = useLocation()
   const [refusedCode, setRefusedCode] = useState<string | null>(null)
   const [isAwaitingOtherMailbox, setAwaitingOtherMailbox] = useState(false)
-  // As it was when the page was opened: the press changes it.
-  const [present] = useState(() => ('shopper' in session ? session.shopper.email : null))
+  // The account at the time the page was opened, because the press changes it.
+  const [currentEmail] = useState(() => ('shopper' in session ? session.shopper.email : null))
 
   async function handleSubmit() {
     const page = pageAfter(link)
@@ -90,14 +90,14 @@ function Confirm({ link, owner, session }: Props) {
   if (refusedCode !== null) {
     return <RefusedLink code={refusedCode} isOfRecovery={link.type === 'recovery'} />
   }
-  if (isAwaitingOtherMailbox) return <OtherMailboxNeeded isSignedIn={present !== null} />
+  if (isAwaitingOtherMailbox) return <OtherMailboxNeeded isSignedIn={currentEmail !== null} />
   return (
     <SignInLayout heading={headings[link.type]} subtitle={`This link is for ${owner}.`}>
-      {present !== null && (
+      {currentEmail !== null && (
         <Notice tone="warning">
           You are signed in as{' '}
           <strong translate="no" className="font-semibold">
-            {present}
+            {currentEmail}
           </strong>
           . If you continue, this device signs out, then signs in as{' '}
           <strong translate="no" className="font-semibold">
@@ -108,7 +108,7 @@ function Confirm({ link, owner, session }: Props) {
       )}
       <AccountForm submitLabel={`Continue as ${owner}`} onSubmit={handleSubmit} />
       <p className="text-sm text-ink-muted">
-        {present === null
+        {currentEmail === null
           ? 'Didn’t ask for this? Close the page. Nothing has changed.'
           : 'To stay signed in, close the page. Nothing has changed.'}
       </p>
@@ -137,7 +137,10 @@ function OtherMailboxNeeded({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/** Says why where a new link can be asked for, or to a shopper in the app. */
+/**
+ * Redirects to the sign-in screen, which shows the error and offers a new link. A signed-in shopper sees the
+ * error in the app.
+ */
 function RefusedLink({ code, isOfRecovery }: { code: string; isOfRecovery: boolean }) {
   const [, navigate] = useLocation()
   useEffect(() => {

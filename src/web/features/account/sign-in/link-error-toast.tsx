@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { forgetLinkError, readLinkError } from '../../../lib/link-error.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Tells a shopper who is signed in anyway that a link was refused. */
+/** Tells a signed-in shopper that a link was rejected. */
 export function LinkErrorToast() {
   useEffect(() => {
     const refused = readLinkError()
@@ -13,7 +13,10 @@ export function LinkErrorToast() {
   return null
 }
 
-/** Our own words, whatever else the address says: anybody can write a link to this page. */
+/**
+ * Returns our own text for the code. Text from the address is never shown, because anyone can create a link
+ * to this page.
+ */
 export function linkErrorText(code: string): string {
   return code === 'otp_expired'
     ? 'This link has expired or was already used. Ask for a new one.'

@@ -13,7 +13,7 @@ type Props = {
   onSent: (waitSeconds: number) => void
 }
 
-/** The ways into an account by a mail, and what is left where the server sends none. */
+/** Sign-in and password reset by email. Explains what to do if the server sends no email. */
 export function MailScreen({ mode, email, onType, onSent }: Props) {
   const sendsMail = useSendsMail()
   const { heading, subtitle } = mailTexts[mode]

@@ -2,7 +2,7 @@ import { backendUrl } from '../../../lib/supabase.ts'
 
 const types = ['signup', 'invite', 'email', 'magiclink', 'recovery', 'email_change'] as const
 
-/** What the link of a mail brings in its hash. */
+/** The data in the hash of a link in an email. */
 export type MailedLink = {
   tokenHash: string
   type: (typeof types)[number]
@@ -10,21 +10,26 @@ export type MailedLink = {
 }
 
 export function parseMailedLink(hash: string): MailedLink | null {
-  const brought = new URLSearchParams(hash.slice(1))
-  const tokenHash = brought.get('token_hash')
-  const type = types.find((known) => known === brought.get('type'))
+  const params = new URLSearchParams(hash.slice(1))
+  const tokenHash = params.get('token_hash')
+  const type = types.find((known) => known === params.get('type'))
   if (!tokenHash || type === undefined) return null
-  return { tokenHash, type, redirectTo: brought.get('redirect_to') ?? '' }
+  return { tokenHash, type, redirectTo: params.get('redirect_to') ?? '' }
 }
 
-/** The page of ours that the link leads to once it is used; undefined: it is for an app elsewhere. */
+/**
+ * Returns the path to open after the link is used. Undefined if the link belongs to an app on another origin.
+ */
 export function pageAfter(link: MailedLink): string | undefined {
   if (link.type === 'recovery') return '/auth/reset'
   const target = URL.parse(link.redirectTo, location.origin)
   return target?.origin === location.origin ? target.pathname : undefined
 }
 
-/** Ends in the app that asked for the mail, which takes the session or a code for it from the protocol's own link. */
+/**
+ * Returns the auth server's verify URL. It redirects to the app that requested the email, with a session or a
+ * code for one.
+ */
 export function protocolUrl({ tokenHash, type, redirectTo }: MailedLink): string {
   const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo })
   return `${backendUrl}/auth/v1/verify?${query.toString()}`

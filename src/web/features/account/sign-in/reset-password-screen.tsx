@@ -14,7 +14,7 @@ import { MfaStep } from './mfa-screen.tsx'
 import { cameByMailQuery, setPassword } from './sign-in-api.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Where a one-time link leads: it has signed the shopper in, who now chooses a password. */
+/** Shown after a one-time link has signed the shopper in: asks for a new password. */
 export function ResetPasswordScreen() {
   const session = useSession()
   const [isRefused] = useState(() => readLinkError() !== null)
@@ -29,12 +29,12 @@ type Props = { session: Extract<SessionState, { status: 'code-needed' | 'signed-
 function ResetPassword({ session }: Props) {
   const { email, id } = session.shopper
   const [, navigate] = useLocation()
-  // Undefined until that is known; it stays true after a reload.
+  // Undefined while loading. Still true after a reload.
   const { data: cameByMail } = useQuery(cameByMailQuery(id))
 
   if (!session.isRecovering) {
     if (cameByMail === undefined) return <FullPageSpinner />
-    // The account page asks for the present password, which only who came by mail may do without.
+    // Only a session opened by email may set a password without the current one. Others use the account page.
     if (!cameByMail) return <Redirect to="/account" replace />
   }
   if (session.status === 'code-needed') {

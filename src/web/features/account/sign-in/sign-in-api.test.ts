@@ -16,12 +16,12 @@ const ann = { fullName: 'Ann', email: 'ann@example.com', password: 'correct hors
 const refused = (error: Error) => ({ data: { session: null }, error })
 const pause = 'For security purposes, you can only request this after 17 seconds.'
 
-test('whoever signs up again too soon waits for the mail of the first time', async () => {
+test('a visitor who signs up again too soon waits for the first email', async () => {
   signUp.mockResolvedValue(refused(new AuthApiError(pause, 429, 'over_email_send_rate_limit')))
   expect(await authenticate('sign-up', ann)).toEqual({ kind: 'mailed', waitSeconds: 17 })
 })
 
-test('whoever used up all mails of the hour is not told of a mail', async () => {
+test('a sign-up over the hourly email limit fails instead of promising an email', async () => {
   const error = new AuthApiError('email rate limit exceeded', 429, 'over_email_send_rate_limit')
   signUp.mockResolvedValue(refused(error))
   expect(await authenticate('sign-up', ann)).toMatchObject({
@@ -30,7 +30,7 @@ test('whoever used up all mails of the hour is not told of a mail', async () => 
   })
 })
 
-test('a password that is too long is said beside its field, and nothing is sent', async () => {
+test('a password that is too long is reported beside its field, and nothing is sent', async () => {
   signUp.mockClear()
   expect(await authenticate('sign-up', { ...ann, password: 'é'.repeat(37) })).toEqual({
     kind: 'failed',
@@ -41,13 +41,13 @@ test('a password that is too long is said beside its field, and nothing is sent'
   expect(signUp).not.toHaveBeenCalled()
 })
 
-test('a new account gets its password in one form, however it was typed', async () => {
+test('a new password is sent in normalized form, however it was typed', async () => {
   signUp.mockResolvedValue({ data: { session: {} }, error: null })
   await authenticate('sign-up', { ...ann, password: 'cafe\u0301 noir' })
   expect(signUp).toHaveBeenLastCalledWith(expect.objectContaining({ password: 'caf\u00E9 noir' }))
 })
 
-test('without a connection the toast says that it was unexpected, and the form what to check', async () => {
+test('without a connection, the toast shows an unexpected error and the form says what to check', async () => {
   signInWithPassword.mockResolvedValue(refused(new AuthRetryableFetchError('Failed to fetch', 0)))
   expect(await authenticate('sign-in', ann)).toEqual({
     kind: 'failed',
@@ -57,19 +57,19 @@ test('without a connection the toast says that it was unexpected, and the form w
   })
 })
 
-test('the answer is the same whether the address has an account or not', () => {
+test('the outcome is the same whether or not the address has an account', () => {
   const noAccount = new AuthApiError('Signups not allowed for otp', 422, 'otp_disabled')
   expect(mailOutcome(null)).toEqual({ kind: 'sent', waitSeconds: 60 })
   expect(mailOutcome(noAccount)).toEqual(mailOutcome(null))
 })
 
-test('whoever asks again too soon waits for the rest of the minute, as nothing was sent anew', () => {
+test('a visitor who asks again too soon waits for the rest of the minute, and no new email is sent', () => {
   const message = 'For security purposes, you can only request this after 17 seconds.'
   const error = new AuthApiError(message, 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({ kind: 'sent-before', waitSeconds: 17 })
 })
 
-test('whoever used up all mails of the hour is told so', () => {
+test('a visitor over the hourly email limit is told so', () => {
   const error = new AuthApiError('email rate limit exceeded', 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({
     kind: 'failed',
@@ -77,6 +77,6 @@ test('whoever used up all mails of the hour is told so', () => {
   })
 })
 
-test('without a connection no mail is said to be on its way', () => {
+test('without a connection, no email is promised', () => {
   expect(mailOutcome(new AuthRetryableFetchError('Failed to fetch', 0)).kind).toBe('failed')
 })

@@ -16,21 +16,21 @@ import { type MailPurpose, type PasswordMode, passwordTexts } from './sign-in-mo
 
 export type Credentials = { fullName: string; email: string; password: string }
 
-/** The words of the toast, and what stands in the form when it is gone. */
+/** Title and text of the toast, and the problem that the form shows after it disappears. */
 type Failure = { kind: 'failed'; title: string; text: string; problem: Problem }
 
 export type SignInOutcome =
   | { kind: 'signed-in' }
   | { kind: 'signed-up' }
-  /** A new account, whose address is to be confirmed by the mail that is on its way. */
+  /** The new account's address must be confirmed with the email just sent. */
   | { kind: 'mailed'; waitSeconds: number }
-  /** The password is right, but the address waits to be confirmed. */
+  /** The password is correct, but the address isn't confirmed yet. */
   | { kind: 'unconfirmed'; title: string; text: string }
   | Failure
 
 /**
- * Signs in or up, by the secret of a link to a list where only that makes an account. A new session
- * reaches the screens by itself.
+ * Signs in or up. `invitation` is the secret of a list link, needed where only such links allow new accounts.
+ * Screens receive a new session from the auth client.
  */
 export async function authenticate(
   mode: PasswordMode,
@@ -76,11 +76,11 @@ function signUp({ fullName, email, password }: Credentials, invitation: string |
   })
 }
 
-/** Gives the signed-in shopper a new password; all their other devices are signed out. */
+/** Sets a new password for the signed-in shopper. Signs out all their other devices. */
 export async function setPassword(password: string): Promise<{ kind: 'saved' } | Failure> {
   try {
     const { error } = await supabase.auth.updateUser({ password: chosenPassword(password) })
-    // Signed out on another device meanwhile: the screen leads on.
+    // The session was ended on another device; verifying it redirects to the sign-in screen.
     if (error?.name === 'AuthSessionMissingError') await verifySession()
     return error ? failure('Password not saved', error) : { kind: 'saved' }
   } catch (error) {
@@ -94,7 +94,7 @@ function failure(title: string, error: AuthError): Failure {
   return { kind: 'failed', title, text: error.message, problem }
 }
 
-/** Of what was refused before it was sent, or wasn't expected at all. */
+/** Failure for a form error found before sending, or for an unexpected error. */
 function thrownFailure(title: string, error: unknown): Failure {
   if (error instanceof FormProblem) {
     const problem = problemOf(error, 'sign-in')
@@ -112,18 +112,18 @@ const unexpectedFailure: Failure = {
 }
 
 export type MailOutcome =
-  /** Whether the address has an account or not. */
+  /** Also returned if the address has no account. */
   | { kind: 'sent'; waitSeconds: number }
-  /** Nothing was sent now, as the mail before is on its way. */
+  /** Nothing was sent, because the previous email is on its way. */
   | { kind: 'sent-before'; waitSeconds: number }
   | { kind: 'failed'; problem: Problem }
 
-/** How long our server, by default, sends no other mail of this purpose to the same address. */
+/** Our server's default pause between emails with the same purpose to one address. */
 const secondsBetweenMails = 60
 
 export async function requestMail(purpose: MailPurpose, email: string): Promise<MailOutcome> {
   try {
-    const { error } = await askForMail(purpose, email)
+    const { error } = await sendMailRequest(purpose, email)
     return mailOutcome(error)
   } catch (error) {
     console.error(error)
@@ -131,9 +131,9 @@ export async function requestMail(purpose: MailPurpose, email: string): Promise<
   }
 }
 
-/** Never tells whether there is an account. */
+/** Maps an error to an outcome without revealing whether the account exists. */
 export function mailOutcome(error: AuthError | null): MailOutcome {
-  // What a Supabase project says of an address without an account.
+  // A Supabase project returns `otp_disabled` for an address without an account.
   if (error === null || error.code === 'otp_disabled') {
     return { kind: 'sent', waitSeconds: secondsBetweenMails }
   }
@@ -142,7 +142,10 @@ export function mailOutcome(error: AuthError | null): MailOutcome {
   return { kind: 'failed', problem: problemOf(error, 'sign-in') }
 }
 
-function askForMail(purpose: MailPurpose, email: string): Promise<{ error: AuthError | null }> {
+function sendMailRequest(
+  purpose: MailPurpose,
+  email: string,
+): Promise<{ error: AuthError | null }> {
   const { origin } = location
   switch (purpose) {
     case 'confirmation':
@@ -161,22 +164,27 @@ function askForMail(purpose: MailPurpose, email: string): Promise<{ error: AuthE
   }
 }
 
-/** Takes the code of a mail instead of its link. The session that it opens reaches the screens by itself. */
+/**
+ * Verifies the code of an email, in place of its link. Screens receive the new session from the auth client.
+ */
 export async function verifyMailCode(mail: {
   purpose: MailPurpose
   email: string
   code: string
 }): Promise<void> {
   const { purpose, email, code } = mail
-  // Somebody who signs up with an address that has an account is sent a code to sign in: both are of this type.
+  // Signing up with an address that has an account sends a sign-in code; both have type `email`.
   const type = purpose === 'recovery' ? 'recovery' : 'email'
   const { error } = await supabase.auth.verifyOtp({ email, token: code, type })
   if (error) throw error
 }
 
-/** The address of the account, in part; null when the link opens none. Uses nothing up. */
+/**
+ * Fetches the partly hidden address of the link's account. Null if the link is invalid. Doesn't use up the
+ * link.
+ */
 export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string | null> {
-  // Without the session of this browser: it may have ended, and has no part in this.
+  // An isolated client, because this browser's session may have ended and doesn't matter here.
   const response = await isolatedClient().rpc('link_owner', { token_hash: tokenHash })
   if (response.error) throw response.error
   const owner: unknown = response.data
@@ -184,20 +192,20 @@ export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string 
 }
 
 export type LinkOutcome =
-  /** The session of the link's account has taken the place of whatever was here. */
+  /** The link's session has replaced any existing session. */
   | { kind: 'signed-in' }
-  /** The other mailbox of a change of address has yet to agree. */
+  /** The change of address must also be confirmed from the other mailbox. */
   | { kind: 'awaiting-other-mailbox' }
   | { kind: 'refused'; code: string }
   | { kind: 'failed'; problem: Problem }
 
-/** Uses the link up. */
+/** Uses up the link and signs in. */
 export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<LinkOutcome> {
   const { data: before } = await supabase.auth.getSession()
   const { data, error } = await supabase.auth.verifyOtp({ token_hash: tokenHash, type })
   if (error) return refusal(error)
   if (data.session === null) return { kind: 'awaiting-other-mailbox' }
-  // What was signed in here is gone from this browser, so it ends on the server too.
+  // The previous session is gone from this browser, so end it on the server too.
   const replaced = before.session?.access_token
   if (replaced !== undefined) await supabase.auth.admin.signOut(replaced, 'local')
   return { kind: 'signed-in' }
@@ -209,7 +217,9 @@ function refusal(error: AuthError): LinkOutcome {
   return { kind: 'refused', code: error.code ?? '' }
 }
 
-/** Whether a link or code opened the session, so that its shopper may have forgotten the password. */
+/**
+ * Query of whether an email link or code opened the session, so the shopper may have forgotten the password.
+ */
 export const cameByMailQuery = (shopperId: string) =>
   queryOptions({
     queryKey: ['came-by-mail', shopperId],
@@ -217,7 +227,7 @@ export const cameByMailQuery = (shopperId: string) =>
       const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel()
       return data?.currentAuthenticationMethods.some(isByMail) === true
     },
-    // Read from the session itself, which needs no network; the next session is another one.
+    // Reads the local session, so it needs no network. Never stale, because the value is fixed for a session.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -13,7 +13,7 @@ const accountCreated = {
   tone: 'success',
 } as const
 
-/** Where no address is confirmed, the mail of the words above never comes. */
+/** Also shown where addresses aren't confirmed, because the email mentioned above is never sent. */
 const worksAlready = {
   title: "You're signed in",
   text: 'Your account is ready. No email needed.',
@@ -24,9 +24,9 @@ type Props = {
   mode: PasswordMode
   typed: Credentials
   onType: (typed: Credentials) => void
-  /** The secret of the link to a list that this sign-up needs; null where it needs none. */
+  /** Secret of the list link that this sign-up needs, or null. */
   invitation: string | null
-  /** The address has to be confirmed first; another mail for it can be asked for after a while. */
+  /** Called if the address must be confirmed first, with the seconds until another email can be requested. */
   onConfirmationNeeded: (waitSeconds: number) => void
 }
 

@@ -9,7 +9,7 @@ import { ScreenTitle } from '../../../ui/screen-title.ts'
 
 type Props = { heading: string; subtitle: string; children: Elements }
 
-/** The frame of the screens about the shopper's account. */
+/** The layout of all sign-in screens. */
 export function SignInLayout({ heading, subtitle, children }: Props) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
@@ -42,7 +42,7 @@ export function SignInLayout({ heading, subtitle, children }: Props) {
 
 type LinkProps = PropsWithChildren<{ href: string; replace?: boolean }>
 
-/** Leads to another of these screens. */
+/** A link to another sign-in screen. */
 export function SignInLink(props: LinkProps) {
   return (
     <Link
@@ -52,7 +52,7 @@ export function SignInLink(props: LinkProps) {
   )
 }
 
-/** A picture of the product at work, for screens with room for one. */
+/** A picture of a route, for screens with room for it. */
 function RoutePreview() {
   return (
     <div

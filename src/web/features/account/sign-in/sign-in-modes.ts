@@ -1,7 +1,7 @@
 export type SignInMode = PasswordMode | MailMode
-/** With a password, known or new. */
+/** Modes with a password, existing or new. */
 export type PasswordMode = 'sign-in' | 'sign-up'
-/** By a mail: to choose a new password, or to do without one. */
+/** Modes by email: to choose a new password, or to sign in without one. */
 export type MailMode = 'forgot' | 'link'
 
 export const passwordTexts = {
@@ -25,17 +25,17 @@ export const passwordTexts = {
   },
 } as const satisfies Record<PasswordMode, Record<string, string>>
 
-/** Said in place of the form where not everybody may make an account. */
+/** Shown instead of the form where sign-ups are restricted. */
 export const noSignUpText = {
   invite:
     'You need an invitation to create an account here. Ask the person who runs this site for one.',
   closed: "New accounts can't be created here. Ask the person who runs this site.",
 } as const
 
-/** What a mail with a link and a code is for. */
+/** Purpose of an email with a link and a code. */
 export type MailPurpose = 'confirmation' | 'recovery' | 'sign-in'
 
-/** Said where the server sends no mail. */
+/** Shown if the server sends no email. */
 export const noMailText: Record<MailPurpose, string> = {
   confirmation: "Confirmation by email isn't available here. Contact support.",
   recovery: "Password reset by email isn't available here. Contact support.",
@@ -53,7 +53,7 @@ export const mailTexts = {
   },
 } as const satisfies Record<MailMode, Record<string, string>>
 
-/** What a mail is for that was asked for on this screen. */
+/** Purpose of the email that each mode requests. */
 export const mailPurposes: Record<SignInMode, MailPurpose> = {
   'sign-in': 'confirmation',
   'sign-up': 'confirmation',
@@ -61,7 +61,7 @@ export const mailPurposes: Record<SignInMode, MailPurpose> = {
   link: 'sign-in',
 }
 
-/** Of the address: whatever else it says is the first screen. */
+/** Parses the mode in the address. Anything unknown is 'sign-in'. */
 export function parseMode(text: string | null): SignInMode {
   return text === 'sign-up' || text === 'forgot' || text === 'link' ? text : 'sign-in'
 }

@@ -27,7 +27,7 @@ import {
 export function SignInScreen() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />
-  // Here, since not every page that was left for this one asks for a code.
+  // Asked for here, because not every page the user came from asks for a code.
   if (session.status === 'code-needed' && !session.isRecovering) return <MfaScreen />
   if (session.status !== 'signed-out') {
     return <Redirect to={session.isRecovering ? '/auth/reset' : returnPage()} replace />
@@ -36,8 +36,8 @@ export function SignInScreen() {
 }
 
 /**
- * All ways into an account; `?mode=` chooses one, and what was typed stays when another is tried. It is
- * gone once somebody is signed in: whoever comes next must not find it.
+ * All ways to sign in; `?mode=` selects one. Typed values are kept when the mode changes, and discarded after
+ * a sign-in, so that the next user of the device doesn't see them.
  */
 function WaysIn({ hasEnded }: { hasEnded: boolean }) {
   const [search] = useSearchParams()
@@ -65,8 +65,8 @@ function WaysIn({ hasEnded }: { hasEnded: boolean }) {
     )
   }
   const { heading, subtitle } = passwordTexts[mode]
-  const mayNot = mode === 'sign-up' && invitation === null && signUps !== 'open'
-  const refusal = mayNot ? noSignUpText[signUps] : null
+  const isSignUpClosed = mode === 'sign-up' && invitation === null && signUps !== 'open'
+  const refusal = isSignUpClosed ? noSignUpText[signUps] : null
   return (
     <SignInLayout heading={heading} subtitle={subtitle}>
       <LinkErrorNotice />
@@ -87,7 +87,7 @@ function WaysIn({ hasEnded }: { hasEnded: boolean }) {
   )
 }
 
-/** Says why the link that led here did not sign in. */
+/** Shows why the link that led here didn't sign the user in. */
 function LinkErrorNotice() {
   const [refused] = useState(readLinkError)
   useEffect(forgetLinkError, [])
@@ -104,7 +104,7 @@ function LinkErrorNotice() {
 
 function NewLink() {
   const sendsMail = useSendsMail()
-  // Under the form it is said whom to ask instead.
+  // The text below the form says whom to contact instead.
   if (!sendsMail) return null
   return (
     <Link href="/auth?mode=forgot" className={buttonClass({})}>
@@ -113,7 +113,7 @@ function NewLink() {
   )
 }
 
-/** What there is besides the form. */
+/** Links to the other ways to sign in. */
 function OtherWays({ mode }: { mode: PasswordMode }) {
   const sendsMail = useSendsMail()
   const { otherModeQuestion, otherModeLink, otherModePath } = passwordTexts[mode]

@@ -2,13 +2,15 @@ import { useEffect } from 'react'
 import { hasStoredSession } from '../../../lib/stored-session.ts'
 import { toast } from '../../../ui/toast.ts'
 
-let isTold = false
+let hasShown = false
 
-/** Tells a shopper, once a page, that this browser forgets the session: a reload signs out. */
+/**
+ * Warns a shopper, once per page load, that this browser can't store the session, so a reload signs them out.
+ */
 export function UnkeptSessionToast() {
   useEffect(() => {
-    if (isTold || hasStoredSession()) return
-    isTold = true
+    if (hasShown || hasStoredSession()) return
+    hasShown = true
     toast({
       title: "This browser can't keep you signed in",
       text: 'It blocks storage. Sign in again after you reload or close the page.',

@@ -10,17 +10,17 @@ function storeOf(sourceDate: string): StoreLocation {
   return { ...sample, id: sourceDate, source: 'alltheplaces', sourceDate } as StoreLocation
 }
 
-test('a shopper sees on which day the stores were collected, wherever the browser is', () => {
+test('a shopper sees the day the stores were collected, in any time zone', () => {
   const stores = [storeOf('2026-11-12'), storeOf('2026-11-12')]
   expect(collectedOn(stores, 'alltheplaces')).toBe('12 Nov 2026')
 })
 
-test('a shopper sees between which days when there are several', () => {
+test('a shopper sees the range of days if the stores were collected on several', () => {
   const stores = [storeOf('2026-11-12'), storeOf('2026-10-30')]
   expect(collectedOn(stores, 'alltheplaces')).toMatch(/^30 Oct\s–\s12 Nov 2026$/)
 })
 
-test('a source is credited for its own stores only, with or without a day', () => {
+test('a source is credited only for its own stores, with or without a date', () => {
   expect(collectedOn([sample, storeOf('2026-11-12')], 'openstreetmap')).toBeNull()
   expect(collectedOn([storeOf('')], 'alltheplaces')).toBe('')
 })

@@ -4,7 +4,10 @@ type Source = (typeof storeSources)[number]
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** '12 Nov 2026', or the days between which a source collected these stores; null when none is of that source. */
+/**
+ * Returns the day or range of days on which the source collected these stores, such as '12 Nov 2026'. Empty
+ * if the date is unknown, null if no store is from this source.
+ */
 export function collectedOn(stores: readonly StoreLocation[], source: Source): string | null {
   const ofSource = stores.filter((store) => store.source === source)
   if (ofSource.length === 0) return null

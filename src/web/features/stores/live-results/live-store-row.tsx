@@ -7,7 +7,7 @@ import { EstimatedAddress, StoreHours } from './store-details.tsx'
 
 type Props = {
   store: StoreLocation
-  /** As on the map. */
+  /** The store's number on the map. */
   number: number
   now: Date
   isChosen: boolean

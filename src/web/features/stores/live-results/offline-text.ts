@@ -1,3 +1,3 @@
-/** Said at once where there is no network, since a browser may try for long. */
+/** Shown at once when offline, because the browser may keep trying for a long time. */
 export const offlineText =
   'You are offline. Check your connection and try again, or use the sample stores.'

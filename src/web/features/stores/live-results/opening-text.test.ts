@@ -18,11 +18,11 @@ test.each([
   ['Su 12:00-20:00', 'Closed, opens noon'],
   ['Mo-Sa 06:00-22:00', 'Closed, opens Mon 6 AM'],
   ['off', 'Closed'],
-])('on a Saturday evening a store with the hours %s says %s', (openingHours, text) => {
+])('on a Saturday evening, a store with the hours %s shows %s', (openingHours, text) => {
   expect(textOf(openingHours)).toBe(text)
 })
 
-test('a shopper sees no hours where they are not known', () => {
+test('a shopper sees no hours for a store whose hours or time zone are unknown', () => {
   expect(textOf('Mo-Su 06:00-23:00; Dec 25 off')).toBeUndefined()
   expect(openingText({ openingHours: '24/7' }, now)).toBeUndefined()
   expect(openingText({ timeZone: 'America/Chicago' }, now)).toBeUndefined()

@@ -5,7 +5,10 @@ export type OpeningText = { isOpen: boolean; text: string }
 
 type Hours = { openingHours?: string; timeZone?: string }
 
-/** 'Open until 11 PM' or 'Closed, opens 6 AM', in the store's own time; undefined when its hours aren't known. */
+/**
+ * Returns text such as 'Open until 11 PM' or 'Closed, opens 6 AM', in the store's time zone. Undefined if its
+ * hours are unknown.
+ */
 export function openingText({ openingHours, timeZone }: Hours, now: Date): OpeningText | undefined {
   const hours = openingHours === undefined ? undefined : parseOpeningHours(openingHours)
   if (!hours || timeZone === undefined) return undefined
@@ -18,7 +21,7 @@ export function openingText({ openingHours, timeZone }: Hours, now: Date): Openi
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-// A time less than a day ahead needs no weekday.
+// The weekday is added only for times a day or more ahead.
 function timeText({ weekday, minuteOfDay, minutesAhead }: StoreTime): string {
   const clock = clockText(minuteOfDay)
   return minutesAhead < minutesPerDay ? clock : `${weekdays[weekday]} ${clock}`

@@ -7,7 +7,7 @@ test.each([
   ['Near Austin, TX 78701', 'Stores near Austin, TX 78701'],
   ['Texas', 'Stores in Texas'],
   [undefined, 'Nearest stores'],
-])('the stores of %s stand under %j', (label, heading) => {
+])('the stores of %s have the heading %j', (label, heading) => {
   expect(storesHeading(label)).toBe(heading)
 })
 
@@ -18,6 +18,6 @@ test.each([
   [9.94, '9.9 mi'],
   [9.95, '10 mi'],
   [1234.5, '1,235 mi'],
-])('a store %d miles away is said to be %s away', (miles, text) => {
+])('a distance of %d miles is shown as %s', (miles, text) => {
   expect(milesText(miles)).toBe(text)
 })

@@ -1,11 +1,11 @@
-/** The place that was searched, restated over its stores. Only the label of a state has no comma. */
+/** Returns the heading of the stores found near a place. Only the label of a state has no comma. */
 export function storesHeading(placeLabel: string | undefined): string {
   if (placeLabel === undefined) return 'Nearest stores'
   if (!placeLabel.includes(',')) return `Stores in ${placeLabel}`
   return `Stores near ${placeLabel.replace(/^Near /, '')}`
 }
 
-/** '2.3 mi'; whole miles from ten on. */
+/** Formats a distance as '2.3 mi', with whole miles from ten up. */
 export function milesText(miles: number): string {
   if (miles < 0.05) return 'under 0.1 mi'
   const text = miles < 9.95 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')

@@ -1,27 +1,30 @@
 export type Point = { x: number; y: number }
 
 type Bounds = {
-  /** Least distance between two pins. */
+  /** Minimum distance between two pins. */
   gap: number
-  /** Least distance of a pin from what must stay visible. */
+  /** A point that must stay visible, and the minimum distance of pins from it. */
   keepClear: { at: Point; distance: number }
-  /** Pins stay that far inside its edges. */
+  /** The area for the pins; they stay at least `edge` away from its edges. */
   room: { width: number; height: number; edge: number }
 }
 
 const rounds = 300
-/** Pins that haven't parted by then are held in one line, as between an edge and what is kept clear. */
+/**
+ * Pins that still overlap after this many rounds are stuck in one line, such as between an edge and the clear
+ * point.
+ */
 const straightRounds = 100
-/** By how much they then give way sideways, in radians: to one side for some rounds, then to the other. */
+/** Angle in radians by which stuck pins then move sideways. The side changes every `roundsPerSide` rounds. */
 const turn = 0.4
-const roundsOfSide = 25
+const roundsPerSide = 25
 
-/** Moves pins that would cover each other apart, no further than it takes; the same for the same pins. */
+/** Moves overlapping pins apart, no farther than needed. Deterministic. */
 export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bounds): Point[] {
   const spread = pins.map(({ x, y }) => ({ x, y }))
   for (let round = 0; round < rounds; round += 1) {
     let hasMoved = false
-    const isLeft = Math.floor(round / roundsOfSide) % 2 === 0
+    const isLeft = Math.floor(round / roundsPerSide) % 2 === 0
     const side = isLeft ? turn : -turn
     const aside = round < straightRounds ? 0 : side
     for (const [index, pin] of spread.entries()) {
@@ -42,7 +45,10 @@ export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bou
   return spread
 }
 
-/** What is missing to the distance, in the direction from one to the other; null when they are far enough apart. */
+/**
+ * Returns the vector that would move `to` to the required distance from `from`. Null if it is far enough
+ * already.
+ */
 function push(
   from: Point,
   to: Point,
@@ -51,7 +57,7 @@ function push(
   const between = { x: to.x - from.x, y: to.y - from.y }
   const length = Math.hypot(between.x, between.y)
   if (length >= distance - 0.01) return null
-  // In one spot there is no direction: each takes its own.
+  // Two pins on the same point have no direction between them, so each gets one from its seed.
   const straight = length < 0.01 ? seed * 2.4 : Math.atan2(between.y, between.x)
   const angle = straight + (seed % 2 === 0 ? aside : -aside)
   const missing = distance - length

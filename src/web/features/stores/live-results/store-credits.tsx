@@ -4,11 +4,11 @@ import { collectedOn } from './collected-on.ts'
 
 type Props = {
   stores: readonly StoreLocation[]
-  /** Where a place was looked up, too. */
+  /** Also credits the source of the place names. */
   creditsPlaces?: boolean
 }
 
-/** Whose data is on the screen, and from which day. */
+/** Credits the sources of the stores shown, with their dates. */
 export function StoreCredits({ stores, creditsPlaces = false }: Props) {
   const allThePlaces = collectedOn(stores, 'alltheplaces')
   const openStreetMap = collectedOn(stores, 'openstreetmap')

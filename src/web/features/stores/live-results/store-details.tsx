@@ -5,7 +5,7 @@ import { openingText } from './opening-text.ts'
 import { StoreCredits } from './store-credits.tsx'
 import { useNow } from './use-now.ts'
 
-/** What is known of a real store beyond its address. */
+/** Details of a real store below its address: hours and data sources. */
 export function SelectedStoreDetails({ store }: { store: StoreLocation }) {
   const now = useNow()
   return (
@@ -26,7 +26,7 @@ export function EstimatedAddress({ store }: { store: StoreLocation }) {
 
 type HoursProps = { store: StoreLocation; now: Date }
 
-/** Whether it is open and until when; nothing where that isn't known. */
+/** Opening hours of a store, or nothing if they are unknown. */
 export function StoreHours({ store, now }: HoursProps) {
   const opening = openingText(store, now)
   if (!opening) return null

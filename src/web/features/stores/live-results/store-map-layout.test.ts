@@ -28,13 +28,13 @@ describe('on the map', () => {
     expect(pins[1]?.at.y).toBeCloseTo(place.y, 0)
   })
 
-  test('a store beyond the date line is on the near side', () => {
+  test('a store across the date line is drawn on its near side', () => {
     const adak = { latitude: 51.88, longitude: -176.65 }
     const { place, pins } = layoutStoreMap(adak, [{ latitude: 51.88, longitude: 179.5 }])
     expect(pins[0]?.at.x).toBeLessThan(place.x)
   })
 
-  test('a single store at the very place still has a scale', () => {
+  test('a single store at the searched place still has a scale', () => {
     const { unitsPerMile, rings, pins } = layoutStoreMap(austin, [austin])
     expect(Number.isFinite(unitsPerMile)).toBe(true)
     expect(rings.length).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ describe('on the map', () => {
   })
 })
 
-test('pins that are held in one line, between the place and the edge, find room beside it', () => {
+test('pins stuck in one line between the place and the edge move sideways', () => {
   const pins = spreadPins(
     [
       { x: 14, y: 186 },
@@ -73,25 +73,22 @@ test.each([
   ['in a city', placesAround([30.1, 30.5], [-97.9, -97.5])],
   ['across Alaska', placesAround([55, 70], [-165, -131])],
   ['all in one street', placesAround([30.2671, 30.2673], [-97.7432, -97.743])],
-])(
-  '%s every store keeps its true distance and has a pin of its own inside the drawing',
-  (_name, store) => {
-    fc.assert(
-      fc.property(store, fc.array(store, { minLength: 1, maxLength: 20 }), (place, stores) => {
-        const layout = layoutStoreMap(place, stores)
-        expect(layout.pins).toHaveLength(stores.length)
-        for (const [index, { at, pin }] of layout.pins.entries()) {
-          const miles = milesBetween(place, stores[index] ?? place)
-          expect(distance(at, layout.place)).toBeCloseTo(miles * layout.unitsPerMile, 3)
-          expect(pin.x).toBeGreaterThan(mapSize.pin / 2)
-          expect(pin.x).toBeLessThan(mapSize.width - mapSize.pin / 2)
-          expect(pin.y).toBeGreaterThan(mapSize.pin / 2)
-          expect(pin.y).toBeLessThan(mapSize.height - mapSize.pin / 2)
-          for (const other of layout.pins.slice(index + 1)) {
-            expect(distance(pin, other.pin)).toBeGreaterThan(mapSize.pin * 0.8)
-          }
+])('%s every store keeps its true distance and has its own pin inside the map', (_name, store) => {
+  fc.assert(
+    fc.property(store, fc.array(store, { minLength: 1, maxLength: 20 }), (place, stores) => {
+      const layout = layoutStoreMap(place, stores)
+      expect(layout.pins).toHaveLength(stores.length)
+      for (const [index, { at, pin }] of layout.pins.entries()) {
+        const miles = milesBetween(place, stores[index] ?? place)
+        expect(distance(at, layout.place)).toBeCloseTo(miles * layout.unitsPerMile, 3)
+        expect(pin.x).toBeGreaterThan(mapSize.pin / 2)
+        expect(pin.x).toBeLessThan(mapSize.width - mapSize.pin / 2)
+        expect(pin.y).toBeGreaterThan(mapSize.pin / 2)
+        expect(pin.y).toBeLessThan(mapSize.height - mapSize.pin / 2)
+        for (const other of layout.pins.slice(index + 1)) {
+          expect(distance(pin, other.pin)).toBeGreaterThan(mapSize.pin * 0.8)
         }
-      }),
-    )
-  },
-)
+      }
+    }),
+  )
+})

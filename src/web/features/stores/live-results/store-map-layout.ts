@@ -1,7 +1,7 @@
 import { type Coordinates, milesBetween } from '#shared/places/coordinates.ts'
 import { type Point, spreadPins } from './spread-pins.ts'
 
-/** Units of the drawing; a pin is a plate of that size. */
+/** Size of the map and of a pin, in drawing units. */
 export const mapSize = { width: 256, height: 200, pin: 22 }
 const edge = mapSize.pin / 2 + 3
 const minSpanMiles = 0.5
@@ -9,15 +9,15 @@ const minSpanMiles = 0.5
 export type StoreMapLayout = {
   unitsPerMile: number
   place: Point
-  /** In the order of the stores: where each is, and where its pin has room. */
+  /** In the order of the stores: the store's position, and the position of its pin. */
   pins: readonly { at: Point; pin: Point }[]
-  /** Around the place, the nearest first. */
+  /** Distance rings around the place, nearest first. */
   rings: readonly { miles: number; radius: number; label: Point }[]
 }
 
 /**
- * A drawing to scale in which each store has its true distance and direction from the place (azimuthal equidistant
- * projection); north is up. It shows all stores and the place, as large as they fit.
+ * Lays out the stores around the place at their true distance and direction (azimuthal equidistant
+ * projection), with north up. The place and all stores fill the map.
  */
 export function layoutStoreMap(place: Coordinates, stores: readonly Coordinates[]): StoreMapLayout {
   const offsets = stores.map((store) => offsetMiles(place, store))
@@ -30,23 +30,23 @@ export function layoutStoreMap(place: Coordinates, stores: readonly Coordinates[
     x: mapSize.width / 2 + (x - box.middle.x) * unitsPerMile,
     y: mapSize.height / 2 + (y - box.middle.y) * unitsPerMile,
   })
-  const centre = toDrawing({ x: 0, y: 0 })
+  const center = toDrawing({ x: 0, y: 0 })
   const places = offsets.map(toDrawing)
   const spread = spreadPins(places, {
     gap: mapSize.pin + 2,
-    keepClear: { at: centre, distance: mapSize.pin / 2 + 8 },
+    keepClear: { at: center, distance: mapSize.pin / 2 + 8 },
     room: { width: mapSize.width, height: mapSize.height, edge },
   })
   const farthestMiles = Math.max(0, ...offsets.map(({ x, y }) => Math.hypot(x, y)))
   return {
     unitsPerMile,
-    place: centre,
+    place: center,
     pins: places.map((at, index) => ({ at, pin: spread[index] ?? at })),
-    rings: ringsAround(centre, { farthestMiles, unitsPerMile, pins: spread }),
+    rings: ringsAround(center, { farthestMiles, unitsPerMile, pins: spread }),
   }
 }
 
-/** Miles east (x) and south (y) of the place. */
+/** Returns the offset from the place in miles east (x) and south (y). */
 function offsetMiles(from: Coordinates, to: Coordinates): Point {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)]
   const east = radians(to.longitude - from.longitude)
@@ -76,13 +76,13 @@ const maxRings = 3
 
 type Surroundings = { farthestMiles: number; unitsPerMile: number; pins: readonly Point[] }
 
-function ringsAround(centre: Point, { farthestMiles, unitsPerMile, pins }: Surroundings) {
+function ringsAround(center: Point, { farthestMiles, unitsPerMile, pins }: Surroundings) {
   const step = ringSteps.find((miles) => miles * maxRings >= farthestMiles) ?? 2000
   const count = Math.min(maxRings, Math.max(1, Math.ceil(farthestMiles / step)))
   const labels: Point[] = []
   return Array.from({ length: count }, (_, index) => (index + 1) * step).flatMap((miles) => {
     const radius = miles * unitsPerMile
-    const label = freestSpot(centre, radius, [...pins, ...labels, centre])
+    const label = freestSpot(center, radius, [...pins, ...labels, center])
     if (!label) return []
     labels.push(label)
     return [{ miles, radius, label }]
@@ -91,12 +91,15 @@ function ringsAround(centre: Point, { farthestMiles, unitsPerMile, pins }: Surro
 
 const labelRoom = { x: 20, y: 8 }
 
-/** Where on the ring a label is in the drawing and farthest from all else; undefined where no part of it is. */
-function freestSpot(centre: Point, radius: number, others: readonly Point[]): Point | undefined {
+/**
+ * Returns the point on the ring inside the map that is farthest from the other points. Undefined if the ring
+ * is outside the map.
+ */
+function freestSpot(center: Point, radius: number, others: readonly Point[]): Point | undefined {
   const spots = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12)
     .map((angle) => ({
-      x: centre.x + radius * Math.sin(angle),
-      y: centre.y - radius * Math.cos(angle),
+      x: center.x + radius * Math.sin(angle),
+      y: center.y - radius * Math.cos(angle),
     }))
     .filter(
       ({ x, y }) =>

@@ -17,11 +17,14 @@ type Props = {
   onChoose: (store: StoreLocation) => void
 }
 
-/** The stores around the place, to scale and without anybody's tiles. The list beside it does the same by keyboard. */
+/**
+ * A map of the stores around the place, to scale and without map tiles. For keyboard users, the list beside
+ * it does the same.
+ */
 export function StoreMap({ stores, place, chosenId, pointedId, onPoint, onChoose }: Props) {
   const { layout, pins } = useMemo(() => mapOf(stores, place), [stores, place])
   if (pins.length === 0) return null
-  // What is pointed at lies over what is chosen, and that over the others.
+  // The store under the pointer is drawn above the chosen one, which is drawn above the rest.
   const rank = ({ store }: NumberedStore) =>
     (store.id === pointedId ? 2 : 0) + (store.id === chosenId ? 1 : 0)
 
@@ -134,7 +137,7 @@ function Here({ at }: { at: Point }) {
   )
 }
 
-/** From a pin that had to make room to where its store is. */
+/** A line from a displaced pin to the position of its store. */
 function Leader({ from, to }: { from: Point; to: Point }) {
   if (Math.hypot(from.x - to.x, from.y - to.y) < 3) return null
   return (

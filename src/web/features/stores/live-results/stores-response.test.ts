@@ -11,17 +11,17 @@ const store = {
   zipCode: '78701',
 }
 
-describe('an answer of the store search', () => {
-  test('shows a shopper the stores in it', () => {
+describe('a response of the store search', () => {
+  test('returns its stores', () => {
     expect(readStoresResponse({ locations: [store] })).toEqual({ found: true, stores: [store] })
   })
 
-  test('restates the place that was understood', () => {
+  test('returns the place the server resolved', () => {
     const place = { label: 'Austin, TX', latitude: 30.27, longitude: -97.74 }
     expect(readStoresResponse({ locations: [], place })).toEqual({ found: true, stores: [], place })
   })
 
-  test('to an ambiguous place offers a shopper the choices in it', () => {
+  test('returns the choices for an ambiguous place', () => {
     const message = 'Which Springfield? Add the state, for example Springfield, IL.'
     const choices = ['Springfield, MO', 'Springfield, IL']
     expect(readStoresResponse({ error: 'ambiguous_location', message, choices })).toEqual({
@@ -36,11 +36,11 @@ describe('an answer of the store search', () => {
     })
   })
 
-  test('may be that there are none', () => {
+  test('can have no stores', () => {
     expect(readStoresResponse({ locations: [], error: null })).toEqual({ found: true, stores: [] })
   })
 
-  test.each([[null], [undefined], ['']])('of %j is no response', (data) => {
+  test.each([[null], [undefined], ['']])('that is %j counts as no response', (data) => {
     expect(readStoresResponse(data)).toMatchObject({
       found: false,
       message: 'No response from store location service',
@@ -52,7 +52,7 @@ describe('an answer of the store search', () => {
     [{ error: 'unknown-place', message: '' }, 'unknown-place'],
     [{ error: 'unknown-place' }, 'unknown-place'],
     [{ error: true }, 'Failed to call store location service'],
-  ])('that refuses, %j, says why', (data, message) => {
+  ])('with the error %j returns its message', (data, message) => {
     expect(readStoresResponse(data)).toEqual({ found: false, message, choices: [] })
   })
 
@@ -63,7 +63,7 @@ describe('an answer of the store search', () => {
     [[]],
     [{ locations: 'none' }],
     [{ locations: [{ ...store, city: 7 }] }],
-  ])('in another shape, %j, is not shown', (data) => {
+  ])('in an unknown shape, %j, is rejected', (data) => {
     expect(readStoresResponse(data)).toMatchObject({
       found: false,
       message: 'Invalid response format from store location service',
@@ -81,19 +81,19 @@ describe('a failed call of the store search', () => {
     ],
     [{ error: 'Too many searches' }, 'Too many searches'],
     [{ code: 500 }, non2xx],
-  ])('says what the body %j says', async (body, message) => {
+  ])('shows the message in the body %j', async (body, message) => {
     const error = Object.assign(new Error(non2xx), {
       context: Response.json(body, { status: 404 }),
     })
     expect(await readStoresError(error)).toEqual({ found: false, message, choices: [] })
   })
 
-  test('says what went wrong when the body is no JSON', async () => {
+  test("shows its own message when the body isn't JSON", async () => {
     const error = Object.assign(new Error(non2xx), { context: new Response('<html>') })
     expect(await readStoresError(error)).toEqual({ found: false, message: non2xx, choices: [] })
   })
 
-  test('says what went wrong when there was no response', async () => {
+  test('shows its own message when there was no response', async () => {
     const error = Object.assign(new Error('Failed to send a request'), {
       context: new TypeError('x'),
     })
@@ -103,7 +103,7 @@ describe('a failed call of the store search', () => {
     })
   })
 
-  test('says that it took too long when its time was up', async () => {
+  test('says that it took too long after a timeout', async () => {
     const error = Object.assign(new Error('Failed to send a request'), {
       context: new DOMException('signal is aborted', 'AbortError'),
     })
@@ -113,10 +113,13 @@ describe('a failed call of the store search', () => {
     })
   })
 
-  test.each([[{}], ['?'], [{ message: '' }]])('of %j has words all the same', async (error) => {
-    expect(await readStoresError(error)).toMatchObject({
-      found: false,
-      message: 'Failed to call store location service',
-    })
-  })
+  test.each([[{}], ['?'], [{ message: '' }]])(
+    'without a message, %j, gets a default one',
+    async (error) => {
+      expect(await readStoresError(error)).toMatchObject({
+        found: false,
+        message: 'Failed to call store location service',
+      })
+    },
+  )
 })

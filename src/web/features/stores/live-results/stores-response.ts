@@ -4,7 +4,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { StoreSearchResponse } from '#shared/contracts/store-search.ts'
 import { offlineText } from './offline-text.ts'
 
-/** The place as the search understood it. */
+/** The place as the server resolved it. */
 export type SearchedPlace = NonNullable<StoreSearchResponse['place']>
 
 export type StoresOutcome =
@@ -13,25 +13,25 @@ export type StoresOutcome =
 
 export type SearchFailure = {
   message: string
-  /** Places to search instead, each of which is clear. */
+  /** Unambiguous places to search instead. */
   choices: readonly string[]
 }
 
-// Any function may answer, so a refusal is read as far as it can be.
-const Refusal = z.object({
+// Any function may send the response, so this accepts errors of any shape.
+const ErrorResponse = z.object({
   error: z.optional(z.unknown()),
   message: z.optional(z.unknown()),
   choices: withFallback(z.array(z.string()), []),
 })
 
-/** What the function's response says: stores, or the text to show in their place. */
+/** Parses the function's response into stores, or into the message to show instead. */
 export function readStoresResponse(data: unknown): StoresOutcome {
   if (data === null || data === undefined || data === '') {
     return failure('No response from store location service')
   }
-  const refusal = Refusal.safeParse(data)
-  if (refusal.success && refusal.data.error) {
-    const { message, error, choices } = refusal.data
+  const errorResponse = ErrorResponse.safeParse(data)
+  if (errorResponse.success && errorResponse.data.error) {
+    const { message, error, choices } = errorResponse.data
     return failure(text(message) ?? text(error) ?? callFailed, choices)
   }
   const response = StoreSearchResponse.safeParse(data)
@@ -39,7 +39,7 @@ export function readStoresResponse(data: unknown): StoresOutcome {
   return { found: true, stores: response.data.locations, place: response.data.place }
 }
 
-/** The text of a call that failed: a refusal carries its message in the body of the response. */
+/** Reads the message of a failed call, preferring the one in the response body. */
 export async function readStoresError(error: unknown): Promise<StoresOutcome> {
   const { message, context } = CallError.safeParse(error).data ?? {}
   if (context instanceof DOMException && context.name === 'AbortError') return failure(tookTooLong)
@@ -54,7 +54,7 @@ const CallError = z.object({ message: z.optional(z.unknown()), context: z.option
 
 async function messageInBody(context: unknown): Promise<string | undefined> {
   if (!(context instanceof Response)) return undefined
-  const body = Refusal.safeParse(await context.json().catch(() => null)).data
+  const body = ErrorResponse.safeParse(await context.json().catch(() => null)).data
   return text(body?.message) ?? text(body?.error)
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const refreshMs = 30_000
 
-/** The time, renewed while the screen is open, so that 'open until' stays true. */
+/** Returns the current time, updated every 30 seconds, so that 'Open until' stays correct. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
 

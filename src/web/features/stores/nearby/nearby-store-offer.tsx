@@ -11,13 +11,13 @@ type Props = {
   onChoose: (store: StoreLocation) => void
 }
 
-/** Offers the used store where the shopper is, in one line; never chooses it. */
+/** Offers, in one line, the used store the shopper is in. Never chooses it automatically. */
 export function NearbyStoreOffer({ shopperId, chosenId, onChoose }: Props) {
   const { nearby, dismiss } = useNearbyStore(shopperId)
   const place = useRef<HTMLDivElement>(null)
   const store = nearby?.id === chosenId ? null : nearby
 
-  // Its buttons go away: the next Tab continues from here.
+  // The buttons disappear, so the focus moves here and Tab continues from here.
   function handleUse(used: StoreLocation) {
     place.current?.focus()
     onChoose(used)
@@ -39,7 +39,7 @@ export function NearbyStoreOffer({ shopperId, chosenId, onChoose }: Props) {
       )}
     >
       {store && <MapPin aria-hidden size={18} className="mr-2 shrink-0" />}
-      {/* It is there before its text, so that the text is read out. */}
+      {/* Mounted before its text, so that screen readers read the text out. */}
       <p role="status" className={store ? 'min-w-0 flex-1 wrap-anywhere' : 'sr-only'}>
         {store && <span translate="no">{nearbyQuestion(store)}</span>}
       </p>

@@ -1,22 +1,22 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { type Coordinates, milesBetween } from '#shared/places/coordinates.ts'
 
-const metresPerMile = 1609.344
-const maxMetres = 300
+const metersPerMile = 1609.344
+const maxMeters = 300
 
-/** A position and how far off it may be. */
+/** A position with its accuracy in meters. */
 export type Fix = Coordinates & { accuracy: number }
 
-/** The nearest of the stores within 300 m; null where none is, or the position is less exact than that. */
+/** Returns the nearest store within 300 m. Null if none is that near or the position isn't that accurate. */
 export function nearbyStore(stores: readonly StoreLocation[], fix: Fix): StoreLocation | null {
-  if (fix.accuracy > maxMetres) return null
+  if (fix.accuracy > maxMeters) return null
   const near = stores
     .flatMap((store) => {
       const position = positionOf(store)
-      return position ? [{ store, metres: milesBetween(fix, position) * metresPerMile }] : []
+      return position ? [{ store, meters: milesBetween(fix, position) * metersPerMile }] : []
     })
-    .filter(({ metres }) => metres <= maxMetres)
-    .toSorted((a, b) => a.metres - b.metres)
+    .filter(({ meters }) => meters <= maxMeters)
+    .toSorted((a, b) => a.meters - b.meters)
   return near[0]?.store ?? null
 }
 
@@ -24,7 +24,7 @@ export function positionOf({ latitude, longitude }: StoreLocation): Coordinates 
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
-/** 'At Kroger, Main St?' */
+/** Returns the question to ask, such as 'At Kroger, Main St?'. */
 export function nearbyQuestion({ chainName, address, city }: StoreLocation): string {
   const street = address.replace(/^\d\S*\s+/, '') || city
   return `At ${[chainName, street].filter(Boolean).join(', ')}?`

@@ -13,27 +13,27 @@ const options: PositionOptions = {
 }
 
 /**
- * The used store where the shopper is, found when the app comes into view. The browser is asked only where
- * the shopper allowed it before, so that no prompt appears, and the position stays on this device.
+ * Finds the used store the shopper is in each time the app becomes visible. Reads the position only if the
+ * shopper has already granted the permission, so no prompt appears. The position stays on this device.
  */
 export function useNearbyStore(shopperId: string) {
   const [nearby, setNearby] = useState<StoreLocation | null>(null)
 
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     async function look() {
       if (document.visibilityState !== 'visible') return
       const stores = readUsedStores(shopperId).filter((store) => positionOf(store))
       if (stores.length === 0 || !(await isAllowed())) return
       const fix = await currentFix()
       const found = fix && nearbyStore(stores, fix)
-      if (isWanted) setNearby(found?.id === readDismissed(shopperId) ? null : found)
+      if (isMounted) setNearby(found?.id === readDismissed(shopperId) ? null : found)
     }
     const handleVisible = () => void look()
     handleVisible()
     document.addEventListener('visibilitychange', handleVisible)
     return () => {
-      isWanted = false
+      isMounted = false
       document.removeEventListener('visibilitychange', handleVisible)
     }
   }, [shopperId])
@@ -50,7 +50,7 @@ function readDismissed(shopperId: string): string | null {
   return readStored(shopperId, dismissedName)
 }
 
-/** False where the browser can't tell without asking the shopper. */
+/** Returns false if the browser would have to prompt the shopper. */
 async function isAllowed(): Promise<boolean> {
   if (!window.isSecureContext) return false
   try {

@@ -9,14 +9,14 @@ import { KeptWords } from '../../../ui/kept-words.tsx'
 
 export type StoreRow = {
   store: StoreLocation
-  /** Stands in place of the address. */
+  /** Shown instead of the address. */
   note?: string
-  /** From the place that was typed. */
+  /** Distance from the typed place, as text. */
   distance?: string | undefined
 }
 
 type Props = {
-  /** The id of the heading over the rows. */
+  /** Id of the heading above the rows. */
   labelledBy?: string
   label?: string
   rows: readonly StoreRow[]
@@ -27,7 +27,7 @@ type Props = {
 
 const firstShown = 20
 
-/** Stores to choose from, each a button. */
+/** A list of stores to choose from, each a button. */
 export function StoreRows({ labelledBy, label, rows, icon: Icon, chosenId, onChoose }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, firstShown)
@@ -59,7 +59,7 @@ export function StoreRows({ labelledBy, label, rows, icon: Icon, chosenId, onCho
   )
 }
 
-/** One frame around all rows, hairlines between them. */
+/** Classes for one border around all rows and thin lines between them. */
 export const storeListClass =
   'flex flex-col divide-y divide-line overflow-hidden rounded-control border border-control'
 
@@ -68,7 +68,7 @@ const mutedLine = 'block text-sm text-ink-muted'
 type ButtonProps = {
   isChosen: boolean
   isPointedAt?: boolean
-  /** Stands before the text, and says whether the row is chosen. */
+  /** Shown before the text; must show whether the row is chosen. */
   start?: Elements
   onChoose: () => void
   onPoint?: (isPointedAt: boolean) => void

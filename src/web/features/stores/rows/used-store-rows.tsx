@@ -11,16 +11,16 @@ type Props = {
 }
 
 /**
- * The stores used before, one tap each. They stay in their order while they are on the screen, so that
- * none moves away under the finger; the one that was chosen already is left out.
+ * The stores used before, one tap each, without the one already chosen. Their order is fixed while they are
+ * shown, so that no row moves under the shopper's finger.
  */
 export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   const headingId = useId()
-  const [ofDevice] = useState(() => readUsedStores(shopperId))
+  const [deviceStores] = useState(() => readUsedStores(shopperId))
   const [chosenBefore] = useState(chosen?.id)
   const last = useLastStore(shopperId)
-  const isNew = last !== null && ofDevice.every(({ id }) => id !== last.id)
-  const all = usedStores(isNew ? [last] : [], ofDevice)
+  const isNew = last !== null && deviceStores.every(({ id }) => id !== last.id)
+  const all = usedStores(isNew ? [last] : [], deviceStores)
   const stores = all.filter(({ id }) => id !== chosenBefore)
   if (stores.length === 0) return null
 
@@ -40,19 +40,19 @@ export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   )
 }
 
-/** The store that the shopper chose last on any device; null until it is known, and where it can't be. */
+/** Returns the store the shopper last chose on any device. Null while loading and if loading fails. */
 function useLastStore(shopperId: string): StoreLocation | null {
   const [last, setLast] = useState<StoreLocation | null>(null)
 
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     async function look() {
       const store = await findLastStore(shopperId)
-      if (isWanted) setLast(store)
+      if (isMounted) setLast(store)
     }
     void look()
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [shopperId])
 
@@ -64,7 +64,7 @@ async function findLastStore(shopperId: string): Promise<StoreLocation | null> {
     const { readLastStore } = await import('../used-stores/last-store-api.ts')
     return await readLastStore(shopperId)
   } catch {
-    // Those of this device are there all the same.
+    // The stores used on this device are still shown.
     return null
   }
 }

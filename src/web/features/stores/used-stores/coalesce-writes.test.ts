@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesceWrites } from './coalesce-writes.ts'
 
-test('a shopper who tries one store after the other ends with the last, in two writes', async () => {
+test('quick changes of the store are saved as the first and the last, in two writes', async () => {
   const written: string[] = []
   const write = coalesceWrites(async (store: string) => {
     written.push(store)
@@ -10,7 +10,7 @@ test('a shopper who tries one store after the other ends with the last, in two w
   expect(written).toEqual(['Target', 'Walmart'])
 })
 
-test('a write that fails costs no later one', async () => {
+test("a failed write doesn't block later ones", async () => {
   const written: string[] = []
   const write = coalesceWrites(async (store: string) => {
     if (store === 'Target') throw new Error('no network')
@@ -21,7 +21,7 @@ test('a write that fails costs no later one', async () => {
   expect(written).toEqual(['Kroger'])
 })
 
-test('a store chosen while a write fails is written all the same', async () => {
+test('a store chosen while a write fails is still written', async () => {
   const written: string[] = []
   const write = coalesceWrites(async (store: string) => {
     if (store === 'Target') throw new Error('no network')

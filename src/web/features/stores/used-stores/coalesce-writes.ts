@@ -1,27 +1,27 @@
-/** Writes one value after the other, and of those that came while it wrote only the newest. */
+/** Serializes writes. Of the values that arrive during a write, only the newest is written. */
 export function coalesceWrites<Value>(write: (value: Value) => Promise<void>) {
-  let waiting: Value[] = []
+  let pending: Value[] = []
   let writing: Promise<void> | null = null
 
   async function writeAll() {
-    while (waiting.length > 0) {
-      const newest = waiting.slice(-1)
-      waiting = []
+    while (pending.length > 0) {
+      const newest = pending.slice(-1)
+      pending = []
       for (const value of newest) await attempt(value)
     }
   }
 
-  // A failure is told only when nothing newer takes its place.
+  // A failure is reported only if no newer value will be written.
   async function attempt(value: Value) {
     try {
       await write(value)
     } catch (error) {
-      if (waiting.length === 0) throw error
+      if (pending.length === 0) throw error
     }
   }
 
   return (value: Value): Promise<void> => {
-    waiting.push(value)
+    pending.push(value)
     writing ??= writeAll().finally(() => {
       writing = null
     })

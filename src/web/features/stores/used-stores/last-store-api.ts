@@ -7,18 +7,18 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { coalesceWrites } from './coalesce-writes.ts'
 
-// A store that an older version kept in another shape is as good as none.
+// A store saved by an older version in another shape is ignored.
 const LastStore = withFallback(z.nullable(z.object({ store: StoreLocation })), null)
 
-/** The store that the shopper chose last, on whatever device; null when there is none. */
+/** Returns the store the shopper last chose on any device, or null. */
 export function readLastStore(shopperId: string): Promise<StoreLocation | null> {
   return queryClient.query(lastStoreQuery(shopperId))
 }
 
 export async function writeLastStore(shopperId: string, store: StoreLocation): Promise<void> {
-  const lasting = withoutDistance(store)
-  queryClient.setQueryData(lastStoreQuery(shopperId).queryKey, lasting)
-  await write({ user_id: shopperId, store: lasting })
+  const stored = withoutDistance(store)
+  queryClient.setQueryData(lastStoreQuery(shopperId).queryKey, stored)
+  await write({ user_id: shopperId, store: stored })
 }
 
 function lastStoreQuery(shopperId: string) {

@@ -6,18 +6,18 @@ import { usedStores } from './used-stores.ts'
 const [first, second, third, fourth, fifth] = sampleLocations
 if (!first || !second || !third || !fourth || !fifth) throw new Error('no sample stores')
 
-test('a shopper has the last four stores, the latest first', () => {
+test('a shopper sees the last four stores, latest first', () => {
   expect(usedStores([fifth], [first, second, third, fourth])).toEqual([fifth, first, second, third])
 })
 
-test('a store that a shopper returns to is there once', () => {
+test('a store that a shopper uses again is listed once', () => {
   expect(usedStores([third], [first, second, third])).toEqual([third, first, second])
 })
 
-test('a shopper who used no store has none', () => {
+test('a shopper who has used no store sees none', () => {
   expect(usedStores([], [])).toEqual([])
 })
 
-test('a store that is used again says no distance from a place that was searched once', () => {
+test('a remembered store loses its distance from the place searched', () => {
   expect(withoutDistance({ ...first, distanceMiles: 2.5 })).toEqual(first)
 })

@@ -7,10 +7,10 @@ import { parsedJson, readStored, writeStored } from '../../../lib/browser-storag
 const name = 'used-stores'
 const maxUsedStores = 4
 
-// A list that an older version kept in another shape is as good as none.
+// A list saved by an older version in another shape is ignored.
 const UsedStores = withFallback(z.array(StoreLocation), [])
 
-/** The stores that the shopper chose on this device, the latest first. */
+/** Returns the stores the shopper chose on this device, latest first. */
 export function readUsedStores(shopperId: string): readonly StoreLocation[] {
   return UsedStores.parse(parsedJson(readStored(shopperId, name) ?? '[]'))
 }
@@ -20,7 +20,7 @@ export function rememberUsedStore(shopperId: string, store: StoreLocation): void
   writeStored(shopperId, name, JSON.stringify(stores))
 }
 
-/** The latest stores, each once. */
+/** Merges two lists of stores, latest first, without duplicates, and keeps the first four. */
 export function usedStores(
   latest: readonly StoreLocation[],
   earlier: readonly StoreLocation[],
