@@ -7,7 +7,7 @@ import { revertChanges } from '#shared/lists/revert-changes.ts'
 import { LinkedListScreen } from '../features/list-transfer/linked-list-screen.tsx'
 import { CopyTooLongError, type LinkedList } from '../features/list-transfer/list-link.ts'
 import { useSession } from '../lib/session.ts'
-import { goOnWithList } from '../lib/trip/list-actions.ts'
+import { continueWithList } from '../lib/trip/list-actions.ts'
 import { tripWithLists } from '../lib/trip/open-trip.ts'
 import { toast } from '../ui/toast.ts'
 import { offerUndo } from '../ui/undo-toast.ts'
@@ -31,7 +31,7 @@ export function LinkedListEntry() {
       )
     }
     await lists.writeRows(uid, before, changes)
-    if (openList !== null && uid === shopperId) await goOnWithList(trip, null)
+    if (openList !== null && uid === shopperId) await continueWithList(trip, null)
     offerUndo({
       title: `Added '${copy.name}'`,
       onUndo: () => {
@@ -49,7 +49,7 @@ export function LinkedListEntry() {
     const names = new Set(lists.snapshot().saved.map(({ name }) => name))
     const name = freeListName(copy.name, names)
     const uid = await lists.saveList({ name, text: copy.text })
-    await goOnWithList(trip, uid)
+    await continueWithList(trip, uid)
     offerUndo({
       title: `Saved '${name}'`,
       onUndo: () => void lists.setPresent(uid, false).catch(tellNotStored),

@@ -119,7 +119,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
     }
     const title = list ? `Loaded '${list.name}'` : 'Unnamed list'
     const isOther = before.trim() !== '' && before !== (list?.text ?? '')
-    if (isOther) offer({ title, onUndo: switched.openBefore })
+    if (isOther) offer({ title, onUndo: switched.reopenPrevious })
     else if (list) toast({ title })
     offer(switched.undo)
   }

@@ -51,12 +51,14 @@ export function mergeResponse(
   const dated = (clock: string) => (wrong.has(clock) ? shiftClock(clock, aheadMs) : clock)
   for (const { id } of rowsToRedate) change(id, (row) => redated(row, dated))
   for (const row of sentRows) {
-    change(row.id, (mine) => confirmed(mine, { sent: row, refusal: refusals.get(row.id), nowMs }))
+    change(row.id, (localRow) =>
+      confirmed(localRow, { sent: row, refusal: refusals.get(row.id), nowMs }),
+    )
   }
   for (const row of remoteRows) {
     if (isOvertaken(row.list, meta, context)) continue
-    const mine = changed.get(row.id) ?? now.get(row.id)
-    const next = mergeRows(mine, row)
+    const localRow = changed.get(row.id) ?? now.get(row.id)
+    const next = mergeRows(localRow, row)
     if (next) changed.set(row.id, next)
   }
   // No longer shared, or deleted for good. Rows that the server never had stay.
@@ -103,13 +105,13 @@ function isOvertaken(
 type Confirmation = { sent: Row; refusal: Refusal | undefined; nowMs: number }
 
 /** Returns a sent row as it is after the response, or undefined if it stays as it is. */
-function confirmed(mine: Row, { sent, refusal, nowMs }: Confirmation): Row | undefined {
+function confirmed(localRow: Row, { sent, refusal, nowMs }: Confirmation): Row | undefined {
   if (refusal?.code === 'clock_ahead') {
-    const aheadMs = clockMs(latestClock(mine.clocks)) - nowMs
-    return redated(mine, (one) => (clockMs(one) > nowMs ? shiftClock(one, -aheadMs) : one))
+    const aheadMs = clockMs(latestClock(localRow.clocks)) - nowMs
+    return redated(localRow, (one) => (clockMs(one) > nowMs ? shiftClock(one, -aheadMs) : one))
   }
-  const { isNew, ...rest } = asSynced(mine)
-  const isChanged = !hasSameClocks(mine, sent)
+  const { isNew, ...rest } = asSynced(localRow)
+  const isChanged = !hasSameClocks(localRow, sent)
   // Written again meanwhile, so the next call sends it.
   if (isChanged) return refusal ? undefined : asPending(rest)
   if (!refusal) return rest
