@@ -7,7 +7,7 @@ import { continueWithList } from '../lib/trip/list-actions.ts'
 import { tripOf } from '../lib/trip/open-trip.ts'
 import { toast } from '../ui/toast.ts'
 
-/** The page of an invitation, which anyone may open; a shopper who joins goes on with that list. */
+/** Page of an invitation, open to anyone. A shopper who joins continues with that list. */
 export function JoinEntry() {
   const session = useSession()
   const [, navigate] = useLocation()

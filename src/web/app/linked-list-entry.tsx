@@ -12,7 +12,7 @@ import { tripWithLists } from '../lib/trip/open-trip.ts'
 import { toast } from '../ui/toast.ts'
 import { offerUndo } from '../ui/undo-toast.ts'
 
-/** The page of a link to a copy of a list, which anybody may open; who takes it goes on with it. */
+/** Page of a link to a copy of a list, open to anyone. A shopper who adds or saves it continues with it. */
 export function LinkedListEntry() {
   const session = useSession()
   const [, navigate] = useLocation()
@@ -27,7 +27,7 @@ export function LinkedListEntry() {
     const text = textOfRows(applyChanges(before, changes))
     if (Array.from(text).length > savedListItemsLimit) {
       throw new CopyTooLongError(
-        `With these your list would have more than ${savedListItemsLimit.toLocaleString('en-US')} characters. Save them as a list of its own.`,
+        `With these your list would have more than ${savedListItemsLimit.toLocaleString('en-US')} characters. Save them as a separate list.`,
       )
     }
     await lists.writeRows(uid, before, changes)
@@ -58,7 +58,7 @@ export function LinkedListEntry() {
   }
 
   function openTrip() {
-    if (session.status !== 'signed-in') throw new Error('Nobody is signed in.')
+    if (session.status !== 'signed-in') throw new Error('No shopper is signed in.')
     return tripWithLists(session.shopper.id)
   }
 
