@@ -6,13 +6,13 @@ import { ErrorBoundary } from './app/error-boundary.tsx'
 import { AppRoutes } from './app/routes.tsx'
 import { keepInstallOffer } from './lib/install-offer.ts'
 import { queryClient } from './lib/query-client.ts'
-import { onShopperLeft } from './lib/session.ts'
+import { onShopperSignedOut } from './lib/session.ts'
 import { showToastsIn } from './ui/mount-toasts.tsx'
 import { dismissAllToasts } from './ui/toast.ts'
 
 showToastsIn(document.body)
 keepInstallOffer()
-onShopperLeft(dismissAllToasts)
+onShopperSignedOut(dismissAllToasts)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root.')

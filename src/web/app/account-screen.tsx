@@ -18,7 +18,7 @@ export function AccountScreen() {
   const shopper = useShopper()
   const query = useQuery({
     ...accountQuery(shopper),
-    // Of the same shopper, whose address has changed.
+    // Keep showing the data while the same shopper's address changes.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === shopper.id ? previous : undefined,
   })
@@ -41,7 +41,7 @@ export function AccountScreen() {
       <SessionsPanel shopperId={shopper.id} />
       <OfflinePanel />
       <CorrectionsPanel shopperId={shopper.id} />
-      {/* A Supabase project serves no API of ours. */}
+      {/* Access tokens are for this app's own API, which a Supabase project doesn't have. */}
       {backendUrl === location.origin && <AccessTokensPanel shopperId={shopper.id} />}
       <DataPanel />
       <DeletePanel query={query} />

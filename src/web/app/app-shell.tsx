@@ -12,7 +12,7 @@ import { ModalDialog } from '../ui/modal-dialog.tsx'
 
 type ShellProps = { children: Elements }
 
-/** What surrounds every screen of a signed-in shopper. */
+/** Frame around every screen of a signed-in shopper. */
 export function AppShell({ children }: ShellProps) {
   return (
     <>
@@ -44,9 +44,9 @@ function AppHeader() {
 
   async function handleSignOut() {
     setLeaving(true)
-    const waiting = await flushUnsent(id)
-    setUnsaved(waiting)
-    if (waiting === 0) await signOut()
+    const pendingCount = await flushUnsent(id)
+    setUnsaved(pendingCount)
+    if (pendingCount === 0) await signOut()
     setLeaving(false)
   }
 
@@ -82,7 +82,7 @@ function AppHeader() {
       </HeaderBar>
       {unsaved > 0 && (
         <LeaveDialog
-          waiting={unsaved}
+          pendingCount={unsaved}
           onStay={() => setUnsaved(0)}
           onLeave={() => void signOut()}
         />
@@ -91,11 +91,12 @@ function AppHeader() {
   )
 }
 
-type LeaveProps = { waiting: number; onStay: () => void; onLeave: () => void }
+type LeaveProps = { pendingCount: number; onStay: () => void; onLeave: () => void }
 
-/** Asks whoever signs out with changes that the server doesn't have: they would be gone. */
-function LeaveDialog({ waiting, onStay, onLeave }: LeaveProps) {
-  const [changes, them] = waiting === 1 ? ['1 change is', 'it'] : [`${waiting} changes are`, 'them']
+/** Asks before signing out with unsent changes, which signing out would delete. */
+function LeaveDialog({ pendingCount, onStay, onLeave }: LeaveProps) {
+  const [changes, them] =
+    pendingCount === 1 ? ['1 change is', 'it'] : [`${pendingCount} changes are`, 'them']
   return (
     <ModalDialog title="Sign out without saving?" isOpen onClose={onStay}>
       <p>

@@ -6,10 +6,10 @@ import { Opening } from './opening/opening.tsx'
 
 const authScreens = lazyModule(() => import('./auth-screens.tsx'))
 
-// Asked for while the session resolves, not after.
+// Loads while the session resolves.
 if (!hasStoredSession()) authScreens.load()
 
-/** Leads to the auth screens, and to the question for a code where the guard asks for one. */
+/** The auth screens, including the one for a code when the guard requires it. */
 export function AuthEntry() {
   const screens = useLazyModule(authScreens, true)
   const session = useSession()
@@ -25,7 +25,7 @@ export function AuthEntry() {
   return <AuthScreens />
 }
 
-/** Stands beside a shopper's screen, so that Sign Out works without a network too. */
+/** Preloads the auth screens beside a shopper's screen, so that Sign Out works offline. */
 export function AuthAhead() {
   useLazyModule(authScreens, false)
   return null

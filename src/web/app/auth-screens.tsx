@@ -5,7 +5,7 @@ import { ResetPasswordScreen } from '../features/account/sign-in/reset-password-
 import { SignInScreen } from '../features/account/sign-in/sign-in-screen.tsx'
 import { authPath, confirmPath, resetPath } from './paths.ts'
 
-/** What a signed-in shopper meets after Sign Out at the earliest. */
+/** The screens for signing in. A signed-in shopper sees them only after Sign Out. */
 export function AuthScreens() {
   return (
     <Switch>
@@ -18,7 +18,7 @@ export function AuthScreens() {
       <Route path={resetPath}>
         <ResetPasswordScreen />
       </Route>
-      {/* In place of what the guard keeps back. */}
+      {/* Shown instead of guarded screens until the code is entered. */}
       <Route>
         <MfaScreen />
       </Route>

@@ -6,7 +6,7 @@ import { ScreenTitle } from '../ui/screen-title.ts'
 
 type Props = { children: ReactNode }
 
-/** The page of last resort, for an error that no screen foresaw. React logs the error itself. */
+/** Fallback page for an unexpected error. React logs the error itself. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

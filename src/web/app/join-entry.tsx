@@ -3,11 +3,11 @@ import { JoinScreen } from '../features/list-sharing/join-screen.tsx'
 import type { InvitePreview } from '../features/list-sharing/list-sharing-api.ts'
 import { listsOf } from '../lib/lists/lists-module.ts'
 import { useSession } from '../lib/session.ts'
-import { goOnWithList } from '../lib/trip/list-actions.ts'
+import { continueWithList } from '../lib/trip/list-actions.ts'
 import { tripOf } from '../lib/trip/open-trip.ts'
 import { toast } from '../ui/toast.ts'
 
-/** The page of an invitation, which anyone may open; a shopper who joins goes on with that list. */
+/** Page of an invitation, open to anyone. A shopper who joins continues with that list. */
 export function JoinEntry() {
   const session = useSession()
   const [, navigate] = useLocation()
@@ -15,7 +15,7 @@ export function JoinEntry() {
   async function handleJoined(list: string, { name, is_member: wasMember }: InvitePreview) {
     if (session.status === 'signed-in') {
       const { id } = session.shopper
-      await goOnWithList(tripOf(id), list)
+      await continueWithList(tripOf(id), list)
       const lists = listsOf(id).state()
       if (lists.status === 'loaded') await lists.value.syncNow()
     }

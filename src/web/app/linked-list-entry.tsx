@@ -7,12 +7,12 @@ import { revertChanges } from '#shared/lists/revert-changes.ts'
 import { LinkedListScreen } from '../features/list-transfer/linked-list-screen.tsx'
 import { CopyTooLongError, type LinkedList } from '../features/list-transfer/list-link.ts'
 import { useSession } from '../lib/session.ts'
-import { goOnWithList } from '../lib/trip/list-actions.ts'
+import { continueWithList } from '../lib/trip/list-actions.ts'
 import { tripWithLists } from '../lib/trip/open-trip.ts'
 import { toast } from '../ui/toast.ts'
 import { offerUndo } from '../ui/undo-toast.ts'
 
-/** The page of a link to a copy of a list, which anybody may open; who takes it goes on with it. */
+/** Page of a link to a copy of a list, open to anyone. A shopper who adds or saves it continues with it. */
 export function LinkedListEntry() {
   const session = useSession()
   const [, navigate] = useLocation()
@@ -27,11 +27,11 @@ export function LinkedListEntry() {
     const text = textOfRows(applyChanges(before, changes))
     if (Array.from(text).length > savedListItemsLimit) {
       throw new CopyTooLongError(
-        `With these your list would have more than ${savedListItemsLimit.toLocaleString('en-US')} characters. Save them as a list of its own.`,
+        `With these your list would have more than ${savedListItemsLimit.toLocaleString('en-US')} characters. Save them as a separate list.`,
       )
     }
     await lists.writeRows(uid, before, changes)
-    if (openList !== null && uid === shopperId) await goOnWithList(trip, null)
+    if (openList !== null && uid === shopperId) await continueWithList(trip, null)
     offerUndo({
       title: `Added '${copy.name}'`,
       onUndo: () => {
@@ -49,7 +49,7 @@ export function LinkedListEntry() {
     const names = new Set(lists.snapshot().saved.map(({ name }) => name))
     const name = freeListName(copy.name, names)
     const uid = await lists.saveList({ name, text: copy.text })
-    await goOnWithList(trip, uid)
+    await continueWithList(trip, uid)
     offerUndo({
       title: `Saved '${name}'`,
       onUndo: () => void lists.setPresent(uid, false).catch(tellNotStored),
@@ -58,7 +58,7 @@ export function LinkedListEntry() {
   }
 
   function openTrip() {
-    if (session.status !== 'signed-in') throw new Error('Nobody is signed in.')
+    if (session.status !== 'signed-in') throw new Error('No shopper is signed in.')
     return tripWithLists(session.shopper.id)
   }
 

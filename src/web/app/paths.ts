@@ -1,4 +1,4 @@
-// Exact, as on the server: to '/auth/' and '/App' it answers 404.
+// Exact matches, as on the server, which responds with 404 to '/auth/' and '/App'.
 export const authPath = /^\/auth$/
 export const confirmPath = /^\/auth\/confirm$/
 export const resetPath = /^\/auth\/reset$/

@@ -14,7 +14,7 @@ import { Opening, ShoppingOpening } from './opening/opening.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
 const loadShoppingScreen = () => import('./shopping/shopping-screen.tsx')
-// Asked for while the session resolves, not after; once more where that failed.
+// Loads while the session resolves, and again if that failed.
 const shoppingScreen = loadShoppingScreen()
 const ShoppingScreen = lazy(() => shoppingScreen.catch(loadShoppingScreen))
 
@@ -26,7 +26,7 @@ const linkedListEntry = lazyModule(() => import('./linked-list-entry.tsx'))
 
 const accountScreen = lazyModule(() => import('./account-screen.tsx'))
 
-/** The landing page at / is a document of its own: links to it are plain. */
+/** Routes of the app. The landing page at / is a separate document, so links to it are plain. */
 export function AppRoutes() {
   return (
     <Switch>
@@ -56,10 +56,10 @@ export function AppRoutes() {
         </Guard>
       </Route>
       <Route path={joinPath}>
-        <Invitation />
+        <JoinPage />
       </Route>
       <Route path={linkedListPath}>
-        <LinkedList />
+        <LinkedListPage />
       </Route>
       <Route>
         <Suspense fallback={<FullPageSpinner />}>
@@ -72,11 +72,11 @@ export function AppRoutes() {
 
 type GuardProps = { children: Elements }
 
-/** Shows its content to signed-in shoppers only, who have shown a code where one is asked for. */
+/** Shows its content only to signed-in shoppers who have entered a code if one is required. */
 function Guard({ children }: GuardProps) {
   const session = useSession()
   const [path] = useLocation()
-  useEffect(() => keepPlace(session, path), [session, path])
+  useEffect(() => updateReturnPage(session, path), [session, path])
 
   if (session.status === 'loading') return <Opening />
   if (session.status === 'signed-out') return <Redirect to="/auth" replace />
@@ -85,29 +85,29 @@ function Guard({ children }: GuardProps) {
   return children
 }
 
-/** Who is sent to sign in comes back here; after Sign Out, the next one begins at the app. */
-function keepPlace(session: SessionState, path: string) {
+/** Remembers the page for a return after signing in, except after Sign Out. */
+function updateReturnPage(session: SessionState, path: string) {
   if (session.status === 'signed-out' && session.reason !== 'left') rememberPage(path)
   else if (session.status !== 'loading') forgetPage()
 }
 
-/** Leads to the page of an invitation, which few open. */
-function Invitation() {
+/** Page of an invitation, loaded on demand. */
+function JoinPage() {
   const screen = useLazyModule(joinEntry, true)
   if (screen.status !== 'loaded') return <ModulePending module={joinEntry} state={screen} />
   const { JoinEntry } = screen.value
   return <JoinEntry />
 }
 
-/** Leads to the copy of a list that a link carries. */
-function LinkedList() {
+/** Page of a list copied by link, loaded on demand. */
+function LinkedListPage() {
   const screen = useLazyModule(linkedListEntry, true)
   if (screen.status !== 'loaded') return <ModulePending module={linkedListEntry} state={screen} />
   const { LinkedListEntry } = screen.value
   return <LinkedListEntry />
 }
 
-/** Leads to the account page, which the shopping screen does without. */
+/** Account page, loaded on demand. */
 function AccountEntry() {
   const screen = useLazyModule(accountScreen, true)
   if (screen.status !== 'loaded') {

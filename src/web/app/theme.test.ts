@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import departmentCss from './department-colours.css?raw'
 import css from './theme.css?raw'
 
-type Colours = ReadonlyMap<string, string>
+type Colors = ReadonlyMap<string, string>
 
 const parts = [css, departmentCss].map((text) => text.split('@media (prefers-color-scheme: dark)'))
 const schemes = {
-  light: coloursOf(parts.map(([light]) => light).join('\n')),
-  dark: coloursOf(parts.map(([, dark]) => dark).join('\n')),
+  light: colorsOf(parts.map(([light]) => light).join('\n')),
+  dark: colorsOf(parts.map(([, dark]) => dark).join('\n')),
 }
 
 const categories =
@@ -15,7 +15,7 @@ const categories =
     ' ',
   )
 
-/** Foreground, then the backgrounds that it stands on. */
+/** Foreground colors, with the backgrounds that they appear on. */
 const textPairs: [string, string[]][] = [
   ['ink', ['paper', 'surface', 'float', 'wash', 'leaf-tint', 'lemon-tint']],
   ['ink-muted', ['paper', 'surface', 'float', 'wash']],
@@ -30,7 +30,7 @@ const textPairs: [string, string[]][] = [
   ...categories.map((name): [string, string[]] => [`${name}-ink`, ['surface', `${name}-tint`]]),
 ]
 
-/** Of a walk, which is read at arm's length in a bright store: its signs and the names of items. */
+/** Colors of the route, which is read at arm's length in a bright store: its signs and item names. */
 const brightPairs: [string, string[]][] = [
   ['on-lemon', ['lemon']],
   ['on-sign', ['sign']],
@@ -45,23 +45,23 @@ const controlPairs: [string, string[]][] = [
   ['sky', ['paper', 'surface']],
 ]
 
-test('light and dark have the same colours', () => {
+test('light and dark have the same colors', () => {
   expect([...schemes.dark.keys()].toSorted()).toEqual([...schemes.light.keys()].toSorted())
 })
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
-  const colours = schemes[scheme]
+  const colors = schemes[scheme]
 
   test.each(cases(textPairs))('%s can be read on %s', (front, back) => {
-    expect(contrast(colours, front, back)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colors, front, back)).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(cases(brightPairs))('%s can be read on %s in bright light', (front, back) => {
-    expect(contrast(colours, front, back)).toBeGreaterThanOrEqual(7)
+    expect(contrast(colors, front, back)).toBeGreaterThanOrEqual(7)
   })
 
-  test.each(cases(controlPairs))('%s can be made out on %s', (front, back) => {
-    expect(contrast(colours, front, back)).toBeGreaterThanOrEqual(3)
+  test.each(cases(controlPairs))('%s is visible on %s', (front, back) => {
+    expect(contrast(colors, front, back)).toBeGreaterThanOrEqual(3)
   })
 })
 
@@ -69,21 +69,21 @@ function cases(pairs: [string, string[]][]): [string, string][] {
   return pairs.flatMap(([front, backs]) => backs.map((back): [string, string] => [front, back]))
 }
 
-function coloursOf(block: string): Colours {
+function colorsOf(block: string): Colors {
   const found = block.matchAll(/--color-([\w-]+):\s*(oklch\([^)]+\))/g)
   return new Map([...found].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** The contrast ratio of WCAG 2.2. */
-function contrast(colours: Colours, front: string, back: string): number {
-  const [one, other] = [luminance(colours, front), luminance(colours, back)]
+/** Returns the contrast ratio of WCAG 2.2. */
+function contrast(colors: Colors, front: string, back: string): number {
+  const [one, other] = [luminance(colors, front), luminance(colors, back)]
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-/** OKLCH to linear sRGB by the matrices of CSS Color 4, then WCAG's relative luminance. */
-function luminance(colours: Colours, name: string): number {
-  const numbers = colours.get(name)?.match(/[\d.]+/g)
-  if (numbers?.length !== 3) throw new Error(`No colour is named ${name}.`)
+/** Converts OKLCH to linear sRGB by the matrices of CSS Color 4, then to WCAG's relative luminance. */
+function luminance(colors: Colors, name: string): number {
+  const numbers = colors.get(name)?.match(/[\d.]+/g)
+  if (numbers?.length !== 3) throw new Error(`No color is named ${name}.`)
   const [lightness = 0, chroma = 0, hueDegrees = 0] = numbers.map(Number)
   const hue = (hueDegrees * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]

@@ -1,7 +1,7 @@
 import { requireRenewable } from './session.ts'
 import { supabase } from './supabase.ts'
 
-/** The header of this shopper's requests; throws where another one has signed in meanwhile. */
+/** Returns the Authorization header of this shopper. Throws if another shopper has signed in. */
 export async function authorizationOf(shopperId: string): Promise<string> {
   requireRenewable()
   const { session } = (await supabase.auth.getSession()).data

@@ -1,24 +1,24 @@
 /**
- * What the browser keeps for a shopper, keyed by user. Only this file touches localStorage: it may be
- * full or forbidden, and then the app works on without remembering.
+ * Texts that the browser stores per shopper, keyed by user id. Only this file uses localStorage, which may
+ * be full or forbidden; the app then works without stored texts.
  */
 const prefix = 'grocery-genie:'
 const linkPrefix = 'grocery-genie-link:'
 
-/** What this tab wrote last: other tabs of the same shopper write to the same place on the device. */
+/** Texts that this tab has written. Other tabs of the same shopper overwrite them on the device. */
 const writtenHere = new Map<string, string>()
 
-/** The stored text, or null when there is none or it can't be read. */
+/** Returns the stored text, or null if it doesn't exist or can't be read. */
 export function readStored(userId: string, name: string): string | null {
   return readText('session', key(userId, name)) ?? readText('local', key(userId, name))
 }
 
-/** Whether this tab wrote it, before a reload or after, and not another one of the same shopper. */
-export function isStoredOfTab(userId: string, name: string): boolean {
+/** Returns whether this tab wrote the text, before a reload or after, and not another tab. */
+export function isStoredByThisTab(userId: string, name: string): boolean {
   return readText('session', key(userId, name)) !== null
 }
 
-/** What a stored text says as JSON; an empty object where it can't be read. */
+/** Parses a stored text as JSON. Returns an empty object if it is malformed. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -33,13 +33,13 @@ export function writeStored(userId: string, name: string, text: string): void {
   writeText('local', key(userId, name), text)
 }
 
-/** As `writeStored`, but this tab reads its own after a reload, whatever other tabs wrote meanwhile. */
+/** Like `writeStored`, but after a reload this tab reads its own text, even if other tabs have written. */
 export function writeStoredOfTab(userId: string, name: string, text: string): void {
   writeStored(userId, name, text)
   writeText('session', key(userId, name), text)
 }
 
-/** As `writeStored`, but only for this tab, until it is closed. */
+/** Like `writeStored`, but only for this tab, until it is closed. */
 export function writeStoredOfSession(userId: string, name: string, text: string): void {
   writeText('session', key(userId, name), text)
 }
@@ -50,7 +50,7 @@ export function removeStored(userId: string, name: string): void {
   removeText('local', key(userId, name))
 }
 
-/** Calls back when another tab of this device wrote it; the function that it returns ends that. */
+/** Calls `listener` when another tab on this device writes the text. Returns a function that unsubscribes. */
 export function onStoredElsewhere(userId: string, name: string, listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === key(userId, name)) listener()
@@ -59,7 +59,7 @@ export function onStoredElsewhere(userId: string, name: string, listener: () => 
   return () => window.removeEventListener('storage', handle)
 }
 
-/** Removes everything that was kept for any shopper on this device. */
+/** Removes all stored texts of all shoppers from this device. */
 export function removeAllStored(): void {
   writtenHere.clear()
   for (const area of ['local', 'session'] as const) {
@@ -69,8 +69,8 @@ export function removeAllStored(): void {
 }
 
 /**
- * Removes it from the device too, but not from this tab: there a shopper whose session ended unasked
- * finds it as it was, after a reload as well.
+ * Removes all stored texts from the device, but keeps them in this tab. A shopper whose session ended
+ * unexpectedly finds them here, even after a reload.
  */
 export function moveDraftsToTab(): void {
   for (const name of storedKeys('local')) writeText('session', name, readText('local', name) ?? '')
@@ -79,7 +79,7 @@ export function moveDraftsToTab(): void {
   for (const name of storedKeys('local')) removeText('local', name)
 }
 
-/** Removes what is kept here for shoppers other than the one who came. */
+/** Removes the stored texts of all other shoppers. */
 export function removeStoredOfOthers(userId: string): void {
   const isOfOthers = (name: string) => !name.startsWith(key(userId, ''))
   for (const name of [...writtenHere.keys()].filter(isOfOthers)) writtenHere.delete(name)
@@ -88,7 +88,7 @@ export function removeStoredOfOthers(userId: string): void {
   }
 }
 
-/** Where this tab keeps what a link carries: it outlasts a sign-in, but nobody finds it after a sign-out. */
+/** Returns the storage name for the data of a link. This tab keeps it through a sign-in, until a sign-out. */
 export function nameOfLink(kind: string): string {
   return linkPrefix + kind
 }
@@ -115,7 +115,7 @@ export function writeText(area: Area, name: string, text: string): void {
   try {
     areaOf(area).setItem(name, text)
   } catch {
-    // It is full or forbidden.
+    // Storage is full or forbidden.
   }
 }
 
@@ -123,11 +123,11 @@ export function removeText(area: Area, name: string): void {
   try {
     areaOf(area).removeItem(name)
   } catch {
-    // It is forbidden, so nothing is there.
+    // Storage is forbidden, so there is no such text.
   }
 }
 
-/** Throws where it is forbidden. */
+/** Returns a storage area. Throws if storage is forbidden. */
 function areaOf(area: Area): Storage {
   return area === 'local' ? localStorage : sessionStorage
 }

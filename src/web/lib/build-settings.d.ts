@@ -1,14 +1,14 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Of Grocery Genie, as the CHANGELOG names it. */
+  /** Version of Grocery Genie, as in CHANGELOG.md. */
   readonly APP_VERSION: string
   readonly VITE_SUPABASE_URL?: string
   readonly VITE_SUPABASE_ANON_KEY?: string
   readonly VITE_ADMIN_EMAIL?: string
 }
 
-/** Not in every browser yet, nor in the standard types. */
+/** An API that some browsers and the standard types lack. */
 interface Window {
   readonly trustedTypes?: {
     createPolicy(

@@ -1,7 +1,7 @@
 import type { Layout } from '#shared/names/layout.ts'
 import { type LazyModule, lazyModule } from './lazy-module.ts'
 
-/** The names of all products; some 40 kB, so only for those who write a list or look at one. */
+/** The names of all products, about 40 kB. Loaded only when a list is written or shown. */
 export const itemFinderModule = lazyModule(async () => {
   const [{ makeItemFinder }, { departments, words }] = await Promise.all([
     import('./item-finder.ts'),
@@ -12,7 +12,7 @@ export const itemFinderModule = lazyModule(async () => {
 
 const layouts = new Map<string, LazyModule<Layout | null>>()
 
-/** The layout of a chain's typical store, null for a chain without one. */
+/** Returns the layout of a chain's typical store; its value is null for a chain without one. */
 export function layoutOf(chainName: string): LazyModule<Layout | null> {
   const known = layouts.get(chainName)
   if (known) return known

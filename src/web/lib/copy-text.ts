@@ -1,4 +1,4 @@
-/** False where the browser doesn't let a page copy, as on plain http: then it is done by hand. */
+/** Copies a text. Returns false if the browser doesn't allow it, as on plain http. */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard }
   try {
@@ -11,8 +11,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Copies a text that is still being made. Safari lets a page copy during a press alone, so the browser gets
- * the promise of it. False where the text can't be copied, or made.
+ * Copies a text that isn't ready yet. Safari allows copying only during a press, so the browser gets a
+ * promise of the text. Returns false if the text can't be made or copied.
  */
 export async function copyOnceMade(text: Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard }

@@ -1,7 +1,6 @@
 /**
- * The IndexedDB databases that hold rows of a shopper, each named by this prefix and the shopper's id.
- * Corrections have one of their own: an older version of the app, still open in another tab, would take
- * them for rows of lists.
+ * Prefixes of the IndexedDB databases with a shopper's rows; the shopper's id follows. Corrections have a
+ * separate database: an older version of the app in another tab would treat them as rows of lists.
  */
 export const databasePrefixes = {
   lists: 'grocery-genie:lists:',
@@ -11,7 +10,7 @@ export const databasePrefixes = {
 export type DatabaseKind = keyof typeof databasePrefixes
 
 /**
- * Removes the rows of a shopper who signs out from this device. Those of other shoppers were removed when
+ * Deletes the rows of a shopper who signs out of this device. The rows of other shoppers were deleted when
  * this one signed in, unless some were unsent.
  */
 export async function eraseRows(shopperId: string): Promise<void> {
@@ -20,7 +19,7 @@ export async function eraseRows(shopperId: string): Promise<void> {
   }
 }
 
-/** The shoppers whose rows this device stores; null where the browser doesn't tell. */
+/** Returns the shoppers whose rows this device stores; null if the browser can't tell. */
 export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | null> {
   const prefix = databasePrefixes[kind]
   try {
@@ -29,7 +28,7 @@ export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | n
       name.startsWith(prefix) ? name.slice(prefix.length) : [],
     )
   } catch {
-    // It is an older browser, or storage is forbidden.
+    // The browser is too old, or storage is forbidden.
     return null
   }
 }

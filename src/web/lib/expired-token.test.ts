@@ -10,14 +10,14 @@ afterEach(() => {
 const key = 'anon-key'
 const hourSeconds = 3600
 
-/** An access token that the server takes for so long from now on, by its own clock. */
+/** Returns an access token that expires after so many seconds, by the server's clock. */
 function tokenFor(seconds: number, name: string): string {
   const exp = Math.floor(Date.now() / 1000) + seconds
   return `e30.${btoa(JSON.stringify({ exp, name })).replaceAll('=', '')}.c2ln`
 }
 
-/** The app of a shopper before a server that refuses all tokens but this one. */
-function app({ taken, showsDate = true }: { taken: string | null; showsDate?: boolean }) {
+/** A shopper's app, with a server that accepts only one token. */
+function app({ accepted, showsDate = true }: { accepted: string | null; showsDate?: boolean }) {
   const sent: string[] = []
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true })
@@ -27,18 +27,18 @@ function app({ taken, showsDate = true }: { taken: string | null; showsDate?: bo
     const token = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? ''
     sent.push(token)
     const date = showsDate ? { date: new Date().toUTCString() } : undefined
-    if (token === taken) {
+    if (token === accepted) {
       return Response.json([], { headers: { 'content-range': '0-0/*', ...date } })
     }
     const refusal = { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' }
     return Response.json(refusal, { status: 401, headers: { ...date } })
   })
-  const renew = vi.fn<(token: string) => Promise<string | null>>(async () => taken ?? 'another')
+  const renew = vi.fn<(token: string) => Promise<string | null>>(async () => accepted ?? 'another')
   const fetchAsShopper = shopperFetch(key, renew)
   return {
     sent,
     renew,
-    ask: async (token: string, table = 'lists') => {
+    request: async (token: string, table = 'lists') => {
       const headers = { authorization: `Bearer ${token}` }
       return (await fetchAsShopper(`http://localhost/rest/v1/${table}`, { headers })).status
     },
@@ -46,56 +46,56 @@ function app({ taken, showsDate = true }: { taken: string | null; showsDate?: bo
 }
 
 test.each([true, false])(
-  'requests with a token that has expired unnoticed go again with a new one, renewed once for all',
+  'requests with an expired token are repeated with a new one, which is renewed once for all of them',
   async (showsDate) => {
-    const taken = tokenFor(hourSeconds, 'new')
+    const accepted = tokenFor(hourSeconds, 'new')
     const old = tokenFor(-1, 'old')
-    const { ask, sent, renew } = app({ taken, showsDate })
-    expect(await Promise.all([ask(old), ask(old), ask(old)])).toEqual([200, 200, 200])
-    // One that was on its way before.
-    expect(await ask(old)).toBe(200)
+    const { request, sent, renew } = app({ accepted, showsDate })
+    expect(await Promise.all([request(old), request(old), request(old)])).toEqual([200, 200, 200])
+    // A request that was on its way before the renewal.
+    expect(await request(old)).toBe(200)
     expect(renew).toHaveBeenCalledExactlyOnceWith(old)
-    expect(new Set(sent)).toEqual(new Set([old, taken]))
+    expect(new Set(sent)).toEqual(new Set([old, accepted]))
   },
 )
 
-test('a session that was ended before its time is renewed by nobody', async () => {
-  const { ask, renew } = app({ taken: null })
-  expect(await ask(tokenFor(hourSeconds, 'ended'))).toBe(401)
+test('a session that the server has ended early is not renewed', async () => {
+  const { request, renew } = app({ accepted: null })
+  expect(await request(tokenFor(hourSeconds, 'ended'))).toBe(401)
   expect(renew).not.toHaveBeenCalled()
 })
 
-test('a server that refuses each new token is asked for one a minute at most', async () => {
-  const { ask, renew } = app({ taken: null })
-  for (let nth = 0; nth < 100; nth += 1) expect(await ask(tokenFor(-1, `${nth}`))).toBe(401)
+test('a server that refuses every new token gets at most one renewal a minute', async () => {
+  const { request, renew } = app({ accepted: null })
+  for (let nth = 0; nth < 100; nth += 1) expect(await request(tokenFor(-1, `${nth}`))).toBe(401)
   expect(renew).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(61_000)
-  expect(await ask(tokenFor(-1, 'later'))).toBe(401)
+  expect(await request(tokenFor(-1, 'later'))).toBe(401)
   expect(renew).toHaveBeenCalledTimes(2)
 })
 
-test('a renewal that met no server is tried again with the next request', async () => {
-  const taken = tokenFor(hourSeconds, 'new')
+test('a renewal that failed without a network is tried again with the next request', async () => {
+  const accepted = tokenFor(hourSeconds, 'new')
   const old = tokenFor(-1, 'old')
-  const { ask, renew } = app({ taken })
+  const { request, renew } = app({ accepted })
   renew.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await expect(ask(old)).rejects.toThrow('Failed to fetch')
-  expect(await ask(old)).toBe(200)
+  await expect(request(old)).rejects.toThrow('Failed to fetch')
+  expect(await request(old)).toBe(200)
 })
 
-test('what a visitor is refused is not sent again', async () => {
-  const { ask, sent, renew } = app({ taken: null })
-  expect(await ask(key, 'waitlist')).toBe(401)
+test('a refused request of a visitor is not sent again', async () => {
+  const { request, sent, renew } = app({ accepted: null })
+  expect(await request(key, 'waitlist')).toBe(401)
   expect(sent).toEqual([key])
   expect(renew).not.toHaveBeenCalled()
 })
 
-test('a session ends an hour from now by the clock of the device, however wrong that is', async () => {
-  app({ taken: null })
+test('a session ends in an hour by the device’s clock, even if that clock is wrong', async () => {
+  app({ accepted: null })
   const session = { access_token: 'a', refresh_token: 'b', expires_in: hourSeconds }
   vi.stubGlobal('fetch', async () => Response.json({ ...session, expires_at: 1 }))
   const url = 'http://localhost/auth/v1/token?grant_type=password'
-  const came: unknown = await (await shopperFetch(key, async () => null)(url)).json()
-  // The client reckons the end where the response says none.
-  expect(came).toEqual(session)
+  const received: unknown = await (await shopperFetch(key, async () => null)(url)).json()
+  // Without `expires_at` in the response, the client computes the end.
+  expect(received).toEqual(session)
 })

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 import { tokenClaims } from './token-claims.ts'
 
-/** Renews the session of an access token; resolves with its new token, or with null where there is none. */
+/** Renews the session of an access token. Resolves with its new token, or null if there is none. */
 export type RenewSession = (token: string) => Promise<string | null>
 
 const Expiring = z.object({ exp: z.number() })
-/** A token that is refused this long before its end is worth renewing too. */
+/** A token refused this long before its end, in milliseconds, is also renewed. */
 const expiryMarginMs = 60_000
 
-/** Whether the server refused a request whose token has expired by the clock of the server. */
+/** Returns whether the server refused a request because its token has expired by the server's clock. */
 export function isExpired(token: string, { ok, status, headers }: Response): boolean {
   const claims = ok ? undefined : Expiring.safeParse(tokenClaims(token)).data
   if (!claims) return false
   const serverMs = Date.parse(headers.get('date') ?? '')
-  // A page of another origin may not be shown the server's time.
+  // Pages of another origin may not see the server's time.
   if (Number.isNaN(serverMs)) return status === 401 || status === 403
   return claims.exp * 1000 < serverMs + expiryMarginMs
 }
 
-/** A token that is refused as soon as it came is not made better by another one. */
+/** Pause between renewals, in milliseconds. If a new token is refused at once, another one won't help. */
 const minRenewalPauseMs = 60_000
 
-/** Renews once for all requests with the same token, and not again right away. */
+/** Returns a function that renews once for all requests with the same token, and not again right away. */
 export function createRenewOnce(renewSession: RenewSession): RenewSession {
   let last: { token: string; atMs: number; renewed: Promise<string | null> } | undefined
   return async (token) => {
-    // Not by the device's clock, which may jump.
+    // Not Date.now(), since the device's clock may jump.
     const atMs = performance.now()
     if (last?.token === token) return last.renewed
     if (last && atMs - last.atMs < minRenewalPauseMs) return null

@@ -16,18 +16,18 @@ function factor<Status extends 'verified' | 'unverified'>(status: Status, friend
 
 const aal1 = tokenWith({ aal: 'aal1', name: '??>>~~ Zoë' })
 
-test('a shopper without a second factor is asked for none', () => {
+test('a shopper without a second factor isn’t asked for a code', () => {
   expect(factorsToShow({ access_token: aal1, user: {} })).toEqual([])
   expect(factorsToShow({ access_token: aal1, user: { factors: [] } })).toEqual([])
 })
 
-test('a setup that was never finished asks for nothing', () => {
+test('an unfinished setup of a second factor asks for no code', () => {
   expect(factorsToShow({ access_token: aal1, user: { factors: [factor('unverified')] } })).toEqual(
     [],
   )
 })
 
-test('a session after the password alone has a code to show, of any device', () => {
+test('a session with only the password may enter a code of any verified device', () => {
   const user = {
     factors: [factor('verified', 'Phone'), factor('verified'), factor('unverified', 'Tablet')],
   }
@@ -35,12 +35,12 @@ test('a session after the password alone has a code to show, of any device', () 
   expect(names).toEqual(['Phone', 'Device 2'])
 })
 
-test('a session that has shown a code is not asked again', () => {
+test('a session that has entered a code is not asked again', () => {
   const user = { factors: [factor('verified', 'Phone')] }
   expect(factorsToShow({ access_token: tokenWith({ aal: 'aal2' }), user })).toEqual([])
 })
 
-test('a token that says nothing of codes has shown none', () => {
+test('a token without an assurance level counts as one without a code', () => {
   const user = { factors: [factor('verified', 'Phone')] }
   for (const access_token of [tokenWith({}), 'not-a-token', '']) {
     expect(factorsToShow({ access_token, user })).toHaveLength(1)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { tokenClaims } from './token-claims.ts'
 
-/** Where codes come from: an authenticator app on one of the shopper's devices. */
+/** A second factor: an authenticator app on one of the shopper's devices. */
 export type Factor = { id: string; name: string; addedAt: string }
 
-/** What is read of the factors of an account; the server knows more kinds than this app. */
+/** The fields read from an account's factors. The server knows more types than this app. */
 type Factors =
   | readonly {
       id: string
@@ -17,7 +17,7 @@ type Factors =
 
 const Claims = z.object({ aal: z.string() })
 
-/** The devices that give codes, without the setups that were begun and left. */
+/** Returns the verified authenticator apps, without unfinished setups. */
 export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] {
   return (user.factors ?? [])
     .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
@@ -29,8 +29,8 @@ export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] 
 }
 
 /**
- * The devices of which this session has yet to show one; none where it has, or where none is set up.
- * Read from the session itself, so that it costs no request and can be told without a network.
+ * Returns the factors that this session may enter a code of; empty if it has entered one, or none is set up.
+ * Reads them from the session, so it needs no request and works offline.
  */
 export function factorsToShow(session: {
   access_token: string

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A network that answers when told to, or never. */
+/** A network that responds on demand, or never. */
 function hangingNetwork() {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const fetched = vi.fn<(input: string, init: RequestInit) => Promise<Response>>(
@@ -21,31 +21,31 @@ function hangingNetwork() {
   return { respond: resolve, fetched }
 }
 
-function failureOf(asked: Promise<Response>): Promise<unknown> {
-  return asked.then(
+function failureOf(request: Promise<Response>): Promise<unknown> {
+  return request.then(
     () => undefined,
     (error: unknown) => error,
   )
 }
 
-test('an answer that begins in time is given', async () => {
+test('a response that begins in time is returned', async () => {
   const { respond, fetched } = hangingNetwork()
-  const asked = fetchInTime('/rest', { method: 'POST' })
+  const request = fetchInTime('/rest', { method: 'POST' })
   await vi.advanceTimersByTimeAsync(19_000)
   respond(new Response('late'))
-  expect(await (await asked).text()).toBe('late')
+  expect(await (await request).text()).toBe('late')
   expect(fetched).toHaveBeenCalledWith('/rest', expect.objectContaining({ method: 'POST' }))
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a server that does not answer within 20 seconds has failed', async () => {
+test('a server that does not respond within 20 seconds has failed', async () => {
   hangingNetwork()
   const failure = failureOf(fetchInTime('/rest'))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await failure).toHaveProperty('name', 'TimeoutError')
 })
 
-test('whoever asks may give up sooner, even before', async () => {
+test('a caller may cancel earlier, even before the request', async () => {
   hangingNetwork()
   const giveUp = new AbortController()
   const failure = failureOf(fetchInTime('/rest', { signal: giveUp.signal }))

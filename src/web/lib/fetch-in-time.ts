@@ -1,6 +1,6 @@
 const maxWaitMs = 20_000
 
-/** `fetch` that fails when no answer begins in time, so that no screen waits for ever on a network that hangs. */
+/** Like `fetch`, but fails if no response begins in time, so that no screen waits forever. */
 export async function fetchInTime(
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -10,7 +10,7 @@ export async function fetchInTime(
   const cancel = () => ending.abort(signal?.reason)
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel)
-  const timer = setTimeout(() => ending.abort(tooLate()), maxWaitMs)
+  const timer = setTimeout(() => ending.abort(timeoutError()), maxWaitMs)
   try {
     return await fetch(input, { ...init, signal: ending.signal })
   } finally {
@@ -18,6 +18,6 @@ export async function fetchInTime(
   }
 }
 
-function tooLate() {
-  return new DOMException('The server did not answer in time.', 'TimeoutError')
+function timeoutError() {
+  return new DOMException('The server did not respond in time.', 'TimeoutError')
 }

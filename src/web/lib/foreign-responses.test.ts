@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isServerAway } from './server-away.ts'
+import { isServerUnavailable } from './server-away.ts'
 import { shopperFetch } from './shopper-fetch.ts'
 
 const key = 'anon-key'
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What stands in the server's place: a Wi-Fi portal, a firewall, a single sign-on, a proxy. */
+/** What responds instead of the server: a Wi-Fi portal, a firewall, a single sign-on, a proxy. */
 const kinds: Record<string, (status: number) => Response> = {
   'a page': (status) =>
     new Response('<!doctype html><h1>Sign in to the Wi-Fi</h1>', {
@@ -50,7 +50,7 @@ const kinds: Record<string, (status: number) => Response> = {
 const statuses = [200, 201, 203, ...Array.from({ length: 112 }, (_, nth) => 400 + nth)]
 
 /** The real client in a browser whose requests get these responses. */
-function shopper(respond: (asked: string) => Response | Promise<Response>) {
+function shopper(respond: (request: string) => Response | Promise<Response>) {
   const stored = new Map<string, string>()
   vi.stubGlobal('fetch', async (input: string) => respond(input))
   vi.stubGlobal('window', new EventTarget())
@@ -76,7 +76,7 @@ function shopper(respond: (asked: string) => Response | Promise<Response>) {
     client,
     events,
     isSignedIn: () => stored.has(storageKey),
-    /** Keeps a session; the same token is not renewed again for a minute after a failure. */
+    /** Stores a session. The client doesn't renew the same token again for a minute after a failure. */
     keepSession: (refreshToken: string, expiresInSeconds = -60) =>
       stored.set(storageKey, JSON.stringify(sessionOf(refreshToken, expiresInSeconds))),
   }
@@ -93,16 +93,16 @@ function sessionOf(refreshToken: string, expiresInSeconds = 3600) {
   }
 }
 
-/** Waits through all tries of the client. */
-async function outcomeOf<T>(asked: PromiseLike<T>): Promise<T> {
-  const outcome = Promise.resolve(asked)
+/** Waits until the client has finished all retries. */
+async function outcomeOf<T>(request: PromiseLike<T>): Promise<T> {
+  const outcome = Promise.resolve(request)
   await vi.advanceTimersByTimeAsync(60_000)
   return outcome
 }
 
 const everyKind = Object.entries(kinds)
 
-/** The statuses, as few words as possible, with which something is not as it should be. */
+/** Returns the statuses for which the check fails, as a short text. */
 async function statusesWhere(isWrong: (status: number) => Promise<boolean>): Promise<string> {
   const wrong: number[] = []
   for (const status of statuses) if (await isWrong(status)) wrong.push(status)
@@ -110,7 +110,7 @@ async function statusesWhere(isWrong: (status: number) => Promise<boolean>): Pro
 }
 
 test.each(everyKind)(
-  'a shopper whose session has to be renewed stays signed in when %s comes with any status',
+  'a shopper whose session must be renewed stays signed in if %s arrives with any status',
   async (_kind, respond) => {
     let status = 0
     const { client, events, keepSession, isSignedIn } = shopper(() => respond(status))
@@ -126,7 +126,7 @@ test.each(everyKind)(
 )
 
 test.each(everyKind)(
-  'a shopper who asks for anything of the account is told of no connection when %s comes',
+  'a shopper gets a connection error for every account action if %s arrives',
   async (_kind, respond) => {
     let status = 0
     const { client, isSignedIn, keepSession } = shopper(() => respond(status))
@@ -151,7 +151,7 @@ test.each(everyKind)(
 )
 
 test.each(everyKind)(
-  'nothing that a shopper writes is taken for saved, or for refused, when %s comes',
+  'no write of a shopper counts as saved or refused if %s arrives',
   async (_kind, respond) => {
     let status = 0
     const { client, keepSession } = shopper(() => respond(status))
@@ -166,14 +166,14 @@ test.each(everyKind)(
         corrections.delete().eq('item_key', 'milk'),
         client.rpc('sync_lists'),
       ])
-      return !outcomes.every(({ error }) => isServerAway(error))
+      return !outcomes.every(({ error }) => isServerUnavailable(error))
     })
     expect(wrong).toBe('')
   },
 )
 
 test.each(everyKind.filter(([kind]) => kind !== 'a list in JSON'))(
-  'no video is taken for listed, deleted or uploaded when %s comes',
+  'no video counts as listed, deleted or uploaded if %s arrives',
   async (_kind, respond) => {
     let status = 0
     const { client, keepSession } = shopper(() => respond(status))
@@ -192,7 +192,7 @@ test.each(everyKind.filter(([kind]) => kind !== 'a list in JSON'))(
   },
 )
 
-/** A refusal of the accounts' API, as our server and Supabase Auth of today word it. */
+/** A refusal of the auth API, in the format of our server and of current Supabase Auth. */
 function refusal(code: string, status = 400): Response {
   const headers = { 'x-supabase-api-version': '2024-01-01' }
   return Response.json({ code, message: 'No' }, { status, headers })
@@ -205,17 +205,17 @@ test.each([
   'session_not_found',
   'user_banned',
   'validation_failed',
-])('a session that the server calls over, with %s, ends at once', async (code) => {
+])('a session that the server ends with %s ends immediately', async (code) => {
   const older = Response.json({ code: 400, error_code: code, msg: 'No' }, { status: 400 })
   for (const response of [refusal(code), older]) {
-    let asked = 0
+    let requestCount = 0
     const { client, events, keepSession, isSignedIn } = shopper(() => {
-      asked += 1
+      requestCount += 1
       return response
     })
     keepSession(`token-${code}`)
     await client.auth.getSession()
-    expect([asked, isSignedIn(), events.includes('SIGNED_OUT')]).toEqual([1, false, true])
+    expect([requestCount, isSignedIn(), events.includes('SIGNED_OUT')]).toEqual([1, false, true])
   }
 })
 
@@ -224,7 +224,7 @@ test.each([
   ['conflict', 409],
   ['request_entity_too_large', 413],
   ['unexpected_failure', 500],
-])('a session that the server cannot renew now, with %s, goes on', async (code, status) => {
+])('a session that the server can’t renew now, with %s, continues', async (code, status) => {
   const { client, events, keepSession, isSignedIn } = shopper(() => refusal(code, status))
   keepSession(`token-${code}`)
   const { error } = await outcomeOf(client.auth.getSession())
@@ -232,13 +232,13 @@ test.each([
   expect(events).not.toContain('SIGNED_OUT')
 })
 
-test('a shopper who mistypes the password reads so', async () => {
+test('a shopper who mistypes the password gets that error', async () => {
   const { client } = shopper(() => refusal('invalid_credentials'))
   const { error } = await client.auth.signInWithPassword({ email: 'a@example.com', password: 'x' })
   expect(error).toMatchObject({ name: 'AuthApiError', code: 'invalid_credentials' })
 })
 
-test('what the server answers without a body, or refuses, arrives', async () => {
+test('responses without a body, and refusals, reach the caller', async () => {
   const refused = { code: '42501', details: null, hint: null, message: 'permission denied' }
   const responses: Record<string, () => Response> = {
     '/auth/v1/logout': () => new Response(null, { status: 204 }),
@@ -251,7 +251,7 @@ test('what the server answers without a body, or refuses, arrives', async () => 
       ),
   }
   const { client, keepSession } = shopper(
-    (asked) => responses[new URL(asked).pathname]?.() ?? Response.error(),
+    (request) => responses[new URL(request).pathname]?.() ?? Response.error(),
   )
   keepSession('token', 3600)
   expect(await client.from('kept').insert({ name: 'milk' })).toMatchObject({ error: null })
@@ -260,7 +260,7 @@ test('what the server answers without a body, or refuses, arrives', async () => 
   expect(await client.auth.signOut({ scope: 'others' })).toEqual({ error: null })
 })
 
-test('a store search that something else answers is told what came, for its own words', async () => {
+test('a store search gets a foreign response as an error, for a message of its own', async () => {
   const { client, isSignedIn, keepSession } = shopper(() => new Response('No', { status: 403 }))
   keepSession('token', 3600)
   const { error } = await client.functions.invoke('fetch-store-locations')

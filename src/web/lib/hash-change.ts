@@ -1,4 +1,4 @@
-/** Calls back when another link of this page was opened in this tab, which changes the address alone. */
+/** Calls `listener` when another link to this page is opened in this tab. Returns an unsubscriber. */
 export function onHashChange(listener: () => void): () => void {
   window.addEventListener('hashchange', listener)
   return () => window.removeEventListener('hashchange', listener)

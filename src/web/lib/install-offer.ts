@@ -1,4 +1,4 @@
-/** What Chromium browsers say when the app can be installed; it can be asked for once. */
+/** Event of Chromium browsers when the app can be installed. Its prompt works once. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 declare global {
@@ -8,19 +8,19 @@ declare global {
 }
 
 export type InstallOffer = {
-  /** Asks the browser to install the app; null while it doesn't offer that. */
+  /** Asks the browser to install the app; null while the browser doesn't offer it. */
   install: (() => Promise<unknown>) | null
-  /** Whether it was installed while this page is open. */
+  /** Whether the app was installed while this page is open. */
   hasInstalled: boolean
 }
 
 let offer: InstallOffer = { install: null, hasInstalled: false }
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's offer, which comes early and once, for whoever looks for it. */
+/** Keeps the browser's offer to install, which arrives early and only once. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Else some browsers show a bar of their own over the list.
+    // Otherwise some browsers cover the list with a bar of their own.
     event.preventDefault()
     const install = () => {
       change({ install: null, hasInstalled: false })

@@ -1,19 +1,19 @@
 import { nameOfLink, readText, removeText, writeText } from './browser-storage.ts'
 
 const name = nameOfLink('invite')
-/** As the server makes them. */
+/** Format of the server's secrets. */
 const pattern = /^[\w-]{20,64}$/
 
-/** Takes the secret of an invitation out of the page's address, where only this browser sees it. */
+/** Moves the secret of an invitation from the page's address to this tab's storage, and returns it. */
 export function takeInviteSecret(): string | null {
-  const given = location.hash.slice(1)
-  if (!pattern.test(given)) return readInviteSecret()
-  writeText('session', name, given)
+  const secret = location.hash.slice(1)
+  if (!pattern.test(secret)) return readInviteSecret()
+  writeText('session', name, secret)
   history.replaceState(history.state, '', location.pathname)
-  return given
+  return secret
 }
 
-/** Of the invitation that was opened in this tab, and not accepted yet. */
+/** Returns the secret of the invitation opened in this tab, if it isn't accepted yet. */
 export function readInviteSecret(): string | null {
   return readText('session', name)
 }

@@ -2,15 +2,15 @@ import { createClient } from '@supabase/supabase-js'
 import { serverFetch } from './shopper-fetch.ts'
 import { backendKey, backendUrl } from './supabase.ts'
 
-let client: ReturnType<typeof createApart> | undefined
+let client: ReturnType<typeof createIsolated> | undefined
 
-/** A client with a session of its own that nothing keeps: to prove once more who is there. */
+/** Returns a client with a separate, unsaved session, for requests that must not use the stored one. */
 export function isolatedClient() {
-  client ??= createApart()
+  client ??= createIsolated()
   return client
 }
 
-function createApart() {
+function createIsolated() {
   return createClient(backendUrl, backendKey, {
     auth: {
       persistSession: false,

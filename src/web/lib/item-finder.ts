@@ -14,44 +14,44 @@ import { suggestNames } from '#shared/names/suggest-names.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { parsedJson, readStored, writeStored } from './browser-storage.ts'
 
-/** Reads lists and knows what their items are called. */
+/** Reads lists and recognizes the names of items. */
 export type ItemFinder = {
   names: NameIndex
   known: KnownNames
-  /** The items of a list, each once. */
+  /** Returns the items of a list, each once. */
   items: (listText: string) => MergedItem[]
-  /** The items of a list's rows, each once, with the keys of their rows. */
+  /** Returns the items of a list's rows, each once, with the keys of their rows. */
   readRows: (rows: readonly ListItemRow[]) => readonly MergedItem[]
-  /** Where each item stands in a text, repeats included. */
+  /** Returns the position of each item in a text, including repeats. */
   readItems: ReadItems
-  /** The same list as plain lines, for a table, a chat and the like; null for a text that is plain. */
+  /** Returns a table, chat or other text as plain lines; null for a text that is plain already. */
   plainList: (text: string) => PlainList | null
-  /** Reads a long text a line at a time, so that the page goes on meanwhile; what is read is remembered. */
+  /** Reads a long text in slices and caches the result, so that the page stays responsive. */
   readAhead: (text: string) => Promise<void>
-  /** What the shopper has looked for on this device, and what stands on some lists; each name once. */
+  /** Returns names that the shopper has looked up on this device or that are on the lists, each once. */
   ownNames: (shopperId: string, lists: readonly string[]) => string[]
-  /** Remembers what was looked for. */
+  /** Remembers names that were looked up. */
   remember: (shopperId: string, names: readonly string[]) => void
-  /** Where the name under the cursor stands in a list: its item less number, unit and note. */
+  /** Returns the name under the cursor, without number, unit and note, and its position. */
   nameAt: (listText: string, cursor: number) => { from: number; to: number; name: string }
-  /** Names that may be meant or completed, the shopper's own first. */
+  /** Suggests names for a typed one, the shopper's own first. */
   suggest: (name: string, own: readonly string[]) => readonly string[]
 }
 
 const historyName = 'item-history'
-/** Names; the oldest are forgotten. */
+/** Most names remembered; the oldest are dropped. */
 const maxHistory = 300
-/** Saved lists are read for suggestions until they have given so many names with the history. */
+/** Most own names for suggestions. Saved lists are read until there are this many. */
 const maxOwnNames = 600
 const maxListsRemembered = 8
 const StoredHistory = z.array(z.string())
 const suggestionLimit = 6
 const ownLimit = 3
 
-/** A task no longer than this keeps no key press waiting. */
+/** Longest task that doesn't delay a key press noticeably, in milliseconds. */
 const sliceMs = 8
 
-/** Prepares the names in slices, so that the page goes on meanwhile. */
+/** Prepares the names in slices, so that the page stays responsive. */
 export async function makeItemFinder(departments: string, words: string): Promise<ItemFinder> {
   const steps = indexInSteps(readVocabulary(departments, words))
   let sliceEnds = performance.now() + sliceMs
@@ -64,12 +64,12 @@ export async function makeItemFinder(departments: string, words: string): Promis
   }
 }
 
-/** For whom the names could not be loaded: lists are read, and the items of the sample rows found. */
+/** Returns a finder without names, for when they fail to load. It knows only the items of the sample rows. */
 export function finderWithoutNames(): ItemFinder {
   return finderOf(indexNames(readVocabulary('', '')))
 }
 
-/** Does something for each of many, and lets the page go on in between. */
+/** Runs a function on each element, in slices, so that the page stays responsive. */
 async function inSlices<T>(all: readonly T[], act: (one: T) => unknown): Promise<void> {
   let sliceEnds = performance.now() + sliceMs
   for (const one of all) {
@@ -93,7 +93,7 @@ function finderOf(names: NameIndex): ItemFinder {
   return {
     names,
     known,
-    // Count, results and route each ask for the items of the same text.
+    // Count, results and route each read the items of the same text.
     items: remembered(read, maxListsRemembered),
     readRows: (rows) => {
       const items = itemsOfRows.get(rows) ?? readRows(rows, known)
@@ -129,15 +129,15 @@ function finderOf(names: NameIndex): ItemFinder {
 function suggestItems(names: NameIndex, typed: string, own: readonly string[]): string[] {
   const key = nameKey(typed)
   if (key === '') return []
-  const mine = own.filter((name) => beginsWith(name, key)).slice(0, ownLimit)
+  const ownMatches = own.filter((name) => beginsWith(name, key)).slice(0, ownLimit)
   const known = suggestNames(names, typed, { limit: suggestionLimit }).map(({ text }) => text)
-  const byKey = new Map([...mine, ...known].map((name) => [nameKey(name), name]))
-  for (const name of mine) byKey.set(nameKey(name), name)
-  // What stands there already is no suggestion.
+  const byKey = new Map([...ownMatches, ...known].map((name) => [nameKey(name), name]))
+  for (const name of ownMatches) byKey.set(nameKey(name), name)
+  // The typed text itself is no suggestion.
   return [...byKey.values()].filter((name) => name !== typed).slice(0, suggestionLimit)
 }
 
-/** Whether the name, or a word of it, begins so. */
+/** Returns whether the name, or one of its words, starts with the key. */
 function beginsWith(name: string, key: string): boolean {
   return nameKey(name).startsWith(key) || stemsOf(name).some((stem) => stem.startsWith(key))
 }

@@ -20,10 +20,10 @@ const LastSession = z.object({
   }),
 })
 
-/** What a session says of its shopper, and until when, in seconds. */
+/** Data of the stored session. `expires_at` is in seconds. */
 export type LastSession = z.infer<typeof LastSession>
 
-/** The session that this browser keeps, which may be out of date or over; null when there is none. */
+/** Returns the session stored in this browser, which may have expired; null if there is none. */
 export function readLastSession(): LastSession | null {
   try {
     return LastSession.parse(JSON.parse(readText('local', storageKey()) ?? ''))

@@ -5,13 +5,13 @@ const loaders = import.meta.glob<string>('../../shared/catalog/layouts/*.txt', {
   import: 'default',
 })
 
-/** Loads the layout of a chain; null when there is none. */
+/** Loads the layout of a chain; null if there is none. */
 export async function readChainLayout(chainName: string): Promise<Layout | null> {
   const load = loaders[`../../shared/catalog/layouts/${fileName(chainName)}.txt`]
   return load ? readLayout(await load()) : null
 }
 
-/** 'Stop & Shop' is in stop-and-shop.txt. */
+/** Returns the file name of a chain: 'Stop & Shop' is in stop-and-shop.txt. */
 function fileName(chainName: string): string {
   return chainName
     .toLowerCase()

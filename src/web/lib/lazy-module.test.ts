@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { lazyModule } from './lazy-module.ts'
 
-test('a module is fetched once, however often it is wanted', async () => {
+test('a module is fetched once, even if it is loaded several times', async () => {
   const fetchModule = vi.fn<() => Promise<string>>().mockResolvedValue('the route')
   const module = lazyModule(fetchModule)
   expect(module.state()).toEqual({ status: 'pending' })
@@ -12,7 +12,7 @@ test('a module is fetched once, however often it is wanted', async () => {
   expect(fetchModule).toHaveBeenCalledTimes(1)
 })
 
-test('a module that could not be fetched says so, and is fetched again when asked', async () => {
+test('a module that failed to load reports it, and loads again on request', async () => {
   const fetchModule = vi.fn<() => Promise<string>>().mockResolvedValue('the route')
   fetchModule.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const module = lazyModule(fetchModule)

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-/** Code or data that the first screen does without. */
+/** Code or data that the first screen doesn't need. */
 export type LazyModule<Value> = {
-  /** Starts loading, again after a failure; while it loads or once it is there, nothing. */
+  /** Starts loading, also after a failure. Does nothing while the module loads or once it is loaded. */
   load: () => void
   state: () => ModuleState<Value>
   onChange: (listener: () => void) => () => void
@@ -48,7 +48,7 @@ export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule
   }
 }
 
-/** Loads a module; resolves with null when it can't be loaded, or not in time. */
+/** Loads a module. Resolves with null if it fails, or takes too long. */
 export async function loadedWithin<Value>(
   module: LazyModule<Value>,
   maxMs = Number.POSITIVE_INFINITY,
@@ -72,8 +72,8 @@ export async function loadedWithin<Value>(
 }
 
 /**
- * Loads a module as soon as it is wanted, and otherwise when the browser is idle after the first paint, so
- * that it is there when the signal goes. One that failed is tried again when the network comes back.
+ * Loads a module once it is wanted, otherwise when the browser is idle after the first paint, so that it
+ * works offline later. Retries a failed one when the network returns.
  */
 export function useLazyModule<Value>(
   module: LazyModule<Value>,
@@ -91,7 +91,7 @@ export function useLazyModule<Value>(
   return useModuleState(module)
 }
 
-/** Loading state of a module that is loaded elsewhere. */
+/** Returns the loading state of a module that is loaded elsewhere. */
 export function useModuleState<Value>(module: LazyModule<Value>): ModuleState<Value> {
   return useSyncExternalStore(module.onChange, module.state)
 }

@@ -1,30 +1,30 @@
 export type LinkError = {
-  /** The protocol's word for why the link was refused, such as 'otp_expired'. */
+  /** Protocol code of the refusal, such as 'otp_expired'. */
   code: string
-  /** Whether the link was to lead to choosing a new password. */
+  /** Whether the link was for choosing a new password. */
   isOfRecovery: boolean
 }
 
-/** Why the link that led to this page was refused. */
+/** Refusal of the link that led to this page. */
 let refused = extractError()
 
 export function readLinkError(): LinkError | null {
   return refused
 }
 
-/** For the page that a mail's link leads to, where a refusal comes with the press of its button. */
+/** Sets the error for the page of a mail's link, where the refusal arrives after its button is pressed. */
 export function keepLinkError(error: LinkError): void {
   refused = error
 }
 
-/** It was shown: once is enough. */
+/** Forgets the error once it was shown. */
 export function forgetLinkError(): void {
   refused = null
 }
 
 /**
- * Out of the address at once, so that a reload or a bookmark doesn't repeat it. The tokens of a session
- * go too, unread: anybody can write a link to this page, and it would sign in as whom they chose.
+ * Removes the error from the address, so that a reload or a bookmark doesn't repeat it. Also removes the
+ * tokens of a session unread: a forged link could otherwise sign the shopper in to another account.
  */
 function extractError(): LinkError | null {
   const hash = new URLSearchParams(location.hash.slice(1))

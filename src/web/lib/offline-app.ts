@@ -5,11 +5,11 @@ const hourMs = 60 * 60 * 1000
 
 export type OfflineApp = {
   /**
-   * Whether the app opens on this device without a network. `insecure`: the page came over plain
-   * HTTP, where browsers keep nothing; `refused`: this browser doesn't allow it, as in a private window.
+   * Whether the app opens on this device without a network. `insecure`: the page was loaded over plain HTTP,
+   * where browsers store nothing. `refused`: this browser doesn't allow it, as in a private window.
    */
   status: 'unknown' | 'preparing' | 'ready' | 'failed' | 'insecure' | 'refused'
-  /** Whether there is a newer version than the one on the screen, which waits or has taken over already. */
+  /** Whether a newer version than the one on the screen is waiting, or is already active. */
   hasNewVersion: boolean
 }
 
@@ -18,13 +18,13 @@ let isStarted = false
 let isTaking = false
 const listeners = new Set<() => void>()
 
-/** Keeps the app on this device, and says how far that is. */
+/** Keeps the app on this device, and returns the state of that. */
 export function useOfflineApp(): OfflineApp {
   useEffect(() => void keepAppOnDevice(), [])
   return useSyncExternalStore(onOfflineAppChange, () => state)
 }
 
-/** Looks now and then for a new version too; again, nothing. */
+/** Registers the service worker once. It also checks for new versions from time to time. */
 async function keepAppOnDevice(): Promise<void> {
   if (isStarted || !import.meta.env.PROD) return
   isStarted = true
@@ -37,12 +37,12 @@ async function keepAppOnDevice(): Promise<void> {
     watch(await navigator.serviceWorker.register(trusted(workerUrl), options))
   } catch (error) {
     isStarted = false
-    // Without a network, or when the server has none.
+    // There is no network, or the server has no worker.
     change({ status: error instanceof TypeError ? 'failed' : 'refused' })
   }
 }
 
-/** Loads the page anew, from the newer version. */
+/** Activates the newer version and reloads the page. */
 export async function activateNewVersion(): Promise<void> {
   isTaking = true
   const registration = await navigator.serviceWorker.ready
@@ -51,7 +51,7 @@ export async function activateNewVersion(): Promise<void> {
 }
 
 function watch(registration: ServiceWorkerRegistration) {
-  // The first worker of a device brings nothing new.
+  // The first worker on a device is not a new version.
   let hadWorker = registration.active !== null
 
   function look() {
@@ -69,7 +69,7 @@ function watch(registration: ServiceWorkerRegistration) {
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isTaking) location.reload()
-    // Another tab has asked for it. This one may be in the middle of something.
+    // Another tab activated the version. The shopper may be in the middle of something here.
     else if (hadWorker) change({ hasNewVersion: true })
     hadWorker = true
   })
@@ -78,12 +78,12 @@ function watch(registration: ServiceWorkerRegistration) {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - lookedAtMs < hourMs) return
     lookedAtMs = Date.now()
-    // Without a network there is nothing new.
+    // There is no new version without a network.
     registration.update().catch(() => undefined)
   })
 }
 
-/** The one address that the content security policy's rule about trusted types lets through. */
+/** Returns the one URL that the policy's trusted-types rule allows. */
 function trusted(url: typeof workerUrl): string | URL {
   policy ??= window.trustedTypes?.createPolicy('service-worker', {
     createScriptURL: (asked) => {
@@ -94,7 +94,7 @@ function trusted(url: typeof workerUrl): string | URL {
   return policy ? policy.createScriptURL(url) : url
 }
 
-/** No second one of its name can be made. */
+/** Created once, since a second policy of the same name is an error. */
 let policy: { createScriptURL: (url: string) => string } | undefined
 
 function onOfflineAppChange(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False when the browser knows that there is no network; true says little. */
+/** Returns false if the browser knows that there is no network. True doesn't mean that there is one. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -22,25 +22,25 @@ const StorageSuccess = z.union([z.array(z.unknown()), z.object({ Key: z.string()
 const StorageRefusal = z.object({ message: z.string() })
 
 /**
- * The response, if our server or a Supabase project made it. Where something else responded, such as the
- * sign-in page of a store's Wi-Fi, a firewall or a proxy, it throws what `fetch` throws without a network:
- * the client would take the status for the server's word, end the session, or think that a write is done.
+ * Returns the response if our server or a Supabase project made it. If something else responded, such as
+ * the sign-in page of a store's Wi-Fi, a firewall or a proxy, it throws the error of a missing network. The
+ * client would otherwise trust the status, and end the session or consider a write done.
  */
 export async function requireOwnResponse(url: string, response: Response): Promise<Response> {
   const [, prefix, path = ''] = /\/(auth|rest|storage)\/v1(\/[^?]*)/.exec(url) ?? []
-  // The store search reads whatever it is told, and says what it can't read.
+  // The store search checks responses itself.
   if (prefix === undefined) return response
-  // PostgREST says with each success which rows it is about, also without a body.
+  // PostgREST sends this header with every success, even without a body.
   if (prefix === 'rest' && response.ok && response.headers.has('content-range')) return response
-  // Signing out has no body.
+  // Signing out returns no body.
   if (prefix === 'auth' && response.status === 204) return response
   const text = await response.text()
   const body = parseJson(text)
   const shape = response.ok ? successShape(prefix, path) : refusalShape(prefix, response)
-  const isOwn = shape?.safeParse(body).success && !isRefusedForAWhile(url, response, body)
-  if (!isOwn) throw new TypeError('Something else than the server responded.')
+  const isOwn = shape?.safeParse(body).success && !isTemporaryRefusal(url, response, body)
+  if (!isOwn) throw new TypeError('The response did not come from the server.')
   const { status, statusText, headers } = response
-  return new Response(withoutEnd(body) ?? text, { status, statusText, headers })
+  return new Response(withoutExpiry(body) ?? text, { status, statusText, headers })
 }
 
 function successShape(prefix: string, path: string) {
@@ -53,22 +53,22 @@ function successShape(prefix: string, path: string) {
 function refusalShape(prefix: string, { headers }: Response) {
   if (prefix === 'storage') return StorageRefusal
   if (prefix === 'rest') return RestRefusal
-  // Where the client itself looks for the code.
+  // The client looks for the code in the same place.
   return headers.has('x-supabase-api-version') ? AuthRefusal : OlderAuthRefusal
 }
 
-/** A session that is over is refused a renewal with a code that says so: with any other one it goes on. */
-function isRefusedForAWhile(url: string, { ok }: Response, body: unknown): boolean {
+/** Returns whether a renewal was refused for a reason other than the end of the session. */
+function isTemporaryRefusal(url: string, { ok }: Response, body: unknown): boolean {
   if (ok || !url.includes('grant_type=refresh_token')) return false
   const refusal = AuthRefusal.safeParse(body).data
   return !isSessionEnd(refusal && ('code' in refusal ? refusal.code : refusal.error_code))
 }
 
 /**
- * The client compares the end of a session with the clock of this device, which may be hours or years
- * off: without an end by the server's clock it reckons one by the device's from `expires_in`.
+ * Removes the end of a session, which the client would compare with this device's clock. Without it, the
+ * client computes the end by that clock from `expires_in`, so a wrong clock doesn't matter.
  */
-function withoutEnd(body: unknown): string | undefined {
+function withoutExpiry(body: unknown): string | undefined {
   const session = Session.safeParse(body).data
   return session && JSON.stringify({ ...session, expires_at: undefined })
 }

@@ -1,21 +1,21 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRefusedToken } from './refused-token.ts'
-import { onShopperLeft, requireRenewable, verifySession } from './session.ts'
+import { onShopperSignedOut, requireRenewable, verifySession } from './session.ts'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endRefusedSession }),
   mutationCache: new MutationCache({ onMutate: requireRenewable, onError: endRefusedSession }),
   defaultOptions: {
-    // The Supabase client itself repeats failed reads.
+    // The Supabase client retries failed reads itself.
     queries: { retry: false, staleTime: 30_000 },
   },
 })
 
-// It takes for granted that there is a network until it hears of a change.
+// The online manager assumes a network until it receives an event.
 onlineManager.setOnline(navigator.onLine)
-onShopperLeft(() => queryClient.clear())
+onShopperSignedOut(() => queryClient.clear())
 
-/** A session that was ended on another device shows as a refused token here. */
+/** Checks the session if an error shows a refused token, as after a sign-out from another device. */
 export function endRefusedSession(error: unknown) {
   if (isRefusedToken(error)) void verifySession()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomId } from './random-id.ts'
 
-test('an id is a UUID of its own, where the browser has no way to make one either', () => {
+test('each id is a different UUID, even if the browser can’t make one', () => {
   const ids = Array.from({ length: 1000 }, randomId)
   for (const id of ids) {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

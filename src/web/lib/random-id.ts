@@ -1,4 +1,4 @@
-/** A random UUID, also on plain http, where browsers have no `crypto.randomUUID`. */
+/** Returns a random UUID. Works on plain http, where browsers have no `crypto.randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4, variant 1.

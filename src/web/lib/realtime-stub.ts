@@ -1,7 +1,6 @@
 /**
- * Takes the place of `@supabase/realtime-js` within the client (14 kB, which `lib/sync/live-channel.ts` loads
- * once a list is shared).
- * `createClient` constructs it, and each change of session hands it the token.
+ * Replaces `@supabase/realtime-js` in the client, which saves 14 kB until `lib/sync/live-channel.ts` loads it
+ * for a shared list. `createClient` constructs it, and passes it each new token.
  */
 export class RealtimeClient {
   async setAuth() {}

@@ -2,16 +2,16 @@ import { AuthSessionMissingError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { isRefusedToken } from './refused-token.ts'
 
-test('an expired or undecodable token is a refused token', () => {
+test('an expired or malformed token counts as refused', () => {
   expect(isRefusedToken({ code: 'PGRST303', message: 'JWT expired' })).toBe(true)
   expect(isRefusedToken({ code: 'PGRST301', message: 'JWSError' })).toBe(true)
 })
 
-test('so is one whose session was ended', () => {
+test('the token of an ended session counts as refused', () => {
   expect(isRefusedToken(new AuthSessionMissingError())).toBe(true)
 })
 
-test('a refused request of a living session is not', () => {
+test('a refused request of a valid session doesn’t count as a refused token', () => {
   expect(isRefusedToken({ code: '42501', message: 'permission denied' })).toBe(false)
   expect(isRefusedToken(new TypeError('Failed to fetch'))).toBe(false)
   expect(isRefusedToken(null)).toBe(false)

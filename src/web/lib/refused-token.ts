@@ -5,7 +5,7 @@ const RefusedToken = z.union([
   z.object({ name: z.literal('AuthSessionMissingError') }),
 ])
 
-/** Whether the database's or the accounts' API refused the access token itself, not what was asked with it. */
+/** Returns whether the database or auth API refused the access token itself, and not the request. */
 export function isRefusedToken(error: unknown): boolean {
   return RefusedToken.safeParse(error).success
 }

@@ -1,13 +1,13 @@
 import { readText, removeText, writeText } from './browser-storage.ts'
 
-// Only pages of the app, each by its name: no address that somebody else wrote is ever gone to.
+// Fixed pages only, so that no address written by someone else is opened.
 const pages = ['/app', '/account', '/join', '/list'] as const
 
 export type ReturnPage = (typeof pages)[number]
 
 const name = 'grocery-genie-return-page'
 
-/** Keeps, in this tab, where a shopper was who has to sign in first. Other addresses are not kept. */
+/** Remembers in this tab the page of a shopper who must sign in first. Ignores other addresses. */
 export function rememberPage(path: string): void {
   if (isReturnPage(path)) writeText('session', name, path)
 }
@@ -16,7 +16,7 @@ export function forgetPage(): void {
   removeText('session', name)
 }
 
-/** Where to go after signing in. */
+/** Returns the page to open after signing in. */
 export function returnPage(): ReturnPage {
   const kept = readText('session', name)
   return kept !== null && isReturnPage(kept) ? kept : '/app'

@@ -1,4 +1,4 @@
-/** Has the browser save a text under a name, as UTF-8. */
+/** Saves a text as a UTF-8 file with the given name. */
 export function saveFile(name: string, text: string, type: string) {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

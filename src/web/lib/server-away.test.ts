@@ -5,23 +5,23 @@ import {
   PostgrestError,
 } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { dataOf, isServerAway } from './server-away.ts'
+import { dataOf, isServerUnavailable } from './server-away.ts'
 
 function databaseError(code: string) {
   return new PostgrestError({ code, message: '', details: '', hint: '' })
 }
 
 test.each([
-  ['no response of the accounts', new AuthRetryableFetchError('Failed to fetch', 0)],
-  ['accounts without their database', new AuthRetryableFetchError('Try again', 503)],
-  ['no response of the lists', databaseError('')],
+  ['auth without a response', new AuthRetryableFetchError('Failed to fetch', 0)],
+  ['auth without its database', new AuthRetryableFetchError('Try again', 503)],
+  ['lists without a response', databaseError('')],
   [
     'a proxy without its server',
     new PostgrestError(JSON.parse('{"message": "<html>502 Bad Gateway"}')),
   ],
   ['lists without their database', databaseError('PGRST000')],
-])('a shopper is told that the server is tried again: %s', (_what, error) => {
-  expect(isServerAway(error)).toBe(true)
+])('a request is retried after %s', (_what, error) => {
+  expect(isServerUnavailable(error)).toBe(true)
 })
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   ['a request that makes no sense', databaseError('PGRST100')],
   ['a bug', new TypeError('x is not a function')],
   ['nothing', null],
-])('a shopper is not kept waiting for what will not pass: %s', (_what, error) => {
-  expect(isServerAway(error)).toBe(false)
+])('a request is not retried after %s', (_what, error) => {
+  expect(isServerUnavailable(error)).toBe(false)
 })
 
-/** What a call comes to, through a client whose requests get this response. */
+/** Returns the result or error of a call through a client whose requests get this response. */
 async function outcomeOf(respond: () => Promise<Response>): Promise<unknown> {
   const client = createClient('http://localhost', 'a key', {
     global: { fetch: respond },
@@ -51,21 +51,21 @@ async function outcomeOf(respond: () => Promise<Response>): Promise<unknown> {
 const json = (status: number, body: object) => async () => Response.json(body, { status })
 
 test.each([
-  ['left without a response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['without a response', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['answered by a proxy', async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 })],
   ['answered by a gateway in JSON', json(504, { message: 'The upstream server is timing out' })],
-])('a call that was %s is tried again', async (_how, respond) => {
-  expect(isServerAway(await outcomeOf(respond))).toBe(true)
+])('a call %s is retried', async (_how, respond) => {
+  expect(isServerUnavailable(await outcomeOf(respond))).toBe(true)
 })
 
 test.each([
   ['refused by a proxy', async () => new Response('<h1>Too large</h1>', { status: 413 })],
   ['refused by the server', json(403, { code: '42501', message: 'No' })],
   ['broken by a bug', json(500, { code: 'XX000', message: 'No' })],
-])('a call that was %s is not tried again', async (_what, respond) => {
-  expect(isServerAway(await outcomeOf(respond))).toBe(false)
+])('a call that was %s is not retried', async (_what, respond) => {
+  expect(isServerUnavailable(await outcomeOf(respond))).toBe(false)
 })
 
-test('a call that succeeds has its data', async () => {
+test('a successful call returns its data', async () => {
   expect(await outcomeOf(async () => Response.json(true))).toBe(true)
 })

@@ -2,16 +2,16 @@ import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-const askAgainMs = 3_000
+const retryMs = 3_000
 
-/** PostgREST without its database; the client gives an empty code where no response came. */
-const awayCode = /^(PGRST00[0-3])?$/
+/** Codes of PostgREST without its database. The client sets an empty code if there was no response. */
+const unavailableCode = /^(PGRST00[0-3])?$/
 
-/** Whether the server or its database could not be reached, so that the same request may succeed in a moment. */
-export function isServerAway(error: unknown): boolean {
+/** Returns whether the server or its database was unreachable, so that a retry may succeed. */
+export function isServerUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('name' in error && error.name === 'AuthRetryableFetchError') return true
-  // A proxy without its server has a page of its own, and so no code.
+  // A proxy without its server responds with its own page, and so without a code.
   if (
     error instanceof Error &&
     error.name === 'PostgrestError' &&
@@ -19,12 +19,12 @@ export function isServerAway(error: unknown): boolean {
   ) {
     return true
   }
-  return 'code' in error && typeof error.code === 'string' && awayCode.test(error.code)
+  return 'code' in error && typeof error.code === 'string' && unavailableCode.test(error.code)
 }
 
 /**
- * The data of a response; throws its error. Not throwOnError, which gives a missing network no shape
- * of its own; and what a proxy says in place of the server has no code, so it gets the empty one.
+ * Returns the data of a response, or throws its error. Unlike `throwOnError` it keeps the shape of a network
+ * error, and it sets an empty code on a proxy's error, which has none.
  */
 export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
   if (error === null) return data
@@ -32,17 +32,17 @@ export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Da
   throw error
 }
 
-/** Asks again, every few seconds, while the server is away; whether it does so. */
+/** Refetches every few seconds while the server is unavailable. Returns whether it does. */
 export function useAskingAgain({
   error,
   isFetching,
   refetch,
 }: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>): boolean {
-  const isAway = isServerAway(error)
+  const isUnavailable = isServerUnavailable(error)
   useEffect(() => {
-    if (!isAway || isFetching) return undefined
-    const timer = setTimeout(() => void refetch(), askAgainMs)
+    if (!isUnavailable || isFetching) return undefined
+    const timer = setTimeout(() => void refetch(), retryMs)
     return () => clearTimeout(timer)
-  }, [isAway, isFetching, refetch])
-  return isAway
+  }, [isUnavailable, isFetching, refetch])
+  return isUnavailable
 }

@@ -1,4 +1,4 @@
-/** Codes of the accounts' API that say of a session that it is over, and not only that a request failed. */
+/** Codes of the auth API that mean that the session has ended, and not just that a request failed. */
 const endCodes: ReadonlySet<string> = new Set([
   'bad_jwt',
   'refresh_token_already_used',
@@ -7,7 +7,7 @@ const endCodes: ReadonlySet<string> = new Set([
   'session_not_found',
   'user_banned',
   'user_not_found',
-  // Of a refresh token: it has the shape of none.
+  // The refresh token is malformed.
   'validation_failed',
 ])
 

@@ -5,49 +5,49 @@ import { eraseRows } from './device-databases.ts'
 import { type Factor, factorsToShow } from './factors.ts'
 import { type LastSession, readLastSession } from './last-session.ts'
 import { isSessionEnd } from './session-end.ts'
-import { responsesCame } from './shopper-fetch.ts'
+import { waitForInFlight } from './shopper-fetch.ts'
 import { forgetStoredSession, hasStoredSession } from './stored-session.ts'
 import { supabase } from './supabase.ts'
 
-/** Who is signed in on this device. */
+/** The shopper signed in on this device. */
 export type Shopper = { id: string; email: string }
 
 type Present = {
   shopper: Shopper
-  /** Whether a link or code to choose a new password led here. */
+  /** Whether a link or code for choosing a new password led here. */
   isRecovering: boolean
 }
 
 export type SessionState =
   | { status: 'loading' }
-  /** `left`: Sign Out was pressed, in any tab; `ended`: the session was over unasked. */
+  /** `left`: the shopper pressed Sign Out in any tab; `ended`: the session ended otherwise. */
   | { status: 'signed-out'; reason: 'never-in' | 'left' | 'ended' }
-  /** The password was right, but one of these devices has a code to give. */
+  /** The password was right, but a code of one of these factors is required. */
   | ({ status: 'code-needed'; factors: readonly Factor[] } & Present)
   | ({ status: 'signed-in' } & Present)
 
-/** How long a server may take to renew a session before the app opens without it. */
+/** Time that a server has to renew a session before the app opens without it, in milliseconds. */
 const renewalWaitMs = 1000
-/** What is under way when a session ends would be refused; who leaves waits no longer for it. */
+/** Time that signing out waits for requests under way, which would be refused afterwards, in milliseconds. */
 const leavingWaitMs = 1000
-/** The client renews a session this long before its end. */
+/** Time before the end of a session at which the client renews it, in milliseconds. */
 const renewalMarginMs = 90_000
 
 let state: SessionState = { status: 'loading' }
 let isLeaving = false
-/** The client gives no answer about a session that it has yet to renew. */
+/** True while the client must renew the session before it can use it. */
 let awaitsRenewal = false
 let isRecovering = false
 const listeners = new Set<() => void>()
 
-/** What other tabs hear: `leaving`: Sign Out was pressed; `left`: and the session is over. */
+/** Message to other tabs. `leaving`: Sign Out was pressed; `left`: the session has also ended. */
 type SignOutMessage = 'leaving' | 'left'
 
-// The client tells other tabs that the session is over, but not whether Sign Out was pressed.
+// The client notifies other tabs of the session's end, but not whether Sign Out was pressed.
 const signOutChannel = new BroadcastChannel('grocery-genie:sign-out')
 signOutChannel.addEventListener('message', ({ data }: MessageEvent<SignOutMessage>) => {
   isLeaving = true
-  // A message may come before what it is about: the storage of this tab can hold the session for a moment.
+  // The message may arrive early, while this tab's storage still has the session.
   const isOver = data === 'left' || !hasStoredSession()
   if (state.status === 'signed-out' || isOver) handleSignedOut()
 })
@@ -61,60 +61,60 @@ supabase.auth.onAuthStateChange((event, session) => {
     change({ status: 'signed-out', reason: 'never-in' })
   }
 })
-// A session that is out of date takes the client half a minute to give up on where there is no server.
+// Without a server, the client tries for half a minute to renew an expired session.
 setTimeout(trustStoredSession, navigator.onLine ? renewalWaitMs : 0)
 
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, () => state)
 }
 
-/** For whatever shows what a shopper saw: the next one must not see it. */
-export function onShopperLeft(listener: () => void): void {
+/** Calls `listener` when the shopper signs out or changes, to clear data that the next one must not see. */
+export function onShopperSignedOut(listener: () => void): void {
   let shopperId = idOfShopper()
   onSessionChange(() => {
-    const left = shopperId !== null && shopperId !== idOfShopper()
+    const hasLeft = shopperId !== null && shopperId !== idOfShopper()
     shopperId = idOfShopper()
-    if (left) listener()
+    if (hasLeft) listener()
   })
 }
 
-/** The signed-in shopper, for screens behind the guard. */
+/** Returns the signed-in shopper, for screens behind the guard. */
 export function useShopper(): Shopper {
   const session = useSession()
   if (session.status !== 'signed-in') throw new Error('No shopper is signed in.')
   return session.shopper
 }
 
-/** Signs this device out, and no other, whatever the server answers. */
+/** Signs out this device, and no other, even if the server doesn't respond. */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  // The client would wait for the renewal first; it drops what that brings once nothing is kept.
-  const isAlone = awaitsRenewal || isUnrenewable()
-  if (isAlone) forgetStoredSession()
-  tellOtherTabs(isAlone ? 'left' : 'leaving')
-  if (isAlone) return handleSignedOut()
-  await responsesCame(leavingWaitMs)
+  // The client would wait for the renewal first. Without a stored session, it drops the renewed one.
+  const isLocalOnly = awaitsRenewal || isUnrenewable()
+  if (isLocalOnly) forgetStoredSession()
+  notifyOtherTabs(isLocalOnly ? 'left' : 'leaving')
+  if (isLocalOnly) return handleSignedOut()
+  await waitForInFlight(leavingWaitMs)
   await supabase.auth.signOut({ scope: 'local' })
 }
 
-/** Signs all devices out; throws, and nobody is signed out, when the server doesn't do it. */
+/** Signs out all devices. Throws, and signs out none, if the server doesn't do it. */
 export async function signOutEverywhere(): Promise<void> {
   isLeaving = true
-  await responsesCame(leavingWaitMs)
+  await waitForInFlight(leavingWaitMs)
   const { error } = await supabase.auth.signOut({ scope: 'global' })
   isLeaving = error === null
   if (error) throw error
-  tellOtherTabs('left')
+  notifyOtherTabs('left')
 }
 
-function tellOtherTabs(message: SignOutMessage) {
+function notifyOtherTabs(message: SignOutMessage) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
   signOutChannel.postMessage(message)
 }
 
 /**
- * Throws, as a request without a network does, where the session is out of date and there is no
- * network: what is asked would wait until there is one, in a tab that may be closed.
+ * Throws, like a request without a network, if the session has expired and there is no network. The request
+ * would otherwise wait for one, in a tab that may be closed.
  */
 export function requireRenewable(): void {
   if (isUnrenewable()) throw Object.assign(new Error('There is no network.'), { code: '' })
@@ -125,7 +125,7 @@ function isUnrenewable(): boolean {
   return !navigator.onLine && expires_at > 0 && expires_at * 1000 < Date.now() + renewalMarginMs
 }
 
-/** Asks whether the session still lives, and signs this device out when the server says that it doesn't. */
+/** Checks whether the session is still valid, and signs out this device if the server says it isn't. */
 export async function verifySession(): Promise<void> {
   if (!('shopper' in state)) return
   const { error } = await supabase.auth.getUser()
@@ -143,8 +143,8 @@ function idOfShopper(): string | null {
 }
 
 /**
- * Opens the app for who was signed in last, as in a store without a signal. The client asks no
- * question with a session that is out of date: it goes on renewing it, or says that it is over.
+ * Opens the app for the last signed-in shopper, as in a store without a signal. The client sends no request
+ * with an expired session: it keeps trying to renew it, or reports its end.
  */
 function trustStoredSession(): boolean {
   const session = readLastSession()
@@ -166,20 +166,20 @@ function handleSession(event: AuthChangeEvent, session: LastSession) {
     factors.length > 0
       ? { status: 'code-needed', shopper, isRecovering, factors }
       : { status: 'signed-in', shopper, isRecovering }
-  // A refreshed token is no news to a screen.
+  // A refreshed token doesn't change any screen.
   if (JSON.stringify(next) !== JSON.stringify(state)) change(next)
 }
 
-/** Another tab, where somebody may be in the middle of a trip, hears of it too. */
+/** Returns whether a recovery link opened this tab. Other tabs, perhaps on a trip, get the event too. */
 function isForThisTab(): boolean {
   return ['/auth', '/auth/confirm'].includes(location.pathname)
 }
 
 function handleSignedOut() {
   isRecovering = false
-  // Whoever has no code at hand leaves what only this device knows, as when a session ends unasked.
+  // Without a code, unsent data stays on this device, as when a session ends.
   if (isLeaving && state.status !== 'code-needed') {
-    // Asked for at once, since whoever leaves may close the page. Where the browser forbids it, nothing was kept.
+    // Started at once, since the page may close. If the browser forbids it, nothing was stored.
     if ('shopper' in state) eraseRows(state.shopper.id).catch(() => {})
     removeAllStored()
   } else moveDraftsToTab()

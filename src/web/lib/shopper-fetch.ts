@@ -4,11 +4,11 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { requireOwnResponse } from './own-response.ts'
 import { hasStoredSession } from './stored-session.ts'
 
-/** Requests that have no response yet. */
+/** Requests without a response. */
 const underWay = new Set<Promise<Response>>()
 
-/** Resolves once no request is without its response, those sent meanwhile included, or after some time. */
-export async function responsesCame(maxMs: number): Promise<void> {
+/** Resolves once all requests have a response, including those sent meanwhile, or after `maxMs`. */
+export async function waitForInFlight(maxMs: number): Promise<void> {
   const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, maxMs, 'late'))
   while (underWay.size > 0) {
     const first = await Promise.race([Promise.allSettled(underWay), deadline])
@@ -17,10 +17,10 @@ export async function responsesCame(maxMs: number): Promise<void> {
 }
 
 /**
- * The client's requests, but for three that would go wrong. A renewal waits for a network, which its
- * own tries would give up on for a minute. What only a shopper may ask is never asked as a visitor,
- * as it would be once the session waits to be renewed or Sign Out was pressed. And a request whose token
- * has expired by the server's clock, but not yet by this device's, is sent again with a new one.
+ * Returns the client's `fetch`, with three changes. A renewal waits for a network, because the client would
+ * otherwise stop retrying for a minute. Requests meant for shoppers are never sent as a visitor, even while
+ * the session must be renewed or ends. A request whose token has expired by the server's clock, but not by
+ * this device's, is sent again with a new token.
  */
 export function shopperFetch(key: string, renewSession: RenewSession): typeof fetch {
   const renewOnce = createRenewOnce(renewSession)
@@ -38,9 +38,9 @@ export function shopperFetch(key: string, renewSession: RenewSession): typeof fe
 
   return async (input, init) => {
     const url = urlOf(input)
-    if (url.includes('/auth/v1/token?grant_type=refresh_token')) await networkThere()
+    if (url.includes('/auth/v1/token?grant_type=refresh_token')) await whenOnline()
     if (bearerOf(init) === key && !isForVisitors(url)) {
-      throw new TypeError('This request needs a session, and there is none that works.')
+      throw new TypeError('This request needs a valid session.')
     }
     const sent = sendRenewing(input, init)
     underWay.add(sent)
@@ -52,14 +52,14 @@ export function shopperFetch(key: string, renewSession: RenewSession): typeof fe
   }
 }
 
-/** `fetch` that fails where no response begins in time, or something else than the server responds. */
+/** Like `fetch`, but fails if no response begins in time, or if it doesn't come from the server. */
 export async function serverFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await send(input, init)
   noteFailure(response)
   return requireOwnResponse(urlOf(input), response)
 }
 
-/** Only an admin uploads, so only an admin loads what that takes. */
+/** Sends a request. Loads the code for uploads on demand, since only admins upload. */
 async function send(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const body = init?.body
   if (!(body instanceof FormData)) return fetchInTime(input, init)
@@ -69,11 +69,11 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined): Pr
 
 function isForVisitors(url: string): boolean {
   if (!url.includes('/rest/v1/') || url.includes('/rest/v1/waitlist')) return true
-  // A shopper whose session waits to be renewed would be shown the invitation as a stranger is.
+  // While a session must be renewed, the preview would treat the shopper as a visitor.
   return url.includes('/rest/v1/rpc/preview_list_invite') && !hasStoredSession()
 }
 
-function networkThere(): Promise<unknown> | undefined {
+function whenOnline(): Promise<unknown> | undefined {
   if (navigator.onLine) return undefined
   return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
 }

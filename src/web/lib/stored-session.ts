@@ -1,6 +1,6 @@
 import { readText, removeText } from './browser-storage.ts'
 
-/** Whether this browser keeps a session, told without loading the client that would check it. */
+/** Returns whether this browser stores a session, without loading the client that would verify it. */
 export function hasStoredSession(): boolean {
   return readText('local', storageKey()) !== null
 }
@@ -9,7 +9,7 @@ export function forgetStoredSession(): void {
   removeText('local', storageKey())
 }
 
-/** Where the client keeps its session by default. */
+/** Returns the storage key that the client uses by default. */
 export function storageKey(): string {
   const { hostname } = new URL(import.meta.env.VITE_SUPABASE_URL || location.origin)
   return `sb-${hostname.split('.')[0]}-auth-token`

@@ -1,4 +1,4 @@
-/** What an access token says, unverified; undefined where it can't be read. */
+/** Returns the claims of an access token, unverified; undefined if they can't be read. */
 export function tokenClaims(token: string): unknown {
   try {
     const [, payload = ''] = token.split('.')

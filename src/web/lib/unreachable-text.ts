@@ -1,3 +1,3 @@
-/** For whoever waits for a server that gives no answer. */
+/** Shown when the server doesn't respond. */
 export const unreachableText =
   'The server could not be reached. Check your connection and try again.'

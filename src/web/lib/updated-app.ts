@@ -1,4 +1,4 @@
-/** Whether the server has another version of the app by now, which has other files than this page asks for. */
+/** Returns whether the server has another version of the app, and so other files than this page. */
 export async function isUpdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   const response = await fetch(location.pathname, { cache: 'no-store' })

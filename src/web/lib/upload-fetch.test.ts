@@ -3,7 +3,7 @@ import { parseHeaders, uploadFetch, watchUpload } from './upload-fetch.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** As much of the browser's XMLHttpRequest as an upload meets. */
+/** The part of XMLHttpRequest that an upload uses. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest | undefined
   readonly upload = new EventTarget()
@@ -61,7 +61,7 @@ function startUpload(signal = new AbortController().signal) {
   return { fetched, request, shares, body }
 }
 
-test('an admin sees how much of a video is sent, and the answer is that of fetch', async () => {
+test('an admin sees the progress of an upload, and its response is that of fetch', async () => {
   const { fetched, request, shares, body } = startUpload()
   request.progress(25, 100)
   request.progress(100, 100)
@@ -77,17 +77,17 @@ test('an admin sees how much of a video is sent, and the answer is that of fetch
   expect(await response.json()).toEqual({ statusCode: '413' })
 })
 
-test('an admin stops an upload under way', async () => {
+test('an admin can cancel an upload under way', async () => {
   const controller = new AbortController()
   const { fetched } = startUpload(controller.signal)
   controller.abort()
-  await expect(fetched).rejects.toThrow('The upload was cancelled.')
+  await expect(fetched).rejects.toThrow('The upload was canceled.')
 })
 
-test('an upload that was stopped before it began sends nothing', async () => {
+test('an upload canceled before it began sends nothing', async () => {
   FakeRequest.last = new FakeRequest()
   const { fetched, request } = startUpload(AbortSignal.abort())
-  await expect(fetched).rejects.toThrow('The upload was cancelled.')
+  await expect(fetched).rejects.toThrow('The upload was canceled.')
   expect(request.sent).toBeUndefined()
 })
 
@@ -97,13 +97,13 @@ test('a broken connection is an error, as with fetch', async () => {
   await expect(fetched).rejects.toThrow(TypeError)
 })
 
-test('an answer without a body is taken', async () => {
+test('a response without a body is accepted', async () => {
   const { fetched, request } = startUpload()
   request.respond(204, '')
   expect((await fetched).body).toBeNull()
 })
 
-test('headers of an answer are read, a value with colons included', () => {
+test('response headers are parsed, including values with colons', () => {
   const headers = parseHeaders('etag: "a:b"\r\ncontent-length: 5\r\n')
   expect([...headers]).toEqual([
     ['content-length', '5'],

@@ -1,25 +1,25 @@
-/** Who follows the sending of a file, and may stop it. */
+/** Receives the progress of an upload, and can cancel it. */
 export type UploadWatch = {
-  /** Called with the share that has been sent, from 0 to 1. */
+  /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 const watches = new WeakMap<Blob, UploadWatch>()
 
-/** Has the next form that carries this very file watched. */
+/** Watches the next upload of this file. */
 export function watchUpload(file: Blob, watch: UploadWatch): void {
   watches.set(file, watch)
 }
 
 type FormRequest = RequestInit & { body: FormData }
 
-/** `fetch` says nothing about how much of a body is sent, so forms go by XMLHttpRequest. */
+/** Sends a form with XMLHttpRequest, since `fetch` doesn't report the progress of an upload. */
 export function uploadFetch(input: RequestInfo | URL, { method, headers, body }: FormRequest) {
   const url = input instanceof Request ? input.url : input
   const watch = watchOf(body)
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  const cancel = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+  const cancel = () => reject(new DOMException('The upload was canceled.', 'AbortError'))
   if (watch?.signal.aborted) {
     cancel()
     return promise
@@ -55,14 +55,14 @@ function toResponse(request: XMLHttpRequest): Response {
   return new Response(bodiless.has(status) ? null : toBlob(body), { status, statusText, headers })
 }
 
-/** Statuses with which a Response takes no body. */
+/** Statuses of responses that may not have a body. */
 const bodiless = new Set([204, 205, 304])
 
 function toBlob(body: unknown): Blob | null {
   return body instanceof Blob ? body : null
 }
 
-/** The headers as XMLHttpRequest gives them: one `name: value` a line. */
+/** Parses headers in the format of XMLHttpRequest: one `name: value` per line. */
 export function parseHeaders(lines: string): Headers {
   const headers = new Headers()
   for (const line of lines.split('\r\n')) {

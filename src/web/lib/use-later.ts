@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What `compute` gives, a moment after it has changed: in a task of its own, so that what is typed is on
- * the screen by then, and the next key waits for no more than this.
+ * Returns the result of `compute`, updated after a pause in a separate task, so that typed text renders
+ * first and the next key press waits only for this task.
  */
 export function useLater<Value extends object>(compute: () => Value, waitMs = 0): Value {
   const [value, setValue] = useState(compute)

@@ -1,8 +1,8 @@
 const safariWaitMs = 1000
 
-/** Runs a task once the browser has nothing better to do; the function that it returns calls it off. */
+/** Runs a task when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
-  // Safari has no word for idle.
+  // Safari has no idle callback.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(task, safariWaitMs)
     return () => clearTimeout(timer)

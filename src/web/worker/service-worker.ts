@@ -8,32 +8,32 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
-/** The document and all that the app's screens are made of: written in by the build, and so this worker's version. */
+/** The document and all files of the app's screens. The build inserts them, which versions this worker. */
 declare const appFiles: PrecacheEntry[]
-/** The app's document, under one of the addresses that show it. */
+/** One of the addresses of the app's document. */
 declare const appDocument: string
 
-// The app's own files and nothing else: what belongs to a shopper is never kept here.
+// Only the app's own files. A shopper's data is never stored here.
 precacheAndRoute(appFiles)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL(appDocument), {
     allowlist: [/^\/(?:app|account|list|auth|auth\/confirm|auth\/reset)(?:\?|$)/],
   }),
 )
-// The logo leads to the landing page, which needs a network.
+// The logo links to the landing page, which needs a network.
 registerRoute(new NavigationRoute(landingOrApp, { allowlist: [/^\/(?:\?|$)/] }))
 cleanupOutdatedCaches()
-// The page that brought the first worker is the one that goes to the store.
+// Take over the page that registered the first worker, so that it works offline too.
 clientsClaim()
 
 async function landingOrApp({ request }: { request: Request }): Promise<Response> {
   const response = await fetch(request).catch(() => undefined)
-  // A refusal of this page is of something on the way, or of a proxy without its server.
+  // Any other status comes from something in between, or from a proxy without its server.
   const isThere = response?.ok || response?.type === 'opaqueredirect'
   return response && isThere ? response : Response.redirect(appDocument)
 }
 
-// A new version waits until every page of the one before is closed, or until the shopper asks for it.
+// A new version waits until all pages of the old one are closed, or until the shopper activates it.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()
 })

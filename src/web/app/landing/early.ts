@@ -1,29 +1,29 @@
 import { hasStoredSession } from '../../lib/stored-session.ts'
 import { sayLoaded } from './say-loaded.ts'
 
-// Runs inline in the head of the prerendered pages, before anything can be seen or pressed: the join buttons
-// work at once, and what needs a script that isn't there yet is marked for it.
+// Runs inline in the head of the prerendered pages, before anything is visible or can be pressed. The join
+// buttons work immediately; elements that need a script not loaded yet are marked for it.
 
-// A mail's link leads here when its own target was refused; the app reads what it brings.
+// A mail's link leads here if its own target was refused. The app reads the parameters.
 if (/[#&](access_token|error)=/.test(location.hash)) location.replace(`/auth${location.hash}`)
 
 if (hasStoredSession()) document.documentElement.setAttribute('data-session', '')
 
-/** Address of the script that serves what is marked, if it did not come. */
+/** Address of the script for marked elements, if it failed to load. */
 let missing: string | undefined
 
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   if (target.closest('[data-join]')) pressJoin()
   const demo = target.closest('[data-watch-demo]')
-  if (demo) ask(demo)
+  if (demo) waitForScript(demo)
 })
 
-// Once the form works by itself, it has prevented this submit before it gets here.
+// Once the form's script works, it has already prevented this submit.
 document.addEventListener('submit', (event) => {
   if (event.defaultPrevented || !(event.target instanceof Element)) return
   event.preventDefault()
-  ask(event.target)
+  waitForScript(event.target)
 })
 
 addEventListener(
@@ -31,48 +31,48 @@ addEventListener(
   ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return
     missing = target.src
-    sayMissing()
+    reportMissing()
   },
   { capture: true },
 )
 
-// Other pages link to the form. It is open before it could push anything away; the browser, going to the place
-// that the link names, takes the focus away again until all is loaded.
+// Other pages link to the form, which opens here before it could move anything. Jumping to the link's target
+// takes the focus away again, until the page is loaded.
 for (const moment of ['DOMContentLoaded', 'load']) {
   addEventListener(moment, () => {
     if (location.hash === '#waitlist') show(true)
   })
 }
 
-/** Marks what waits for the script, and has that loaded again if it did not come. */
-function ask(element: Element) {
+/** Marks an element as waiting for the script, and loads the script again if it failed. */
+function waitForScript(element: Element) {
   element.setAttribute('aria-busy', 'true')
   // oxlint-disable-next-line layers/imports -- The page's own script, whose address only the built page knows.
-  if (missing) import(/* @vite-ignore */ missing).catch(sayMissing)
+  if (missing) import(/* @vite-ignore */ missing).catch(reportMissing)
 }
 
-function sayMissing() {
-  for (const asked of document.querySelectorAll('[aria-busy]')) {
-    asked.removeAttribute('aria-busy')
+function reportMissing() {
+  for (const waiting of document.querySelectorAll('[aria-busy]')) {
+    waiting.removeAttribute('aria-busy')
     sayLoaded(false)
   }
 }
 
-/** Shows or hides the form; one that is open out of sight is gone to. */
+/** Shows or hides the form. If it is open but out of sight, moves to it. */
 function pressJoin() {
-  const { top = 0, bottom = 0 } = place()?.getBoundingClientRect() ?? {}
-  show(!(place()?.hasAttribute('data-open') && bottom > 0 && top < innerHeight))
+  const { top = 0, bottom = 0 } = waitlist()?.getBoundingClientRect() ?? {}
+  show(!(waitlist()?.hasAttribute('data-open') && bottom > 0 && top < innerHeight))
 }
 
 function show(isOpen: boolean) {
-  place()?.toggleAttribute('data-open', isOpen)
+  waitlist()?.toggleAttribute('data-open', isOpen)
   for (const button of document.querySelectorAll('[data-join]')) {
     button.setAttribute('aria-expanded', String(isOpen))
   }
-  // The heading is there instead of the fields when the visitor has joined.
-  if (isOpen) place()?.querySelector<HTMLElement>('input, h2')?.focus()
+  // The heading replaces the fields when the visitor has joined.
+  if (isOpen) waitlist()?.querySelector<HTMLElement>('input, h2')?.focus()
 }
 
-function place() {
+function waitlist() {
   return document.getElementById('waitlist')
 }

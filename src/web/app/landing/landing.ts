@@ -1,23 +1,23 @@
 import { sayLoaded } from './say-loaded.ts'
 
-// Draws the walk, and loads the parts of the page that need scripts when a visitor reaches for them. early.ts has opened
-// the form and marked what was pressed or submitted before this ran.
+// Draws the walk, and loads parts that need scripts when a visitor reaches for them. Before this runs,
+// early.ts has opened the form and marked what was pressed or submitted.
 
 const waitlist = document.getElementById('waitlist')
-let waking: Promise<void> | undefined
+let loading: Promise<void> | undefined
 
 for (const reach of ['pointerover', 'focusin']) {
   document.addEventListener(reach, ({ target }) => {
     if (!(target instanceof Element)) return
-    if (target.closest('[data-join], #waitlist')) void wakeWaitlist()
-    // It is loaded again, and said when it fails, with the click.
+    if (target.closest('[data-join], #waitlist')) void loadWaitlist()
+    // The click loads it again, and reports a failure.
     if (target.closest('[data-watch-demo]')) loadDemo().catch(() => {})
   })
 }
-for (const act of ['click', 'submit']) document.addEventListener(act, () => void serve())
-void serve()
+for (const act of ['click', 'submit']) document.addEventListener(act, () => void handleRequests())
+void handleRequests()
 
-// The walk waits undrawn until half of the plan can be seen.
+// The walk is drawn once half of the plan is visible.
 const walkIsSeen = new IntersectionObserver(
   ([plan]) => {
     if (plan?.isIntersecting) plan.target.closest('figure')?.setAttribute('data-walking', '')
@@ -27,9 +27,9 @@ const walkIsSeen = new IntersectionObserver(
 const plan = document.querySelector('[data-walk]')
 if (plan) walkIsSeen.observe(plan)
 
-/** Does what was asked for until now. */
-async function serve() {
-  if (waitlist?.hasAttribute('data-open')) void wakeWaitlist()
+/** Does what the visitor has requested so far. */
+async function handleRequests() {
+  if (waitlist?.hasAttribute('data-open')) void loadWaitlist()
   const opener = document.querySelector<HTMLElement>('[data-watch-demo][aria-busy]')
   if (!opener) return
   try {
@@ -43,15 +43,15 @@ async function serve() {
   opener.removeAttribute('aria-busy')
 }
 
-/** Makes the form work, once. */
-function wakeWaitlist(): Promise<void> {
-  waking ??= mountForm().catch((error: unknown) => {
-    waking = undefined
+/** Loads the form's script, once. */
+function loadWaitlist(): Promise<void> {
+  loading ??= mountForm().catch((error: unknown) => {
+    loading = undefined
     console.error(error)
     waitlist?.querySelector('form')?.removeAttribute('aria-busy')
     sayLoaded(!waitlist?.hasAttribute('data-open'))
   })
-  return waking
+  return loading
 }
 
 async function mountForm() {

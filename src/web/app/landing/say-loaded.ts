@@ -1,4 +1,4 @@
-/** Says whether what was asked for could be loaded. */
+/** Shows a message if a requested part failed to load. */
 export function sayLoaded(isLoaded: boolean): void {
   const status = document.getElementById('landing-status')
   if (!status) return

@@ -2,7 +2,7 @@ import { hasStoredSession } from '../../lib/stored-session.ts'
 
 export type FirstScreen = 'app' | 'sign-in' | 'other'
 
-/** The screen that comes, as far as the address and this device's storage tell. */
+/** Returns the screen to open, judging by the address and this device's storage. */
 export function firstScreen(): FirstScreen {
   const { pathname, search } = location
   const isSignIn = pathname === '/auth' && search === ''

@@ -1,14 +1,14 @@
 import { type FirstScreen, firstScreen } from './first-screen.ts'
 
-// Runs inline in the head of the app's document, so that its first paint is of the screen that comes.
+// Runs inline in the head of the app's document, so that the first paint shows the right screen.
 
-/** Scripts of each screen; put in by the build, and none in development. */
+/** Scripts of each screen, inserted by the build; empty in development. */
 declare const screenFiles: Partial<Record<FirstScreen, string[]>>
 
 const screen = firstScreen()
 document.documentElement.dataset['opens'] = screen
 
-// Else the app's own script would ask for them only once it has come and run.
+// Otherwise the app's own script would request them only after it has loaded and run.
 for (const file of screenFiles[screen] ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

@@ -3,7 +3,7 @@ import { Opening } from './opening.tsx'
 
 const screens: readonly FirstScreen[] = ['app', 'sign-in', 'other']
 
-/** What the app's document shows until React does: the one of these that `mark-opening.ts` names. */
+/** Placeholders in the app's document until React renders; `mark-opening.ts` selects one. */
 export function Document() {
   return (
     <>

@@ -3,7 +3,7 @@ import { HeaderBar } from '../../ui/header-bar.tsx'
 import { FullPageSpinner, ScreenPending } from '../../ui/spinner.tsx'
 import { type FirstScreen, firstScreen } from './first-screen.ts'
 
-/** Shown until the first screen's code is there and it is known who is signed in. */
+/** Shown until the first screen's code is loaded and the session is known. */
 export function Opening({ screen = firstScreen() }: { screen?: FirstScreen }) {
   switch (screen) {
     case 'app':
@@ -20,7 +20,7 @@ export function Opening({ screen = firstScreen() }: { screen?: FirstScreen }) {
   }
 }
 
-/** The shape of the shopping screen: one panel on a phone, two with room for them. */
+/** Placeholder of the shopping screen: one panel on a phone, two on a wide screen. */
 export function ShoppingOpening() {
   return (
     <main className="mx-auto max-w-7xl px-4 pb-12 max-lg:pt-5 sm:px-6 large-text:px-2 lg:pt-8">

@@ -30,17 +30,17 @@ const shared: StoredList = {
   refusal: null,
 }
 
-test('a shopper sees who else put an item on a shared list', () => {
+test('a shopper sees which other member added an item to a shared list', () => {
   const addedBy = addedByOf(shared, 'a')
   expect(addedBy({ rows: ['eggs', 'milk'] })).toBe(bob)
 })
 
-test('nobody is named for what the shopper added, or somebody who is gone, or nobody knows', () => {
+test('an item has no author if the shopper, a former member, or an unknown user added it', () => {
   const addedBy = addedByOf(shared, 'a')
   expect(['milk', 'soap', 'tea'].map((row) => addedBy({ rows: [row] }))).toEqual([null, null, null])
 })
 
-test('nobody is named on a list of one person', () => {
+test('an item has no author on a list that isn’t shared', () => {
   const alone = addedByOf({ ...shared, members: [] }, 'a')
   expect(alone({ rows: ['eggs'] })).toBeNull()
   expect(addedByOf(null, 'a')({ rows: ['eggs'] })).toBeNull()

@@ -12,7 +12,7 @@ import { useStoreKnowledge } from './use-store-knowledge.ts'
 
 type Props = { store: StoreLocation; progress: RouteProgress; onContinue: () => void }
 
-/** Leads back to a route that was left half done, and says how far it is. Nothing once others have finished it. */
+/** Button that returns to an unfinished route and shows its progress. Hidden once others have finished it. */
 export function ContinueRoute({ store, progress, onContinue }: Props) {
   const { id: shopperId } = useShopper()
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ContinueRoute({ store, progress, onContinue }: Props) {
 
 type RestartProps = { onRestart: () => void; onContinue: () => void; onClose: () => void }
 
-/** Asks before Start Navigation resets the steps of a route that is half done. */
+/** Asks before Start Navigation resets the steps of an unfinished route. */
 export function RestartDialog({ onRestart, onContinue, onClose }: RestartProps) {
   return (
     <ModalDialog title="Start over?" isOpen onClose={onClose}>

@@ -2,7 +2,7 @@ import { AisleSign } from '../../ui/aisle-sign.tsx'
 
 type Props = { hasStore: boolean; hasList: boolean }
 
-/** Fills the second column until there is something to show, with what to do next. */
+/** Fills the second column with the next step until there is something to show. */
 export function EmptyPanel({ hasStore, hasList }: Props) {
   return (
     <div className="flex min-h-96 lg:sticky lg:top-6 flex-col items-center justify-center gap-6 rounded-card border border-dashed border-line p-6 text-center max-lg:hidden">

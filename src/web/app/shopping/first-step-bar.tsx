@@ -2,12 +2,12 @@ import { ListPlus, Store } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
-  /** What a trip still lacks. */
+  /** The part that the trip still needs. */
   missing: 'store' | 'list'
   onPress: () => void
 }
 
-/** On a phone, the bar for the thumb until a list can be looked up: one press to what is missing. */
+/** Bar at the lower edge of a phone until a list can be looked up, with one button for the next step. */
 export function FirstStepBar({ missing, onPress }: Props) {
   const Icon = missing === 'store' ? Store : ListPlus
   return (

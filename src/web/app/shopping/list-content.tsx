@@ -8,24 +8,24 @@ import { useOneColumn } from '../../ui/use-one-column.ts'
 import { ListHeading } from './list-heading.tsx'
 import { useItemFinder } from './use-list-names.ts'
 
-/** Only where there is a second column, so nothing waits for it. */
+/** Needed only with a second column, so nothing waits for it. */
 const emptyPanel = lazyModule(() => import('./empty-panel.tsx'))
 
-/** No list is there on a first visit. */
+/** Loaded later, since a first visit has no list. */
 const listRowsView = lazyModule(() => import('./list-rows-view.tsx'))
 
 type Props = {
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   onSwitchList: (list: StoredList | null) => void
-  /** Takes the focus where a list has no rows left. */
+  /** Heading that takes the focus when the list has become empty. */
   listTitleRef: RefObject<HTMLHeadingElement | null>
-  /** Shows the list as text, to be edited; null where it is shown. */
+  /** Shows the list as text for editing; null if the text is already on the screen. */
   onEditText: (() => void) | null
 }
 
-/** Whether the rows of the list are still being loaded, in one column, where what is below waits for them. */
-export function useAreRowsComing(): boolean {
+/** Returns whether rows are still loading in one column, where the content below waits for them. */
+export function useAreRowsPending(): boolean {
   const hasList = useTrip(({ text }) => text.trim() !== '')
   const rows = useModuleState(listRowsView)
   const names = useModuleState(itemFinderModule)
@@ -33,14 +33,14 @@ export function useAreRowsComing(): boolean {
   return useOneColumn() && hasList && isPending
 }
 
-/** The rows of the list, or what to do next. */
+/** The rows of the list, or the next step. */
 export function ListContent({ ownNames, onSwitchList, listTitleRef, onEditText }: Props) {
   const hasStore = useTrip(({ store }) => store !== null)
   const hasList = useTrip(({ text }) => text.trim() !== '')
   const empty = useLazyModule(emptyPanel, true)
   const rows = useLazyModule(listRowsView, hasList)
   const finder = useItemFinder()
-  const isComing = useAreRowsComing()
+  const areRowsPending = useAreRowsPending()
   if (rows.status === 'loaded' && finder && hasList) {
     const { ListRowsView } = rows.value
     return (
@@ -54,7 +54,7 @@ export function ListContent({ ownNames, onSwitchList, listTitleRef, onEditText }
       />
     )
   }
-  if (isComing) return <Waiting />
+  if (areRowsPending) return <Waiting />
   if (empty.status !== 'loaded') return null
   const { EmptyPanel } = empty.value
   return <EmptyPanel hasStore={hasStore} hasList={hasList} />

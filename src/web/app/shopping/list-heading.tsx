@@ -11,14 +11,14 @@ import { useOffer } from './undo-offers.tsx'
 import { useSavedLists } from './use-saved-lists.ts'
 
 type Props = {
-  /** Takes the focus back from a dialog whose button is gone. */
+  /** Heading that takes the focus back from a dialog whose button no longer exists. */
   titleRef: RefObject<HTMLHeadingElement | null>
   onSwitch: (list: StoredList | null) => void
-  /** Shows the list as text, to be edited; null where it stands beside the rows, with its sharing. */
+  /** Shows the list as text for editing; null if the text, with its Share button, is beside the rows. */
   onEditText: (() => void) | null
 }
 
-/** Which list is open, above its rows, and what leads to another one and to its text. */
+/** Name of the open list above its rows, with buttons to switch, share and edit it. */
 export function ListHeading({ titleRef, onSwitch, onEditText }: Props) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()

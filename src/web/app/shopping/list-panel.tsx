@@ -24,10 +24,10 @@ import { useOffer } from './undo-offers.tsx'
 import { useItemFinder, useTypedNames } from './use-list-names.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
-/** Loaded once the shopper's lists are open, since it tells of them. */
+/** Loaded once the shopper's lists are open, since it shows their state. */
 const syncStatus = lazyModule(() => import('../../features/saved-lists/sync-status.tsx'))
 
-/** Few send lists or paste recipes. */
+/** Loaded on demand, since few shoppers send lists or paste recipes. */
 const listTools = lazyModule(() => import('../../features/list-transfer/list-tools.tsx'))
 
 function loadForTyping() {
@@ -58,11 +58,11 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isReadOnly = isArriving || role === 'viewer'
   const finder = useItemFinder()
   const isOneColumn = useOneColumn()
-  // Everywhere else in one column, the text is asked for above the rows.
+  // In one column, the button for the text is above the rows except on the route.
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
 
-  // The button that asked for the text is gone with the rows above it.
+  // The button that opened the text is gone, with the rows above it.
   useEffect(() => {
     if (!isFolded) return undefined
     return () => returnFocus(document.getElementById(formId)?.querySelector('textarea'))
@@ -88,7 +88,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
       unfoldLabel={isRouteOpen ? { text: 'Edit', rest: 'list' } : null}
       footer={
         <>
-          {/* These lines have their place before they are there, so that nothing moves away under a finger. */}
+          {/* These lines keep their space while they load, so that nothing moves under a finger. */}
           <div
             className={classNames(
               '-mt-2 -ml-2 flex flex-wrap content-start items-center',
@@ -171,7 +171,7 @@ function Tools(props: ToolsProps) {
   )
 }
 
-/** How far the lists are on the server. */
+/** Sync state of the lists. */
 const SyncLine = memo(function SyncLine({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)
   const snapshot = useListsSnapshot(shopperId)
@@ -190,14 +190,14 @@ const SyncLine = memo(function SyncLine({ shopperId }: { shopperId: string }) {
   )
 })
 
-/** Null as long as nobody knows what lists there are. */
+/** Returns the number of saved lists; null until it is known. */
 function savedCountOf(snapshot: ListsSnapshot | null): number | null {
   if (!snapshot) return null
   const { saved, sync } = snapshot
   return sync.hasSynced || saved.length > 0 ? saved.length : null
 }
 
-/** Whether a list is open of which nothing is here yet, as one that was just joined. */
+/** Returns whether the open list has not arrived yet, for example after joining it. */
 function useIsArriving(shopperId: string): boolean {
   const isMissing = useTrip(({ openList, list, text }) => openList !== null && !list && text === '')
   const hasFailed = useModuleState(listsOf(shopperId)).status === 'failed'
@@ -210,12 +210,12 @@ function useIsArriving(shopperId: string): boolean {
 
 type TextProps = { text: string }
 
-/** How many items a list has. */
+/** Number of items on a list. */
 function ListCount({ text }: TextProps) {
   return <span>{itemCount(useTypedNames(text).length)}</span>
 }
 
-/** The list in a line. */
+/** Summary of the list in one line. */
 function ListLine({ text }: TextProps) {
   return (
     <p className="font-semibold">

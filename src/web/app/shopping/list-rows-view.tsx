@@ -18,13 +18,13 @@ import { useOffer } from './undo-offers.tsx'
 type Props = {
   finder: ItemFinder
   ownNames: readonly string[]
-  /** Nothing is left of the list. */
+  /** Called when the last row was removed. */
   onEmptied: () => void
-  /** Which list it is; stands in place of the title. */
+  /** Name of the list, shown in place of a title. */
   heading: Elements
 }
 
-/** The list that is open, a row for each item. */
+/** The open list, with a row for each item. */
 export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()

@@ -13,7 +13,7 @@ import { FirstStepBar } from './first-step-bar.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { hasOtherItems, useHasKnown } from './use-list-names.ts'
 
-/** Only for who has left a route half done. */
+/** Loaded only for shoppers with an unfinished route. */
 const continueRoute = lazyModule(() => import('./continue-route.tsx'))
 
 type Props = {
@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * What comes next: a store and a list, Find Items, Start Navigation, or back to the route that was left
- * half done.
+ * Buttons for the next step: choose a store, write a list, Find Items, Start Navigation, or continue the
+ * unfinished route.
  */
 export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) {
   const { isStoreFolded, onStoreFoldedChange } = storePanel
@@ -37,18 +37,18 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
   const shown = showsSearch(view) ? searchText : null
   const hasKnown = useHasKnown(shown ?? '')
   const store = useTrip((state) => state.store)
-  const waiting = useTrip(({ progress }) => (isUnderWay(progress) ? progress : null))
-  const route = useLazyModule(continueRoute, waiting !== null)
+  const unfinished = useTrip(({ progress }) => (isUnderWay(progress) ? progress : null))
+  const route = useLazyModule(continueRoute, unfinished !== null)
   const hasChanged = shown !== null && hasOtherItems(text, shown)
   const canFind = store !== null && text !== ''
-  const isBeginning = !canFind && shown === null && waiting === null && view !== 'route'
+  const isFirstStep = !canFind && shown === null && unfinished === null && view !== 'route'
   const missing = store === null ? 'store' : 'list'
-  // The store is being chosen, or nobody here may write the list.
-  const isOnIt = missing === 'store' ? !isStoreFolded : isReadOnly
+  // The store panel is open, or the shopper may not edit the list.
+  const isInProgress = missing === 'store' ? !isStoreFolded : isReadOnly
 
   const [isAsking, setAsking] = useState(false)
 
-  // The buttons are not rendered at each key that is typed.
+  // Memoized so that the buttons don't render at each key press.
   const handleNavigate = useCallback(() => {
     if (isUnderWay(trip.snapshot().progress)) setAsking(true)
     else startRoute(trip, offer)
@@ -76,20 +76,20 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
         formId={formId}
         canFind={canFind}
         canNavigate={shown !== null}
-        next={nextAction(view, { hasChanged, hasKnown, isWaiting: waiting !== null })}
-        isThumbBar={view !== 'route' && !isBeginning}
+        next={nextAction(view, { hasChanged, hasKnown, hasUnfinished: unfinished !== null })}
+        isThumbBar={view !== 'route' && !isFirstStep}
         continueRoute={
-          store && waiting && view !== 'route' && route.status === 'loaded' ? (
+          store && unfinished && view !== 'route' && route.status === 'loaded' ? (
             <route.value.ContinueRoute
               store={store}
-              progress={waiting}
+              progress={unfinished}
               onContinue={handleContinue}
             />
           ) : null
         }
         onNavigate={handleNavigate}
       />
-      {isBeginning && !isOnIt && <FirstStepBar missing={missing} onPress={handleFirstStep} />}
+      {isFirstStep && !isInProgress && <FirstStepBar missing={missing} onPress={handleFirstStep} />}
       {isAsking && route.status === 'loaded' && (
         <route.value.RestartDialog
           onRestart={handleRestart}
@@ -112,16 +112,16 @@ function startRoute(trip: Trip, offer: ReturnType<typeof useOffer>) {
   })
 }
 
-// Results of a list that has been edited since are no longer what to walk for, nor are those of nothing found.
+// Results are not worth walking for if the list has changed since, or nothing was found.
 function nextAction(
   view: View,
   {
     hasChanged,
     hasKnown,
-    isWaiting,
-  }: { hasChanged: boolean; hasKnown: boolean; isWaiting: boolean },
+    hasUnfinished,
+  }: { hasChanged: boolean; hasKnown: boolean; hasUnfinished: boolean },
 ) {
   if (view === 'route') return null
-  if (hasChanged || (view !== 'results' && !isWaiting)) return 'find'
-  return hasKnown && !isWaiting ? 'navigate' : null
+  if (hasChanged || (view !== 'results' && !hasUnfinished)) return 'find'
+  return hasKnown && !hasUnfinished ? 'navigate' : null
 }

@@ -13,13 +13,13 @@ const openListBar = lazyModule(() => import('../../features/saved-lists/open-lis
 
 type Props = { shopperId: string; titleRef: RefObject<HTMLHeadingElement | null> }
 
-/** The name of the list that is open; what is changed of it is saved by itself. */
+/** Name of the open list. Changes of the list are saved automatically. */
 export function OpenListName() {
   const isNamed = useTrip(({ openList }) => openList !== null)
   const name = useTrip(({ list }) => list?.name ?? '')
   if (!isNamed) return null
   return (
-    // Its line has its place before the list is here.
+    // The line keeps its space while the list loads.
     <p className="-my-2 min-h-6 truncate">
       <bdi translate="no" className="font-semibold">
         {name}
@@ -28,22 +28,22 @@ export function OpenListName() {
   )
 }
 
-/** What can be done with the list that is open: share it, rename it, go on with the one without a name. */
+/** Actions for the open list: share it, rename it, or close it for the unnamed one. */
 export const OpenList = memo(function OpenList({ shopperId, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()
   const lists = useLists(shopperId)
   const openList = useTrip((state) => state.openList)
-  const isHere = useTrip(({ list }) => list !== null)
+  const isLoaded = useTrip(({ list }) => list !== null)
   const name = useTrip(({ list }) => list?.name ?? '')
   const role = useTrip(({ list }) => list?.role ?? 'owner')
   const memberCount = useTrip(({ list }) => list?.members.length ?? 0)
-  const isShown = openList === null || isHere
+  const isShown = openList === null || isLoaded
   const bar = useLazyModule(openListBar, lists !== null)
   const share = useShareList(titleRef)
 
-  // With its bar the button goes that was pressed in it, or in a dialog that it had opened.
-  useFocusReturn(openList !== null && isHere, titleRef)
+  // The bar disappears with the button that was pressed in it, or in a dialog that it opened.
+  useFocusReturn(openList !== null && isLoaded, titleRef)
 
   async function handleClose() {
     const switched = await switchList(trip, null)

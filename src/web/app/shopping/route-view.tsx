@@ -18,7 +18,7 @@ import { useOffer } from './undo-offers.tsx'
 import { useRoute } from './use-route.ts'
 import { useTripNews } from './use-trip-news.ts'
 
-/** Few look at it, and not at every step. */
+/** Loaded on demand, since few shoppers open it. */
 const floorPlanView = lazyModule(() => import('../../features/floor-plan/floor-plan-view.tsx'))
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
   onWhereIsIt: (item: LocatedItem) => void
 }
 
-/** The way through the store, step by step. */
+/** The route through the store, step by step. */
 export function RouteView({ shopperId, storeId, progress, located, layout, ...props }: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
@@ -80,7 +80,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
           layout && {
             order,
             keepsCold: cold === 'yes',
-            // Who walks a part of the store walks another length.
+            // A shopper who walks only part of the store walks a different length.
             length: isSplit ? null : length,
             savedByShortest: isSplit ? null : savedByShortest,
             usualFirst,
@@ -105,7 +105,7 @@ type PlanProps = {
   notFound: readonly LocatedItem[]
 }
 
-/** The floor plan with the route: beside the steps where there is room, else loaded when it is opened. */
+/** Floor plan with the route. Open from the start in two columns; in one column, loaded when opened. */
 function RoutePlan(props: PlanProps) {
   const [isOpen, setOpen] = useState(() => !isOneColumn())
   const module = useLazyModule(floorPlanView, isOpen)
@@ -143,7 +143,7 @@ const routeOrders: readonly [RouteOrder, ...RouteOrder[]] = [
   'usual',
 ]
 
-/** What the shopper chose on this device; the first one before that. */
+/** Returns the shopper's choice stored on this device, or the first option. */
 function useStoredChoice<T extends string>(
   shopperId: string,
   name: string,

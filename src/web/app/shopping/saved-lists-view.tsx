@@ -13,7 +13,7 @@ type Props = {
   onLoadList: (list: StoredList) => void
 }
 
-/** The saved lists. They aren't rendered at each tick. */
+/** The saved lists. They don't render at each tick. */
 export function SavedListsView({ titleRef, onLoadList }: Props) {
   const { id: shopperId } = useShopper()
   const lists = useLists(shopperId)

@@ -8,22 +8,22 @@ import { nameCurrentList } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 
-/** Few share, and who does waits a moment for it. */
+/** Loaded on demand, since few shoppers share a list. */
 const shareDialog = lazyModule(() => import('../../features/list-sharing/share-dialog.tsx'))
 
-/** The list whose dialog is open; without an id it has no name yet. */
+/** List whose dialog is open; the id is null while the list has no name. */
 type SharedList = { uid: string | null }
 
-/** Whether the open list is being shared, and what begins and ends that. */
+/** State of the dialog that shares the open list, with functions to open and close it. */
 export function useShareList(titleRef: RefObject<HTMLHeadingElement | null>) {
   const openList = useTrip((state) => state.openList)
   const [shared, setShared] = useState<SharedList | null>(null)
-  // A list that gets its name in the dialog stays shared; another one that opens closes it.
+  // Keep the dialog open when its list gets a name, and close it when another list opens.
   if (shared && shared.uid !== openList) {
     setShared(shared.uid === null ? { uid: openList } : null)
   }
 
-  // The button that was pressed may be gone.
+  // The button that was pressed may no longer exist.
   useFocusReturn(shared !== null, titleRef)
 
   return {
@@ -35,7 +35,7 @@ export function useShareList(titleRef: RefObject<HTMLHeadingElement | null>) {
 
 type Props = { shopperId: string; onClose: () => void }
 
-/** The dialog that shares the open list. */
+/** Dialog that shares the open list. */
 export function ShareList({ shopperId, onClose }: Props) {
   const lists = useLists(shopperId)
   if (!lists) return null
@@ -50,7 +50,7 @@ function ShareOpenedList({ lists, shopperId, onClose }: Props & { lists: Shopper
 
   async function handlePrepare(name: string): Promise<string | null> {
     const uid = trip.snapshot().openList ?? (await nameCurrentList(trip, name))
-    // A link leads only to what the server has.
+    // A shared link shows only what the server has.
     if (uid !== null && lists.snapshot().sync.waiting > 0) await lists.syncNow()
     return uid
   }

@@ -24,7 +24,7 @@ import { ScreenTitle } from '../../ui/screen-title.ts'
 import { toast } from '../../ui/toast.ts'
 import { returnFocus, useFocusReturn } from '../../ui/use-focus-return.ts'
 import { isOneColumn, useOneColumn } from '../../ui/use-one-column.ts'
-import { ListContent, useAreRowsComing } from './list-content.tsx'
+import { ListContent, useAreRowsPending } from './list-content.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
 import { StorePanel } from './store-panel.tsx'
@@ -33,19 +33,19 @@ import { type Shown, useFolded } from './use-folded.ts'
 import { useOwnNames } from './use-list-names.ts'
 import { ViewFrame } from './view-frame.tsx'
 
-/** Loaded when the browser is idle: it only keeps the app on the device and says that there is a new version. */
+/** Loaded when the browser is idle: it keeps the app on the device and reports new versions. */
 const offlineAppNotice = lazyModule(() => import('./offline-app-notice.tsx'))
 
-/** No view is open on a first visit. */
+/** Loaded later, since a first visit opens no view. */
 const shoppingViews = lazyModule(() => import('./shopping-views.tsx'))
 
-/** Choose a store, write a list, walk. */
+/** The shopping screen, for choosing a store, writing a list and walking the route. */
 export default function ShoppingScreen() {
   const { id } = useShopper()
   return <ShopperScreen key={id} shopperId={id} />
 }
 
-/** Opened without a view in the address, as the installed app is, it goes on where the shopper was. */
+/** Without a view in the address, as in the installed app, reopens the shopper's last view. */
 function ShopperScreen({ shopperId }: { shopperId: string }) {
   const [start] = useState(() => startView(savedView(shopperId), tripOf(shopperId).snapshot()))
   const named = namedView(useViewAddress())
@@ -99,7 +99,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const foldList = useCallback(
     (isFolded: boolean) => {
       setFolded((now) => ({ ...now, list: isFolded }))
-      // The button that folded it is gone; the one that opens it again stands above the rows.
+      // The button that closed the text no longer exists, so focus the one above the rows that reopens it.
       if (isFolded) {
         requestAnimationFrame(() =>
           returnFocus(document.querySelector<HTMLElement>('[data-edit-text]')),
@@ -118,15 +118,15 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       return
     }
     const title = list ? `Loaded '${list.name}'` : 'Unnamed list'
-    const isOther = before.trim() !== '' && before !== (list?.text ?? '')
-    if (isOther) offer({ title, onUndo: switched.openBefore })
+    const isDifferent = before.trim() !== '' && before !== (list?.text ?? '')
+    if (isDifferent) offer({ title, onUndo: switched.reopenPrevious })
     else if (list) toast({ title })
     offer(switched.undo)
   }
 
-  // In one column the text of the list follows what is open, unless it is being edited.
+  // In one column, the list's text comes after the open view, unless it is being edited.
   const isListFolded = useOneColumn() && folded.list
-  const areRowsComing = useAreRowsComing() && isIdle
+  const areRowsPending = useAreRowsPending() && isIdle
   const panels = {
     store: (
       <div key="store" className="min-w-0 shopping-mode:hidden lg:col-start-1">
@@ -140,7 +140,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         className={classNames(
           'min-w-0 shopping-mode:hidden lg:col-start-1',
           isListFolded && 'mt-4',
-          isListFolded && areRowsComing && 'hidden',
+          isListFolded && areRowsPending && 'hidden',
           !isIdle && 'lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto',
         )}
       >
@@ -185,7 +185,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         </p>
       </div>
       <OfflineApp isRouteOpen={view === 'route'} />
-      {/* By their keys they keep what was typed in them, whatever their order. */}
+      {/* The keys keep the panels' state when their order changes. */}
       <div
         className={classNames(
           'grid items-start lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6',
@@ -200,8 +200,8 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   )
 }
 
-function tellFailedWrite(what: FailedWrite) {
-  if (what === 'change') return tellNotStored()
+function tellFailedWrite(write: FailedWrite) {
+  if (write === 'change') return tellNotStored()
   const text = 'This browser is out of space.'
   toast({ title: 'Check mark not saved', text, tone: 'destructive' })
 }
@@ -213,13 +213,13 @@ function OfflineApp(props: { isRouteOpen: boolean }) {
 
 type ContentProps = ShoppingViewsProps & {
   views: ModuleState<typeof import('./shopping-views.tsx')>
-  /** Takes the focus where a list has no rows left. */
+  /** Heading that takes the focus when the list has become empty. */
   listTitleRef: RefObject<HTMLHeadingElement | null>
-  /** Shows the list as text, to be edited; null where it is shown. */
+  /** Shows the list as text for editing; null if the text is already on the screen. */
   onEditText: (() => void) | null
 }
 
-/** The view that is open, or what to do next. */
+/** The open view, or the next step. */
 function ShoppingContent({ views, ...props }: ContentProps) {
   if (props.view === 'list') {
     const { ownNames, onSwitchList, listTitleRef, onEditText } = props
@@ -231,20 +231,20 @@ function ShoppingContent({ views, ...props }: ContentProps) {
 }
 
 type Opened = Shown & {
-  /** False while something is still being loaded. */
+  /** False while the view is loading. */
   isShown: boolean
   listTitle: RefObject<HTMLHeadingElement | null>
 }
 
 /**
- * Leads to what a press has opened: results and route take the focus, since the list is done with;
- * directory and saved lists leave it on their button, whose second press closes them. In one column
- * the screen scrolls there too. What is still being loaded is waited for.
+ * Moves to the view that a press has opened, once it is loaded. Results and route take the focus, since the
+ * shopper is done with the list. Directory and saved lists leave the focus on their button, which also
+ * closes them. In one column the screen scrolls to the view.
  */
 function usePanelInView({ view, press, isShown, listTitle }: Opened) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef<Shown>({ view, press })
-  // The button that was pressed may be gone with the view.
+  // The button that was pressed may disappear with the view.
   useFocusReturn(view !== 'list', listTitle)
 
   useEffect(() => {

@@ -35,11 +35,11 @@ export type ShoppingViewsProps = {
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
-  /** Opens another list; null is the one without a name. */
+  /** Opens another list; null opens the unnamed one. */
   onSwitchList: (list: StoredList | null) => void
 }
 
-/** The one view that a press has opened. */
+/** The open view beside store and list. */
 export function ShoppingViews(props: ShoppingViewsProps) {
   const store = useTrip((trip) => trip.store)
   if (props.view === 'saved-lists') {
@@ -95,14 +95,14 @@ function StoreViews({
     [trip, offer],
   )
 
-  // The button that was pressed may be gone with its row.
+  // The button that was pressed may disappear with its row.
   useFocusReturn(asked !== null, titleRef)
 
   function handlePlace(item: LocatedItem, placement: Placement | null) {
     const before = knowledge.placements.get(correctionKey(item.name))?.placement ?? null
     setAsked(null)
     place(item.name, placement)
-    // Who knows where it is walks there.
+    // An item with a known place goes back on the route.
     if (placement) setUnavailable(trip, item.key, false)
     offerUndo({
       title: placement
@@ -186,7 +186,7 @@ const noRows: readonly ListItemRow[] = []
 
 type ChangedListProps = { searchText: string; titleRef: RefObject<HTMLHeadingElement | null> }
 
-/** Offers to go on with the list as it is by now. */
+/** Offers to update the route to the changed list. */
 function ChangedList({ searchText, titleRef }: ChangedListProps) {
   const trip = useTripStore()
   const hasChanged = useTrip(({ text }) => hasOtherItems(text, searchText))

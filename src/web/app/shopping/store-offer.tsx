@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** The store of the others on a list, for a shopper who has chosen none. */
+/** Returns the store saved on a shared list, if the shopper hasn't chosen one. */
 export function useOfferedStore(): StoreLocation | null {
   return useTrip((state) => {
     const isOffered = state.store === null && (state.list?.members.length ?? 0) > 0
@@ -19,13 +19,13 @@ export function useOfferedStore(): StoreLocation | null {
 
 type Props = {
   store: StoreLocation
-  /** In a line beside another button, instead of a line of its own. */
+  /** Whether the button shares a line with another one. */
   isBare: boolean
-  /** Takes the focus once the store is chosen. */
+  /** Heading that takes the focus once the store is chosen. */
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** Offers a store with one press. */
+/** Button that chooses an offered store. */
 export function StoreOffer({ store, isBare, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()

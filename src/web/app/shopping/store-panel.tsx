@@ -10,11 +10,11 @@ import { useOffer } from './undo-offers.tsx'
 type Props = {
   isFolded: boolean
   onFoldedChange: (isFolded: boolean) => void
-  /** Takes the focus from the offer of a store that was taken. */
+  /** Heading that takes the focus when the offered store is chosen. */
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** Which store the trip is to. */
+/** Panel for choosing the store of the trip. */
 export const StorePanel = memo(function StorePanel({ isFolded, onFoldedChange, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()

@@ -6,7 +6,7 @@ type Offer = (undo: Undo | null) => void
 
 const UndoOffersContext = createContext<Offer>(() => {})
 
-/** Offers to take actions back as long as the shopping screen is open. */
+/** Offers undos, and withdraws them when the shopping screen closes. */
 export function UndoOffers({ children }: { children: ReactNode }) {
   const [withdrawals] = useState(() => new Set<() => void>())
   useEffect(
@@ -24,7 +24,7 @@ export function UndoOffers({ children }: { children: ReactNode }) {
   return <UndoOffersContext value={offer}>{children}</UndoOffersContext>
 }
 
-/** Offers to take an action back. It stays the same function. */
+/** Returns a function that offers an undo. Its identity is stable. */
 export function useOffer(): Offer {
   return useContext(UndoOffersContext)
 }

@@ -7,18 +7,18 @@ import { useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { useLater } from '../../lib/use-later.ts'
 
-/** The finder of items, null until it is loaded. */
+/** Returns the item finder; null until it is loaded. */
 export function useItemFinder(): ItemFinder | null {
   const state = useModuleState(itemFinderModule)
   return state.status === 'loaded' ? state.value : null
 }
 
-/** Nobody reads the count of items while they type. */
+/** Pause in typing before the count of items is updated, in milliseconds. */
 const countWaitMs = 300
 
 /**
- * The names of the items in a text that is being typed, after what is typed is on the screen; split at commas
- * only until names are known.
+ * Returns the names of the items in a text, updated after a pause in typing. Until the names are loaded, the
+ * text is only split at commas and lines.
  */
 export function useTypedNames(listText: string): string[] {
   const finder = useItemFinder()
@@ -30,7 +30,7 @@ function namesIn(listText: string, finder: ItemFinder | null): string[] {
   return finder?.items(listText).map(({ name }) => name) ?? parseList(listText)
 }
 
-/** Whether any item of a list is known; true as long as that can't be told. */
+/** Returns whether any item of a list is known; true while the names are loading. */
 export function useHasKnown(listText: string): boolean {
   const finder = useItemFinder()
   return useMemo(
@@ -39,7 +39,7 @@ export function useHasKnown(listText: string): boolean {
   )
 }
 
-/** What the shopper has looked for or saved, to be suggested before anything else. */
+/** Returns the names that the shopper has looked up or saved, which are suggested first. */
 export function useOwnNames(shopperId: string): string[] {
   const finder = useItemFinder()
   const [select] = useState(selectTexts)
@@ -47,7 +47,7 @@ export function useOwnNames(shopperId: string): string[] {
   return useMemo(() => finder?.ownNames(shopperId, texts) ?? [], [finder, shopperId, texts])
 }
 
-/** Selects what the saved lists say: the array of before, unless a text has changed. A tick changes none. */
+/** Selects the texts of the saved lists, as the same array unless a text has changed. */
 function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
   let before: readonly string[] = []
   return (snapshot) => {
@@ -59,7 +59,7 @@ function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
   }
 }
 
-/** Whether a text has been edited since it was looked up. */
+/** Returns whether the items of a text differ from those looked up. */
 export function hasOtherItems(listText: string, searchedText: string): boolean {
   return parseList(listText).join() !== parseList(searchedText).join()
 }

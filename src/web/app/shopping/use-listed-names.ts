@@ -5,8 +5,8 @@ import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useTrip } from '../../lib/trip/use-trip.ts'
 
 /**
- * Tells whether what a directory lists is on the shopper's list, by its name or its product. It stays the
- * same function while others are typed.
+ * Returns a function that checks whether a name of the directory is on the list, as itself or as its
+ * product. The function changes only when the list's names change.
  */
 export function useListedNames(
   finder: ItemFinder,

@@ -35,7 +35,7 @@ type RouteOptions = {
   layout: Layout | null
 }
 
-/** The route under way, whose ticks are those of the list, and what the shopper does on it. */
+/** Returns the route under way, with the ticks of the list and the shopper's actions. */
 export function useRoute({ storeId, progress, located, order, keepsCold, layout }: RouteOptions) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
@@ -96,7 +96,7 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
       )
     },
     startNewList() {
-      // A saved list stays as it is.
+      // A saved list is closed instead of emptied.
       if (trip.snapshot().openList === null) offer(startNewList(trip))
       else void closeList()
     },
@@ -112,7 +112,7 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
   }
 }
 
-/** What is ticked on the open list, and what of that was taken on the route under way, by the keys of items. */
+/** Returns the ticks of the open list and the items taken on the route under way, by item key. */
 export function useTaken(progress: RouteProgress, located: readonly LocatedItem[]) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
@@ -133,7 +133,7 @@ export function useTaken(progress: RouteProgress, located: readonly LocatedItem[
 
 type OnRoute = { progress: RouteProgress; located: readonly LocatedItem[] }
 
-/** Who takes what on the route under way, and what of that others take. `list`: the one that the route is of. */
+/** Returns who takes which items on a route, and the items that others take. `list`: the route's list. */
 function useSplit(list: StoredList | null, { progress, located }: OnRoute) {
   const { id: shopperId } = useShopper()
   const canTick = useTrip((state) => state.canTick)
@@ -144,7 +144,7 @@ function useSplit(list: StoredList | null, { progress, located }: OnRoute) {
   }, [list, canTick, progress, located, shopperId])
 }
 
-/** Of the vibration at a tick: just felt. */
+/** Duration of the vibration at a tick, in milliseconds: just noticeable. */
 const tapMs = 15
 
 function nameOf(step: RouteStep, keys: readonly string[]): string {
@@ -154,12 +154,12 @@ function nameOf(step: RouteStep, keys: readonly string[]): string {
 const pastRoutesName = 'past-walks'
 const maxPastRoutes = 6
 const maxStores = 30
-/** A route past fewer signs says little. */
+/** Routes with fewer signs don't show a usual order. */
 const minSigns = 3
 
 const StoredRoutes = z.record(z.string(), z.array(z.array(z.string())))
 
-/** In which order the shopper walked this store before, as this device remembers it. */
+/** Returns the orders in which the shopper walked this store before, as stored on this device. */
 function usePastRoutes(shopperId: string, storeId: string) {
   const [routes, setRoutes] = useState<PastRoutes>(() => readPastRoutes(shopperId)[storeId] ?? [])
 

@@ -3,7 +3,7 @@ import { useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 
-/** The saved lists, the newest first. They stay the same array unless something other than a tick has changed. */
+/** Returns the saved lists, newest first, as the same array if only ticks have changed. */
 export function useSavedLists(shopperId: string): readonly StoredList[] {
   const [select] = useState(selectSaved)
   return useListsValue(shopperId, select)
@@ -14,13 +14,13 @@ function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[
   return (snapshot) => {
     const saved = snapshot?.saved ?? []
     const isSame =
-      saved.length === before.length && saved.every((list, at) => showsTheSame(list, before[at]))
+      saved.length === before.length && saved.every((list, at) => looksSame(list, before[at]))
     if (!isSame) before = saved
     return before
   }
 }
 
-function showsTheSame(list: StoredList, before: StoredList | undefined): boolean {
+function looksSame(list: StoredList, before: StoredList | undefined): boolean {
   if (list === before) return true
   if (!before || list.uid !== before.uid) return false
   const { name, text, role, createdAt } = list

@@ -23,12 +23,12 @@ import { tellNotStored } from '../../ui/not-stored-toast.ts'
 const bare = finderWithoutNames()
 
 /**
- * What the app knows of names and of a store, and what the shopper and others have said about it. Pending
- * until the names, the layout and the shopper's own aisles are there; without the first two the sample
- * rows still are.
+ * Returns what is known about names and a store, including the corrections of the shopper and of others.
+ * Pending until the names, the layout and the shopper's corrections are loaded. If names or layout fail to
+ * load, the sample rows still work.
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
-  // The screen around it loads them.
+  // The shopping screen loads these modules.
   const names = useModuleState(itemFinderModule)
   const layout = useModuleState(layoutOf(store.chainName))
   const own = correctionsOf(shopperId)
@@ -54,7 +54,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
     [store.chainName, finder, loadedLayout, placements, reports],
   )
 
-  /** Null takes back what was said. */
+  /** Corrects the place of an item; null withdraws the correction. */
   const place = useCallback(
     (name: string, placement: Placement | null) => {
       const change = {

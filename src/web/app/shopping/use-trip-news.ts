@@ -4,7 +4,7 @@ import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { toast } from '../../ui/toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Goes on with a trip that somebody else on the list has begun anew, and says so once. */
+/** Follows restarts of the trip by other members, and reports each once. */
 export function useTripNews(): void {
   const trip = useTripStore()
   const offer = useOffer()

@@ -5,8 +5,8 @@ import type { Elements } from '../../ui/elements.ts'
 type Props = { view: View; isLoading: boolean; children: Elements }
 
 /**
- * The second column, or in one column what comes first. It has a view's place before the view is loaded, so that nothing moves when it comes: in one column as
- * high as the screen, and without the header where a route comes.
+ * Frame of the second column, or in one column of the first content. It reserves the view's space while the
+ * view loads, so that nothing moves: in one column the height of the screen, and no header for a route.
  */
 export function ViewFrame({ view, isLoading, children }: Props) {
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 type Props = {
-  /** Null while it isn't known. */
+  /** Number of saved lists; null until it is known. */
   savedCount: number | null
   shows: 'saved-lists' | 'directory' | null
   hasStore: boolean

@@ -3,17 +3,17 @@ import { clockAt, clockMs } from '#shared/lists/clock.ts'
 import { clocksFor, type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
 import type { Placement } from '#shared/locate/locate-list.ts'
 
-/** Where a shopper has said that an item stands in a store, and when, by the clock of their device. */
+/** The place of an item in a store according to a shopper, and the time by the clock of their device. */
 export type Correction = {
   storeId: string
   storeName: string
-  /** By `correctionKey`. */
+  /** Key of the item, by `correctionKey`. */
   itemKey: string
   itemName: string
-  /** Null: the shopper took it back. */
+  /** Null if the shopper withdrew the correction. */
   placement: Placement | null
   atMs: number
-  /** Whether the server doesn't have it yet. */
+  /** Whether the correction still has to be sent to the server. */
   isPending: boolean
 }
 
@@ -21,7 +21,7 @@ export function correctionId({ storeId, itemKey }: Pick<Correction, 'storeId' | 
   return rowId('corrections', storeId, { key: itemKey })
 }
 
-/** The correction that a row holds. */
+/** Returns the correction that a row stores. */
 export function correctionOf(row: Row): Correction {
   const { store_id, store_name, item_key, item_name, ...place } = toTableRow(row)
   return {
@@ -51,7 +51,7 @@ export function rowOf(correction: Correction): Row {
   )
 }
 
-/** A row of the server's table, as a row of the device. */
+/** Converts a row of the server's table to a row of the device. */
 export function fromTableRow(row: AisleCorrectionRow, syncStatus: SyncStatus): Row {
   const { store_id: list, item_key: key, corrected_at, ...fields } = row
   return {
@@ -65,7 +65,7 @@ export function fromTableRow(row: AisleCorrectionRow, syncStatus: SyncStatus): R
   }
 }
 
-/** A row of the device, as a row of the server's table. */
+/** Converts a row of the device to a row of the server's table. */
 export function toTableRow(row: Row): AisleCorrectionRow {
   return AisleCorrectionRow.parse({
     ...row.fields,
@@ -79,7 +79,7 @@ export function correctedAtMs({ clocks }: Row): number {
   return clockMs(clocks['corrected_at'] ?? '')
 }
 
-/** Whether the shopper took it back. */
-export function isTakenBack(row: Row): boolean {
+/** Returns whether the shopper withdrew the correction. */
+export function isWithdrawn(row: Row): boolean {
   return placementOf(toTableRow(row)) === null
 }

@@ -5,10 +5,10 @@ import { authorizationOf } from '../authorization.ts'
 import { parsedJson, readStored, writeStored } from '../browser-storage.ts'
 import { supabase } from '../supabase.ts'
 
-/** As many rows as the server gives in one response. */
+/** Most rows that the server returns in one response. */
 const pageRows = 1_000
 
-/** Sends rows with the session of this shopper; what the server has that is later stays. */
+/** Sends rows with the session of this shopper. The server keeps its row if that is later. */
 export async function sendCorrections(shopperId: string, rows: readonly AisleCorrectionRow[]) {
   await supabase
     .from('aisle_corrections')
@@ -38,13 +38,13 @@ export async function fetchCorrections(shopperId: string): Promise<AisleCorrecti
   return rows
 }
 
-/** Other stores are known to this app alone: nobody reports anything of them. */
+/** Pattern of ids that the server knows. Other stores exist only in this app, and have no reports. */
 const realStoreId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const reportsName = 'aisle-reports'
 const freshMs = 600_000
 const StoredReports = z.object({ storeId: z.string(), reports: z.array(AisleReport) })
 
-/** What several shoppers report of a store; of the last one the device remembers it. */
+/** Query for the places that several shoppers report in a store. The device stores those of the last one. */
 export function aisleReportsQuery(shopperId: string, storeId: string) {
   return queryOptions({
     queryKey: ['aisle-reports', shopperId, storeId],

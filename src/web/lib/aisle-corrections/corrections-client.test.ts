@@ -6,14 +6,14 @@ import { type CorrectionsTable, openCorrectionsClient } from './corrections-clie
 
 const noonMs = Date.parse('2026-11-22T12:00:00Z')
 const storedKey = 'grocery-genie:ann:aisle-corrections'
-/** As the version before wrote it: milk is unsent, tea was sent, and bread was taken back without a network. */
-const textBefore = JSON.stringify([
-  correctionBefore('milk', { sign: 'Aisle 9' }, true),
-  correctionBefore('tea', { department: 'Beverages' }, false),
-  correctionBefore('bread', null, true),
+/** Stored by the previous version: milk is unsent, tea was sent, and bread was withdrawn offline. */
+const earlierText = JSON.stringify([
+  earlierCorrection('milk', { sign: 'Aisle 9' }, true),
+  earlierCorrection('tea', { department: 'Beverages' }, false),
+  earlierCorrection('bread', null, true),
 ])
 
-function correctionBefore(
+function earlierCorrection(
   itemKey: string,
   placement: object | null,
   waits: boolean,
@@ -24,7 +24,7 @@ function correctionBefore(
 }
 
 let texts: Map<string, string>
-let hearStorage: (event: { key: string }) => void = () => {}
+let fireStorage: (event: { key: string }) => void = () => {}
 
 beforeEach(() => {
   texts = new Map()
@@ -34,15 +34,15 @@ beforeEach(() => {
   })
   vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => {} })
   vi.stubGlobal('window', {
-    addEventListener: (_type: string, listener: typeof hearStorage) => {
-      hearStorage = listener
+    addEventListener: (_type: string, listener: typeof fireStorage) => {
+      fireStorage = listener
     },
     removeEventListener: () => {},
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The server's table: the later correction of an item stays. */
+/** The server's table, which keeps the later correction of an item. */
 function testTable(before: readonly AisleCorrectionRow[] = []) {
   const rows = new Map(before.map((row) => [row.item_key, row]))
   const table: CorrectionsTable = {
@@ -74,8 +74,8 @@ function shown({ rows }: Client) {
   )
 }
 
-test('what the version before had yet to send is shown after an update, and reaches the server', async () => {
-  texts.set(storedKey, textBefore)
+test('corrections stored by the previous version are shown after an update, and unsent ones are sent', async () => {
+  texts.set(storedKey, earlierText)
   const { table, places } = testTable()
   const client = await openCorrectionsClient({ shopperId: 'ann', device: lastingDevice(), table })
   expect(shown(client)).toEqual({
@@ -92,7 +92,7 @@ test('what the version before had yet to send is shown after an update, and reac
   await client.close()
 })
 
-test('what the first version kept on the device alone is taken over, to be sent', async () => {
+test('corrections that the first version kept on the device are imported and sent', async () => {
   const placements = {
     'kroger-1': { unicorn: { sign: 'Aisle 3' }, dragon: { department: 'Cellar' } },
     'typical-Publix': { griffin: { department: 'Floral' } },
@@ -108,29 +108,29 @@ test('what the first version kept on the device alone is taken over, to be sent'
   await client.close()
 })
 
-test('where a browser stores nothing else, the text of the version before stays', async () => {
-  texts.set(storedKey, textBefore)
+test('the previous version’s text stays if the browser has no other storage', async () => {
+  texts.set(storedKey, earlierText)
   const device = createMemoryDevice()
   const client = await openCorrectionsClient({ shopperId: 'ann', device, table: testTable().table })
   expect(client.countPending()).toBe(2)
-  expect(texts.get(storedKey)).toBe(textBefore)
+  expect(texts.get(storedKey)).toBe(earlierText)
   await client.close()
 })
 
-test('what a full disk does not take over stays where it is', async () => {
-  texts.set(storedKey, textBefore)
+test('corrections that a full disk can’t import stay where they are', async () => {
+  texts.set(storedKey, earlierText)
   const full = { ...lastingDevice(), change: () => Promise.reject(new Error('QuotaExceededError')) }
   const client = await openCorrectionsClient({
     shopperId: 'ann',
     device: full,
     table: testTable().table,
   })
-  expect(texts.get(storedKey)).toBe(textBefore)
+  expect(texts.get(storedKey)).toBe(earlierText)
   await client.close()
 })
 
 test.each(['', 'null', '{}', '[7]', '[{"storeId":"1"}]'])(
-  'what is no corrections, such as %j, is as good as none',
+  'malformed corrections such as %j are ignored',
   async (text) => {
     texts.set(storedKey, text)
     texts.set('grocery-genie:ann:placements', text)
@@ -141,32 +141,32 @@ test.each(['', 'null', '{}', '[7]', '[{"storeId":"1"}]'])(
   },
 )
 
-test('what an old tab beside a new one corrects reaches the server, and stays for the old one', async () => {
+test('corrections of an old tab reach the server, and stay for that tab', async () => {
   const { table, places } = testTable()
   const client = await openCorrectionsClient({ shopperId: 'ann', device: lastingDevice(), table })
   await client.sync()
-  const text = JSON.stringify([correctionBefore('soap', { sign: 'Aisle 2' }, true)])
+  const text = JSON.stringify([earlierCorrection('soap', { sign: 'Aisle 2' }, true)])
   texts.set(storedKey, text)
-  hearStorage({ key: storedKey })
+  fireStorage({ key: storedKey })
   await vi.waitUntil(() => client.countPending() === 1)
   await client.sync()
   expect(places()).toEqual({ soap: 'Aisle 2' })
   expect(texts.get(storedKey)).toBe(text)
 
-  // What it still has as unsent brings back nothing that was taken back since.
+  // The old tab's unsent text must not restore a correction withdrawn since.
   await client.write([...client.rows.keys()][0] ?? '', (mine) => {
     const [row] = client.rows.values()
     if (!mine || !row) throw new Error('The soap is gone.')
-    const takenBack = { ...row.fields, sign: null, department: null }
+    const withdrawn = { ...row.fields, sign: null, department: null }
     return {
       ...row,
-      fields: takenBack,
+      fields: withdrawn,
       clocks: { corrected_at: `${noonMs + 1}-0000-0` },
       syncStatus: 'pending',
     }
   })
   await client.sync()
-  hearStorage({ key: storedKey })
+  fireStorage({ key: storedKey })
   await vi.waitUntil(() => client.countPending() === 1)
   await client.sync()
   expect(shown(client)).toEqual({})
@@ -174,7 +174,7 @@ test('what an old tab beside a new one corrects reaches the server, and stays fo
   await client.close()
 })
 
-test('what another tab has yet to send is sent by this one', async () => {
+test('a tab sends the corrections that another tab hasn’t sent yet', async () => {
   const device = lastingDevice()
   const { table, places } = testTable()
   const [channel, channelOfOther] = [1, 2].map(() => new BroadcastChannel('corrections'))
@@ -182,8 +182,8 @@ test('what another tab has yet to send is sent by this one', async () => {
   const parts = { shopperId: 'ann', device, table }
   const one = await openCorrectionsClient({ ...parts, channel })
   const other = await openCorrectionsClient({ ...parts, channel: channelOfOther })
-  texts.set(storedKey, textBefore)
-  hearStorage({ key: storedKey })
+  texts.set(storedKey, earlierText)
+  fireStorage({ key: storedKey })
   await vi.waitUntil(() => one.countPending() === 2 && other.countPending() === 2)
   await one.sync()
   await vi.waitUntil(() => other.countPending() === 0)

@@ -21,8 +21,8 @@ type CorrectionsClientOptions = {
 }
 
 /**
- * Keeps the rows of a shopper's corrections on this device and syncs them with the server's table: pushes
- * the pending ones, pulls all, and of two the later one wins.
+ * Keeps a shopper's corrections on this device and syncs them with the server's table: pushes the pending
+ * ones and pulls all. The later correction of an item wins.
  */
 export async function openCorrectionsClient(options: CorrectionsClientOptions) {
   const { shopperId, device, channel, table } = options
@@ -40,12 +40,12 @@ export async function openCorrectionsClient(options: CorrectionsClientOptions) {
     return earlier
   }
 
-  // On a full disk they stay where they are. In memory they would not outlast the page.
+  // On a full disk they stay where they are, and so they do without storage for rows.
   await importEarlier().then(
     (earlier) => device.isLasting && earlier.remove(),
     () => {},
   )
-  // An old tab shows what it stores there, so nothing is removed while it may be open.
+  // An old tab reads this text, so nothing is removed while it may be open.
   const stopListening = onEarlierCorrections(shopperId, () => {
     importEarlier().catch(() => {})
   })
@@ -69,16 +69,16 @@ export async function openCorrectionsClient(options: CorrectionsClientOptions) {
       (now) => mergeRemote(now, { remoteRows, requestedAtMs }),
       (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
     )
-    // Thrown only now: a refused row doesn't keep the server's rows away.
+    // Thrown at the end, so that a refused row doesn't block the server's rows.
     if (problem !== null) throw problem
   }
 
-  // One after the other: a late response must not bring back what was taken back meanwhile.
+  // One sync at a time: a late response must not restore a correction withdrawn meanwhile.
   let syncing: Promise<void> = Promise.resolve()
 
   return {
     rows: local.all,
-    write: (id: string, by: (mine: Row | undefined) => Row) =>
+    write: (id: string, by: (localRow: Row | undefined) => Row) =>
       local.change([id], (now) => new Map([[id, by(now.get(id))]])),
     countPending: () => pending().length,
     sync() {

@@ -1,13 +1,13 @@
 import { type LazyModule, lazyModule } from '../lazy-module.ts'
-import { onShopperLeft } from '../session.ts'
+import { onShopperSignedOut } from '../session.ts'
 
 let opened: { shopperId: string; module: LazyModule<null> } | null = null
 
-onShopperLeft(() => {
+onShopperSignedOut(() => {
   opened = null
 })
 
-/** Loaded once the corrections of a shopper have been read from this device. */
+/** Returns a module that loads once the corrections of a shopper have been read from this device. */
 export function correctionsModule(shopperId: string): LazyModule<null> {
   if (opened?.shopperId === shopperId) return opened.module
   const module = lazyModule(async () => {

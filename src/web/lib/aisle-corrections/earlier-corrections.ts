@@ -10,24 +10,24 @@ const readers = {
   'aisle-corrections': correctionsFromText,
 } as const
 
-/** What earlier versions of the app, also in tabs that are still open, stored on this device. */
+/** Reads the corrections that earlier versions of the app stored, including versions open in other tabs. */
 export function readEarlierCorrections(shopperId: string) {
   const texts = new Map(earlierNames.map((name) => [name, readStored(shopperId, name)]))
   const corrections = earlierNames.flatMap((name) => readers[name](texts.get(name) ?? ''))
   const rows = new Map(corrections.map(rowOf).map((row) => [row.id, row]))
   return {
     rows: [...rows.values()],
-    /** Call this once the rows are stored: they are read once. */
+    /** Removes the stored text. Call this once the rows are stored. */
     remove() {
       for (const [name, text] of texts) {
-        // Not what an old tab wrote meanwhile.
+        // Keep text that an old tab has written meanwhile.
         if (text !== null && readStored(shopperId, name) === text) removeStored(shopperId, name)
       }
     },
   }
 }
 
-/** Calls back when a tab with an earlier version of the app stores a correction; the returned function ends that. */
+/** Calls `listener` when an earlier version in another tab stores a correction. Returns an unsubscriber. */
 export function onEarlierCorrections(shopperId: string, listener: () => void): () => void {
   return onStoredElsewhere(shopperId, 'aisle-corrections', listener)
 }
@@ -48,7 +48,7 @@ const StoredCorrections = z.array(
   }),
 )
 
-/** None where the text can't be read. */
+/** Parses the text of the previous version. Returns an empty array if it is malformed. */
 function correctionsFromText(text: string): Correction[] {
   const stored = StoredCorrections.safeParse(parsedJson(text)).data ?? []
   return stored.map(({ waits, placement, ...one }) => ({
@@ -59,10 +59,10 @@ function correctionsFromText(text: string): Correction[] {
 }
 
 const OlderPlacements = z.record(z.string(), z.record(z.string(), StoredPlacement))
-/** Before the first correction with a time. */
+/** Time before the first correction with a time. */
 const olderAtMs = Date.parse('2026-11-22T12:00:00Z')
 
-/** By store id and key, without names or times, and never sent to the server. */
+/** Parses the text of the first version: by store id and item key, without names or times, never sent. */
 function correctionsFromPlacements(text: string): Correction[] {
   const stored = OlderPlacements.safeParse(parsedJson(text)).data ?? {}
   return Object.entries(stored).flatMap(([storeId, items]) =>

@@ -1,2 +1,2 @@
-/** Where earlier versions of the app stored corrections, by `browser-storage.ts`: those of the later version last. */
+/** Names in `browser-storage.ts` under which earlier versions stored corrections, oldest version first. */
 export const earlierNames = ['placements', 'aisle-corrections'] as const

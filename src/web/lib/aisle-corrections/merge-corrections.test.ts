@@ -23,7 +23,7 @@ function stored(...rows: Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The rows after some changes. */
+/** Returns the rows after some changes. */
 function after(now: ReadonlyMap<string, Row>, changes: ReadonlyMap<string, Row | null>) {
   const all = new Map<string, Row | null>([...now, ...changes])
   return new Map([...all].flatMap(([id, row]): [string, Row][] => (row ? [[id, row]] : [])))
@@ -36,7 +36,7 @@ function merged(now: ReadonlyMap<string, Row>, ...remoteRows: Row[]) {
 const aisle5 = { sign: 'Aisle 5' }
 const aisle6 = { sign: 'Aisle 6' }
 
-test('a shopper finds again what was said, on the device and from the server', () => {
+test('a correction survives conversion to the device’s rows and the server’s', () => {
   const floral: Placement = { department: 'Floral' }
   const all = [
     milkIn(aisle5),
@@ -50,7 +50,7 @@ test('a shopper finds again what was said, on the device and from the server', (
   expect(all.map((row) => correctionOf(row).placement)).toEqual([aisle5, floral, null])
 })
 
-test('what another device said comes, and what it took back goes', () => {
+test('corrections of another device are added, and withdrawn ones removed', () => {
   const soap = milkIn(aisle5, { itemKey: 'soap' })
   const tea = milkIn(aisle5, { itemKey: 'tea' })
   const later = milkIn(aisle6, { atMs: noonMs + 1 })
@@ -58,28 +58,28 @@ test('what another device said comes, and what it took back goes', () => {
   expect(merged(stored(milkIn(aisle5), soap, tea), later, noSoap)).toEqual(stored(later))
 })
 
-test('what this device has yet to send stays, unless something later was said elsewhere', () => {
+test('a pending correction stays unless another device made a later one', () => {
   const mine = milkIn(aisle5, { isPending: true })
   const later = milkIn(aisle6, { atMs: noonMs + 1 })
   const earlier = milkIn(aisle6, { atMs: noonMs - 1 })
   expect(merged(stored(mine))).toEqual(stored(mine))
   expect(merged(stored(mine), earlier)).toEqual(stored(mine))
   expect(merged(stored(mine), later)).toEqual(stored(later))
-  const takenBack = milkIn(null, { isPending: true })
-  expect(merged(stored(takenBack), earlier)).toEqual(stored(takenBack))
+  const withdrawn = milkIn(null, { isPending: true })
+  expect(merged(stored(withdrawn), earlier)).toEqual(stored(withdrawn))
 })
 
-test('what was said and sent while the server was asked stays', () => {
+test('a correction made and sent during a pull stays', () => {
   const since = milkIn(aisle5, { atMs: noonMs + 60_001 })
   expect(merged(stored(since))).toEqual(stored(since))
 })
 
-test('a device whose clock was ahead takes the time of the server', () => {
+test('a device whose clock was ahead uses the server’s time', () => {
   const ahead = milkIn(aisle5, { atMs: noonMs + 9_000_000 })
   expect(merged(stored(ahead), milkIn(aisle5))).toEqual(stored(milkIn(aisle5)))
 })
 
-test('what the server has already changes nothing on the device', () => {
+test('rows equal to the server’s don’t change', () => {
   const changes = mergeRemote(stored(milkIn(aisle5)), {
     remoteRows: [milkIn(aisle5), milkIn(null, { itemKey: 'tea' })],
     requestedAtMs: noonMs,
@@ -87,25 +87,25 @@ test('what the server has already changes nothing on the device', () => {
   expect(changes.size).toBe(0)
 })
 
-test('what the server has waits no more, and what was taken back is gone then', () => {
+test('a sent correction is no longer pending, and a withdrawn one is removed', () => {
   const mine = milkIn(aisle5, { isPending: true })
   const confirmed = (row: Row, sent: Row) => after(stored(row), confirmSent(stored(row), [sent]))
   expect(confirmed(mine, mine)).toEqual(stored(milkIn(aisle5)))
-  const takenBack = milkIn(null, { isPending: true })
-  expect(confirmed(takenBack, takenBack)).toEqual(new Map())
-  // Said again while it was under way.
+  const withdrawn = milkIn(null, { isPending: true })
+  expect(confirmed(withdrawn, withdrawn)).toEqual(new Map())
+  // Corrected again while the request was under way.
   const again = milkIn(aisle6, { isPending: true, atMs: noonMs + 1 })
   expect(confirmed(again, mine)).toEqual(stored(again))
 })
 
-test('what an old tab stores counts where it is later, and what it has sent comes from the server', () => {
-  const take = (now: Map<string, Row>, earlier: Row, hasSynced = true) =>
+test('a later correction of an old tab wins, and those it has sent come from the server', () => {
+  const merge = (now: Map<string, Row>, earlier: Row, hasSynced = true) =>
     after(now, mergeEarlier(now, { earlier: [earlier], hasSynced }))
   const mine = milkIn(aisle5, { isPending: true })
   const later = milkIn(aisle6, { isPending: true, atMs: noonMs + 1 })
-  expect(take(stored(mine), later)).toEqual(stored(later))
-  expect(take(stored(later), mine)).toEqual(stored(later))
+  expect(merge(stored(mine), later)).toEqual(stored(later))
+  expect(merge(stored(later), mine)).toEqual(stored(later))
   const sent = milkIn(aisle5)
-  expect(take(stored(), sent)).toEqual(stored())
-  expect(take(stored(), sent, false)).toEqual(stored(sent))
+  expect(merge(stored(), sent)).toEqual(stored())
+  expect(merge(stored(), sent, false)).toEqual(stored(sent))
 })

@@ -1,23 +1,23 @@
 import type { Row } from '#shared/lists/synced-row.ts'
-import { correctedAtMs, isTakenBack } from './correction.ts'
+import { correctedAtMs, isWithdrawn } from './correction.ts'
 
 type Changes = Map<string, Row | null>
 
-/** What changes on a device once the server has these rows: nothing stays of what was taken back. */
+/** Returns the changes after the server has stored these rows. Withdrawn corrections are removed. */
 export function confirmSent(now: ReadonlyMap<string, Row>, sent: readonly Row[]): Changes {
   const changes: Changes = new Map()
   for (const { id, clocks } of sent) {
     const row = now.get(id)
-    // Corrected again while it was under way.
+    // Corrected again while the request was under way.
     if (!row || row.clocks['corrected_at'] !== clocks['corrected_at']) continue
-    changes.set(id, isTakenBack(row) ? null : { ...row, syncStatus: 'synced' })
+    changes.set(id, isWithdrawn(row) ? null : { ...row, syncStatus: 'synced' })
   }
   return changes
 }
 
 /**
- * What changes on a device that has pulled all rows of the server. A pending row stays unless the server
- * has a later one, and so does what was corrected since the request.
+ * Returns the changes after a pull of all rows of the server. A pending row stays unless the server has a
+ * later one. A row corrected since the request stays.
  */
 export function mergeRemote(
   now: ReadonlyMap<string, Row>,
@@ -26,24 +26,24 @@ export function mergeRemote(
   const changes: Changes = new Map()
   const remote = new Map(remoteRows.map((row) => [row.id, row]))
   for (const id of new Set([...now.keys(), ...remote.keys()])) {
-    const mine = now.get(id)
-    const theirs = remote.get(id)
-    if (mine && isLater(mine, theirs, requestedAtMs)) continue
-    const next = theirs && !isTakenBack(theirs) ? theirs : null
-    if (JSON.stringify(next) !== JSON.stringify(mine ?? null)) changes.set(id, next)
+    const localRow = now.get(id)
+    const remoteRow = remote.get(id)
+    if (localRow && isLater(localRow, remoteRow, requestedAtMs)) continue
+    const next = remoteRow && !isWithdrawn(remoteRow) ? remoteRow : null
+    if (JSON.stringify(next) !== JSON.stringify(localRow ?? null)) changes.set(id, next)
   }
   return changes
 }
 
-function isLater(mine: Row, theirs: Row | undefined, requestedAtMs: number): boolean {
-  const atMs = correctedAtMs(mine)
-  if (!theirs) return mine.syncStatus !== 'synced' || atMs >= requestedAtMs
-  return mine.syncStatus !== 'synced' && atMs >= correctedAtMs(theirs)
+function isLater(localRow: Row, remoteRow: Row | undefined, requestedAtMs: number): boolean {
+  const atMs = correctedAtMs(localRow)
+  if (!remoteRow) return localRow.syncStatus !== 'synced' || atMs >= requestedAtMs
+  return localRow.syncStatus !== 'synced' && atMs >= correctedAtMs(remoteRow)
 }
 
 /**
- * What changes on a device by what an earlier version of the app left there. Rows that the server had
- * already count only before the first sync, which pulls them anyway.
+ * Returns the changes for corrections of an earlier version of the app. Rows that were already sent count
+ * only before the first sync, which pulls them anyway.
  */
 export function mergeEarlier(
   now: ReadonlyMap<string, Row>,
@@ -52,9 +52,9 @@ export function mergeEarlier(
   return new Map(
     earlier
       .filter((row) => {
-        const mine = now.get(row.id)
-        if (row.syncStatus === 'synced') return !mine && !hasSynced
-        return !mine || correctedAtMs(row) > correctedAtMs(mine)
+        const localRow = now.get(row.id)
+        if (row.syncStatus === 'synced') return !localRow && !hasSynced
+        return !localRow || correctedAtMs(row) > correctedAtMs(localRow)
       })
       .map((row) => [row.id, row]),
   )

@@ -3,8 +3,8 @@ import type { Row } from '#shared/lists/synced-row.ts'
 import { rowOf } from './correction.ts'
 import { createPush } from './push-corrections.ts'
 
-function correction(itemKey: string, isTakenBack = false): Row {
-  const placement = isTakenBack ? null : { sign: 'Aisle 5' }
+function correction(itemKey: string, isWithdrawn = false): Row {
+  const placement = isWithdrawn ? null : { sign: 'Aisle 5' }
   const names = { storeId: 's', storeName: 'S', itemName: itemKey }
   return rowOf({ ...names, itemKey, placement, atMs: 1, isPending: true })
 }
@@ -13,7 +13,7 @@ function keyOf({ key }: Row): string {
   return key.key ?? ''
 }
 
-/** A server that refuses some items, and what it was sent. */
+/** A server that refuses some items, and the batches sent to it. */
 function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly Row[]) {
   let pending = all
   let isOver = false
@@ -36,7 +36,7 @@ function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly
 
 const quota = Object.assign(new Error('An account keeps up to 5,000.'), { code: 'PT403' })
 
-test('what fits is taken beside what is refused, and what is refused is told', async () => {
+test('accepted rows are sent despite a refused one, and the refusal is returned', async () => {
   const all = ['a', 'b', 'c'].map((key) => correction(key))
   let hasRoom = false
   const { send, requests, left } = senderTo(
@@ -53,13 +53,13 @@ test('what fits is taken beside what is refused, and what is refused is told', a
   expect(left()).toEqual([])
 })
 
-test('what was taken back goes first', async () => {
+test('withdrawn corrections are sent first', async () => {
   const { send, requests } = senderTo(() => undefined, [correction('a'), correction('b', true)])
   expect(await send()).toBeNull()
   expect(requests).toEqual([['b'], ['a']])
 })
 
-test('without a network, or for a shopper who has left, nothing more is tried', async () => {
+test('pushing stops when offline, or after the shopper has signed out', async () => {
   const offline = new TypeError('Failed to fetch')
   const first = senderTo(() => offline, [correction('a'), correction('b')])
   expect(await first.send()).toBe(offline)

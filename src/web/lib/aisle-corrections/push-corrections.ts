@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Row } from '#shared/lists/synced-row.ts'
-import { isTakenBack } from './correction.ts'
+import { isWithdrawn } from './correction.ts'
 
 type PushOptions = {
-  /** What is pending now. */
+  /** Returns the rows that are pending now. */
   pending: () => readonly Row[]
   send: (batch: readonly Row[]) => Promise<unknown>
   handleSent: (batch: readonly Row[]) => Promise<unknown>
@@ -12,15 +12,15 @@ type PushOptions = {
 
 const maxSent = 500
 
-/** A quota, a limit of a request, or a row that its table doesn't take; not the network or the session. */
+/** A quota, a request limit, or a row that violates a constraint. Not a network or session error. */
 const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4})$/)) })
 
 /**
- * Returns a function that pushes pending rows so that no row that the server refuses holds the rest back.
- * It resolves with why a row was refused, null where none was.
+ * Returns a function that pushes pending rows. Refused rows don't block the others. It resolves with the
+ * error of a refused row, or null.
  */
 export function createPush({ pending, send, handleSent, isOver }: PushOptions) {
-  /** Rows that were refused by themselves: the clock of each, by its id. */
+  /** Clocks by id of the rows that were refused when sent alone. */
   const refused = new Map<string, string | undefined>()
   const isRefused = ({ id, clocks }: Row) =>
     refused.has(id) && refused.get(id) === clocks['corrected_at']
@@ -37,7 +37,7 @@ export function createPush({ pending, send, handleSent, isOver }: PushOptions) {
 
   return async (): Promise<Error | null> => {
     let problem: Error | null = null
-    // A refused one goes first: if it is accepted, there is room again for the others.
+    // Retry a refused row first: if it is accepted, there is room for the others again.
     const again = pending().find(isRefused)
     if (again) {
       problem = await push([again])
@@ -64,8 +64,8 @@ function isRefusal(error: Error): boolean {
   return Refusal.safeParse(error).success
 }
 
-/** What was taken back goes first, by itself: it makes room for the rest. */
+/** Returns the rows to send next: withdrawn corrections alone first, since they make room for the rest. */
 function nextToSend(pending: readonly Row[]): readonly Row[] {
-  const takenBack = pending.filter(isTakenBack)
-  return takenBack.length > 0 ? takenBack : pending
+  const withdrawn = pending.filter(isWithdrawn)
+  return withdrawn.length > 0 ? withdrawn : pending
 }

@@ -2,10 +2,10 @@ import { type AisleReport, placementOf } from '#shared/contracts/aisle-correctio
 import type { ReportedPlacement } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 
-/** Signs are other people's words: those are shown that the chain has, or that say an aisle's number. */
+/** Signs are text of other shoppers, so only the chain's own signs and numbered aisles are shown. */
 const numberedSign = /^(?:Aisle|Section|Freezer) [A-Z]?\d{1,3}[A-Z]?$/
 
-/** Reports by the item's key, as far as they name a place that can be shown. */
+/** Returns the reports by item key, without places that can't be shown. */
 export function reportedPlacements(
   reports: readonly AisleReport[],
   layout: Layout | null,

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/lists/synced-row.ts'
 import { correctionText, type Placement } from '#shared/locate/locate-list.ts'
-import { onShopperLeft } from '../session.ts'
+import { onShopperSignedOut } from '../session.ts'
 import { openDevice } from '../sync/open-device.ts'
 import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
 import { openRowChannel } from '../sync/tabs.ts'
@@ -9,46 +9,46 @@ import { fetchCorrections, sendCorrections } from './corrections-api.ts'
 import { openCorrectionsClient } from './corrections-client.ts'
 
 export type CorrectionsSnapshot = {
-  /** False until those of this device are read. */
+  /** False until the corrections of this device have been read. */
   isOpen: boolean
-  /** With those that were taken back, until the server knows. */
+  /** Corrections, including withdrawn ones until they are sent. */
   corrections: readonly Correction[]
   sync: SyncState
 }
 
-/** Where a shopper says that things stand, on this device, and its way to the server and back. */
+/** A shopper's corrections of aisles on this device, synced with the server. */
 export type ShopperCorrections = {
   snapshot: () => CorrectionsSnapshot
   subscribe: (listener: () => void) => () => void
   /**
-   * Shows it at once, stores it, and sends it when there is a network. Where the device has no room it is
-   * taken back, and this rejects.
+   * Shows a correction immediately, stores it, and sends it when there is a network. If the device has no
+   * room, it reverts the correction and rejects.
    */
   correct: (change: CorrectionChange) => Promise<void>
-  /** Syncs at once; never rejects. */
+  /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
-  /** Pushes what is pending, within some seconds; resolves with how many are on this device alone then. */
+  /** Pushes pending corrections, within a few seconds. Resolves with the number still pending. */
   flush: () => Promise<number>
 }
 
 export type CorrectionChange = {
   store: { id: string; name: string }
   item: { key: string; name: string }
-  /** Null takes the correction back. */
+  /** Null withdraws the correction. */
   placement: Placement | null
 }
 
-/** Nobody waits for corrections of another device; one's own are sent at once. */
+/** Time between syncs. Corrections of other devices aren't urgent, and own ones are sent immediately. */
 const syncEveryMs = 600_000
 
 let opened: { shopperId: string; corrections: ShopperCorrections; close: () => void } | null = null
 
-onShopperLeft(() => {
+onShopperSignedOut(() => {
   opened?.close()
   opened = null
 })
 
-/** The corrections of the shopper who is signed in. */
+/** Returns the corrections of the signed-in shopper. */
 export function correctionsOf(shopperId: string): ShopperCorrections {
   if (opened?.shopperId !== shopperId) {
     opened?.close()
@@ -66,9 +66,9 @@ const unopened: CorrectionsSnapshot = {
 function openCorrections(shopperId: string) {
   const listeners = new Set<() => void>()
   let snapshot = unopened
-  /** Shown at once, until they are stored. */
+  /** Corrections shown before they are stored. */
   const unwritten = new Map<string, Row>()
-  let renewRows = () => {}
+  let updateRows = () => {}
   const opening = openParts(shopperId)
 
   function show(next: CorrectionsSnapshot) {
@@ -79,24 +79,24 @@ function openCorrections(shopperId: string) {
   async function watch() {
     const { client, scheduler } = await opening
     let corrections = correctionsIn(client.rows)
-    const renew = () => {
+    const update = () => {
       const sync = { ...scheduler.state(), waiting: client.countPending() }
       show({ isOpen: true, corrections, sync })
     }
-    renewRows = () => {
+    updateRows = () => {
       corrections = correctionsIn(new Map([...client.rows, ...unwritten]))
-      renew()
+      update()
     }
-    scheduler.subscribe(renew)
+    scheduler.subscribe(update)
     client.subscribe(() => {
-      renewRows()
-      // Also those of another tab, which may be closed before it has sent them.
+      updateRows()
+      // Includes the corrections of another tab, which may be closed before it sends them.
       if (client.countPending() > 0) scheduler.syncSoon()
     })
-    renew()
+    update()
   }
   watch().catch(() => {
-    // Nothing can be read or stored: the screens go on without.
+    // Nothing can be read or stored. The screens work without corrections.
     show({ ...unopened, isOpen: true, sync: { ...unopened.sync, status: 'failed' } })
   })
 
@@ -116,13 +116,13 @@ function openCorrections(shopperId: string) {
           snapshot.corrections.find((one) => correctionId(one) === id),
         )
         unwritten.set(id, row)
-        renewRows()
+        updateRows()
         try {
           const { client } = await opening
-          await client.write(id, (mine) => rowAfter(change, mine && correctionOf(mine)))
+          await client.write(id, (localRow) => rowAfter(change, localRow && correctionOf(localRow)))
         } finally {
           if (unwritten.get(id) === row) unwritten.delete(id)
-          renewRows()
+          updateRows()
         }
       },
       syncNow: () =>
@@ -150,7 +150,7 @@ function correctionsIn(rows: ReadonlyMap<string, Row>): Correction[] {
   return [...rows.values()].map(correctionOf)
 }
 
-/** The row of a correction that a shopper makes now. */
+/** Returns the row of a correction made now. */
 function rowAfter(
   { store, item, placement }: CorrectionChange,
   before: Correction | undefined,
@@ -161,7 +161,7 @@ function rowAfter(
     itemKey: correctionText(item.key),
     itemName: correctionText(item.name),
     placement,
-    // Later than what it replaces, however wrong the clock of this device or of another is.
+    // Later than the one it replaces, even if the clock of this or another device is wrong.
     atMs: Math.max(Date.now(), before ? before.atMs + 1 : 0),
     isPending: true,
   })

@@ -7,19 +7,19 @@ import { tickKey } from '#shared/lists/tick-key.ts'
 import { withoutDistance } from '#shared/stores/without-distance.ts'
 import type { Write } from '../sync/apply-writes.ts'
 
-/** A list that begins, with its first item or when it is saved. */
+/** Returns a write that creates a list, with its first item or when it is saved. */
 export function newList(name: string, createdAtMs: number): Write {
   const createdAt = new Date(createdAtMs)
   return {
     kind: 'lists',
     fields: {
-      // As the specification has it; the server takes the next one where this one is taken.
+      // Milliseconds, as the specification content. The server uses the next number if this one is in use.
       id: String(createdAt.getTime()),
       name,
       present: true,
       created_at: createdAt.toISOString(),
     },
-    // Another device may be in the middle of a trip with a list that isn't here yet.
+    // Another device may be in the middle of a trip with a list that isn't synced here yet.
     initial: { trip: 1, store: null },
   }
 }
@@ -31,7 +31,7 @@ export function newTick(
   return { kind: 'ticks', key: { trip, key: tickKey(itemKey) }, fields: { done: isDone } }
 }
 
-/** Who takes items on this trip, by the keys of rows; null for nobody. Whether they are taken stays as it is. */
+/** Returns writes of the assignees of this trip by row key; null clears one. The ticks stay as they are. */
 export function newAssignments(
   assigned: Iterable<readonly [string, string | null]>,
   trip: number,
@@ -44,12 +44,12 @@ export function newAssignments(
   }))
 }
 
-/** Begins another trip with a list, or goes back to one. `by`: who does, where the server notes that. */
+/** Returns a write of a list's trip number. `by`: the shopper who sets it, if the server stores that. */
 export function newTrip(trip: number, by: string | null): Write {
   return { kind: 'lists', fields: { trip, ...(by !== null && { trip_by: by }) } }
 }
 
-/** Where a list was looked up; others on the list see it. */
+/** Returns a write of the store in which a list was looked up. Other members see it. */
 export function newListStore(store: StoreLocation): Write {
   return { kind: 'lists', fields: { store: withoutDistance(store) } }
 }
@@ -61,7 +61,7 @@ type TextChange = {
   readItems?: ReadItems | undefined
 }
 
-/** What makes the list of these rows say a text instead of what it said before. */
+/** Returns the writes that change a list's text from `before` to `text`. */
 export function writesOfText(
   rows: ReadonlyMap<string, Row>,
   { uid, before, text, readItems }: TextChange,
@@ -71,7 +71,7 @@ export function writesOfText(
 
 type RowChange = { uid: string; before: readonly ListItemRow[]; changes: TextChanges }
 
-/** What writes changes of a list's rows, field by field. */
+/** Returns the writes for changes of a list's rows, field by field. */
 export function writesOfChanges(
   rows: ReadonlyMap<string, Row>,
   { uid, before, changes: { written, removed } }: RowChange,
@@ -81,19 +81,19 @@ export function writesOfChanges(
   return [
     ...written.map((row): Write => {
       const { key, text: words, ...position } = row
-      const says = { text: words, present: true }
+      const content = { text: words, present: true }
       const rowBefore = rowsBefore.get(key)
       const item = { kind: 'items', key: { key } } as const
       if (rowBefore === undefined || storedItem(key)?.fields['present'] !== true) {
-        return { ...item, fields: { ...position, ...says } }
+        return { ...item, fields: { ...position, ...content } }
       }
-      // What another device makes of the rest meanwhile is not taken back: a move leaves the words and
-      // a removal alone, new words leave the position alone.
-      if (rowBefore.text === words) return { ...item, fields: position, initial: says }
-      if (hasSamePosition(rowBefore, row)) return { ...item, fields: says, initial: position }
-      return { ...item, fields: { ...position, ...says } }
+      // Write only the changed fields, to keep what other devices change meanwhile: a move keeps the words
+      // and a removal, and new words keep the position.
+      if (rowBefore.text === words) return { ...item, fields: position, initial: content }
+      if (hasSamePosition(rowBefore, row)) return { ...item, fields: content, initial: position }
+      return { ...item, fields: { ...position, ...content } }
     }),
-    // What never became a row needs no removal.
+    // Items that were never stored need no removal.
     ...removed.flatMap((key): Write[] =>
       storedItem(key) ? [{ kind: 'items', key: { key }, fields: { present: false } }] : [],
     ),

@@ -1,61 +1,61 @@
 import { useSyncExternalStore } from 'react'
 import { type LazyModule, lazyModule, loadedWithin, useLazyModule } from '../lazy-module.ts'
-import { onShopperLeft } from '../session.ts'
+import { onShopperSignedOut } from '../session.ts'
 import type { ListsSnapshot, ShopperLists } from './shopper-lists.ts'
 
 let opened: { shopperId: string; module: LazyModule<ShopperLists> } | null = null
 
-onShopperLeft(() => {
+onShopperSignedOut(() => {
   const state = opened?.module.state()
   if (state?.status === 'loaded') void state.value.close()
   opened = null
 })
 
-/** The shopper's lists, opened once the first screen is there. */
+/** Returns the shopper's lists, which open after the first screen has loaded. */
 export function listsOf(shopperId: string): LazyModule<ShopperLists> {
   if (opened?.shopperId === shopperId) return opened.module
   const module = lazyModule(async () => {
     const { openShopperLists } = await import('./shopper-lists.ts')
     const lists = await openShopperLists(shopperId)
     if (opened?.shopperId === shopperId) return lists
-    // The shopper left while they were opened.
+    // The shopper signed out while the lists were opening.
     await lists.close()
-    throw new Error('The shopper has left.')
+    throw new Error('The shopper has signed out.')
   })
   opened = { shopperId, module }
   return module
 }
 
-/** The shopper's lists once they are open; null when they can't be, or not in time. */
+/** Returns the shopper's lists once they are open, or null if they can't be opened in time. */
 export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLists | null> {
   return loadedWithin(listsOf(shopperId), maxMs)
 }
 
-/** Brings what waits to the server before the shopper leaves; resolves with what still waits then. */
+/** Pushes pending changes before the shopper signs out. Resolves with the number of changes still pending. */
 export async function flushLists(shopperId: string): Promise<number> {
-  // On another page than the lists', they may not be open yet.
+  // On other pages, the lists may not be open yet.
   const lists = await openLists(shopperId, openingMs)
   if (lists) return lists.flush()
-  // Nobody knows what there is on a device that is this slow.
+  // A device this slow may have pending changes.
   return listsOf(shopperId).state().status === 'pending' ? 1 : 0
 }
 
-/** Who leaves waits no longer for lists to open. */
+/** Time that signing out waits for lists to open, in milliseconds. */
 const openingMs = 2_000
 
-/** The shopper's lists; null until they are opened. */
+/** Returns the shopper's lists; null until they are open. */
 export function useLists(shopperId: string): ShopperLists | null {
   const state = useLazyModule(listsOf(shopperId), true)
   return state.status === 'loaded' ? state.value : null
 }
 
-/** What the shopper's lists are now; null until they are opened. */
+/** Returns the current state of the shopper's lists; null until they are open. */
 export function useListsSnapshot(shopperId: string): ListsSnapshot | null {
   const lists = useLists(shopperId)
   return useSyncExternalStore(lists?.subscribe ?? subscribeToNothing, lists?.snapshot ?? nothing)
 }
 
-/** A value of what the shopper's lists are now; the component renders when it is another one. */
+/** Returns a value of the current state of the lists. The component renders when that value changes. */
 export function useListsValue<T>(
   shopperId: string,
   select: (snapshot: ListsSnapshot | null) => T,

@@ -1,11 +1,11 @@
 /**
- * Naming the current list moves it: its rows and the ticks of its trip go to a list of its own, with the
- * clocks that they had, and the current list is empty on its next trip. Moving is ordinary writes, so it
+ * Naming the current list moves it: its rows and the ticks of its trip are copied to a new list, with their
+ * clocks, and the current list becomes empty on its next trip. A move consists of ordinary writes, so it
  * works offline.
  *
- * The id of the new list follows from the current list and its trip: two devices that name it apart make
- * one list, and a device that finds the current list on a later trip knows where it went. What that device
- * had written before it knew is written there too, under its own clocks (`writesAfterMove`).
+ * The new list's id is computed from the current list and its trip. Two devices that name it separately
+ * therefore make one list, and a device that finds the current list on a later trip knows the new id. Rows
+ * that the device wrote before are copied to it with their own clocks (`writesAfterMove`).
  */
 import { clockMs } from '#shared/lists/clock.ts'
 import { type Row, rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
@@ -15,15 +15,15 @@ import { newList } from './list-writes.ts'
 
 export type MovedList = {
   uid: string
-  /** The trip of the current list that is the first trip of the new one. */
+  /** Trip of the current list that becomes the first trip of the new one. */
   trip: number
 }
 
 type Naming = { shopperId: string; name: string; nowMs: number }
 
 /**
- * What gives the current list a name, and the id of the list that it is from then on. The current list has
- * to be on the device.
+ * Returns the writes that give the current list a name, and the id of the list that it becomes. The current
+ * list must be on the device.
  */
 export function writesOfNaming(
   client: Pick<SyncClient, 'rows' | 'rowsOf'>,
@@ -32,7 +32,7 @@ export function writesOfNaming(
   const before = currentRows(client, shopperId)
   let { trip } = before
   let uid = idOfNamedList(shopperId, { ...before, trip })
-  // After an undo the current list may be on a trip again whose list has moved.
+  // After an undo, the current list may be on a trip that has moved before.
   while (client.rows.has(rowId('lists', uid))) {
     trip += 1
     uid = idOfNamedList(shopperId, { ...before, trip })
@@ -59,15 +59,15 @@ export function writesOfNaming(
 }
 
 export type CurrentListWatch = {
-  /** To be called whenever rows may have changed, or a sync has ended. */
+  /** Call this whenever rows may have changed, or a sync has ended. */
   check: () => void
-  /** Where the current list has gone since this was last asked; null if it is where it was. */
+  /** Returns the latest move of the current list, once; null if there is none. */
   takeMove: () => MovedList | null
-  /** The list that the current list, now empty, was until its last trip. */
+  /** Returns the list that the current list became last; null unless the current list is empty. */
   lastMove: () => MovedList | null
 }
 
-/** Notices when the current list has moved, on this device or another one. */
+/** Watches for moves of the current list, on this device or another one. */
 export function watchCurrentList(
   client: Pick<SyncClient, 'rows' | 'rowsOf' | 'write'>,
   { shopperId, hasAllLists }: { shopperId: string; hasAllLists: () => boolean },
@@ -83,10 +83,10 @@ export function watchCurrentList(
         moved = found
         const late = writesAfterMove(client, { shopperId, before, now, moved: found })
         before = now
-        // What the browser has no room for stays where it was written.
+        // Rows that the browser has no room for stay in the current list.
         if (late.length > 0) void client.write(late).catch(() => {})
       } else if (now.trip === before.trip || hasAllLists()) {
-        // Else the list that it moved to may still be on its way.
+        // Otherwise the list that it moved to may not be synced yet.
         before = now
       }
     },
@@ -110,14 +110,14 @@ function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): Cur
 }
 
 function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {
-  // A device that had no current list yet goes to the one that it is by now.
+  // A device without a current list opens the list that it has become.
   if (!before.list) return now.list && lastMove(client, { shopperId, now })
   const setMs = clockMs(before.list.clocks['trip'] ?? '')
   for (let { trip } = before; trip < now.trip; trip += 1) {
     const uid = idOfNamedList(shopperId, { ...now, trip })
     const list = client.rows.get(rowId('lists', uid))
     const createdAtMs = Date.parse(String(list?.fields['created_at']))
-    // After an undo, a list may have moved from a trip of this number before.
+    // After an undo, an older list may have moved from a trip with this number.
     if (list && isPresentRow(list) && createdAtMs >= setMs) return { uid, trip }
   }
   return null
@@ -135,15 +135,16 @@ function lastMove(
 }
 
 /**
- * What a device wrote to the current list before it knew of the move: `before` are its rows at that time.
- * The later writer of each field wins as ever, so that devices may do this in any order, and twice.
+ * Returns writes for rows that a device wrote to the current list before it knew of the move. `before` are
+ * its rows at that time. For each field the later clock wins, so devices may do this repeatedly and in any
+ * order.
  */
 function writesAfterMove(
   client: Rows,
   { shopperId, before, now, moved: { uid, trip } }: Change & { moved: MovedList },
 ): ListWrites[] {
   const rowsNow = new Map(now.rows.map((row) => [row.id, row]))
-  /** Items that nobody moved or removed. */
+  /** Items that the move neither copied nor removed. */
   const left = before.rows.filter((row) => {
     const rowNow = rowsNow.get(row.id)
     const isSame = rowNow?.clocks['present'] === row.clocks['present']
@@ -164,10 +165,10 @@ function isLaterThan(row: Row, other: Row): boolean {
   return Object.entries(row.clocks).some(([name, clock]) => clock > (other.clocks[name] ?? ''))
 }
 
-/** Fields of rows that shoppers write; the server sets the others. */
+/** Fields that shoppers write; the server sets the others. */
 const copiedFields = ['text', 'before', 'place', 'present', 'done']
 
-/** A row of the current list in the list that it moves to, where `trip` is the first one. */
+/** Returns writes that copy a row to the new list. `trip` becomes its first trip. */
 function copyOf(row: Row, trip: number): Write[] {
   const { kind, key, fields, clocks } = row
   if (kind === 'lists' || (kind === 'ticks' && key.trip !== trip)) return []
@@ -187,7 +188,7 @@ function isPresentRow({ fields }: Row): boolean {
   return fields['present'] === true
 }
 
-/** The clock of its name is when the current list began, on which device: no other shopper sees it. */
+/** Returns the id of the named list. The clock of the current list's name makes it unguessable for others. */
 function idOfNamedList(
   shopperId: string,
   { list, trip }: Pick<CurrentRows, 'list' | 'trip'>,
@@ -195,14 +196,14 @@ function idOfNamedList(
   return hashedId(`${shopperId} ${list?.clocks['name'] ?? ''} ${trip}`)
 }
 
-/** A UUID of version 8 that is always the same for a text. */
+/** Returns a version 8 UUID derived from a text. */
 function hashedId(text: string): string {
   const factors = [0x01000193, 0x9e3779b1, 0x85ebca77, 0xc2b2ae3d]
   const hex = factors.map((factor) => hash32(text, factor).toString(16).padStart(8, '0')).join('')
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
 }
 
-/** 32 bits, by the mixing of MurmurHash3. */
+/** Returns a 32-bit hash with the mixing steps of MurmurHash3. */
 function hash32(text: string, factor: number): number {
   let hash = factor
   for (const character of text) {

@@ -1,6 +1,6 @@
 import type { ListMember, StoredList } from './stored-list.ts'
 
-/** Who it was, unless it was the shopper, or somebody who is gone. */
+/** Returns the list member with this id, or null if it is the shopper or no longer on the list. */
 export function otherMember(
   list: StoredList | null,
   { shopperId, userId }: { shopperId: string; userId: string | null | undefined },

@@ -11,7 +11,7 @@ import { pruneRows } from '../sync/prune.ts'
 import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
 import { openSyncClient } from '../sync/sync-client.ts'
 import { holdTabLock, openRowChannel } from '../sync/tabs.ts'
-import { askServerAs } from './ask-server.ts'
+import { callServerAs } from './ask-server.ts'
 import {
   newAssignments,
   newList,
@@ -25,84 +25,93 @@ import { type MovedList, watchCurrentList, writesOfNaming } from './move-list.ts
 import { byAge, itemsOf, type StoredList, storedListOf } from './stored-list.ts'
 
 export type ListsSnapshot = {
-  /** The saved lists, the newest first. */
+  /** Saved lists, newest first. */
   saved: readonly StoredList[]
-  /** What is typed but not saved; null before the first item. */
+  /** The current, unnamed list; null before its first item. */
   current: StoredList | null
-  /** Why the server refused something that is on this device alone; null where it refused nothing. */
+  /** Reason why the server refused a change of this device; null if it refused none. */
   refusal: Refusal | null
   sync: SyncState
-  /** False where the browser keeps nothing: then only the server has what outlasts the page. */
+  /** False if the browser has no storage. Then only changes on the server survive a reload. */
   isLasting: boolean
 }
 
 export type NewList = {
   name: string
   text: string
-  /** Keys of the items that are ticked, as the reader names them. */
+  /** Keys of the ticked items, as the item reader computes them. */
   taken?: readonly string[]
 }
 
-/** A shopper's lists on this device, and their way to the server and back. */
+/** A shopper's lists on this device, synced with the server. */
 export type ShopperLists = {
   snapshot: () => ListsSnapshot
   subscribe: (listener: () => void) => () => void
   itemsOf: (uid: string) => ListItemRow[]
-  /** What the server's clock shows, as far as is known, in milliseconds. */
+  /** Returns the current time by the server's clock, as far as it is known, in milliseconds. */
   nowMs: () => number
   find: (uid: string) => StoredList | null
-  /** Whether a list was deleted, or is nobody's on this device by now. Before the server was heard it may be on its way. */
+  /**
+   * Returns whether a list was deleted, or isn't on this device after a sync. Before the first sync a missing
+   * list may still arrive.
+   */
   isGone: (uid: string) => boolean
-  /** Resolves with its uid when a crash of the device can't lose it any more. */
+  /** Saves a new list. Resolves with its uid once a crash can't lose it. */
   saveList: (list: NewList) => Promise<string>
-  /** As one write, which is faster than many. */
+  /** Saves several lists in one write, which is faster than one by one. */
   saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
-  /** Gives the current list a name: it moves, with its ticks, to a list whose id is returned (`move-list.ts`). */
+  /** Moves the current list, with its ticks, to a new named list (`move-list.ts`). Resolves with its uid. */
   nameCurrentList: (name: string) => Promise<string>
-  /** Where the current list has moved since this was last asked, on any device; null if it hasn't. */
+  /** Returns the latest move of the current list on any device, once; null if there is none. */
   takeMove: () => MovedList | null
-  /** Where the current list went that is empty now; null if it has items or didn't move last. */
+  /** Returns the last move of the current list; null if the list has items or didn't move last. */
   lastMove: () => MovedList | null
-  /** Makes a list say this instead of what it said. */
+  /** Changes the text of a list from `before` to `text`. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
-  /** Changes rows of a list; `before` are its rows as they were when the changes were made. */
+  /** Changes rows of a list. `before`: its rows when the changes were made. */
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
-  /** Ticks items of this trip off, by `tickKeysIn`, or takes that back. */
+  /** Ticks or unticks items of the current trip, by keys of `tickKeysIn`. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
-  /** Says who takes items of this trip, by `tickKeysIn`; null for nobody. */
+  /** Sets who takes items of the current trip, by keys of `tickKeysIn`; null clears an assignment. */
   setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
-  /** Begins another trip with a list: nothing is ticked. Another number than the next one goes back to that trip. */
+  /** Sets a list's trip. The next number starts one with nothing ticked; an earlier one returns to it. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
-  /** Says to all on a list where it was looked up. */
+  /** Saves on a list the store in which it was looked up, for all members. */
   setStore: (uid: string, store: StoreLocation) => Promise<void>
   retryRefused: () => Promise<void>
-  /** Goes on without what the server refused. */
+  /** Drops the changes that the server refused. */
   discardRefused: () => Promise<void>
-  /** Whether the rows of before are here: on a device that keeps none, only once the server was heard. */
-  hasRowsOfBefore: () => boolean
-  /** Whether nothing would be lost if the page were closed now. */
+  /** Whether rows of earlier sessions are loaded. Without storage, that is after the first sync. */
+  hasEarlierRows: () => boolean
+  /** Returns whether closing the page now would lose nothing. */
   isPersisted: () => boolean
-  /** Whether another tab has them open too, and stores what is typed there itself. */
+  /** Returns whether another tab has the lists open. That tab stores its typed text itself. */
   isOpenInOtherTab: () => Promise<boolean>
-  /** Syncs at once; never rejects. */
+  /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
-  /** From now on, shows at once who joins. */
+  /** Subscribes to joins, so that new members show immediately. */
   listenForJoins: () => void
-  /** Calls back before pending changes are counted, to store what was just typed. */
-  onFlush: (keep: () => Promise<boolean>) => () => void
-  /** Stores and pushes all changes, within some seconds; resolves with the number that is on this device alone then. */
+  /**
+   * Adds a callback that stores unsaved text. `flush` awaits it before it counts the changes left. Returns a
+   * function that removes it.
+   */
+  onFlush: (save: () => Promise<boolean>) => () => void
+  /**
+   * Stores and pushes all changes, within a few seconds. Resolves with the number of changes that only this
+   * device has then.
+   */
   flush: () => Promise<number>
   close: () => Promise<void>
 }
 
-/** Opens the lists of a shopper and syncs them until the shopper leaves. */
+/** Opens the lists of a shopper, and syncs them until the shopper signs out. */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
   const device = await openDevice('lists', shopperId)
   const channel = openRowChannel('lists', shopperId)
   const tab = randomId().replaceAll('-', '').slice(0, 12)
-  const client = await openSyncClient({ device, call: askServerAs(shopperId), tab, channel })
+  const client = await openSyncClient({ device, call: callServerAs(shopperId), tab, channel })
   const tabLock = holdTabLock(shopperId)
   const { syncedAtMs } = await device.meta()
   const countPending = () =>
@@ -114,7 +123,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   }
   window.addEventListener('beforeunload', askToStay)
   if (device.isLasting) {
-    // On a full disk they stay until the next time.
+    // On a full disk this fails, and the next session tries again.
     pruneRows(device, client.rows.values(), client.nowMs()).catch(() => {})
     void navigator.storage?.persist?.()
   } else {
@@ -127,20 +136,20 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   const cached = new Map<string, { rows: readonly unknown[]; list: StoredList | null }>()
   let snapshot: ListsSnapshot | null = null
   const listeners = new Set<() => void>()
-  const keepers = new Set<() => Promise<boolean>>()
+  const savers = new Set<() => Promise<boolean>>()
   const current = watchCurrentList(client, {
     shopperId,
     hasAllLists: () => scheduler.state().status === 'synced',
   })
-  const renew = () => {
+  const notify = () => {
     current.check()
     snapshot = null
     for (const listener of listeners) listener()
   }
-  client.subscribe(renew)
-  scheduler.subscribe(renew)
+  client.subscribe(notify)
+  scheduler.subscribe(notify)
 
-  /** A list whose rows are as they were is not made anew. */
+  /** Returns a list, and the same object as before if its rows are unchanged. */
   function find(uid: string): StoredList | null {
     const rows = client.rowsOf(uid)
     const known = cached.get(uid)
@@ -162,7 +171,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     const readItems = await itemReaderOnceLoaded()
     const saved = lists.map(({ uid, name, text, taken = [] }, at) => {
       const ticks = taken.map((key) => newTick(key, { trip: 1, isDone: true }))
-      // The last one is the newest.
+      // Later lists in the array count as newer.
       const list = newList(storableText(name), client.nowMs() + at)
       return {
         list: uid,
@@ -177,8 +186,8 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     scheduler.syncSoon()
   }
 
-  /** The current list is there from its first item on. */
-  function begun(uid: string): Write[] {
+  /** Returns a write that creates the current list, before its first item. */
+  function newCurrentList(uid: string): Write[] {
     return uid === shopperId && !client.rows.has(rowId('lists', uid))
       ? [newList('', client.nowMs())]
       : []
@@ -222,9 +231,9 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     renameList: (uid, name) =>
       write(uid, [{ kind: 'lists', fields: { name: storableText(name).trim() } }]),
     async nameCurrentList(name) {
-      await write(shopperId, begun(shopperId))
-      const named = { shopperId, name: storableText(name).trim(), nowMs: client.nowMs() }
-      const { uid, changes } = writesOfNaming(client, named)
+      await write(shopperId, newCurrentList(shopperId))
+      const naming = { shopperId, name: storableText(name).trim(), nowMs: client.nowMs() }
+      const { uid, changes } = writesOfNaming(client, naming)
       await client.write(changes)
       scheduler.syncSoon()
       return uid
@@ -234,22 +243,25 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     writeText: (uid, before, text) => {
       const readItems = loadedItemReader()
       return write(uid, [
-        ...begun(uid),
+        ...newCurrentList(uid),
         ...writesOfText(client.rows, { uid, before, text, readItems }),
       ])
     },
     writeRows: (uid, before, changes) =>
-      write(uid, [...begun(uid), ...writesOfChanges(client.rows, { uid, before, changes })]),
+      write(uid, [
+        ...newCurrentList(uid),
+        ...writesOfChanges(client.rows, { uid, before, changes }),
+      ]),
     setTicked: (uid, keys, isDone) => {
       const trip = find(uid)?.trip ?? 1
       const ticks = keys.map((key) => newTick(key, { trip, isDone }))
-      return write(uid, [...begun(uid), ...ticks])
+      return write(uid, [...newCurrentList(uid), ...ticks])
     },
     setAssigned: (uid, assigned) => write(uid, newAssignments(assigned, find(uid)?.trip ?? 1)),
     setTrip: (uid, trip) =>
-      write(uid, [...begun(uid), newTrip(trip, find(uid)?.canSplit ? shopperId : null)]),
+      write(uid, [...newCurrentList(uid), newTrip(trip, find(uid)?.canSplit ? shopperId : null)]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
-    setStore: (uid, store) => write(uid, [...begun(uid), newListStore(store)]),
+    setStore: (uid, store) => write(uid, [...newCurrentList(uid), newListStore(store)]),
     async retryRefused() {
       await client.retryRefused()
       scheduler.syncSoon()
@@ -258,21 +270,21 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       await client.discardRefused()
       await scheduler.syncNow()
     },
-    hasRowsOfBefore: () => device.isLasting || scheduler.state().hasSynced,
+    hasEarlierRows: () => device.isLasting || scheduler.state().hasSynced,
     isPersisted,
     isOpenInOtherTab: tabLock.hasOthers,
     syncNow: scheduler.syncNow,
     listenForJoins: updates.listenForJoins,
-    onFlush(keep) {
-      keepers.add(keep)
-      return () => keepers.delete(keep)
+    onFlush(save) {
+      savers.add(save)
+      return () => savers.delete(save)
     },
     async flush() {
-      const kept = await Promise.all([...keepers].map((keep) => keep()))
+      const results = await Promise.all([...savers].map((save) => save()))
       await scheduler.flush()
-      // What was refused is on this device alone too.
+      // Refused changes, too, are only on this device.
       const left = [...client.rows.values()].filter((row) => row.syncStatus !== 'synced').length
-      return left + kept.filter((isKept) => !isKept).length
+      return left + results.filter((isSaved) => !isSaved).length
     },
     async close() {
       window.removeEventListener('beforeunload', askToStay)

@@ -28,7 +28,7 @@ function tickRow(key: string, fields: Row['fields'], clocks: string[], trip = 2)
   }
 }
 
-test('what is only to be taken is no tick', () => {
+test('an assignment is not a tick', () => {
   const list = storedListOf('weekly', [
     listRow(),
     tickRow('milk', { done: false, assigned_to: 'bob' }, ['assigned_to']),
@@ -45,13 +45,13 @@ test('what is only to be taken is no tick', () => {
   ])
 })
 
-test('what an app of before was told is assigned, though it has no clock for it', () => {
-  const told = tickRow('milk', { done: true, assigned_to: 'bob' }, ['done'])
-  const list = storedListOf('weekly', [listRow(), told])
+test('an assignment without a clock, from an older app, still counts', () => {
+  const tick = tickRow('milk', { done: true, assigned_to: 'bob' }, ['done'])
+  const list = storedListOf('weekly', [listRow(), tick])
   expect(list?.assigned.get('milk')).toEqual({ to: 'bob', clock: '' })
 })
 
-test('a walk is split only where the server knows who takes what', () => {
+test('a walk can be split only if the server stores assignments', () => {
   expect(storedListOf('weekly', [listRow()])?.canSplit).toBe(false)
   expect(storedListOf('weekly', [listRow({ trip_by: null })])).toMatchObject({
     canSplit: true,

@@ -18,55 +18,55 @@ const Members = z.array(
 
 export type ListRole = z.infer<typeof Members>[number]['role']
 
-/** Somebody who is on a shared list. */
+/** A member of a shared list. */
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
 /**
- * Whether something was taken, or put back again, and when, in milliseconds of the server's clock. `by` is
- * null for somebody who is gone.
+ * Whether an item was ticked or unticked last, by whom, and when in milliseconds of the server's clock.
+ * `by` is null for a member who has left.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 
-/** A list as this device has it. */
+/** A list as stored on this device. */
 export type StoredList = {
   uid: string
-  /** When it was saved, in milliseconds. */
+  /** Time of saving in milliseconds, used as an id. */
   savedId: string
   name: string
-  /** Its items as typed. */
+  /** Text of the items as typed. */
   text: string
   items: readonly ListItemRow[]
-  /** Counts the trips with this list. */
+  /** Number of the current trip with this list. */
   trip: number
-  /** Who last set the trip, where that is known. */
+  /** Member who last set the trip; null if unknown. */
   tripBy: string | null
-  /** When the trip was last set; empty if never. */
+  /** Clock of the last change of the trip; empty if it never changed. */
   tripClock: Clock
-  /** Where somebody on the list last looked it up; null if nowhere. */
+  /** Store in which a member last looked up the list; null if none. */
   store: StoreLocation | null
-  /** Who added which of them, by their keys. */
+  /** Members who added items, by row key. */
   addedBy: ReadonlyMap<string, string>
-  /** What was taken on this trip, by the keys of rows; see `tickedItems`. */
+  /** Ticks of the current trip by row key; see `tickedItems`. */
   ticks: ReadonlyMap<string, ListTick>
-  /** The same of the trip before. */
+  /** Ticks of the previous trip by row key. */
   ticksBefore: ReadonlyMap<string, ListTick>
-  /** Who takes what on this trip, by the keys of rows; see `assignedItems`. */
+  /** Assignments of the current trip by row key; see `assignedItems`. */
   assigned: ReadonlyMap<string, Assignment>
-  /** Whether its server knows who takes what. */
+  /** Whether the server stores assignments. */
   canSplit: boolean
-  /** What the shopper may do with it. */
+  /** Role of the shopper on the list. */
   role: ListRole
-  /** Everybody on it, the owner first; nobody while it is not shared. */
+  /** All members, the owner first; empty if the list isn't shared. */
   members: readonly ListMember[]
-  /** ISO 8601. */
+  /** Time of creation in ISO 8601. */
   createdAt: string
-  /** Why the server did not take something of it; null when it took all. */
+  /** Reason why the server refused a change of the list; null if it refused none. */
   refusal: Refusal | null
 }
 
 /**
- * The list that these rows are of; null when it was deleted, or isn't there. Its items are those of
- * `before` where they are equal, so that a tick changes ticks alone.
+ * Returns the list of these rows; null if it was deleted or doesn't exist. Reuses the items of `before` if
+ * they are equal, so that a tick changes only the ticks.
  */
 export function storedListOf(
   uid: string,
@@ -112,7 +112,7 @@ function areEqual(rows: readonly ListItemRow[], others: readonly ListItemRow[]):
   return rows.length === others.length && rows.every((row, at) => isEqual(row, others[at]))
 }
 
-/** The items that rows of a list say, in their order. */
+/** Returns the items of a list's rows in order. */
 export function itemsOf(rows: readonly Row[]): ListItemRow[] {
   const items = rows.flatMap((row) => {
     if (row.kind !== 'items' || row.fields['present'] !== true) return []
@@ -127,12 +127,12 @@ export function itemsOf(rows: readonly Row[]): ListItemRow[] {
   return inOrder(items)
 }
 
-/** The keys that are ticked on a list's trip, without those that were unticked again. */
+/** Returns the keys ticked on a list's trip, without those unticked again. */
 export function tickedKeys({ ticks }: Pick<StoredList, 'ticks'>): string[] {
   return [...ticks].flatMap(([key, { done }]) => (done ? key : []))
 }
 
-/** The store of before if it is the same one. */
+/** Returns the store of a list, as the same object as before if it is equal. */
 function storeOf({ fields }: Row, before: StoredList | null): StoreLocation | null {
   const store = StoreLocation.safeParse(fields['store']).data ?? null
   const isSame = JSON.stringify(store) === JSON.stringify(before?.store ?? null)
@@ -150,7 +150,7 @@ function addedByOf(rows: readonly Row[]): Map<string, string> {
 }
 
 function ticksOf(rows: readonly Row[]): Map<string, ListTick> {
-  // What is assigned only was neither ticked nor unticked.
+  // A row with only an assignment was never ticked or unticked.
   const ticked = rows.filter(({ clocks }) => clocks['done'] !== undefined)
   return new Map(
     ticked.map(({ key, fields, clocks }) => {
@@ -177,7 +177,7 @@ function membersOf({ fields }: Row): ListMember[] {
   return members.map(({ user_id: userId, ...member }) => ({ userId, ...member }))
 }
 
-/** Newest first. */
+/** Sorts newest first. */
 export function byAge(a: StoredList, b: StoredList): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.savedId < b.savedId ? 1 : -1)
 }

@@ -11,7 +11,8 @@ import {
 import { asPending } from './wire.ts'
 
 /**
- * `initial`: fields of a row that doesn't exist yet. They lose against anything that was written.
+ * Fields to write to one row.
+ * `initial`: fields of a row that doesn't exist yet. They lose against any value already written.
  * `clocks`: when the fields were written, if that was before now.
  */
 export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields; clocks?: Clocks }
@@ -19,7 +20,7 @@ export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields
 /** Writes to one list. */
 export type ListWrites = { list: string; writes: readonly Write[] }
 
-/** The rows that these writes change at the time `at`, given the stored ones. */
+/** Returns the rows that these writes change at the time `at`, given the stored rows. */
 export function applyWrites(
   now: ReadonlyMap<string, Row>,
   changes: readonly ListWrites[],

@@ -13,7 +13,7 @@ function textOf(store: SyncClient) {
   return storedListOf(list, store.rowsOf(list))?.text
 }
 
-function waitingIn(store: SyncClient) {
+function pendingIn(store: SyncClient) {
   return [...store.rows.values()].filter(({ syncStatus }) => syncStatus === 'pending').length
 }
 
@@ -29,7 +29,7 @@ async function begin(store: SyncClient, text: string) {
   ])
 }
 
-/** A server, and how many rows it was sent with each call; it takes no call for which `isTooLarge`. */
+/** A server that rejects calls for which `isTooLarge` is true, and the number of rows sent with each call. */
 function serverWithLimit(isTooLarge: (rows: readonly Record<string, unknown>[]) => boolean) {
   const server = testSyncServer()
   const sent: number[] = []
@@ -42,22 +42,22 @@ function serverWithLimit(isTooLarge: (rows: readonly Record<string, unknown>[]) 
   return { ...server, call, sent }
 }
 
-test('what is too much for one call goes in several', async () => {
+test('changes that are too large for one call are sent in several', async () => {
   const { call, sent, rows } = serverWithLimit(({ length }) => length > 3)
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   await begin(store, 'milk, eggs, tea, soap, rice, salt')
   await store.sync()
-  expect(waitingIn(store)).toBe(0)
+  expect(pendingIn(store)).toBe(0)
   expect(rows.size).toBe(7)
   expect(sent).toEqual([0, 7, 3, 3, 1])
 })
 
-test('what is too large by itself is refused in words, and the rest is sent', async () => {
+test('an item that is too large is rejected with a message, and the rest is sent', async () => {
   const { call, rows } = serverWithLimit((all) => all.some(({ text }) => text === 'a whole book'))
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   await begin(store, 'milk, a whole book, tea')
   await store.sync()
-  expect(waitingIn(store)).toBe(0)
+  expect(pendingIn(store)).toBe(0)
   expect([...rows.values()].flatMap(({ fields }) => fields['text'] ?? [])).toEqual(['milk', 'tea'])
   expect(storedListOf(list, store.rowsOf(list))?.refusal).toEqual({
     code: 'too_large',
@@ -65,13 +65,13 @@ test('what is too large by itself is refused in words, and the rest is sent', as
   })
 })
 
-test('a device for which the response is too large takes its lists anew', async () => {
+test('a device pulls its lists in full when the response is too large', async () => {
   const server = testSyncServer()
   const requested: KnownVersions[] = []
   let isFlooded = false
   const call = async (known: KnownVersions, changes: ListChanges) => {
     requested.push(known)
-    // What was removed is told to devices that know the list.
+    // The server reports removed rows to devices that know the list.
     if (isFlooded && list in known) throw new TooLargeError('response')
     return server.call(known, changes)
   }
@@ -90,7 +90,7 @@ test('a device for which the response is too large takes its lists anew', async 
   expect(textOf(store)).toContain('tea')
 })
 
-test('an exchange that stays too large ends, and is tried again with the next one', async () => {
+test('a sync ends with an error when every response is too large', async () => {
   const call: SyncCall = () => Promise.reject(new TooLargeError('response'))
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   await expect(store.sync()).rejects.toThrow('The response is too large.')

@@ -8,19 +8,19 @@ export class TooLargeError extends Error {
   }
 }
 
-/** Limits how much the calls of one sync send and request, and lowers the limit after each that was too large. */
+/** Limits how much each call of a sync sends and requests. Lowers the limit after a call was too large. */
 export function createCallSize() {
   let maxRows = Number.POSITIVE_INFINITY
   let fullPull: 'not-needed' | 'next' | 'requested' = 'not-needed'
 
   return {
     maxRows: () => maxRows,
-    /** Whether to request all lists in full: the server then sends them without removed rows. */
+    /** Whether to request all lists in full. The server then leaves out removed rows. */
     needsFullPull: () => fullPull === 'next',
     handleResponse() {
       if (fullPull === 'next') fullPull = 'requested'
     },
-    /** False if the call was as small as it can be. */
+    /** Lowers the limit. Returns false if the call was already as small as possible. */
     shrink({ part }: TooLargeError, sentRows: number): boolean {
       if (part === 'response') {
         if (fullPull !== 'not-needed') return false

@@ -7,7 +7,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
-test('all who ask during a run share one more run', async () => {
+test('calls made during a run share one more run', async () => {
   let runs = 0
   const { run } = coalesceRuns(async () => {
     runs += 1
@@ -18,7 +18,7 @@ test('all who ask during a run share one more run', async () => {
   expect(runs).toBe(3)
 })
 
-test('a run that fails fails for all who asked, and the next one begins anew', async () => {
+test('a failed run rejects every caller, and the next call starts over', async () => {
   let isBroken = true
   const { run, settled } = coalesceRuns(async () => {
     if (isBroken) throw new Error('no network')
@@ -30,7 +30,7 @@ test('a run that fails fails for all who asked, and the next one begins anew', a
   await expect(run()).resolves.toBeUndefined()
 })
 
-test('what is written while an exchange ends is sent before the next one resolves', async () => {
+test('changes written at the end of a sync are sent before the next sync resolves', async () => {
   const device = createMemoryDevice()
   const server = testSyncServer()
   const fields = { text: 'milk', before: ', ', place: 1, present: true }
@@ -42,7 +42,7 @@ test('what is written while an exchange ends is sent before the next one resolve
       ...device,
       async pending() {
         const found = await device.pending()
-        // The first call only measures the clock, and the last read is the one after the second.
+        // The first call only measures the clock. This read is the last one, after the second call.
         if (calls === 2 && !next) {
           await store.write([{ list, writes }])
           next = store.sync()

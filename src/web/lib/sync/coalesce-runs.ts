@@ -1,6 +1,6 @@
 /**
- * Runs `work` one at a time. Calls made during a run, up to its very end, share one more run, since the
- * one under way may have read too early for them.
+ * Runs `work` one at a time. Calls made during a run share one more run, since the current run may
+ * have read its data before them.
  */
 export function coalesceRuns(work: () => Promise<void>) {
   let running: Promise<void> | undefined
@@ -13,19 +13,19 @@ export function coalesceRuns(work: () => Promise<void>) {
         await work()
       } while (isRequestedAgain)
     } finally {
-      // In the same step as the last check: a call between the two would wait for a run that is over.
+      // In the same step as the last check: a call in between would wait for a run that has ended.
       running = undefined
     }
   }
 
-  /** Resolves after a run that began no earlier than this call, or rejects with a run before it. */
+  /** Resolves after a run that started no earlier than this call; rejects if a run before it fails. */
   const run = (): Promise<void> => {
     isRequestedAgain = running !== undefined
     running ??= runUntilCurrent()
     return running
   }
 
-  /** Resolves once nothing runs. */
+  /** Resolves when no run is in progress. */
   const settled = async (): Promise<void> => {
     while (running) await running.catch(() => {})
   }

@@ -1,8 +1,8 @@
 import type { Row } from '#shared/lists/synced-row.ts'
 
 /**
- * Rows after the change with this number; null: removed. The higher number is the newer state, in
- * whatever order a tab learns of them.
+ * Rows after the change with this revision number; null means removed. A higher revision is newer,
+ * whatever the order in which a tab receives them.
  */
 export type RowsAtRevision = { revision: number; rows: ReadonlyMap<string, Row | null> }
 
@@ -12,33 +12,33 @@ export type Change = (
   meta: SyncMeta,
 ) => ReadonlyMap<string, Row | null>
 
-/** What a device stores beside rows: how far it has pulled from the server. */
+/** Sync state that a device stores beside the rows. */
 export type SyncMeta = {
-  /** The version of each list up to which this device has its rows. */
+  /** Version of each list up to which this device has the rows. */
   seenVersions: Record<string, number>
-  /** How far the server's clock is ahead, once that was measured. */
+  /** Milliseconds by which the server's clock is ahead; null until measured. */
   offsetMs: number | null
-  /** When the last response came, by the server's clock. */
+  /** Time of the last response, by the server's clock. */
   syncedAtMs: number | null
-  /** The last restored backup that the server reported, null if there was none; missing before the first response. */
+  /** Last restored backup that the server reported; null if none, missing before the first response. */
   restore?: string | null
 }
 
 export const emptyMeta: SyncMeta = { seenVersions: {}, offsetMs: null, syncedAtMs: null }
 
-/** Computes the next meta from the stored one, which another tab may have changed. */
+/** Returns the next meta, given the stored meta, which another tab may have changed. */
 export type MetaChange = (now: SyncMeta) => SyncMeta
 
-/** Stores a shopper's rows. Where it is lasting, no crash loses a change that has resolved. */
+/** Storage for a shopper's rows. If `isLasting`, a change that has resolved survives a crash. */
 export type Device = {
-  /** Whether the rows outlast the page. */
+  /** Whether the rows survive a reload of the page. */
   isLasting: boolean
   /** All rows, or those with these ids. */
   read: (ids?: readonly string[]) => Promise<RowsAtRevision>
-  /** The rows that have to be sent to the server. */
+  /** Rows that have to be sent to the server. */
   pending: () => Promise<Row[]>
   meta: () => Promise<SyncMeta>
-  /** One transaction: resolves once all of it is on the disk, and rejects with none of it there. */
+  /** Runs one transaction. Resolves once it is on disk, or rejects without changing anything. */
   change: (
     ids: Iterable<string>,
     change: Change,

@@ -22,7 +22,7 @@ function item(key: string): Omit<Row, 'syncStatus'> {
   }
 }
 
-/** The database of a shopper as the first version of the app made it, and reads it. */
+/** Opens a shopper's database as the first version of the app created it. */
 function openAsFirstVersion(shopperId: string) {
   return openDB(`grocery-genie:lists:${shopperId}`, 1, {
     upgrade(database) {
@@ -33,7 +33,7 @@ function openAsFirstVersion(shopperId: string) {
   })
 }
 
-test('what an earlier version stored is read, and what it had not sent or was refused reaches the server', async () => {
+test('rows stored by an earlier version are read, and pending or rejected ones reach the server', async () => {
   const database = await openAsFirstVersion('ann')
   await database.put('rows', item('milk'))
   await database.put('rows', { ...item('eggs'), isNew: true, waits: 1 })
@@ -59,7 +59,7 @@ test('what an earlier version stored is read, and what it had not sent or was re
   await device.close()
 })
 
-test('a tab of an earlier version finds what a newer one has yet to send', async () => {
+test('a tab of an earlier version finds the pending rows of a newer version', async () => {
   const device = await openIndexedDbDevice('lists', 'bob')
   const rows: Row[] = [
     { ...item('milk'), syncStatus: 'synced' },

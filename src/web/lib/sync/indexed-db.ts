@@ -18,14 +18,14 @@ interface Schema extends DBSchema {
   revision: { key: 'revision'; value: number }
 }
 
-/** Opens the IndexedDB database of a shopper; rejects where the browser has none. */
+/** Opens the IndexedDB database of a shopper. Rejects if the browser has no IndexedDB. */
 export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
   const name = databasePrefixes[kind] + shopperId
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   let isOver = false
 
   function open(): Promise<IDBPDatabase<Schema>> {
-    // A late response must not create it anew after its shopper has left.
+    // A late response must not create the database again after its shopper has signed out.
     if (isOver) return Promise.reject(new Error('The rows of this shopper are closed.'))
     opened ??= openDB<Schema>(name, 1, {
       upgrade(database) {
@@ -33,7 +33,7 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
         database.createObjectStore('meta')
         database.createObjectStore('revision')
       },
-      // Another tab removes or upgrades it.
+      // Another tab deletes or upgrades the database.
       blocking: (_version, nextVersion) => {
         isOver ||= nextVersion === null
         void disconnect()
@@ -51,7 +51,7 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
     database?.close()
   }
 
-  /** A browser may close the connections of a page in the background: then it is opened anew, once. */
+  /** Reopens the database once if the browser closed the connection while the page was in the background. */
   async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     try {
       return await work(await open())

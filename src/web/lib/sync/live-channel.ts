@@ -9,13 +9,13 @@ const rejoinMs = 5_000
 
 const VersionNotice = z.object({ list: z.string(), version: z.number() })
 
-/** Says that a list has reached a version on the server. */
+/** Notice that a list has reached a version on the server. */
 export type VersionNotice = z.infer<typeof VersionNotice>
 
 /**
- * Calls back with each notice of a changed list of the shopper, and with null where anything may have
- * changed; the returned function unsubscribes. Nothing depends on it: a missed notice comes with the
- * next sync.
+ * Calls `onNotice` with each notice of a changed list of the shopper, and with null when any list may
+ * have changed. Returns a function that unsubscribes. Notices are optional: the next sync pulls the
+ * changes of a missed one.
  */
 export function subscribeToVersions(
   shopperId: string,
@@ -35,7 +35,7 @@ export function subscribeToVersions(
     channel.on('broadcast', { event: 'changed' }, handleChanged).subscribe((status) => {
       if (isStopped) return
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onNotice(null)
-      // A channel that the server has closed is not joined again by itself.
+      // The client doesn't rejoin a channel that the server has closed.
       if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) return
       clearTimeout(timer)
       timer = setTimeout(join, rejoinMs)

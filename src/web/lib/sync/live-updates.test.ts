@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { VersionNotice } from './live-channel.ts'
 import { subscribeWhileShared } from './live-updates.ts'
 
-test('what is told while the device looks whether it knows the last news is looked at too', async () => {
+test('a notice that arrives while the device checks another one is checked too', async () => {
   const known = new Map([['weekly', 5]])
   const looks: (() => void)[] = []
   const client = {
@@ -25,7 +25,7 @@ test('what is told while the device looks whether it knows the last news is look
   updates.listenForJoins()
   await vi.waitUntil(() => send.length > 0)
 
-  // Its own tick, and while it looks that of somebody else.
+  // A notice of this device's own tick, then one of another member during the check.
   send({ list: 'weekly', version: 5 })
   send({ list: 'weekly', version: 6 })
   looks.shift()?.()

@@ -5,8 +5,8 @@ import type { SyncClient } from './sync-client.ts'
 type WatchedClient = Pick<SyncClient, 'rows' | 'subscribe' | 'isBehind'>
 
 /**
- * Subscribes to the server's version notices while there is a list that others may change, or are
- * invited to. Calls `onStale` when this device has to sync.
+ * Subscribes to the server's version notices while any list is shared, or an invitation is open.
+ * Calls `onStale` when this device has to sync.
  */
 export function subscribeWhileShared(
   shopperId: string,
@@ -18,7 +18,7 @@ export function subscribeWhileShared(
 ) {
   let isInviting = false
   let isChecking = false
-  /** The latest version of each list since it was last checked whether this device has it. */
+  /** Latest version reported for each list since the last check. */
   const latest = new Map<string, number>()
   let unsubscribing: Promise<() => void> | null = null
 
@@ -34,12 +34,12 @@ export function subscribeWhileShared(
       const { subscribeToVersions } = await loadChannel()
       return subscribeToVersions(shopperId, (notice) => void handleNotice(notice))
     } catch {
-      // Without the code, changes come with the next sync. The next page tries again.
+      // Without this code, changes arrive with the next sync. The next page load tries again.
       return () => {}
     }
   }
 
-  /** The server also sends notices of what this device pushed or has pulled already. */
+  /** Checks the version, because the server also sends notices of this device's own changes. */
   async function handleNotice(notice: VersionNotice | null) {
     if (notice === null) {
       onStale()
@@ -51,7 +51,7 @@ export function subscribeWhileShared(
     let isStale = false
     while (latest.size > 0 && !isStale) {
       const versions = new Map(latest)
-      // Notices that come meanwhile are checked next.
+      // The next round checks notices that arrive meanwhile.
       latest.clear()
       isStale = await client.isBehind(versions).catch(() => true)
     }
@@ -68,7 +68,7 @@ export function subscribeWhileShared(
   const stopWatching = client.subscribe(update)
   update()
   return {
-    /** Subscribes from now on: somebody who is invited may join at any moment. */
+    /** Subscribes from now on, since an invited shopper may join at any moment. */
     listenForJoins: () => {
       isInviting = true
       update()

@@ -1,20 +1,20 @@
 import type { Row } from '#shared/lists/synced-row.ts'
 import type { Change, Device, MetaChange, RowsAtRevision } from './device.ts'
 
-/** The rows of a device in memory, kept equal in all tabs that have them open. */
+/** A device's rows in memory, kept equal in all tabs that have them open. */
 export type LocalRows = {
   all: ReadonlyMap<string, Row>
   /** The rows of one list. */
   ofList: (list: string) => Row[]
-  /** Changes stored rows, then shows the result here and tells the other tabs. */
+  /** Changes stored rows, shows the result in this tab, and notifies the other tabs. */
   change: (ids: Iterable<string>, change: Change, changeMeta?: MetaChange) => Promise<void>
-  /** Changes the rows that match, also after another tab has changed them. */
+  /** Changes the rows that match, including rows that another tab has changed meanwhile. */
   changeMatching: (
     matches: (row: Row) => boolean,
     by: (row: Row) => Row | null,
     changeMeta?: MetaChange,
   ) => Promise<void>
-  /** Reads all rows again, as when the page was asleep while other tabs wrote. */
+  /** Reads all rows again, for example after the page was asleep while other tabs wrote. */
   refresh: () => Promise<void>
   subscribe: (listener: () => void) => () => void
   close: () => void
@@ -22,9 +22,9 @@ export type LocalRows = {
 
 type LocalRowsOptions = {
   device: Device
-  /** Tells the other tabs which rows changed, by their ids. */
+  /** Sends the ids of changed rows to the other tabs. */
   channel?: BroadcastChannel | undefined
-  /** Called with each row that is read or written. */
+  /** Called with each row read or written. */
   onRow?: (row: Row) => void
 }
 
@@ -36,12 +36,12 @@ export async function openLocalRows(options: LocalRowsOptions): Promise<LocalRow
   const listeners = new Set<() => void>()
 
   channel?.addEventListener('message', ({ data }: MessageEvent<string[]>) => {
-    // Once the shopper has left there is nothing to read.
+    // Reading fails once the shopper has signed out.
     device.read(data).then(show, () => {})
   })
   show(await device.read())
 
-  /** Changes of several tabs arrive in any order: the revision says which is newer. */
+  /** Shows changed rows. Changes of several tabs arrive in any order, so the higher revision wins. */
   function show(changed: RowsAtRevision) {
     for (const [id, row] of changed.rows) {
       if ((revisions.get(id) ?? 0) > changed.revision) continue

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/lists/synced-row.ts'
 import { type Device, emptyMeta } from './device.ts'
 
-/** Keeps a shopper's rows as long as the page is open, for browsers that keep nothing. */
+/** Keeps a shopper's rows in memory while the page is open, for browsers without storage. */
 export function createMemoryDevice(): Device {
   const stored = new Map<string, Row>()
   let meta = emptyMeta

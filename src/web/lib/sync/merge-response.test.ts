@@ -16,7 +16,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const clock = '1700000000000-0000-server'
 
-test('after a restore nobody sends a list that they may only see, or begins one of somebody else anew', () => {
+test("after a restore, viewers resend nothing and editors don't recreate the list of another owner", () => {
   const row = (kind: Kind, of: string, fields: Fields): Row => {
     const key = kind === 'items' ? { key: 'milk' } : {}
     return {
@@ -56,7 +56,7 @@ function newItem(text: string): Write {
 
 const milkId = rowId('items', list, { key: 'milk' })
 
-test('what one tab sent comes back to a restored server by another that has not heard of it', async () => {
+test("a row sent by one tab reaches a restored server through another tab that didn't know it", async () => {
   const { call, backUp, rows } = testSyncServer()
   const device = createMemoryDevice()
   const one = await openSyncClient({ device, tab: 'a', call })
@@ -71,7 +71,7 @@ test('what one tab sent comes back to a restored server by another that has not 
   expect(rows.get(milkId)?.fields['present']).toBe(true)
 })
 
-test('a device that was long away brings back nothing that others have removed, after a restore either', async () => {
+test('a device that was offline for long brings back no item that others removed, even after a restore', async () => {
   let passedMs = 0
   const nowMs = () => Date.now() + passedMs
   const { call, backUp, rows } = testSyncServer(nowMs)
@@ -79,7 +79,7 @@ test('a device that was long away brings back nothing that others have removed, 
   const one = await openSyncClient({ device, tab: 'a', call })
   await one.write([{ list, writes: [newList('Weekly', Date.now()), newItem('milk')] }])
   await one.sync()
-  // Removed by somebody else, and forgotten by the server.
+  // Another member removed it, and the server has pruned it.
   rows.delete(milkId)
   backUp()()
   passedMs = 45 * 24 * 3600 * 1000
@@ -89,31 +89,31 @@ test('a device that was long away brings back nothing that others have removed, 
   expect(later.rows.has(milkId)).toBe(false)
 })
 
-test('a response from before a restore that comes after another tab has heard of it confirms nothing', async () => {
+test('a response from before a restore confirms nothing once another tab knows of the restore', async () => {
   const { call, backUp, rows } = testSyncServer()
   const device = createMemoryDevice()
   let isRestored = false
   const isSent = Promise.withResolvers<void>()
-  const isRestoreHeard = Promise.withResolvers<void>()
-  const isTaken = Promise.withResolvers<void>()
+  const isRestoreKnown = Promise.withResolvers<void>()
+  const isApplied = Promise.withResolvers<void>()
   const one = await openSyncClient({
     device,
     tab: 'a',
     call: async (known, changes) => {
       if (isRestored) {
-        isTaken.resolve()
-        // The network is gone.
+        isApplied.resolve()
+        // The network is down.
         return new Promise(() => {})
       }
       const response = await call(known, changes)
       if (changes.items?.some(({ key }) => key === 'milk')) {
         isSent.resolve()
-        await isRestoreHeard.promise
+        await isRestoreKnown.promise
       }
       return response
     },
   })
-  // More than one call takes, so that the milk is not in the first one after the restore.
+  // More rows than one call takes, so that the first call after the restore doesn't include the milk.
   const much = Array.from({ length: 600 }, (_, at) => newItem(`item ${at}`))
   await one.write([{ list, writes: [newList('Weekly', Date.now()), ...much] }])
   await one.sync()
@@ -131,8 +131,8 @@ test('a response from before a restore that comes after another tab has heard of
         restore()
         isRestored = true
       } else if (calls === 2) {
-        isRestoreHeard.resolve()
-        await isTaken.promise
+        isRestoreKnown.resolve()
+        await isApplied.promise
       }
       return call(known, changes)
     },
@@ -142,12 +142,12 @@ test('a response from before a restore that comes after another tab has heard of
   expect(rows.get(milkId)?.fields['present']).toBe(true)
 })
 
-test('a response that another tab has overtaken removes nothing that it has not heard of', async () => {
+test("a response overtaken by another tab removes no row that it doesn't know", async () => {
   const { call, backUp, rows } = testSyncServer()
   const restore = backUp()
   const device = createMemoryDevice()
-  const isAsked = Promise.withResolvers<void>()
-  const isLate = Promise.withResolvers<void>()
+  const isRequested = Promise.withResolvers<void>()
+  const isOvertaken = Promise.withResolvers<void>()
   let calls = 0
   const channel = new BroadcastChannel('overtaken')
   const channelOfOther = new BroadcastChannel('overtaken')
@@ -159,30 +159,30 @@ test('a response that another tab has overtaken removes nothing that it has not 
     call: async (known, changes) => {
       calls += 1
       const response = await call(known, changes)
-      // The first one measures the clock.
+      // The first call measures the clock.
       if (calls === 2) {
-        isAsked.resolve()
-        await isLate.promise
+        isRequested.resolve()
+        await isOvertaken.promise
       }
       return response
     },
   })
   await one.write([{ list, writes: [newList('Weekly', Date.now())] }])
-  const exchange = other.sync()
-  await isAsked.promise
+  const syncing = other.sync()
+  await isRequested.promise
   await one.write([{ list, writes: [newItem('milk')] }])
   await one.sync()
   await vi.waitUntil(() => other.rows.has(milkId))
   restore()
-  isLate.resolve()
-  await exchange
+  isOvertaken.resolve()
+  await syncing
   await one.sync()
   expect(one.rows.get(milkId)?.fields['present']).toBe(true)
   expect(rows.get(milkId)?.fields['present']).toBe(true)
   for (const store of [one, other]) store.stop()
 })
 
-test('who took an item stays as another tab has heard it from a later response', () => {
+test('the shopper who took an item stays as another tab read it from a later response', () => {
   const tick = (takenBy: string): Row => ({
     id: rowId('ticks', list, { key: 'milk', trip: 1 }),
     kind: 'ticks',

@@ -10,29 +10,29 @@ import {
 import type { SyncMeta } from './device.ts'
 import { asPending, asSynced } from './wire.ts'
 
-/** One call to the server and its response. */
+/** A call to the server, its response, and the state of the device around it. */
 export type ResponseContext = {
-  /** The device's meta when the request was sent. */
+  /** Device meta when the request was sent. */
   metaAtRequest: SyncMeta
   response: Pick<ListSyncResponse, 'versions' | 'now' | 'restore'>
-  /** As they were sent. */
+  /** Rows as they were sent. */
   sentRows: readonly Row[]
   remoteRows: readonly Row[]
-  /** By the ids of rows that were sent. */
+  /** Refusals by the ids of the sent rows. */
   refusals: ReadonlyMap<string, Refusal>
-  /** Rows of this device that the server doesn't have any more. */
+  /** Rows of this device that the server no longer has. */
   removedRows: readonly Row[]
-  /** Rows that were written before it was known that this device's clock is wrong. */
+  /** Rows written before the device knew that its clock is wrong. */
   rowsToRedate: readonly Row[]
-  /** How far the server's clock is ahead of this device's. */
+  /** Milliseconds by which the server's clock is ahead of this device's. */
   aheadMs: number
-  /** By the server's clock. */
+  /** Time of the response, by the server's clock. */
   nowMs: number
-  /** The clock offset that this device uses from now on. */
+  /** Clock offset that this device uses from now on, in milliseconds. */
   offsetMs: number
 }
 
-/** The rows that a response changes on a device; null: the row is deleted. */
+/** Returns the rows that a response changes on a device; null deletes the row. */
 export function mergeResponse(
   now: ReadonlyMap<string, Row>,
   meta: SyncMeta,
@@ -46,20 +46,22 @@ export function mergeResponse(
     const next = row && by(row)
     if (next !== undefined) changed.set(id, next)
   }
-  // Rows that were written since these were read have the right time already.
+  // Rows written after these were read already have the right time.
   const wrong = new Set(rowsToRedate.flatMap(({ clocks }) => Object.values(clocks)))
   const dated = (clock: string) => (wrong.has(clock) ? shiftClock(clock, aheadMs) : clock)
   for (const { id } of rowsToRedate) change(id, (row) => redated(row, dated))
   for (const row of sentRows) {
-    change(row.id, (mine) => confirmed(mine, { sent: row, refusal: refusals.get(row.id), nowMs }))
+    change(row.id, (localRow) =>
+      confirmed(localRow, { sent: row, refusal: refusals.get(row.id), nowMs }),
+    )
   }
   for (const row of remoteRows) {
     if (isOvertaken(row.list, meta, context)) continue
-    const mine = changed.get(row.id) ?? now.get(row.id)
-    const next = mergeRows(mine, row)
+    const localRow = changed.get(row.id) ?? now.get(row.id)
+    const next = mergeRows(localRow, row)
     if (next) changed.set(row.id, next)
   }
-  // Not shared any more, or deleted for good; rows that the server never had stay.
+  // No longer shared, or deleted for good. Rows that the server never had stay.
   for (const { id, list } of removedRows) {
     if (isOvertaken(list, meta, context)) continue
     change(id, (row) => (row.syncStatus !== 'synced' || row.isNew ? undefined : null))
@@ -67,7 +69,7 @@ export function mergeResponse(
   return changed
 }
 
-/** A device's meta after a response. */
+/** Returns a device's meta after a response. */
 export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): SyncMeta {
   if (!isCurrent(meta, context)) return meta
   const { offsetMs, response } = context
@@ -79,14 +81,17 @@ export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): Syn
   return { seenVersions, offsetMs, syncedAtMs, restore }
 }
 
-/** False once another tab has learned of a restored backup: what this response confirms may be lost. */
+/**
+ * Returns false if another tab knows of a newer restore. The server may then have lost what this response
+ * confirms.
+ */
 function isCurrent(meta: SyncMeta, { metaAtRequest }: ResponseContext): boolean {
   return meta.restore === metaAtRequest.restore
 }
 
 /**
- * Whether another tab has pulled a list, or dropped it, while the response was under way. What this
- * response says of that list may be outdated: it is ignored, and the next response has it again.
+ * Returns whether another tab has pulled or dropped a list while the response was under way. The
+ * response may be outdated for that list, so its rows are ignored; the next response has them again.
  */
 function isOvertaken(
   list: string,
@@ -99,23 +104,24 @@ function isOvertaken(
 
 type Confirmation = { sent: Row; refusal: Refusal | undefined; nowMs: number }
 
-/** A row that was sent, as it is after the response. */
-function confirmed(mine: Row, { sent, refusal, nowMs }: Confirmation): Row | undefined {
+/** Returns a sent row as it is after the response, or undefined if it stays as it is. */
+function confirmed(localRow: Row, { sent, refusal, nowMs }: Confirmation): Row | undefined {
   if (refusal?.code === 'clock_ahead') {
-    const aheadMs = clockMs(latestClock(mine.clocks)) - nowMs
-    return redated(mine, (one) => (clockMs(one) > nowMs ? shiftClock(one, -aheadMs) : one))
+    const aheadMs = clockMs(latestClock(localRow.clocks)) - nowMs
+    return redated(localRow, (one) => (clockMs(one) > nowMs ? shiftClock(one, -aheadMs) : one))
   }
-  const { isNew, ...rest } = asSynced(mine)
-  const isChanged = !hasSameClocks(mine, sent)
-  // Written again meanwhile: it goes with the next call.
+  const { isNew, ...rest } = asSynced(localRow)
+  const isChanged = !hasSameClocks(localRow, sent)
+  // Written again meanwhile, so the next call sends it.
   if (isChanged) return refusal ? undefined : asPending(rest)
   if (!refusal) return rest
   return { ...rest, ...(isNew && { isNew }), syncStatus: 'rejected', refusal }
 }
 
 /**
- * The rows that a device sends again after a backup was restored, since the server may have lost what it
- * had confirmed: all rows of lists that the shopper may change. Merging a row twice changes nothing.
+ * Returns the rows that a device sends again after a backup was restored, since the server may have
+ * lost rows that it had confirmed: all rows of lists that the shopper may change. Merging a row twice
+ * changes nothing.
  */
 export function rowsAfterRestore(rows: Iterable<Row>): Map<string, Row> {
   const all = [...rows]
@@ -126,7 +132,7 @@ export function rowsAfterRestore(rows: Iterable<Row>): Map<string, Row> {
     all
       .filter(({ list }) => roles.get(list) !== 'viewer')
       .map((row) => {
-        // Only its owner may create a list again that the backup lacks.
+        // Only the owner may recreate a list that the backup lacks.
         const isOwn = roles.get(row.list) !== 'editor'
         return [row.id, { ...asPending(row), ...(isOwn && { isNew: true }) }]
       }),

@@ -6,7 +6,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
-/** A row of a kind that only a newer version of the app knows, as its tab stores it on the device. */
+/** A row of a kind that only a newer version of the app knows, as that version stores it. */
 function noteOf(key: string, syncStatus: Row['syncStatus']): Row {
   const kind = 'notes' as Row['kind']
   return {
@@ -20,7 +20,7 @@ function noteOf(key: string, syncStatus: Row['syncStatus']): Row {
   }
 }
 
-test('a tab of an older app neither loses nor confirms what a newer one has written', async () => {
+test('a tab of an older app neither loses nor confirms the rows of a newer app', async () => {
   const device = createMemoryDevice()
   const { call } = testSyncServer()
   const tab = await openSyncClient({ device, call, tab: 'a' })

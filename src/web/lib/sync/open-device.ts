@@ -4,19 +4,22 @@ import type { Device } from './device.ts'
 import { openIndexedDbDevice } from './indexed-db.ts'
 import { createMemoryDevice } from './memory-device.ts'
 
-/** Opens a shopper's rows, and removes those of other shoppers. In memory where the browser stores nothing. */
+/**
+ * Opens a shopper's rows and removes those of other shoppers. Keeps rows in memory if the browser has
+ * no storage.
+ */
 export async function openDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
   try {
     const device = await openIndexedDbDevice(kind, shopperId)
     void eraseRowsOfOthers(kind, shopperId)
     return device
   } catch {
-    // As in some private windows, or where the shopper forbids it.
+    // Some private windows have no storage, or the shopper forbids it.
     return createMemoryDevice()
   }
 }
 
-/** Removes what other shoppers left on this device, unless some of it is unsent. */
+/** Removes the rows of other shoppers from this device, unless some are unsent. */
 async function eraseRowsOfOthers(kind: DatabaseKind, shopperId: string) {
   for (const other of (await shoppersOnDevice(kind)) ?? []) {
     if (readLastSession()?.user.id !== shopperId) return

@@ -27,7 +27,7 @@ function tickOf(trip: number, key: string, rest: Partial<Row> = {}): Row {
   }
 }
 
-test('a device keeps the ticks of this trip and the one before, and what the server has yet to hear', async () => {
+test('a device keeps the ticks of this trip and the one before, and unsent ones', async () => {
   const device = createMemoryDevice()
   const rows = [
     list,
@@ -36,7 +36,7 @@ test('a device keeps the ticks of this trip and the one before, and what the ser
     tickOf(2, 'milk'),
     tickOf(1, 'eggs'),
     tickOf(1, 'soap', { syncStatus: 'pending' }),
-    // Its list is not here.
+    // Its list isn't on this device.
     { ...tickOf(1, 'tea'), list: 'other' },
   ]
   await device.change([], () => new Map(rows.map((row) => [row.id, row])))
@@ -51,7 +51,7 @@ test('a device keeps the ticks of this trip and the one before, and what the ser
   ])
 })
 
-test('a tick that was made again meanwhile stays', async () => {
+test('a tick that changed meanwhile stays', async () => {
   const device = createMemoryDevice()
   const old = tickOf(1, 'milk')
   await device.change([], () => new Map([[old.id, { ...old, syncStatus: 'pending' }]]))
@@ -59,7 +59,7 @@ test('a tick that was made again meanwhile stays', async () => {
   expect((await device.read()).rows.get(old.id)).toMatchObject({ syncStatus: 'pending' })
 })
 
-test('a device forgets an item a month after it was removed, and none that is on its list', async () => {
+test('a device forgets an item a month after it was removed, and keeps items on the list', async () => {
   const device = createMemoryDevice()
   const day = 24 * 3600 * 1000
   const nowMs = 100 * day

@@ -2,25 +2,25 @@ import { clockMs, latestClock } from '#shared/lists/clock.ts'
 import { type Row, tripNumberOf } from '#shared/lists/synced-row.ts'
 import type { Device } from './device.ts'
 
-/** The server keeps removed rows as long for devices that were offline. */
+/** Time that a removed row is kept, in milliseconds. The server keeps it as long for offline devices. */
 const maxRemovedMs = 30 * 24 * 3600 * 1000
 
 /**
- * Deletes the ticks of trips that nobody goes back to, and items that were removed a month ago, as the
- * server does. `nowMs`: by the server's clock.
+ * Deletes the ticks of past trips that can't be undone, and items removed a month ago, as the server
+ * does. `nowMs`: current time by the server's clock.
  */
 export async function pruneRows(device: Device, rows: Iterable<Row>, nowMs: number): Promise<void> {
   const all = [...rows]
   const ids = [...oldTicks(all), ...oldItems(all, nowMs)].map(({ id }) => id)
   if (ids.length === 0) return
-  // A row that was changed meanwhile has to be sent first.
+  // A row changed meanwhile has to be sent first.
   await device.change(ids, (now) => {
     const unchanged = [...now.values()].filter(({ syncStatus }) => syncStatus === 'synced')
     return new Map(unchanged.map(({ id }) => [id, null]))
   })
 }
 
-/** A trip can be undone until the next one has ended. */
+/** Returns the ticks of past trips. A trip can be undone until the next one has ended. */
 function oldTicks(rows: readonly Row[]): Row[] {
   const trips = new Map(
     rows.flatMap((row): [string, number][] =>

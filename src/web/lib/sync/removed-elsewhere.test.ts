@@ -7,7 +7,7 @@ import { openSyncClient } from './sync-client.ts'
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 const clock = '1700000000000-0000-server'
 
-test('a list that is taken anew keeps no removed item that only another tab knows of', async () => {
+test('a list pulled in full keeps no removed item that only another tab knew', async () => {
   const onServer = {
     list,
     id: '1',
@@ -21,7 +21,7 @@ test('a list that is taken anew keeps no removed item that only another tab know
     clocks: { name: clock, present: clock },
     members: [],
   }
-  // Of a list that it tells in full, the server tells nothing that was removed.
+  // When the server sends a list in full, it leaves out removed rows.
   const call = async (): Promise<ListSyncResponse> => ({
     now: Date.now(),
     versions: { [list]: 5 },

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { endRefusedSession } from '../query-client.ts'
 
-/** How far the server has what this device has. */
+/** Progress of syncing this device with the server. */
 export type SyncState = {
   status: 'waiting' | 'syncing' | 'synced' | 'failed'
-  /** Whether this device has ever completed a sync. */
+  /** Whether this device has completed a sync before. */
   hasSynced: boolean
   /** Changes that the server doesn't have yet. */
   waiting: number
-  /** Why the server refused them, in words for the shopper; null where nothing is known. */
+  /** The server's reason for refusing the changes, in words for the shopper; null if there is none. */
   problem: string | null
 }
 
 const syncEveryMs = 60_000
-/** Signing out waits this long for the server. */
+/** Time that signing out waits for the server. */
 const flushMs = 3_000
 const retryMs = [2_000, 8_000, 30_000]
-/** Changes that follow each other within this time go in one call. */
+/** Time within which successive changes go in one call. */
 const coalesceMs = 150
 
 const Refusal = z.object({
@@ -26,15 +26,15 @@ const Refusal = z.object({
 
 type Syncable = {
   sync: () => Promise<unknown>
-  /** Reads what other tabs wrote meanwhile. */
+  /** Reads what other tabs have written. */
   refresh: () => Promise<unknown>
   /** Changes that the server doesn't have yet. */
   countPending: () => number
 }
 
 /**
- * Syncs after each write, every minute or at another interval, and whenever the page becomes visible or
- * the network comes back. After a failure it tries again, each time later.
+ * Syncs after each write, every `everyMs`, and when the page becomes visible or the network returns.
+ * Retries after a failure, with growing pauses.
  */
 export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyMs = syncEveryMs) {
   const listeners = new Set<() => void>()
@@ -68,7 +68,7 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
       await client.sync()
       failures = 0
       change({ status: 'synced', hasSynced: true, problem: null })
-      // A change that was made since the last one was sent doesn't wait for the interval.
+      // Don't wait for the interval if there are changes since the last call.
       schedule(client.countPending() > 0 ? coalesceMs : everyMs)
     } catch (error) {
       if (isStopped) return
@@ -85,7 +85,7 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
 
   function run() {
     clearTimeout(timer)
-    // A hidden page pulls nothing, but still pushes.
+    // A hidden page doesn't pull, but still pushes.
     if (document.hidden && client.countPending() === 0) return
     void syncNow()
   }
@@ -109,12 +109,12 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
   run()
   return {
     state: () => state,
-    /** Syncs at once; never rejects. */
+    /** Syncs immediately. Never rejects. */
     syncNow,
     syncSoon: () => schedule(coalesceMs),
     /**
-     * Pushes what is pending, within some seconds. Also waits for a sync that is under way: the server
-     * would refuse it once the session is over.
+     * Pushes pending changes and returns after at most a few seconds. Also waits for a sync under way,
+     * which the server would refuse once the session has ended.
      */
     async flush() {
       const flushing = client.countPending() > 0 ? client.sync().catch(() => {}) : running

@@ -2,15 +2,15 @@ import type { Row, SyncStatus } from '#shared/lists/synced-row.ts'
 import type { SyncMeta } from './device.ts'
 
 /**
- * A row as it lies in IndexedDB. The form stays as the first version of the app wrote it: tabs of an older
- * version read and write the same rows, and their index of pending rows is on `waits`.
+ * A row as stored in IndexedDB. The format stays as in the first version of the app: tabs of an older
+ * version read and write the same rows, and index pending rows by `waits`.
  */
 export type StoredRow = Omit<Row, 'syncStatus'> & {
   /** 1: pending; 2: rejected; missing: synced. */
   waits?: 1 | 2
 }
 
-/** The meta as it lies in IndexedDB, for the same reason. */
+/** The meta as stored in IndexedDB. Its format stays for the same reason. */
 export type StoredMeta = Omit<SyncMeta, 'seenVersions'> & { known: SyncMeta['seenVersions'] }
 
 export const waitsOfPending = 1

@@ -16,7 +16,7 @@ function responseWith(versions: Record<string, number>): ListSyncResponse {
   return { now: Date.now(), versions, has_more: false, restore: null, ...nothing }
 }
 
-test('what an exchange has brought is no news, and anything newer or unknown is', async () => {
+test('a device is behind only for versions newer than its last sync, and for unknown lists', async () => {
   const call = async () => responseWith({ [list]: 5 })
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   expect(await store.isBehind(new Map([[list, 5]]))).toBe(true)
@@ -27,28 +27,28 @@ test('what an exchange has brought is no news, and anything newer or unknown is'
   expect(await store.isBehind(new Map([[other, 1]]))).toBe(true)
 })
 
-test('whether a device is behind is known once the exchange under way has ended, also badly', async () => {
-  let answer = Promise.withResolvers<ListSyncResponse>()
+test('the check for newer versions waits for the sync under way, even if it fails', async () => {
+  let response = Promise.withResolvers<ListSyncResponse>()
   const store = await openSyncClient({
     device: createMemoryDevice(),
-    call: () => answer.promise,
+    call: () => response.promise,
     tab: 'a',
   })
-  const exchange = store.sync()
+  const syncing = store.sync()
   const isBehind = store.isBehind(new Map([[list, 5]]))
-  answer.resolve(responseWith({ [list]: 5 }))
-  await exchange
+  response.resolve(responseWith({ [list]: 5 }))
+  await syncing
   expect(await isBehind).toBe(false)
 
-  answer = Promise.withResolvers()
+  response = Promise.withResolvers()
   const failing = store.sync()
   const isBehindThen = store.isBehind(new Map([[list, 6]]))
-  answer.reject(new Error('no network'))
+  response.reject(new Error('no network'))
   await expect(failing).rejects.toThrow('no network')
   expect(await isBehindThen).toBe(true)
 })
 
-test('a refused change that is discarded during an exchange leaves the list as the server has it', async () => {
+test('discarding a refused change during a sync restores the list as the server has it', async () => {
   const clock = '1700000000000-0000-server'
   const onServer = {
     list,
@@ -84,15 +84,15 @@ test('a refused change that is discarded during an exchange leaves the list as t
   expect(shown()).toEqual([[false, 'rejected']])
 
   isHeld = true
-  const exchange = store.sync()
+  const syncing = store.sync()
   await store.discardRefused()
   inTime.resolve()
-  await exchange
+  await syncing
   await store.sync()
   expect(shown()).toEqual([[true, 'synced']])
 })
 
-/** A device of one shopper, with what the shopper does on it. */
+/** A device of one shopper and the actions on it. */
 async function deviceOf(call: SyncCall, tab: string, nowMs: () => number = Date.now) {
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab, nowMs })
   const shown = () => itemsOf(store.rowsOf(list))
@@ -116,7 +116,7 @@ function textWrites(store: SyncClient, before: ReturnType<typeof itemsOf>, text:
   return writesOfText(store.rows, { uid: list, before, text })
 }
 
-test('who begins to type before the list is here leaves the trip with it as it is', async () => {
+test('typing before the list has loaded leaves its current trip as it is', async () => {
   const { call } = testSyncServer()
   const phone = await deviceOf(call, 'a')
   await phone.begin('milk')
@@ -135,7 +135,7 @@ test('who begins to type before the list is here leaves the trip with it as it i
   }
 })
 
-test('who moves an item keeps what another device made of its words, and its removal', async () => {
+test('moving an item keeps the wording and removals of another device', async () => {
   const { call } = testSyncServer()
   const [phone, tablet] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')
@@ -150,9 +150,9 @@ test('who moves an item keeps what another device made of its words, and its rem
   expect([phone.text(), tablet.text()]).toEqual(['eggs\n2 milk', 'eggs\n2 milk'])
 })
 
-test('who rewords an item leaves it where another device has moved it before', async () => {
+test('rewording an item leaves it where another device has moved it', async () => {
   const { call } = testSyncServer()
-  // Of two writes in one millisecond, that of tab b counts as the later one.
+  // When two writes share a millisecond, that of tab b counts as the later one.
   const [tablet, phone] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')
   await phone.sync()
@@ -164,7 +164,7 @@ test('who rewords an item leaves it where another device has moved it before', a
   expect([phone.text(), tablet.text()]).toEqual(['eggs\nsoap\n2 milk', 'eggs\nsoap\n2 milk'])
 })
 
-test('what is typed during the first exchange on a device whose clock is behind is as new as it is', async () => {
+test("items typed during the first sync get the right time, though the device's clock is behind", async () => {
   const hourMs = 3600 * 1000
   let agoMs = hourMs
   const nowMs = () => Date.now() - agoMs
@@ -187,17 +187,17 @@ test('what is typed during the first exchange on a device whose clock is behind 
     'b',
     () => Date.now() - 3 * hourMs,
   )
-  const exchange = slow.sync()
+  const syncing = slow.sync()
   await slow.begin('milk')
   during.resolve()
-  await exchange
+  await syncing
   await phone.sync()
   expect([slow.text(), phone.text()]).toEqual(['milk', 'milk'])
   const milk = server.rows.get(rowId('items', list, { key: 'milk' }))
   expect(clockMs(milk?.clocks['text'] ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('a list that is taken anew in a later response leaves nothing that others have removed', async () => {
+test('a list pulled in full by a later response keeps nothing that others have removed', async () => {
   const server = testSyncServer()
   const device = createMemoryDevice()
   const store = await openSyncClient({ device, call: server.call, tab: 'a' })
@@ -209,17 +209,17 @@ test('a list that is taken anew in a later response leaves nothing that others h
 
   const milk = server.rows.get(rowId('items', list, { key: 'milk' }))
   if (milk) server.rows.set(milk.id, { ...milk, fields: { ...milk.fields, present: false } })
-  // As after a month without the server, which tells no removed rows to who takes all anew.
+  // As after a month offline: the server sends no removed rows with a full pull.
   let calls = 0
   const again = await openSyncClient({
     device,
     tab: 'b',
     call: async () => {
       calls += 1
-      const told = await server.call({}, {})
-      // The first one says how long that was.
+      const full = await server.call({}, {})
+      // The first response shows how long the device was offline.
       if (calls === 2) return { ...responseWith({ [list]: -1 }), has_more: true }
-      return { ...told, items: told.items.filter(({ present }) => present) }
+      return { ...full, items: full.items.filter(({ present }) => present) }
     },
   })
   await device.change(
@@ -231,11 +231,11 @@ test('a list that is taken anew in a later response leaves nothing that others h
   expect(itemsOf(again.rowsOf(list)).map(({ text }) => text)).toEqual(['eggs'])
 })
 
-test('a piece that no call has room for is refused on the device, and nothing else waits for it', async () => {
+test('an item that fits in no call is rejected on the device, and the others are sent', async () => {
   const { call, rows } = testSyncServer()
-  let longest = 0
+  let maxSent = 0
   const phone = await deviceOf((known, changes) => {
-    longest = Math.max(longest, JSON.stringify(changes).length)
+    maxSent = Math.max(maxSent, JSON.stringify(changes).length)
     return call(known, changes)
   }, 'a')
   const long = 'x'.repeat(1_100_000)
@@ -249,29 +249,29 @@ test('a piece that no call has room for is refused on the device, and nothing el
   await phone.sync()
   await phone.type('milk\neggs')
   await phone.sync()
-  expect(longest).toBeLessThan(100_000)
+  expect(maxSent).toBeLessThan(100_000)
   expect(phone.unsent()).toEqual([])
   expect(rows.get(rowId('items', list, { key: 'eggs' }))?.fields['present']).toBe(true)
 })
 
-test('much that waits goes in several calls, each shorter than the server takes', async () => {
+test("many pending changes go in several calls, each below the server's limit", async () => {
   const { call, rows } = testSyncServer()
-  let longest = 0
+  let maxSent = 0
   let calls = 0
   const phone = await deviceOf((known, changes) => {
     calls += 1
-    longest = Math.max(longest, new TextEncoder().encode(JSON.stringify(changes)).length)
+    maxSent = Math.max(maxSent, new TextEncoder().encode(JSON.stringify(changes)).length)
     return call(known, changes)
   }, 'a')
   const text = Array.from({ length: 300 }, (_, at) => `${at} ${'\u8c46'.repeat(1_900)}`).join('\n')
   await phone.begin(text)
   await phone.sync()
-  expect(longest).toBeLessThan(1_000_000)
+  expect(maxSent).toBeLessThan(1_000_000)
   expect(calls).toBeGreaterThan(3)
   expect([...rows.values()].filter(({ kind }) => kind === 'items')).toHaveLength(300)
 })
 
-test('what was synchronised after a backup comes back to a server that was restored from it', async () => {
+test('rows synced after a backup are sent again once the server is restored from it', async () => {
   const { call, backUp } = testSyncServer()
   const [phone, tablet] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')

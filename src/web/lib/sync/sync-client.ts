@@ -2,6 +2,7 @@
  * Keeps the rows of a shopper's lists on this device and syncs them with the server.
  *
  * Write: a change goes to the device first (`device.ts`), and the row is pending from then on. Each field
+ |
  * has the clock of its last write. Other tabs read the row from the device (`local-rows.ts`).
  *
  * Sync: one call of `sync_lists` pushes and pulls, and is repeated until nothing is pending and no list
@@ -10,10 +11,11 @@
  * - Pull: the versions of the lists that this device has seen. The response has each row that changed
  *   since, and the new versions.
  * - Merge (`merge-response.ts`): for each field the later clock wins, here and on the server. A row that
- *   was sent is synced, unless it was written again meanwhile; a refused one is rejected, and shown.
+ |
+ *   was sent is synced, unless it was written again meanwhile. A refused row is rejected, and shown.
  *
- * The first call on a device only pulls: it measures how wrong the device's clock is, and rows that were
- * written before are redated. After a backup was restored on the server, all rows are sent again.
+  * The first call on a device only pulls: it measures how wrong the device's clock is, and rows written
+  * before that get corrected clocks. After a backup was restored on the server, all rows are sent again.
  */
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'
@@ -31,7 +33,7 @@ import {
   batchOf,
   findRemovedRows,
   fromWire,
-  hasUntypedText,
+  hasForbiddenCharacters,
   isInFull,
   refusalOf,
   refusedRowId,
@@ -48,20 +50,20 @@ export type SyncClient = {
   rows: ReadonlyMap<string, Row>
   /** The rows of one list. */
   rowsOf: (list: string) => Row[]
-  /** Writes fields of rows, all or none; resolves when a crash can't lose them any more. */
+  /** Writes fields of rows, all or none. Resolves once a crash can't lose them. */
   write: (changes: readonly ListWrites[]) => Promise<void>
-  /** Pushes and pulls until nothing is pending; rejects when the server doesn't respond. */
+  /** Pushes and pulls until nothing is pending. Rejects if the server doesn't respond. */
   sync: () => Promise<void>
-  /** Whether the server has newer lists than this device, once syncs under way have ended. */
+  /** Waits for a running sync, then returns whether the server has newer lists than this device. */
   isBehind: (versions: ReadonlyMap<string, number>) => Promise<boolean>
-  /** Reads all rows again, as when the page was asleep while other tabs wrote. */
+  /** Reads all rows again, for example after the page was asleep while other tabs wrote. */
   refresh: () => Promise<void>
   /** Sends refused rows again. */
   retryRefused: () => Promise<void>
-  /** Drops refused changes: the server's rows come with the next sync. */
+  /** Drops refused changes. The next sync brings back the server's rows. */
   discardRefused: () => Promise<void>
   subscribe: (listener: () => void) => () => void
-  /** The server's clock, as far as is known, in milliseconds. */
+  /** Returns the current time by the server's clock, as far as it is known, in milliseconds. */
   nowMs: () => number
   stop: () => void
 }
@@ -69,34 +71,40 @@ export type SyncClient = {
 type SyncClientOptions = {
   device: Device
   call: SyncCall
-  /** 1 to 12 of a-z and 0-9, and no other tab's. */
+  /** Id of this tab, unique among tabs: 1 to 12 characters of a-z and 0-9. */
   tab: string
-  /** Tells the other tabs which rows changed. */
+  /** Sends the ids of changed rows to the other tabs. */
   channel?: BroadcastChannel
   nowMs?: () => number
 }
 
 const maxRounds = 200
-/** A clock that is wrong by less needs no correction. */
+/** Largest clock error that needs no correction, in milliseconds. */
 const toleratedSkewMs = 2000
-/** The server deletes removed rows after 30 days: a device that was offline for longer pulls all again. */
+/**
+ * Time offline after which a device pulls everything again, in milliseconds. The server deletes removed rows
+ * after 30 days.
+ */
 const maxOfflineMs = 25 * 24 * 3600 * 1000
 
 export async function openSyncClient(options: SyncClientOptions): Promise<SyncClient> {
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)
   const see = (row: Row) => clock.see(latestClock(row.clocks))
-  // What is written or reported during a sync may be newer than what that one pushes and pulls.
+  // Changes written or reported during a sync may be newer than what it pushes and pulls.
   const syncs = coalesceRuns(pushAndPull)
   let isStopped = false
 
   clock.setOffset((await device.meta()).offsetMs ?? 0)
   const local = await openLocalRows({ device, channel, onRow: see })
   const rows = local.all
-  // A newer server, or a list with more room, may accept what was refused. Where the disk is full, the next
-  // page tries again.
+  // A newer server, or a list with more room, may accept rows that were refused. If the disk is full, the
+  // next page load tries again.
   await local
-    .changeMatching((row) => isRejected(row) || (isPending(row) && hasUntypedText(row)), asPending)
+    .changeMatching(
+      (row) => isRejected(row) || (isPending(row) && hasForbiddenCharacters(row)),
+      asPending,
+    )
     .catch(() => {})
 
   function write(changes: readonly ListWrites[]): Promise<void> {
@@ -106,8 +114,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         ...writes.map(({ kind, key }) => rowId(kind, list, key)),
       ]),
     )
-    // A response that is being written may delete these rows. What changes only a part of one still
-    // needs the rest.
+    // A response that is being stored may delete these rows, and a write of only some fields still needs
+    // the others.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
       for (const row of now.values()) see(row)
@@ -127,7 +135,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       const [meta, pending] = await Promise.all([device.meta(), device.pending()])
       const { offsetMs, syncedAtMs, restore } = meta
       const seenVersions = pullsAll || size.needsFullPull() ? {} : meta.seenVersions
-      // Before the first response nobody knows how wrong this device's clock is.
+      // Before the first response, this device's clock error is unknown.
       const isFirst = offsetMs === null
       const sentRows = isFirst ? [] : batchOf(pending).slice(0, size.maxRows())
       const sentAtMs = nowMs()
@@ -138,12 +146,12 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         continue
       }
       size.handleResponse()
-      // By the server's clock: the device's may have jumped while it was offline.
+      // By the server's clock, since the device's may have jumped while it was offline.
       if (!pullsAll && syncedAtMs !== null && response.now - syncedAtMs > maxOfflineMs) {
         pullsAll = true
         continue
       }
-      // Not after pulling all: that device would bring back what others have removed.
+      // Not after pulling everything: the device would bring back rows that others have removed.
       if (!pullsAll && restore !== undefined && restore !== response.restore) {
         await resendAll(response.restore)
         continue
@@ -151,7 +159,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       pullsAll = false
       const aheadMs = Math.round(response.now - (sentAtMs + nowMs()) / 2)
       const isSkewed = isFirst && Math.abs(aheadMs) > toleratedSkewMs
-      // With the rows that were written during the call, by the same clock.
+      // Includes the rows written during the call, by the same clock.
       const rowsToRedate = isSkewed ? await device.pending() : []
       const hasJumped = isFirst || Math.abs(aheadMs - clock.offsetMs()) > toleratedSkewMs
       if (hasJumped) clock.setOffset(aheadMs)
@@ -163,7 +171,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     }
   }
 
-  /** A row that is too large by itself holds nothing else back. */
+  /** Rejects rows that are too large for any call, so that they don't block the others. */
   async function rejectTooLarge(error: TooLargeError, sentRows: readonly Row[]) {
     if (error.part === 'response' || sentRows.length === 0) throw error
     const ids = new Set(sentRows.map(({ id }) => id))
@@ -179,7 +187,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 
   type Request = {
-    /** As they were sent. */
+    /** Versions as they were sent. */
     seenVersions: KnownVersions
     metaAtRequest: SyncMeta
     sentRows: readonly Row[]
@@ -194,7 +202,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     )
     for (const row of remoteRows) see(row)
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
-    // Another tab may have written rows that this one hasn't heard of: of a list in full they are read.
+    // For a list in full, read the rows that other tabs have written and this tab hasn't loaded.
     const hasFullList = response.lists.some(isInFull(seenVersions))
     const all = hasFullList ? (await device.read()).rows : rows
     const localRows = [...all.values()].flatMap((row) => row ?? [])
@@ -210,7 +218,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 
   async function resendAll(restore: string | null) {
-    // Also rows of other tabs that this one has not shown yet.
+    // Includes rows of other tabs that this tab hasn't loaded.
     const { rows: stored } = await device.read()
     await local.change(
       stored.keys(),
@@ -225,7 +233,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     write,
     sync: syncs.run,
     retryRefused: () => local.changeMatching(isRejected, asPending),
-    // With no seen versions the server sends its own rows again.
+    // Without seen versions, the server sends its own rows again.
     discardRefused: () =>
       local.changeMatching(
         isRejected,

@@ -1,19 +1,19 @@
 import { type DatabaseKind, databasePrefixes } from '../device-databases.ts'
 
-/** Tells a shopper's other tabs which rows were changed, by their ids. */
+/** Opens the channel that sends the ids of changed rows to a shopper's other tabs. */
 export function openRowChannel(kind: DatabaseKind, shopperId: string): BroadcastChannel {
   return new BroadcastChannel(databasePrefixes[kind] + shopperId)
 }
 
-/** What a tab holds while it has a shopper's lists open; the browser lets go of it when the tab dies. */
+/** A lock that a tab holds while it has a shopper's lists open. The browser releases it when the tab dies. */
 export type TabLock = {
-  /** Whether another tab has them open too. Browsers can't tell on plain http: then false. */
+  /** Whether another tab has the lists open. Always false on plain http, where browsers have no locks. */
   hasOthers: () => Promise<boolean>
   release: () => void
 }
 
 export function holdTabLock(shopperId: string): TabLock {
-  // Browsers have it on https and on this machine only.
+  // Browsers offer locks only on https and on localhost.
   const locks: LockManager | undefined = navigator.locks
   const name = databasePrefixes.lists + shopperId
   const released = Promise.withResolvers<void>()

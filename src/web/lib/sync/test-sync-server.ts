@@ -10,17 +10,17 @@ import { fromWire } from './wire.ts'
 
 const maxAheadMs = 60_000
 
-/** Merges the lists of one shopper's devices field by field, as the server does, in memory. */
+/** Merges rows of one shopper's devices field by field in memory, as the server does. */
 export function testSyncServer(nowMs: () => number = Date.now) {
   const rows = new Map<string, Row>()
   const versions = new Map<string, number>()
   let restores = 0
 
   async function call(known: KnownVersions, changes: ListChanges): Promise<ListSyncResponse> {
-    const given = responseOf(changes)
+    const received = responseOf(changes)
     const refused: ListSyncResponse['refused'] = []
     for (const kind of listKinds) {
-      for (const row of given[kind].map((wire) => fromWire(kind, wire))) {
+      for (const row of received[kind].map((wire) => fromWire(kind, wire))) {
         if (clockMs(latestClock(row.clocks)) >= nowMs() + maxAheadMs) {
           refused.push({ kind, list: row.list, ...row.key, code: 'clock_ahead', message: null })
           continue
@@ -31,12 +31,12 @@ export function testSyncServer(nowMs: () => number = Date.now) {
         versions.set(row.list, (versions.get(row.list) ?? 0) + 1)
       }
     }
-    const news = [...rows.values()].filter(
+    const newer = [...rows.values()].filter(
       ({ list }) => (known[list] ?? -1) < (versions.get(list) ?? 0),
     )
     const wires = listKinds.map((kind) => [
       kind,
-      news
+      newer
         .filter((row) => row.kind === kind)
         .map(({ list, key, fields, clocks }) => ({ ...fields, ...key, list, clocks })),
     ])
@@ -49,7 +49,7 @@ export function testSyncServer(nowMs: () => number = Date.now) {
     }
   }
 
-  /** Returns what brings back the lists as they are now. */
+  /** Saves the lists as they are now, and returns a function that restores them. */
   function backUp() {
     const saved = { rows: [...rows], versions: [...versions] }
     return () => {
@@ -64,7 +64,7 @@ export function testSyncServer(nowMs: () => number = Date.now) {
   return { call, backUp, rows }
 }
 
-/** What the server says beside what devices write. */
+/** Fields that the server adds to those that devices write. */
 const ofServer = { owner: 'ann', role: 'owner', members: [], added_by: null, done_by: null }
 
 function responseOf(changes: ListChanges): ListSyncResponse {

@@ -8,7 +8,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
-test('what is pasted goes without characters that nobody types, and is never refused for them', async () => {
+test('pasted text loses control characters, and the server accepts the rest', async () => {
   const { call, rows } = testSyncServer()
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   const text = 'mi\u0001lk\u000beggs, \u0007tea'
@@ -21,7 +21,7 @@ test('what is pasted goes without characters that nobody types, and is never ref
   expect([...rows.values()].map(({ fields }) => fields['text'])).toContain('milk')
 })
 
-test('what an older version of the app left on a device is cleaned, and sent', async () => {
+test('control characters stored by an older version of the app are removed before sending', async () => {
   const device = createMemoryDevice()
   const clock = '1700000000000-0000-old'
   const left = (key: string, text: string, state: Pick<Row, 'syncStatus' | 'refusal'>): Row => ({

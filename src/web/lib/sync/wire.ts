@@ -11,12 +11,15 @@ import {
 
 const maxSentRows = 500
 const maxSentLists = 20
-/** Characters of fields. As JSON in UTF-8, with the rest, they stay below the server's limit of one megabyte. */
+/**
+ * Most characters of fields in one call. As UTF-8 JSON with the other properties, they stay below the
+ * server's limit of one megabyte.
+ */
 const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'
 const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
-/** As many pending rows as one call takes, each list before the rows that belong to it. */
+/** Returns as many pending rows as fit in one call, each list before the rows that belong to it. */
 export function batchOf(pending: readonly Row[]): Row[] {
   const byList = Map.groupBy(pending.filter(isKnownKind), ({ list }) => list)
   const rows = [...byList.values()]
@@ -35,12 +38,12 @@ function orderOf({ kind }: Row): number {
   return listKinds.findIndex((one) => one === kind)
 }
 
-/** A newer version of the app in another tab may write kinds of rows that this one can neither send nor receive. */
+/** Returns false for rows of a newer version of the app in another tab, which this version can't sync. */
 function isKnownKind(row: Row): boolean {
   return orderOf(row) !== -1
 }
 
-/** Rows as `sync_lists` takes them. */
+/** Returns rows in the format of `sync_lists`. */
 export function toWire(rows: readonly Row[]): ListChanges {
   const wire = rows.map(({ kind, list, key, fields, clocks, isNew }) => ({
     kind,
@@ -81,11 +84,11 @@ export function refusalOf({ code, message }: ListSyncResponse['refused'][number]
 }
 
 /**
- * Marks a row to be sent, without the characters that the server refuses. A row that is too long for any
- * call is rejected here.
+ * Marks a row as pending and removes characters that the server refuses. Rejects a row that is too long
+ * for any call.
  */
 export function asPending(row: Row): Row {
-  const kept = { ...asSynced(row), fields: typedFields(row.fields) }
+  const kept = { ...asSynced(row), fields: withoutForbiddenCharacters(row.fields) }
   const { text, present } = kept.fields
   if (typeof text !== 'string' || text.length <= savedListItemsLimit)
     return { ...kept, syncStatus: 'pending' }
@@ -93,12 +96,12 @@ export function asPending(row: Row): Row {
   if (characters.length <= savedListItemsLimit) return { ...kept, syncStatus: 'pending' }
   if (present === true)
     return { ...kept, syncStatus: 'rejected', refusal: { code: 'invalid', message: tooLong } }
-  // Of a removed item only the key matters.
+  // Only the key of a removed item matters.
   const start = characters.slice(0, savedListItemsLimit).join('').trim()
   return { ...kept, fields: { ...kept.fields, text: start }, syncStatus: 'pending' }
 }
 
-function typedFields(fields: Fields): Fields {
+function withoutForbiddenCharacters(fields: Fields): Fields {
   const typed: Record<string, unknown> = { ...fields }
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value !== 'string') continue
@@ -107,14 +110,14 @@ function typedFields(fields: Fields): Fields {
   return typed
 }
 
-/** Whether a row, written by an older version of the app, has characters that the server refuses. */
-export function hasUntypedText({ fields }: Row): boolean {
+/** Returns whether a row of an older version of the app has characters that the server refuses. */
+export function hasForbiddenCharacters({ fields }: Row): boolean {
   return Object.values(fields).some(
     (value) => typeof value === 'string' && typedText(value) !== value,
   )
 }
 
-/** Rejects a row that no call can send. */
+/** Marks a row that fits in no call as rejected. */
 export function asTooLarge(row: Row): Row {
   return {
     ...asSynced(row),
@@ -128,15 +131,15 @@ export function asSynced(row: Row): Row {
   return { id, kind, list, key, fields, clocks, syncStatus: 'synced', ...(isNew && { isNew }) }
 }
 
-/** Whether a list comes in full, given the versions that the device had seen. */
+/** Returns whether the response has a list in full, given the versions that the device had seen. */
 export function isInFull(seenVersions: KnownVersions) {
-  // -1: the list was to come with a later response, which is this one.
+  // -1: an earlier response announced the list, and this one brings it.
   return ({ list }: { list: string }) => (seenVersions[list] ?? -1) < 0
 }
 
 /**
- * The device's rows that the server doesn't have any more: those of lists that are gone, and of a list
- * that came in full, those that didn't come. A list in full has no removed rows.
+ * Returns the device's rows that the server no longer has: rows of lists that are gone, and rows
+ * missing from a list that came in full. A full list has no removed rows.
  */
 export function findRemovedRows(
   rows: readonly Row[],

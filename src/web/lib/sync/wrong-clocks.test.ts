@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs
 const startMs = Date.UTC(2026, 10, 25, 12)
 const shifts = [2 * hourMs, dayMs, 365 * dayMs].flatMap((ms) => [ms, -ms])
 
-/** A device of which the clock is off by as much as is said last, whose app is closed and opened now and then. */
+/** A device whose clock can be set wrong, and whose app can be closed and reopened. */
 async function deviceWithClock({ call }: ReturnType<typeof testSyncServer>, trueMs: () => number) {
   const device = createMemoryDevice()
   let shiftMs = 0
@@ -38,7 +38,7 @@ async function deviceWithClock({ call }: ReturnType<typeof testSyncServer>, true
       store.stop()
       store = await open()
     },
-    waiting: () => [...store.rows.values()].filter(({ syncStatus }) => syncStatus !== 'synced'),
+    pending: () => [...store.rows.values()].filter(({ syncStatus }) => syncStatus !== 'synced'),
   }
 }
 
@@ -56,7 +56,7 @@ const steps = fc.array(
   { maxLength: 25 },
 )
 
-test('what is written on devices with jumping clocks reaches the others, each as it was written last', async () => {
+test('changes made on devices with jumping clocks reach the others, each as last written', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       let trueMs = startMs
@@ -81,7 +81,7 @@ test('what is written on devices with jumping clocks reaches the others, each as
           await device.type(`${device.text()}\n${added.at(-1)}`)
         }
         if (act === 'change') {
-          // Each device has an item that no other one changes.
+          // Each device has an item that no other device changes.
           const name = `own${at}`
           const lines = device.text().split('\n')
           const others = lines.filter((line) => !line.endsWith(name))
@@ -95,21 +95,21 @@ test('what is written on devices with jumping clocks reaches the others, each as
       const expected = ['milk', ...added, ...last].toSorted()
       for (const device of devices) {
         expect(device.text().split('\n').toSorted()).toEqual(expected)
-        expect(device.waiting()).toEqual([])
+        expect(device.pending()).toEqual([])
       }
     }),
     { numRuns: 60 },
   )
 })
 
-test('a device that was away for a month with its clock set back takes everything anew', async () => {
+test('a device that was offline for a month with its clock set back pulls everything again', async () => {
   let trueMs = startMs
   const server = testSyncServer(() => trueMs)
   const device = await deviceWithClock(server, () => trueMs)
   await device.begin()
   await device.sync()
   const knownBefore: boolean[] = []
-  const away = await deviceWithClock(
+  const offline = await deviceWithClock(
     {
       ...server,
       call: (known, changes) => {
@@ -119,13 +119,13 @@ test('a device that was away for a month with its clock set back takes everythin
     },
     () => trueMs,
   )
-  await away.sync()
+  await offline.sync()
   trueMs += 40 * dayMs
-  away.jump(-365 * dayMs)
+  offline.jump(-365 * dayMs)
   knownBefore.length = 0
-  await away.sync()
+  await offline.sync()
   expect(knownBefore).toEqual([true, false])
-  away.jump(365 * dayMs)
-  await away.sync()
+  offline.jump(365 * dayMs)
+  await offline.sync()
   expect(knownBefore).toEqual([true, false, true])
 })

@@ -44,7 +44,7 @@ function assigned(trip: Trip): string[] {
   return [...all].map(([key, userId]) => `${key} ${userId}`)
 }
 
-async function give(trip: Trip, to: Record<string, string | null>) {
+async function assignTo(trip: Trip, to: Record<string, string | null>) {
   const undo = assign(trip, itemsOf(trip), new Map(Object.entries(to)))
   await settle()
   return async () => {
@@ -53,9 +53,9 @@ async function give(trip: Trip, to: Record<string, string | null>) {
   }
 }
 
-test('a shopper splits a walk, all rows of an item with it, and takes that back', async () => {
+test('a shopper splits a walk, with all rows of each item, and undoes that', async () => {
   const { trip, device } = await openWeekly()
-  const undo = await give(trip, { milk: ann, egg: 'bob' })
+  const undo = await assignTo(trip, { milk: ann, egg: 'bob' })
   expect(assigned(trip)).toEqual(['milk ann', 'egg bob'])
   expect([...(device.lists.find(weekly)?.assigned.keys() ?? [])]).toEqual([
     'milk',
@@ -70,53 +70,53 @@ test('a shopper splits a walk, all rows of an item with it, and takes that back'
   expect(device.ticked(weekly)).toEqual([])
 })
 
-test('an undo leaves what somebody has taken over since', async () => {
+test('an undo leaves the items that another member has taken over since', async () => {
   const { trip } = await openWeekly()
-  const undo = await give(trip, { milk: ann, egg: 'bob' })
-  await give(trip, { egg: ann })
+  const undo = await assignTo(trip, { milk: ann, egg: 'bob' })
+  await assignTo(trip, { egg: ann })
   await undo()
   expect(assigned(trip)).toEqual(['egg ann'])
 })
 
-test('a tick changes nothing of who takes what', async () => {
+test('a tick leaves the assignments as they are', async () => {
   const { trip, device } = await openWeekly()
-  await give(trip, { egg: 'bob' })
+  await assignTo(trip, { egg: 'bob' })
   setTicked(trip, itemsOf(trip), { keys: ['egg'], isDone: true })
   await settle()
   expect(assigned(trip)).toEqual(['egg bob'])
   expect(device.ticked(weekly)).toEqual(['eggs'])
-  await give(trip, { egg: null })
+  await assignTo(trip, { egg: null })
   expect(device.ticked(weekly)).toEqual(['eggs'])
 })
 
-test('a restart ends the split, and its undo brings it back', async () => {
+test('a restart ends the split, and its undo restores it', async () => {
   const { trip } = await openWeekly()
-  await give(trip, { egg: 'bob' })
-  const { takeBack } = beginTrip(trip)
+  await assignTo(trip, { egg: 'bob' })
+  const { undo } = beginTrip(trip)
   await settle()
   expect(assigned(trip)).toEqual([])
-  takeBack()
+  undo()
   await settle()
   expect(assigned(trip)).toEqual(['egg bob'])
 })
 
-test('what somebody took who is on the list no more is nobody’s', async () => {
+test('items assigned to a shopper who has left the list are assigned to no one', async () => {
   const { trip, device } = await openWeekly()
-  await give(trip, { egg: 'bob', milk: ann })
+  await assignTo(trip, { egg: 'bob', milk: ann })
   await device.save(weekly, 'milk, eggs, soap, 2 milk', { members: members.slice(0, 1) })
   expect(assigned(trip)).toEqual(['milk ann'])
 })
 
-test('who may only see a list gives nothing to anybody', async () => {
+test('a viewer can’t assign items', async () => {
   const { trip } = await openWeekly({ role: 'viewer' })
-  await give(trip, { egg: ann })
+  await assignTo(trip, { egg: ann })
   expect(assigned(trip)).toEqual([])
 })
 
 test('a shopper sees when an assignment could not be saved', async () => {
   const { trip, device } = await openWeekly()
   device.disk.isFull = true
-  await give(trip, { egg: 'bob' })
+  await assignTo(trip, { egg: 'bob' })
   expect(browser.failed).toEqual(['change'])
   expect(assigned(trip)).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { StoredList } from '../lists/stored-list.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import type { Trip } from './trip.ts'
 
-/** Who is to take items from now on, by their keys; null for nobody. */
+/** Assignees by item key; null clears the assignment. */
 export type Assignments = ReadonlyMap<string, string | null>
 
 const none: ReadonlyMap<string, Assignment> = new Map()
@@ -15,8 +15,8 @@ const none: ReadonlyMap<string, Assignment> = new Map()
 type OnRoute = { progress: RouteProgress; items: readonly ItemOfRows[] }
 
 /**
- * Who takes which items on a route, by the keys of items. Who has left the list takes nothing, and what was
- * split on another day counts no more than its ticks do. `items` are all of the list.
+ * Returns the assignees of a route by item key. Leaves out shoppers who have left the list, and assignments
+ * too old to belong to this route. `items` are all items of the list.
  */
 export function assignedOnRoute(
   list: StoredList | null,
@@ -32,7 +32,7 @@ export function assignedOnRoute(
   )
 }
 
-/** Of what is assigned on a route, what others take. */
+/** Returns the members who take items that aren't the shopper's own, by item key. */
 export function heldByOthers(
   list: StoredList | null,
   { assigned, shopperId }: { assigned: ReadonlyMap<string, string>; shopperId: string },
@@ -46,8 +46,8 @@ export function heldByOthers(
 }
 
 /**
- * Says to all on the list who takes what. Returns what takes that back, except where somebody has said
- * something else since. `items` are all of the list.
+ * Saves who takes which items, for all members of the list. Returns an undo, which skips items assigned
+ * differently since. `items` are all items of the list.
  */
 export function assign(
   trip: Trip,

@@ -12,27 +12,30 @@ import { onViewChange } from './view-address.ts'
 
 export type ConnectedTrip = {
   trip: Trip
-  /** Resolves once what was typed before the lists were open has been compared with them. */
-  whenBegun: () => Promise<void>
+  /** Resolves once text typed before the lists were open has been compared with their rows. */
+  whenReady: () => Promise<void>
   close: () => void
 }
 
-/** The trip that this device has saved; each change of it is saved, and written into lists once they are open. */
+/**
+ * Opens the trip saved on this device. Saves each change of it, and writes changes into the lists once
+ * they are open.
+ */
 export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>): ConnectedTrip {
   const saved = readSavedTrip(shopperId)
   const trip = createTrip(shopperId, saved.state)
   const save = tripSaver(trip, saved)
-  let begun: Promise<void> = Promise.resolve()
+  let ready: Promise<void> = Promise.resolve()
   const stops = [
     lists.onChange(connect),
-    // Before anything is written into the list that has moved.
+    // Before anything is written into the list that was renamed to another one.
     trip.subscribe(() => followMovedList(trip, trip.lists()?.takeMove() ?? null)),
     trip.subscribe(save),
     onViewChange(save),
     writeTextDrafts(trip),
     writePendingChanges(trip),
     writePendingTicks(trip),
-    trip.subscribe(() => leaveGoneList(trip)),
+    trip.subscribe(() => closeRemovedList(trip)),
     trip.subscribe(() => joinTripOfList(trip)),
   ]
   connect()
@@ -45,28 +48,28 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
       state.value.onFlush(() => flushTicks(trip)),
     )
     trip.setLists(state.value)
-    // It moved while this tab was closed: it had items when it was saved.
+    // The list moved while this tab was closed: it had items when the trip was saved.
     if (saved.state.textDraft?.text) followMovedList(trip, state.value.lastMove())
-    begun = beginTextDraft(trip, state.value, saved.isOfTab ? null : saved.state.textDraft)
+    ready = beginTextDraft(trip, state.value, saved.isFromThisTab ? null : saved.state.textDraft)
   }
 
   return {
     trip,
-    whenBegun: () => begun,
+    whenReady: () => ready,
     close: () => {
       for (const stop of stops) stop()
     },
   }
 }
 
-/** The current list has got a name, here or on another device: who had it open goes on with it. */
+/** Opens the named list if the current list got a name here or on another device. */
 function followMovedList({ shopperId, snapshot, change }: Trip, moved: MovedList | null): void {
   if (!moved || snapshot().openList !== null) return
   change((state) => withMovedList(state, { from: shopperId, to: moved.uid, trip: moved.trip }))
 }
 
-/** A list that was deleted, or is shared no longer, gives way to the current one. */
-function leaveGoneList(trip: Trip): void {
+/** Opens the current list if the open one was deleted or is no longer shared. */
+function closeRemovedList(trip: Trip): void {
   const { openList, textDraft } = trip.snapshot()
   if (openList === null || textDraft?.base.rows === null || isUnsaved(textDraft)) return
   if (!trip.lists()?.isGone(openList)) return
@@ -74,8 +77,8 @@ function leaveGoneList(trip: Trip): void {
 }
 
 /**
- * A route that began before the lists were open is of the trip that they turn out to be on. A route before
- * it may have left ticks of that trip: they don't count.
+ * Assigns a route that began before the lists were open to the trip of its list. Skips ticks of that trip
+ * which an earlier route may have left.
  */
 function joinTripOfList(trip: Trip): void {
   const { progress } = trip.snapshot()

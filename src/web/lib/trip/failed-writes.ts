@@ -1,14 +1,14 @@
-/** What the browser had no room for, and nobody waits for. */
+/** Kind of write that failed for lack of space, and that no caller waits for. */
 export type FailedWrite = 'tick' | 'change'
 
-const listeners = new Set<(what: FailedWrite) => void>()
+const listeners = new Set<(write: FailedWrite) => void>()
 
-/** Calls back when something was not written on this device. */
-export function onFailedWrite(listener: (what: FailedWrite) => void): () => void {
+/** Calls `listener` when a write on this device has failed. Returns a function that unsubscribes. */
+export function onFailedWrite(listener: (write: FailedWrite) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function reportFailedWrite(what: FailedWrite): void {
-  for (const listener of listeners) listener(what)
+export function reportFailedWrite(write: FailedWrite): void {
+  for (const listener of listeners) listener(write)
 }

@@ -7,7 +7,7 @@ export function setListName(trip: Trip, listName: string): void {
   trip.change((state) => ({ ...state, listName }))
 }
 
-/** Makes the list say this. */
+/** Replaces the text of the open list. */
 export function editText(trip: Trip, text: string): void {
   const { text: before, rows } = trip.snapshot()
   trip.change((state) => {
@@ -22,12 +22,12 @@ export function editText(trip: Trip, text: string): void {
 }
 
 type Restored = {
-  /** What the text said after the change that is taken back. */
+  /** Text after the change that is undone. */
   from: string
   to: string
 }
 
-/** What puts a text back into the list that is open now, unless it was changed since. */
+/** Returns a function that restores a text of the open list, unless it has changed since. */
 export function textRestorer(trip: Trip): (restored: Restored) => void {
   const { openList } = trip.snapshot()
   return ({ from, to }) => {
@@ -37,8 +37,8 @@ export function textRestorer(trip: Trip): (restored: Restored) => void {
 }
 
 /**
- * Opens another list; null is the current one. What was typed stays with its list: false where the
- * browser has no room for that, and the list stays open.
+ * Opens another list; null opens the current one. Saves typed text to the list before it. Returns false,
+ * and keeps that list open, if the browser has no room for the text.
  */
 async function openList(trip: Trip, list: string | null): Promise<boolean> {
   if (!trip.lists() && hasUnwritten(trip)) return false
@@ -47,7 +47,7 @@ async function openList(trip: Trip, list: string | null): Promise<boolean> {
   return true
 }
 
-/** More may be typed while it is written; what can't be kept stays on the screen, and false is returned. */
+/** Writes all changes, including text typed meanwhile. Returns false if the browser has no room for them. */
 async function flushAll(trip: Trip): Promise<boolean> {
   do {
     if (!(await flushText(trip))) return false
@@ -55,15 +55,15 @@ async function flushAll(trip: Trip): Promise<boolean> {
   return true
 }
 
-/** Whether something typed or ticked is in no row of a list. */
+/** Returns whether any typed text or tick isn't in rows yet. */
 export function hasUnwritten(trip: Trip): boolean {
   const { textDraft, pendingTicks } = trip.snapshot()
   return isUnsaved(textDraft) || pendingTicks.size > 0
 }
 
 /**
- * Gives the current list a name. It goes on as the open list, with what was taken and looked up; null where
- * the browser has no room for that.
+ * Gives the current list a name. It stays open, with its ticks and results. Returns null if the browser
+ * has no room for it.
  */
 export async function nameCurrentList(trip: Trip, name: string): Promise<string | null> {
   const lists = trip.lists()
@@ -71,18 +71,18 @@ export async function nameCurrentList(trip: Trip, name: string): Promise<string 
   return lists.nameCurrentList(name).catch(() => null)
 }
 
-/** Goes on with a list that has just been joined or saved; what was typed before stays with its list. */
-export async function goOnWithList(trip: Trip, list: string | null): Promise<void> {
+/** Opens a list that was just joined or saved. Typed text stays with the list before it. */
+export async function continueWithList(trip: Trip, list: string | null): Promise<void> {
   if (await openList(trip, list)) trip.change(withoutSearch)
 }
 
-/** Opens another list, and closes what was looked up for the one before; null where the browser has no room. */
+/** Opens another list and closes the results of the one before. Returns null if the browser has no room. */
 export async function switchList(
   trip: Trip,
   list: string | null,
-): Promise<{ undo: Undo | null; openBefore: () => void } | null> {
+): Promise<{ undo: Undo | null; reopenPrevious: () => void } | null> {
   const before = trip.snapshot().openList
-  const openBefore = () => void openList(trip, before)
+  const reopenPrevious = () => void openList(trip, before)
   if (!(await openList(trip, list))) return null
-  return { undo: closeSearch(trip, openBefore), openBefore }
+  return { undo: closeSearch(trip, reopenPrevious), reopenPrevious }
 }

@@ -29,7 +29,7 @@ async function openWeekly(fields = {}) {
   return { trip, storeOfList: () => device.lists.find(weekly)?.store }
 }
 
-test('a list remembers where its items were looked up, and not how far that was', async () => {
+test('a list remembers the store its items were looked up in, without the distance', async () => {
   const { trip, storeOfList } = await openWeekly()
   chooseStore(trip, kroger)
   expect(storeOfList()).toBeNull()
@@ -39,19 +39,19 @@ test('a list remembers where its items were looked up, and not how far that was'
   expect(storeOfList()).not.toHaveProperty('distanceMiles')
 })
 
-test('a list remembers the store that its trip began in', async () => {
+test('a list remembers the store in which its trip began', async () => {
   const { trip, storeOfList } = await openWeekly()
   chooseStore(trip, kroger)
   findItems(trip)
   await settle()
-  // Another shopper has looked it up elsewhere meanwhile.
+  // Another shopper has looked the list up in another store meanwhile.
   await trip.lists()?.setStore(weekly, aldi)
   startTrip(trip)
   await settle()
   expect(storeOfList()?.id).toBe('kroger-1')
 })
 
-test('a list that was typed a moment ago remembers the store that it is looked up in', async () => {
+test('a list typed a moment ago remembers the store it is looked up in', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   chooseStore(trip, kroger)
@@ -61,7 +61,7 @@ test('a list that was typed a moment ago remembers the store that it is looked u
   expect(device.lists.find(ann)?.store?.id).toBe('kroger-1')
 })
 
-test('who may only see a list says nothing of their store', async () => {
+test('a viewer’s store isn’t saved on the list', async () => {
   const { trip, storeOfList } = await openWeekly({ role: 'viewer' })
   chooseStore(trip, kroger)
   findItems(trip)
@@ -69,14 +69,14 @@ test('who may only see a list says nothing of their store', async () => {
   expect(storeOfList()).toBeNull()
 })
 
-test('a store that another shopper or program wrote in a wrong form is none', async () => {
+test('a list has no store if the stored value is malformed', async () => {
   for (const store of ['Kroger', 7, { id: 1 }, { ...kroger, name: null }]) {
     const { storeOfList } = await openWeekly({ store })
     expect(storeOfList()).toBeNull()
   }
 })
 
-test('a tick leaves the store of a list the same object', async () => {
+test('a tick keeps the same store object on a list', async () => {
   const device = await testLists({ server: testSyncServer() })
   await device.save(weekly, 'milk', { store: kroger })
   const before = device.lists.find(weekly)

@@ -39,7 +39,7 @@ async function tick(trip: Trip, name: string, isDone = true) {
   await settle()
 }
 
-/** Two devices of Ann's on one server, each with milk and eggs on the current list. */
+/** Two of Ann's devices on one server, each with milk and eggs on the current list. */
 async function twoDevices() {
   const server = testSyncServer()
   const phone = await testLists({ server })
@@ -52,7 +52,7 @@ async function twoDevices() {
 }
 
 async function syncAll(...devices: readonly TestLists[]) {
-  // Everybody hears what the others sent after they had heard of something themselves.
+  // Several rounds, since a device may send changes only after it has received others.
   for (let round = 0; round < 3; round += 1) {
     for (const device of devices) {
       await device.sync()
@@ -61,7 +61,7 @@ async function syncAll(...devices: readonly TestLists[]) {
   }
 }
 
-test('naming the current list moves its items, ticks, store, and the route with it', async () => {
+test('naming the current list moves its items, ticks, store and route', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs', { name: '', trip: 4 })
   const trip = await openTrip(device)
@@ -82,7 +82,7 @@ test('naming the current list moves its items, ticks, store, and the route with 
   expect([device.texts(ann), device.ticked(ann)]).toEqual([[], []])
 })
 
-test('what is typed when the list gets its name goes with it', async () => {
+test('text typed while the list is named goes to the named list', async () => {
   const trip = await openTrip(await testLists())
   editText(trip, 'milk, eggs')
   await nameCurrentList(trip, 'Groceries')
@@ -97,7 +97,7 @@ test('a list without items can get a name', async () => {
   expect(trip.snapshot().list).toMatchObject({ name: 'Groceries', text: '' })
 })
 
-test('the next current list gets a list of its own', async () => {
+test('the next current list becomes a separate list when named', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   editText(trip, 'milk')
@@ -109,7 +109,7 @@ test('the next current list gets a list of its own', async () => {
   expect([device.texts(first ?? ''), device.texts(second ?? '')]).toEqual([['milk'], ['tea']])
 })
 
-test('a full disk names nothing, and moves nothing', async () => {
+test('a full disk leaves the current list unnamed, and moves nothing', async () => {
   const device = await testLists()
   await device.save(ann, 'milk', { name: '' })
   const trip = await openTrip(device)
@@ -118,7 +118,7 @@ test('a full disk names nothing, and moves nothing', async () => {
   expect([trip.snapshot().openList, trip.snapshot().text]).toEqual([null, 'milk'])
 })
 
-test('another device that has the current list open goes on with the named one', async () => {
+test('another device with the current list open switches to the named list', async () => {
   const { phone, tablet, trips } = await twoDevices()
   await tick(trips.phone, 'milk')
   const uid = await nameCurrentList(trips.phone, 'Groceries')
@@ -127,7 +127,7 @@ test('another device that has the current list open goes on with the named one',
   expect(tablet.ticked(uid ?? '')).toEqual(['milk'])
 })
 
-test('another device that has a saved list open stays there', async () => {
+test('another device with a saved list open stays on it', async () => {
   const { phone, tablet, trips } = await twoDevices()
   await phone.save(weekly, 'rice')
   await syncAll(phone, tablet)
@@ -159,13 +159,13 @@ test('a tab that was closed when the list moved opens the named list', async () 
   openBrowser()
   storeTrip({ listText: 'milk, eggs', keptText: 'milk, eggs' })
   await tablet.sync()
-  // Another tab of the device has heard of the move.
+  // Another tab of the device has already handled the move.
   tablet.lists.takeMove()
   const reopened = await openTrip(tablet)
   expect(reopened.snapshot()).toMatchObject({ openList: uid, text: 'milk, eggs' })
 })
 
-/** Each is done offline on the tablet before the phone names the list, or after that. */
+/** Changes made offline on the tablet before or after the phone names the list. */
 const offlineChanges: [string, (trip: Trip) => Promise<void> | void, object][] = [
   ['ticked', (trip) => tick(trip, 'milk'), { ticked: ['milk'] }],
   ['added', (trip) => void addItems(trip, 'tea'), { texts: ['milk', 'eggs', 'tea'] }],
@@ -180,7 +180,7 @@ const offlineChanges: [string, (trip: Trip) => Promise<void> | void, object][] =
 
 for (const [change, act, expected] of offlineChanges) {
   for (const when of ['before', 'after'] as const) {
-    test(`what another device ${change} offline ${when} the list was named is on the named list, once`, async () => {
+    test(`a change made offline on another device ${when} the naming reaches the named list once: ${change}`, async () => {
       const { phone, tablet, trips } = await twoDevices()
       const actOffline = async () => {
         await act(trips.tablet)
@@ -201,7 +201,7 @@ for (const [change, act, expected] of offlineChanges) {
   }
 }
 
-test('two devices that name the current list apart make one list', async () => {
+test('two devices that name the current list separately make one list', async () => {
   const { phone, tablet, trips } = await twoDevices()
   await tick(trips.phone, 'milk')
   await tick(trips.tablet, 'eggs')
@@ -217,7 +217,7 @@ test('two devices that name the current list apart make one list', async () => {
   expect(other).toBe(name)
 })
 
-test('what was removed before the list was named does not come back from another device', async () => {
+test('an item removed before the list was named doesn’t return from another device', async () => {
   const { phone, tablet, trips } = await twoDevices()
   removeItems(trips.phone, [itemOf(trips.phone, 'eggs')])
   const uid = await nameCurrentList(trips.phone, 'Groceries')
@@ -226,7 +226,7 @@ test('what was removed before the list was named does not come back from another
   expect(tablet.texts(uid ?? '')).toEqual(['milk'])
 })
 
-test('what is written after the move on the current list stays there', async () => {
+test('items added to the current list after the move stay there', async () => {
   const { phone, tablet, trips } = await twoDevices()
   const uid = await nameCurrentList(trips.phone, 'Groceries')
   await switchList(trips.phone, null)

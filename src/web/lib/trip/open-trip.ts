@@ -1,6 +1,6 @@
 import { listsOf, openLists } from '../lists/lists-module.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
-import { onShopperLeft } from '../session.ts'
+import { onShopperSignedOut } from '../session.ts'
 import { type ConnectedTrip, connectTrip } from './connect-trip.ts'
 import { hasUnwritten } from './list-actions.ts'
 import { flushText } from './text-draft.ts'
@@ -8,12 +8,12 @@ import type { Trip } from './trip.ts'
 
 let opened: ConnectedTrip | null = null
 
-onShopperLeft(() => {
+onShopperSignedOut(() => {
   opened?.close()
   opened = null
 })
 
-/** The trip of the shopper who is signed in, as this device has saved it. */
+/** Returns the trip of the signed-in shopper, as saved on this device. */
 export function tripOf(shopperId: string): Trip {
   if (opened?.trip.shopperId === shopperId) return opened.trip
   opened?.close()
@@ -21,19 +21,22 @@ export function tripOf(shopperId: string): Trip {
   return opened.trip
 }
 
-/** The trip once the lists of this device are open and what was typed is in rows; it throws when they can't be opened. */
+/**
+ * Returns the trip once the lists of this device are open and typed text is in rows. Throws if they can't
+ * be opened, or the browser is out of space.
+ */
 export async function tripWithLists(
   shopperId: string,
 ): Promise<{ trip: Trip; lists: ShopperLists }> {
   const trip = tripOf(shopperId)
   const lists = await openLists(shopperId)
   if (!lists || opened?.trip !== trip) throw new Error('The lists of this device are not open.')
-  await opened.whenBegun()
+  await opened.whenReady()
   if (!(await flushText(trip))) throw new Error('This browser is out of space.')
   return { trip, lists }
 }
 
-/** How many changes would be lost with the trip, because the lists of this device can't be opened. */
+/** Returns the number of changes that would be lost because this device's lists can't be opened. */
 export function countUnwritten(shopperId: string): number {
   if (opened?.trip.shopperId !== shopperId || opened.trip.lists()) return 0
   return hasUnwritten(opened.trip) ? 1 : 0

@@ -28,7 +28,7 @@ const all = [
   { key: 'egg', rows: ['eggs'] },
 ]
 
-/** On a route past Ann's list, on which Bob is too. */
+/** Opens a route on Ann's list, which she shares with Bob. */
 async function onRoute(fields: Record<string, unknown> = {}) {
   const device = await testLists()
   await device.save(weekly, text, { members, trip_by: null, ...fields })
@@ -38,12 +38,12 @@ async function onRoute(fields: Record<string, unknown> = {}) {
   findItems(trip)
   startTrip(trip)
   await settle()
-  /** What Bob's phone writes, as this one hears it. */
-  const hear = async (number: number, by: string | null = 'bob', items = text) => {
+  /** Receives a change from Bob's phone. */
+  const receive = async (number: number, by: string | null = 'bob', items = text) => {
     await device.save(weekly, items, { trip: number, trip_by: by })
     await settle()
   }
-  return { device, trip, hear }
+  return { device, trip, receive }
 }
 
 const tripOf = (trip: Trip) => trip.snapshot().progress?.of?.trip
@@ -52,22 +52,22 @@ function tick(trip: Trip, ...keys: string[]) {
   return settle()
 }
 
-test('a route goes on with a trip that somebody else began anew, and says so once', async () => {
-  const { trip, hear } = await onRoute()
+test('a route follows a restart by another member, and reports it once', async () => {
+  const { trip, receive } = await onRoute()
   expect(followOthers(trip)).toBeNull()
   await tick(trip, 'milk')
-  await hear(2)
+  await receive(2)
   const news = followOthers(trip)
   expect(news?.title).toBe('Bob restarted the route')
   expect(tripOf(trip)).toBe(2)
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a restart by somebody else can be taken back, with what was done before it', async () => {
-  const { trip, device, hear } = await onRoute()
+test('a shopper can undo a restart by another member, with the progress before it', async () => {
+  const { trip, device, receive } = await onRoute()
   await tick(trip, 'milk')
   const before = trip.snapshot().progress
-  await hear(2)
+  await receive(2)
   followOthers(trip)?.onUndo?.()
   await settle()
   expect(device.lists.find(weekly)).toMatchObject({ trip: 1, tripBy: ann })
@@ -76,36 +76,36 @@ test('a restart by somebody else can be taken back, with what was done before it
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a route goes back with somebody who takes their restart back', async () => {
-  const { trip, hear } = await onRoute()
-  await hear(2)
+test('a route goes back when another member undoes their restart', async () => {
+  const { trip, receive } = await onRoute()
+  await receive(2)
   followOthers(trip)
-  await hear(1)
+  await receive(1)
   expect(followOthers(trip)?.title).toBe('Bob undid the restart')
   expect(tripOf(trip)).toBe(1)
 })
 
-test('a shopper is not told of their own restart, here or on another device', async () => {
-  const { trip, device, hear } = await onRoute()
+test('a shopper gets no message about their own restart, here or on another device', async () => {
+  const { trip, device, receive } = await onRoute()
   startAgain(trip)
   await settle()
   expect(device.lists.find(weekly)?.tripBy).toBe(ann)
   expect(followOthers(trip)).toBeNull()
-  await hear(3, ann)
+  await receive(3, ann)
   expect(followOthers(trip)).toBeNull()
   expect(tripOf(trip)).toBe(2)
 })
 
-test('nobody is named who is not on the list, or where the server doesn’t know', async () => {
-  const { trip, hear } = await onRoute()
-  await hear(2, 'carl')
+test('a restart isn’t reported if its author is unknown or not on the list', async () => {
+  const { trip, receive } = await onRoute()
+  await receive(2, 'carl')
   expect(followOthers(trip)).toBeNull()
-  await hear(3, null)
+  await receive(3, null)
   expect(followOthers(trip)).toBeNull()
 })
 
 test('a route of another day stays as it is', async () => {
-  const { trip, hear } = await onRoute()
+  const { trip, receive } = await onRoute()
   trip.change((state) => ({
     ...state,
     progress: state.progress && {
@@ -113,27 +113,27 @@ test('a route of another day stays as it is', async () => {
       of: { list: weekly, trip: 1, ticksSinceMs: Date.now() - 24 * 3600 * 1000 },
     },
   }))
-  await hear(2)
+  await receive(2)
   expect(followOthers(trip)).toBeNull()
   expect(tripOf(trip)).toBe(1)
 })
 
-test('the app says once who cleared the picked items, and the route stays', async () => {
-  const { trip, hear } = await onRoute()
+test('the app reports once who cleared the picked items, and the route stays', async () => {
+  const { trip, receive } = await onRoute()
   await tick(trip, 'milk')
-  await hear(2, 'bob', 'eggs')
+  await receive(2, 'bob', 'eggs')
   expect(followOthers(trip)).toEqual({ title: 'Bob cleared the picked items', onUndo: null })
   expect(followOthers(trip)).toBeNull()
   expect(tripOf(trip)).toBe(1)
 })
 
 test('a viewer sees a restart, and can’t undo it', async () => {
-  const { trip, hear } = await onRoute({ role: 'viewer' })
-  await hear(2)
+  const { trip, receive } = await onRoute({ role: 'viewer' })
+  await receive(2)
   expect(followOthers(trip)).toEqual({ title: 'Bob restarted the route', onUndo: null })
 })
 
-test('a restart in the middle of a walk is shown to the others, who keep what they took', async () => {
+test('restarting a route midway notifies the other members, who keep their items', async () => {
   const { trip, device } = await onRoute()
   const step = {
     stepNumber: 1,
@@ -156,19 +156,19 @@ test('a restart in the middle of a walk is shown to the others, who keep what th
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a shopper hears once that somebody started again, and stays on the trip', async () => {
-  const { trip, hear } = await onRoute()
+test('a shopper gets one message about a restart on the same trip, and stays on it', async () => {
+  const { trip, receive } = await onRoute()
   await tick(trip, 'milk')
   await new Promise((resolve) => setTimeout(resolve, 2))
-  await hear(1)
+  await receive(1)
   expect(followOthers(trip)).toEqual({ title: 'Bob restarted the route', onUndo: null })
   expect(followOthers(trip)).toBeNull()
   expect(tripOf(trip)).toBe(1)
 })
 
-test('who starts to walk after somebody restarted hears nothing of that', async () => {
-  const { trip, hear } = await onRoute()
-  await hear(1)
+test('a shopper who starts after a restart gets no message about it', async () => {
+  const { trip, receive } = await onRoute()
+  await receive(1)
   await new Promise((resolve) => setTimeout(resolve, 2))
   startTrip(trip)
   expect(followOthers(trip)).toBeNull()

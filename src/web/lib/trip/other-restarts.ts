@@ -8,13 +8,13 @@ import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 import { withNewProgress } from './trip-state.ts'
 
-/** What somebody else did to the trip of this route; `onUndo` is null where it can't be taken back from here. */
+/** Message about a change of the trip by another member; `onUndo` is null if it can't be undone here. */
 export type TripNews = { title: string; onUndo: Undo['onUndo'] | null }
 
 /**
- * Somebody else on the list has begun the walk anew, or taken that back. A route of today that is of another
- * trip than the list goes on with the list, with nothing done on it; one of the same trip keeps what the shopper
- * took. Returns what is to be said of that, once on this device; null where there is nothing new.
+ * Follows a restart, or the undo of one, by another member of the list. A route of today on another trip
+ * moves to the list's trip, with nothing taken; one on the same trip keeps its progress. Returns a message
+ * the first time on this device, else null.
  */
 export function followOthers(trip: Trip): TripNews | null {
   const { progress, list } = trip.snapshot()
@@ -33,7 +33,7 @@ export function followOthers(trip: Trip): TripNews | null {
   }
   const next = tripOfNewRoute(trip)
   if (!next) return null
-  rememberTold(trip, list)
+  markReported(trip, list)
   trip.change((state) => withNewProgress(state, next))
   const onUndo = () => {
     void lists.setTrip(of.list, of.trip).catch(() => reportFailedWrite('tick'))
@@ -43,7 +43,7 @@ export function followOthers(trip: Trip): TripNews | null {
   return trip.snapshot().canTick ? { ...news, onUndo } : news
 }
 
-/** Clearing the picked items begins another trip with the rest of the list. */
+/** Returns whether all picked items are gone. Clearing them begins another trip with the rest of the list. */
 function isPickedGone({ ticksBefore, items }: StoredList): boolean {
   const picked = tickedKeys({ ticks: ticksBefore })
   const keys = new Set(items.map(({ key }) => key))
@@ -54,19 +54,19 @@ function newsOf({ name }: ListMember, what: string): TripNews {
   return { title: `${name} ${what}`, onUndo: null }
 }
 
-const toldName = 'told-restart'
+const reportedName = 'told-restart'
 
-/** Whether the shopper has not been told of this on this device; from then on they have. */
+/** Returns whether this device hasn't reported the restart yet, and marks it as reported. */
 function isNew(trip: Trip, list: StoredList): boolean {
-  if (readStored(trip.shopperId, toldName) === toldId(list)) return false
-  rememberTold(trip, list)
+  if (readStored(trip.shopperId, reportedName) === restartId(list)) return false
+  markReported(trip, list)
   return true
 }
 
-function rememberTold({ shopperId }: Trip, list: StoredList): void {
-  writeStored(shopperId, toldName, toldId(list))
+function markReported({ shopperId }: Trip, list: StoredList): void {
+  writeStored(shopperId, reportedName, restartId(list))
 }
 
-function toldId({ uid, tripClock }: StoredList): string {
+function restartId({ uid, tripClock }: StoredList): string {
   return `${uid} ${tripClock}`
 }

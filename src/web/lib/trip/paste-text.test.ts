@@ -5,7 +5,7 @@ import { closeBrowser, loadNames, openBrowser, openTrip, settle, testLists } fro
 
 const chat = '[11/24/26, 6:02:11 PM] Ann: get milk\n[11/24/26, 6:02:40 PM] Bob: ok!'
 
-/** Each test has names of its own, which nobody has loaded yet. */
+/** Opens a trip whose item names aren't loaded yet. */
 async function freshTrip() {
   vi.resetModules()
   const { pasteText: freshPaste } = await import('./paste-text.ts')
@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('a chat that is pasted before the names are loaded shows at once and becomes items later', async () => {
+test('a chat pasted before the names are loaded shows immediately and becomes items later', async () => {
   const { trip, freshPaste } = await freshTrip()
   editText(trip, 'tea\n')
   const pasting = freshPaste(trip, chat)
@@ -35,7 +35,7 @@ test('a chat that is pasted before the names are loaded shows at once and become
   expect(trip.snapshot().text).toBe('tea')
 })
 
-test('what the shopper has changed before the names are loaded stays as it is', async () => {
+test('a paste that the shopper changes before the names are loaded stays as it is', async () => {
   const { trip, freshPaste } = await freshTrip()
   const pasting = freshPaste(trip, chat)
   editText(trip, `${chat}\neggs`)
@@ -43,13 +43,13 @@ test('what the shopper has changed before the names are loaded stays as it is', 
   expect(trip.snapshot().text).toBe(`${chat}\neggs`)
 })
 
-test('a plain list of lines that is pasted before the names are loaded stays as it is', async () => {
+test('a plain list pasted before the names are loaded stays as it is', async () => {
   const { trip, freshPaste } = await freshTrip()
   expect(await freshPaste(trip, 'milk\neggs')).toBeNull()
   expect(trip.snapshot().text).toBe('milk\neggs')
 })
 
-test('only other forms and long lists are taken out of the hands of the browser', async () => {
+test('the app handles only long lists and other formats itself when pasting', async () => {
   vi.useRealTimers()
   await loadNames()
   vi.useFakeTimers()

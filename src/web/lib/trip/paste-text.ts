@@ -7,8 +7,8 @@ import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
 /**
- * Whether a pasted text is to be added by `pasteText`: one of several lines that isn't a plain list, or of which
- * that can't be told before the names are loaded.
+ * Returns whether `pasteText` has to add a pasted text: one of several lines that isn't a plain list, or
+ * can't be recognized as one until the names are loaded.
  */
 export function isPastedForm(pasted: string): boolean {
   if (!lineBreak.test(pasted.trim())) return false
@@ -17,8 +17,8 @@ export function isPastedForm(pasted: string): boolean {
 }
 
 /**
- * Adds a pasted text behind the list. Until the names are loaded it stands there as it was pasted; its items
- * take its place then, unless the shopper has changed it. Null for what stays as it is.
+ * Adds a pasted text at the end of the list. Shows it as pasted until the names are loaded, then replaces
+ * it with its items, unless the shopper has changed it. Returns null if the text stays as it is.
  */
 export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null> {
   const finder = itemFinderModule.state()
@@ -37,7 +37,7 @@ export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null
 
 const lineBreak = /[\n\r\u2028\u2029]+/u
 
-/** Whether a text isn't a plain list, or has so many lines that they are read in slices. */
+/** Returns whether a text isn't a plain list, or is so long that it must be read in slices. */
 function isOfOtherForm(text: string, finder: ItemFinder): boolean {
   return text.split(lineBreak).length > maxLinesAtOnce || finder.plainList(text) !== null
 }

@@ -7,12 +7,12 @@ import { isUnsaved } from './trip-state.ts'
 
 const writing = new WeakMap<Trip, Promise<void>>()
 
-/** Writes pending changes of rows, one after the other. */
+/** Writes pending changes of rows to the device, one at a time. */
 export function writePendingChanges(trip: Trip): () => void {
   return trip.subscribe(() => void flushChanges(trip))
 }
 
-/** Resolves once no change of rows is pending. */
+/** Resolves once no changes of rows are pending. */
 export async function flushChanges(trip: Trip): Promise<void> {
   const lists = trip.lists()
   if (!lists || trip.snapshot().pendingChanges.length === 0) return
@@ -37,13 +37,13 @@ async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
   }
 }
 
-/** What the browser has no room for stays in the text, which is tried again with the next key. */
+/** Keeps changes that the browser has no room for in the draft. The next key press tries again. */
 function keepAsText(trip: Trip): void {
   const { rows, text, textDraft, pendingChanges } = trip.snapshot()
-  const typedOn = isUnsaved(textDraft) ? textDraft?.base.rows : null
+  const draftRows = isUnsaved(textDraft) ? textDraft?.base.rows : null
   const base = pendingChanges
     .toReversed()
-    .reduce((now, made) => applyChanges(now, revertChanges(now, made)), typedOn ?? rows)
+    .reduce((now, made) => applyChanges(now, revertChanges(now, made)), draftRows ?? rows)
   trip.change((state) => ({
     ...state,
     pendingChanges: [],

@@ -58,7 +58,7 @@ function takeMilk(trip: Trip) {
   take(trip, { items, step, keys: [key], isLast: false })
 }
 
-/** A trip as a device has saved it in the middle of a route. */
+/** A trip saved on the device in the middle of a route. */
 function tripOn(list: string, trip: number) {
   return {
     listText: 'milk, eggs',
@@ -78,7 +78,7 @@ function tripOn(list: string, trip: number) {
   }
 }
 
-test('a tick shows at once, is written, and lasts as it was pressed last', async () => {
+test('a tick shows immediately and is written, and the last press wins', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   const trip = await openTrip(device)
@@ -93,7 +93,7 @@ test('a tick shows at once, is written, and lasts as it was pressed last', async
   expect(trip.snapshot().pendingTicks.size).toBe(0)
 })
 
-test('a tick that finds no room is gone again, and that is said', async () => {
+test('a tick that can’t be stored disappears, and the shopper is told', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   const trip = await openTrip(device)
@@ -105,7 +105,7 @@ test('a tick that finds no room is gone again, and that is said', async () => {
   expect(browser.failed).toEqual(['tick'])
 })
 
-test('a viewer puts back what this device ticked', async () => {
+test('a viewer can undo a tick of this device', async () => {
   const device = await testLists()
   await device.save(weekly, 'milk, eggs', { role: 'viewer' })
   storeTrip({ openList: weekly })
@@ -118,7 +118,7 @@ test('a viewer puts back what this device ticked', async () => {
   expect(trip.snapshot().pendingTicks.size).toBe(0)
 })
 
-test('what is ticked on a later trip before the lists are open is on the list then', async () => {
+test('an item ticked on a later trip before the lists are open is ticked on the list', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.lists.setTrip(ann, 2)
@@ -131,7 +131,7 @@ test('what is ticked on a later trip before the lists are open is on the list th
   expect(device.ticked(ann)).toEqual(['milk'])
 })
 
-test('what was ticked for a trip that is over by the time the lists are open is not ticked', async () => {
+test('a tick of a trip that ended before the lists were open is dropped', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.lists.setTrip(ann, 3)
@@ -149,7 +149,7 @@ function progressOf(trip: number): RouteProgress {
   return { ...newProgress, of: tripOn(ann, trip).walk.of }
 }
 
-test('a slow tick of one list holds back none of the next', async () => {
+test('a slow tick of one list doesn’t delay the ticks of the next', async () => {
   const device = await testLists()
   await device.save(weekly, 'milk')
   await device.save(picnic, 'milk')
@@ -169,7 +169,7 @@ test('a slow tick of one list holds back none of the next', async () => {
   expect(device.ticked(picnic)).toEqual(['milk'])
 })
 
-test('a shopper who leaves while a tick is on its way to the disk leaves it there', async () => {
+test('signing out waits for a tick that is being written', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   const trip = await openTrip(device)
@@ -180,7 +180,7 @@ test('a shopper who leaves while a tick is on its way to the disk leaves it ther
   await settle()
   expect(device.ticked(ann)).toEqual([])
   slow.resolve()
-  // The tick is on the device by then, and the server has yet to hear of list, item and tick.
+  // The tick is on the device by now; list, item and tick are still unsent.
   await flushed
   expect(device.ticked(ann)).toEqual(['milk'])
 })

@@ -3,19 +3,19 @@ import { reportFailedWrite } from './failed-writes.ts'
 import { isProgressOfList, tripOfNewRoute } from './ticks.ts'
 import type { Trip } from './trip.ts'
 
-/** Writes that are on their way to the device. */
+/** Writes under way for each trip. */
 const writing = new WeakMap<Trip, Set<Promise<void>>>()
 
-/** Resolves once no tick is on its way to the device; with false where ticks are left that have no row yet. */
+/** Resolves once no tick is being written: with false if some ticks can't be in rows yet. */
 export async function flushTicks(trip: Trip): Promise<boolean> {
   const writes = writing.get(trip) ?? new Set()
   while (writes.size > 0) await Promise.all(writes)
   const { canTick, pendingTicks } = trip.snapshot()
-  // A viewer's own ticks go into no row.
+  // A viewer's own ticks are never in rows.
   return !canTick || pendingTicks.size === 0
 }
 
-/** Writes pending ticks into rows as soon as that can be. */
+/** Writes pending ticks into rows as soon as possible. */
 export function writePendingTicks(trip: Trip): () => void {
   const inFlight = new Map<string, boolean>()
   const writes = new Set<Promise<void>>()
@@ -26,14 +26,14 @@ export function writePendingTicks(trip: Trip): () => void {
     const { canTick, pendingTicks, progress } = trip.snapshot()
     const lists = trip.lists()
     if (pendingTicks.size === 0) return
-    // Nobody knows on which trip the list is.
+    // The list's trip isn't known yet.
     if (!lists || tripOfNewRoute(trip) === null) {
       isHolding = true
       return
     }
-    const isOfOtherTrip = isHolding && progress?.of && !isProgressOfList(trip)
+    const isForOtherTrip = isHolding && progress?.of && !isProgressOfList(trip)
     isHolding = false
-    if (isOfOtherTrip) return trip.change((state) => ({ ...state, pendingTicks: new Map() }))
+    if (isForOtherTrip) return trip.change((state) => ({ ...state, pendingTicks: new Map() }))
     if (!canTick) return
     const list = trip.listId()
     const ticks = [...pendingTicks].filter(([key, is]) => inFlight.get(idOf(list, key)) !== is)
@@ -55,15 +55,15 @@ export function writePendingTicks(trip: Trip): () => void {
     } catch {
       reportFailedWrite('tick')
     }
-    // The same item may have been pressed the other way meanwhile.
+    // The shopper may have toggled the item again meanwhile.
     for (const key of keys) {
       if (inFlight.get(idOf(list, key)) === isDone) inFlight.delete(idOf(list, key))
     }
     if (list !== trip.listId()) return
-    const isLeft = ([key, is]: [string, boolean]) => is !== isDone || !keys.includes(key)
+    const isStillPending = ([key, is]: [string, boolean]) => is !== isDone || !keys.includes(key)
     trip.change((state) => ({
       ...state,
-      pendingTicks: new Map([...state.pendingTicks].filter(isLeft)),
+      pendingTicks: new Map([...state.pendingTicks].filter(isStillPending)),
     }))
   }
 

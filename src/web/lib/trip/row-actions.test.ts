@@ -39,7 +39,7 @@ function itemOf(trip: Trip, name: string) {
   return item
 }
 
-test('what is added in another form becomes plain rows, and what it says is bought is ticked', async () => {
+test('a table becomes plain rows when added, and its checked items are ticked', async () => {
   const device = await testLists()
   await device.save(ann, 'tea')
   const trip = await openTrip(device)
@@ -57,7 +57,7 @@ test('what is added in another form becomes plain rows, and what it says is boug
   expect(device.texts(ann)).toEqual(['tea'])
 })
 
-test('each action shows at once, is written, and can be taken back', async () => {
+test('each action shows immediately, is written, and can be undone', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs, bread')
   const trip = await openTrip(device)
@@ -80,7 +80,7 @@ test('each action shows at once, is written, and can be taken back', async () =>
   }
 })
 
-test('a rewritten item keeps its row, and its tick', async () => {
+test('a rewritten item keeps its row and its tick', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   const trip = await openTrip(device)
@@ -90,7 +90,7 @@ test('a rewritten item keeps its row, and its tick', async () => {
   expect(itemOf(trip, 'oat milk').rows).toEqual(rows)
 })
 
-test('what was taken off one list comes back there, whichever is open by then', async () => {
+test('an undone removal restores the item on its list, even with another list open', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.save(weekly, 'rice')
@@ -104,7 +104,7 @@ test('what was taken off one list comes back there, whichever is open by then', 
   expect(device.texts(ann)).toEqual(['milk', 'eggs'])
 })
 
-test('one of two items in a row goes alone', async () => {
+test('one of two items in a row can be removed alone', async () => {
   const device = await testLists()
   await device.lists.writeRows(ann, [], {
     written: [{ key: 'salt & pepper', text: 'salt & pepper', before: ', ', place: 1 }],
@@ -116,7 +116,7 @@ test('one of two items in a row goes alone', async () => {
   expect(device.texts(ann)).toEqual(['pepper'])
 })
 
-test('before the lists are open, items are added to what is typed', async () => {
+test('before the lists are open, items are added to the typed text', async () => {
   const device = await testLists()
   storeTrip({ listText: 'milk', keptText: '' })
   const { trip, open } = tripBeforeLists(device)
@@ -126,7 +126,7 @@ test('before the lists are open, items are added to what is typed', async () => 
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('what is typed and not yet in rows stays beside an item that is added', async () => {
+test('typed text that isn’t in rows yet stays when an item is added', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   editText(trip, 'milk')
@@ -136,7 +136,7 @@ test('what is typed and not yet in rows stays beside an item that is added', asy
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('on a full disk no word is lost, and all is tried again', async () => {
+test('a full disk loses no words, and the next key press tries again', async () => {
   const device = await testLists()
   await device.save(ann, 'milk')
   const trip = await openTrip(device)
@@ -152,7 +152,7 @@ test('on a full disk no word is lost, and all is tried again', async () => {
   expect(browser.failed).toEqual([])
 })
 
-test('an item that is added while another list is opened is not lost', async () => {
+test('an item added while another list opens isn’t lost', async () => {
   const device = await testLists()
   await device.save(ann, 'milk')
   await device.save(weekly, 'rice')
@@ -168,7 +168,7 @@ test('an item that is added while another list is opened is not lost', async () 
   expect(device.texts(ann).toSorted()).toEqual(['eggs', 'milk', 'tea'])
 })
 
-test('a list that gave way to a new one comes back before what was begun since', async () => {
+test('undoing a new list restores the old items before the ones added since', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, bread')
   const trip = await openTrip(device)

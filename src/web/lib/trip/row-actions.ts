@@ -28,35 +28,35 @@ import { isUnsaved } from './trip-state.ts'
 import { showsSearch } from './view.ts'
 import { currentView } from './view-address.ts'
 
-// Each of these shows at once and returns what takes it back, in the list that it was done to.
+// Each action shows immediately and returns an undo for the list that it changed.
 
-/** Adds the items of a text of any shape at the end of the list; those it says are bought are ticked. */
+/** Adds the items of a text of any format at the end of the list, and ticks those marked as bought. */
 export function addItems(trip: Trip, text: string): () => void {
   const finder = itemFinderModule.state()
   const plain = finder.status === 'loaded' ? finder.value.plainList(text) : null
   let added: readonly ListItemRow[] = []
-  const takeBack = changeRows(trip, (rows) => {
+  const undo = changeRows(trip, (rows) => {
     const changes = addText(rows, plain?.text ?? text, loadedItemReader())
     added = changes.written
     return changes
   })
   tickRows(trip, rowsOfTicked(plain, added))
-  return takeBack
+  return undo
 }
 
-/** Adds a pasted list; a long one is read in slices first, so that the page goes on meanwhile. */
+/** Adds a pasted list. Reads it in slices first, so that a long one doesn't block the page. */
 export async function pasteItems(trip: Trip, text: string, finder: ItemFinder): Promise<Undo> {
   await finder.readAhead(text)
   return addCounted(trip, text, finder)
 }
 
-/** Adds items, and tells how many they are. */
+/** Adds items. Returns an undo titled with their number. */
 export function addCounted(trip: Trip, text: string, finder: ItemFinder): Undo {
   const onUndo = addItems(trip, text)
   return { title: `Added ${itemCount(finder.items(text).length)}`, onUndo }
 }
 
-/** The keys of the new rows that say the ticked items of a list, each once. */
+/** Returns the keys of the new rows whose items are ticked in a list, each once. */
 function rowsOfTicked(plain: PlainList | null, added: readonly ListItemRow[]): string[] {
   const rowsByText = Map.groupBy(added, ({ text }) => text)
   const ticked = plain?.items.filter(({ isTicked }) => isTicked) ?? []
@@ -67,7 +67,7 @@ export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => voi
   return changeItems(trip, items, (rows, rowsOf) => removeRows(rows, items.flatMap(rowsOf)))
 }
 
-/** Empties the list. What is written after that stays behind the items that come back. */
+/** Empties the list. The undo puts items added since after the restored ones. */
 export function removeAllItems(trip: Trip): () => void {
   const list = trip.listId()
   const before = trip.snapshot().rows
@@ -81,14 +81,14 @@ export function removeAllItems(trip: Trip): () => void {
     })
 }
 
-/** Puts other words in place of an item, its amount and note among them. */
+/** Replaces an item's text, including its amount and note. */
 export function rewriteItem(trip: Trip, item: ItemOfRows, words: string): () => void {
   return changeItems(trip, [item], (rows, rowsOf) =>
     rewriteRows(rows, rowsOf(item), words, loadedItemReader()),
   )
 }
 
-/** Puts another name in place of an item's; its amount and note stay. */
+/** Replaces an item's name. Its amount and note stay. */
 export function renameItem(
   trip: Trip,
   item: ItemOfRows & { name: string; texts: readonly string[] },
@@ -99,7 +99,7 @@ export function renameItem(
   return rewriteItem(trip, item, words)
 }
 
-/** Moves an item before another, or to the end for null. */
+/** Moves an item before another one; null moves it to the end. */
 export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null): () => void {
   return changeItems(trip, next ? [item, next] : [item], (rows, rowsOf) =>
     moveRows(rows, rowsOf(item), (next && rowsOf(next)[0]) ?? null),
@@ -124,7 +124,7 @@ function changeRows(trip: Trip, change: (rows: readonly ListItemRow[]) => TextCh
   return () => made && changeRowsOf(trip, list, (rows) => revertChanges(rows, made))
 }
 
-/** Changes a list that may be open no longer. Null where nothing was done. */
+/** Changes a list, which may no longer be open. Returns null if nothing changed. */
 function changeRowsOf(
   trip: Trip,
   list: string,
@@ -135,7 +135,7 @@ function changeRowsOf(
   const changes = change(before)
   if (changes.written.length === 0 && changes.removed.length === 0) return null
   const made = { before, changes }
-  // Until the lists are open, the text holds all that there is.
+  // Until the lists are open, the text is all there is.
   if (trip.snapshot().textDraft?.base.rows === null || !trip.lists()) {
     editText(trip, textOfRows(applyChanges(before, changes)))
   } else {
@@ -162,7 +162,7 @@ function changeOtherList(
   return { before, changes }
 }
 
-/** What is typed counts as done before the change. */
+/** Saves the typed draft first, so that the change applies on top of it. */
 function saveDraft(trip: Trip) {
   const { textDraft: draft } = trip.snapshot()
   if (draft?.base.rows && isUnsaved(draft)) {

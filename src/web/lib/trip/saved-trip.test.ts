@@ -47,13 +47,13 @@ test.each<[View, Change[]]>([
   ['results', [choose, search, navigate, complete]],
   ['directory', [choose, search, navigate, complete]],
   ['saved-lists', [choose, search]],
-])('a reload brings back all that was behind the %s', (view, changes) => {
+])('a reload restores everything behind the %s view', (view, changes) => {
   const { state } = tripAfter(view, ...changes)
   const text = tripToText({ ...state, text: 'milk, ' }, { keptText: 'milk', view })
   expect(tripFromText(text)).toEqual({ state, view })
 })
 
-test('an unreadable part does not cost a shopper the others', () => {
+test('an unreadable part doesn’t affect the others', () => {
   const { state, view } = tripFromText(
     '{"listText":"milk","listName":7,"store":{"id":"gone"},"items":["x"]}',
   )
@@ -62,14 +62,14 @@ test('an unreadable part does not cost a shopper the others', () => {
   expect(state).toEqual({ ...initialState, textDraft })
 })
 
-test.each(['', 'null', '[]', '{'])('a shopper begins anew when %j was stored', (text) => {
+test.each(['', 'null', '[]', '{'])('a shopper starts fresh when %j was stored', (text) => {
   const { state } = tripFromText(text)
   expect(state.textDraft?.text ?? '').toBe('')
   expect({ ...state, textDraft: null }).toEqual(initialState)
 })
 
-/** As stored before it held the view. */
-const storedBefore = {
+/** A trip stored by a version that didn't store the view. */
+const oldStored = {
   listText: 'milk, ',
   keptText: 'milk',
   openList: null,
@@ -78,7 +78,7 @@ const storedBefore = {
   query: 'tar',
   store,
 }
-const walkBefore = {
+const oldWalk = {
   of: { list: 'x', trip: 2, ticksSinceMs: 5 },
   planned: null,
   completed: [{ aisle: 'Dairy', keys: ['milk'] }],
@@ -88,17 +88,17 @@ const walkBefore = {
   opened: null,
   isFinished: false,
 }
-const foundBefore = { store, text: 'milk, soap, unicorn', press: 0 }
+const oldSearch = { store, text: 'milk, soap, unicorn', press: 0 }
 
 test.each([
-  ['on the route', walkBefore, true, 'route'],
-  ['at the results with a route that waits', walkBefore, false, 'results'],
-  ['at results that no route was begun for', null, false, 'results'],
+  ['on the route', oldWalk, true, 'route'],
+  ['at the results with a route under way', oldWalk, false, 'results'],
+  ['at the results without a route', null, false, 'results'],
 ] as const)(
-  'a shopper who was %s when the app was updated is there again, with all of it',
+  'a shopper who was %s when the app was updated returns there with nothing lost',
   (_name, walk, isWalking, view) => {
     const text = JSON.stringify({
-      ...storedBefore,
+      ...oldStored,
       searchText: 'milk, soap, unicorn',
       walk,
       isWalking,
@@ -108,15 +108,15 @@ test.each([
     const { state } = tripAfter(view)
     const pendingTicks = new Map(unkept.map((key) => [key, true]))
     expect(tripFromText(text)).toEqual({
-      state: { ...state, store, search: foundBefore, progress, pendingTicks },
+      state: { ...state, store, search: oldSearch, progress, pendingTicks },
       view,
     })
   },
 )
 
-test('a shopper who had looked nothing up when the app was updated is at the list', () => {
+test('a shopper who had looked up nothing when the app was updated sees the list', () => {
   const text = JSON.stringify({
-    ...storedBefore,
+    ...oldStored,
     searchText: null,
     walk: null,
     isWalking: false,

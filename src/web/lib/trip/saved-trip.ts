@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { RouteProgress } from '#shared/route/plan-steps.ts'
-import { isStoredOfTab, parsedJson, readStored, writeStoredOfTab } from '../browser-storage.ts'
+import { isStoredByThisTab, parsedJson, readStored, writeStoredOfTab } from '../browser-storage.ts'
 import type { Trip, TripSnapshot } from './trip.ts'
 import { initialState, isUnsaved, type TripState } from './trip-state.ts'
 import { type View, views } from './view.ts'
 import { currentView } from './view-address.ts'
 
-/** A trip as this device keeps it, so that a reload loses nothing. */
+/** A trip as stored on this device, so that a reload loses nothing. */
 export type SavedTrip = {
   state: TripState
-  /** The view that was open last, for when the app is opened without naming one. */
+  /** The last open view, used when the app opens without one in the address. */
   view: View
 }
 
@@ -27,7 +27,7 @@ const StoredProgress = z.object({
   of: withFallback(z.nullable(StoredOf), null),
   planned: z.nullable(z.array(z.string())),
   completed: z.array(z.object({ aisle: z.string(), keys: z.array(z.string()) })),
-  /** Ticks that are in no row yet, as versions before `pendingTicks` kept them. */
+  /** Ticks that aren't in rows yet, as stored by versions before `pendingTicks`. */
   unkept: withFallback(z.array(z.string()), []),
   later: withFallback(z.array(z.string()), []),
   notThere: withFallback(z.array(z.string()), []),
@@ -35,10 +35,10 @@ const StoredProgress = z.object({
   isFinished: z.boolean(),
 })
 
-// Each part is read by itself: an unreadable one doesn't cost the others.
+// Each part has its own fallback, so an unreadable part doesn't affect the others.
 const StoredTrip = z.object({
   listText: withFallback(z.string(), ''),
-  /** As its rows had it last. */
+  /** Text that the rows had last. */
   keptText: withFallback(z.string(), ''),
   openList: withFallback(z.nullable(z.string()), null),
   listName: withFallback(z.string(), ''),
@@ -50,22 +50,22 @@ const StoredTrip = z.object({
   walk: withFallback(z.nullable(StoredProgress), null),
   pendingTicks: withFallback(z.array(z.tuple([z.string(), z.boolean()])), []),
   view: withFallback(z.nullable(z.enum(views)), null),
-  // Before there was `view`; without it the results were open where something was looked up.
+  // From versions before `view`: with a search and without this flag, the results were open.
   isWalking: withFallback(z.boolean(), false),
 })
 
-/** `isOfTab`: what was typed last was typed in this tab, so that no other one writes it. */
-export function readSavedTrip(shopperId: string): SavedTrip & { isOfTab: boolean } {
+/** `isFromThisTab`: the draft was typed in this tab, so no other tab writes it. */
+export function readSavedTrip(shopperId: string): SavedTrip & { isFromThisTab: boolean } {
   const saved = tripFromText(readStored(shopperId, name) ?? '{}')
-  return { ...saved, isOfTab: isStoredOfTab(shopperId, name) }
+  return { ...saved, isFromThisTab: isStoredByThisTab(shopperId, name) }
 }
 
-/** The view that was open last. */
+/** Returns the last open view. */
 export function savedView(shopperId: string): View {
   return readSavedTrip(shopperId).view
 }
 
-/** Saves a trip at each change of it, or of the open view. Returns what does so. */
+/** Returns a function that saves a trip if it, or the open view, has changed. */
 export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   let { view } = saved
   let written: string | null = null
@@ -75,10 +75,10 @@ export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
     const snapshot = trip.snapshot()
     const list = trip.listId()
     if (inRows.list !== list) inRows = { list, text: '' }
-    // A browser that keeps nothing finds the text here alone, until the server has it.
+    // If the browser stores no rows, keep the text as unsaved until the server has it.
     if (trip.lists()?.isPersisted()) inRows = { list, text: textInRows(snapshot) }
     const text = tripToText(snapshot, { keptText: inRows.text, view })
-    // Most changes of the lists are of their sync.
+    // Most changes of the lists come from syncing and don't affect the stored text.
     if (text === written) return
     written = text
     writeStoredOfTab(trip.shopperId, name, text)
@@ -117,7 +117,7 @@ export function tripFromText(text: string): SavedTrip {
   const { searchText, walk: storedProgress, pendingTicks, isWalking } = stored
   const search = store && searchText !== null ? { store, text: searchText, press: 0 } : null
   const unkept = (storedProgress?.unkept ?? []).map((key): [string, boolean] => [key, true])
-  const lookedUp = isWalking ? 'route' : 'results'
+  const viewOfSearch = isWalking ? 'route' : 'results'
   return {
     state: {
       ...initialState,
@@ -130,7 +130,7 @@ export function tripFromText(text: string): SavedTrip {
       progress: search && storedProgress && progressOf(storedProgress),
       pendingTicks: new Map([...unkept, ...pendingTicks]),
     },
-    view: stored.view ?? (search ? lookedUp : 'list'),
+    view: stored.view ?? (search ? viewOfSearch : 'list'),
   }
 }
 

@@ -25,18 +25,18 @@ import { testSyncServer } from '../sync/test-sync-server.ts'
 import { type ConnectedTrip, connectTrip } from './connect-trip.ts'
 import { onFailedWrite } from './failed-writes.ts'
 
-/** The shopper, whose id is that of the current list. */
+/** The shopper's id, which is also the id of the current list. */
 export const ann = 'ann'
 export const weekly = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 export const picnic = '5c1a7a53-9b57-4f43-8ad1-0a3b6a0c8d22'
 
-/** Who is on a list that Ann shares with Bob. */
+/** Members of a list that Ann shares with Bob. */
 export const members = [
   { user_id: ann, name: 'Ann', initial: 'A', role: 'owner' },
   { user_id: 'bob', name: 'Bob', initial: 'B', role: 'editor' },
 ]
 
-/** A store that was found from where the shopper is. */
+/** A store found near the shopper. */
 export const kroger: StoreLocation = {
   id: 'kroger-1',
   chainName: 'Kroger',
@@ -48,10 +48,10 @@ export const kroger: StoreLocation = {
   distanceMiles: 1.5,
 }
 
-/** What is to be undone once the test is over. */
+/** Functions to call when the test ends. */
 const cleanups: (() => void)[] = []
 
-/** What a trip needs of a browser, until `closeBrowser`. */
+/** Stubs the browser APIs that a trip uses, until `closeBrowser`. */
 export function openBrowser() {
   const areas = [new Map<string, string>(), new Map<string, string>()]
   const [local, session] = areas.map((texts) => ({
@@ -72,10 +72,10 @@ export function openBrowser() {
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', new EventTarget())
   const failed: string[] = []
-  cleanups.push(onFailedWrite((what) => void failed.push(what)))
+  cleanups.push(onFailedWrite((write) => void failed.push(write)))
   return {
     address,
-    /** What the shopper was told was not written. */
+    /** Failed writes reported to the shopper. */
     failed,
     hide: () => page.dispatchEvent(new Event('visibilitychange')),
   }
@@ -87,7 +87,7 @@ export function closeBrowser(): void {
   vi.unstubAllGlobals()
 }
 
-/** The reader of items, which is there for all who act on items. */
+/** Loads the item reader, which all actions on items use. */
 export async function loadNames(): Promise<void> {
   itemFinderModule.load()
   await vi.waitUntil(() => itemFinderModule.state().status === 'loaded', { timeout: 15_000 })
@@ -101,7 +101,7 @@ type TestListsOptions = {
 
 export type TestLists = Awaited<ReturnType<typeof testLists>>
 
-/** The lists of a device whose disk can be full, or slow. */
+/** The lists of a device whose disk can be full or slow. */
 export async function testLists(options: TestListsOptions = {}) {
   const { server = testSyncServer(), isLasting = true } = options
   const { isOpenInOtherTab = () => Promise.resolve(false) } = options
@@ -138,7 +138,7 @@ export async function testLists(options: TestListsOptions = {}) {
     return list
   }
 
-  function begun(uid: string): Write[] {
+  function newCurrentList(uid: string): Write[] {
     return uid === ann && !client.rows.has(rowId('lists', uid)) ? [newList('', client.nowMs())] : []
   }
 
@@ -166,33 +166,39 @@ export async function testLists(options: TestListsOptions = {}) {
     saveLists: unused,
     renameList: unused,
     async nameCurrentList(name) {
-      await write(ann, begun(ann))
-      const named = { shopperId: ann, name, nowMs: client.nowMs() }
-      const { uid, changes } = writesOfNaming(client, named)
+      await write(ann, newCurrentList(ann))
+      const options = { shopperId: ann, name, nowMs: client.nowMs() }
+      const { uid, changes } = writesOfNaming(client, options)
       await client.write(changes)
       return uid
     },
     takeMove: current.takeMove,
     lastMove: current.lastMove,
-    setStore: (uid, store) => write(uid, [...begun(uid), newListStore(store)]),
+    setStore: (uid, store) => write(uid, [...newCurrentList(uid), newListStore(store)]),
     async writeText(uid, before, text) {
       const readItems = loadedItemReader()
       const writes = writesOfText(client.rows, { uid, before, text, readItems })
-      await write(uid, [...begun(uid), ...writes])
+      await write(uid, [...newCurrentList(uid), ...writes])
     },
     writeRows: (uid, before, changes) =>
-      write(uid, [...begun(uid), ...writesOfChanges(client.rows, { uid, before, changes })]),
+      write(uid, [
+        ...newCurrentList(uid),
+        ...writesOfChanges(client.rows, { uid, before, changes }),
+      ]),
     setTicked: (uid, keys, isDone) => {
       const trip = find(uid)?.trip ?? 1
-      return write(uid, [...begun(uid), ...keys.map((key) => newTick(key, { trip, isDone }))])
+      return write(uid, [
+        ...newCurrentList(uid),
+        ...keys.map((key) => newTick(key, { trip, isDone })),
+      ])
     },
     setAssigned: (uid, assigned) => write(uid, newAssignments(assigned, find(uid)?.trip ?? 1)),
     setTrip: (uid, trip) =>
-      write(uid, [...begun(uid), newTrip(trip, find(uid)?.canSplit ? ann : null)]),
+      write(uid, [...newCurrentList(uid), newTrip(trip, find(uid)?.canSplit ? ann : null)]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
     retryRefused: unused,
     discardRefused: unused,
-    hasRowsOfBefore: () => isLasting || sync.hasSynced,
+    hasEarlierRows: () => isLasting || sync.hasSynced,
     isPersisted: () => isLasting || countPending() === 0,
     isOpenInOtherTab,
     syncNow: unused,
@@ -211,7 +217,7 @@ export async function testLists(options: TestListsOptions = {}) {
   return {
     lists: shopperLists,
     disk,
-    /** Writes a saved list, or the current one, by itself. */
+    /** Writes a saved list or the current one, without a trip. */
     async save(uid: string, text: string, fields: Write['fields'] = {}) {
       const list = newList(uid, client.nowMs())
       const items = writesOfText(client.rows, { uid, before: shopperLists.itemsOf(uid), text })
@@ -224,23 +230,23 @@ export async function testLists(options: TestListsOptions = {}) {
       current.check()
     },
     texts: (uid: string) => shopperLists.itemsOf(uid).map(({ text }) => text),
-    /** The keys of what is ticked on the trip of a list. */
+    /** Keys of the items ticked on the current trip of a list. */
     ticked: (uid: string) =>
       [...(find(uid)?.ticks ?? [])].flatMap(([key, { done }]) => (done ? key : [])),
   }
 }
 
 function unused(): never {
-  throw new Error('not in this test')
+  throw new Error('not used in tests')
 }
 
-/** What a device of before had stored. */
-export function storeTrip(saved: object, { isOfTab = true } = {}): void {
-  const write = isOfTab ? writeStoredOfTab : writeStored
+/** Stores a trip as an earlier session of this device would. */
+export function storeTrip(saved: object, { isFromThisTab = true } = {}): void {
+  const write = isFromThisTab ? writeStoredOfTab : writeStored
   write(ann, 'shopping-draft', JSON.stringify(saved))
 }
 
-/** The trip of this device, with lists that open later. */
+/** Opens the trip of this device, with lists that open later. */
 export function tripBeforeLists({
   lists,
 }: TestLists): ConnectedTrip & { open: () => Promise<void> } {
@@ -252,19 +258,19 @@ export function tripBeforeLists({
     async open() {
       module.load()
       await settle()
-      await connected.whenBegun()
+      await connected.whenReady()
     },
   }
 }
 
-/** The trip of this device, with its lists open. */
+/** Opens the trip of this device with its lists. */
 export async function openTrip(lists: TestLists): Promise<ConnectedTrip['trip']> {
   const { trip, open } = tripBeforeLists(lists)
   await open()
   return trip
 }
 
-/** Lets all that was begun come to its end, without the time going on. */
+/** Lets all pending promises settle without advancing time. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
 }

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what a shopper types becomes rows once the typing pauses', async () => {
+test('typed text becomes rows once the typing pauses', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   editText(trip, 'milk')
@@ -44,7 +44,7 @@ test('what a shopper types becomes rows once the typing pauses', async () => {
   expect(trip.snapshot().text).toBe('milk, garlic, minced')
 })
 
-test('what a shopper types becomes rows at once when the tab is hidden, or on signing out', async () => {
+test('typed text becomes rows immediately when the tab is hidden or the shopper signs out', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   editText(trip, 'milk')
@@ -72,7 +72,7 @@ test('a key typed while rows are written is not lost', async () => {
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('a full disk keeps the words in the field and in the saved trip, and they are tried again', async () => {
+test('a full disk keeps the words in the field and in the saved trip, and the next key tries again', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   device.disk.isFull = true
@@ -90,7 +90,7 @@ test('a full disk keeps the words in the field and in the saved trip, and they a
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('what another device changes shows once nothing is typed', async () => {
+test('changes of another device show once the typing pauses', async () => {
   const server = testSyncServer()
   const [phone, laptop] = [await testLists({ server }), await testLists({ server })]
   const trip = await openTrip(phone)
@@ -133,7 +133,7 @@ test('a trailing comma gives way when another device adds something', async () =
   expect(trip.snapshot().text).toBe('milk, soap')
 })
 
-test('what was typed before the lists were open joins rows that came meanwhile', async () => {
+test('text typed before the lists were open is merged with rows that arrived meanwhile', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, soap')
   storeTrip({ listText: 'milk, tea', keptText: 'milk' })
@@ -145,10 +145,10 @@ test('what was typed before the lists were open joins rows that came meanwhile',
   expect(trip.snapshot().textDraft?.base.rows).not.toBeNull()
 })
 
-test('what was typed last in another tab that is still open is left to it', async () => {
+test('a draft typed in another open tab is left to that tab', async () => {
   const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
   await device.save(ann, 'milk')
-  storeTrip({ listText: 'milk, te', keptText: 'milk' }, { isOfTab: false })
+  storeTrip({ listText: 'milk, te', keptText: 'milk' }, { isFromThisTab: false })
   const trip = await openTrip(device)
   await vi.advanceTimersByTimeAsync(pauseMs)
   expect(device.texts(ann)).toEqual(['milk'])
@@ -156,7 +156,7 @@ test('what was typed last in another tab that is still open is left to it', asyn
   expect(trip.snapshot().text).toBe('milk, tea')
 })
 
-test('what is typed here before the lists are open is written, whatever other tabs are open', async () => {
+test('text typed here before the lists are open is written, whatever other tabs are open', async () => {
   const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
   const { trip, open } = tripBeforeLists(device)
   editText(trip, 'milk, eggs')
@@ -164,31 +164,31 @@ test('what is typed here before the lists are open is written, whatever other ta
   expect(device.texts(ann)).toEqual(['milk', 'eggs'])
 })
 
-test('what is typed here after what another tab types is all that is written here', async () => {
+test('only the text typed here is written when another open tab has typed the rest', async () => {
   const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
-  storeTrip({ listText: 'milk, eggs', keptText: 'milk' }, { isOfTab: false })
+  storeTrip({ listText: 'milk, eggs', keptText: 'milk' }, { isFromThisTab: false })
   const { trip, open } = tripBeforeLists(device)
   editText(trip, 'milk, eggs, tea')
   await open()
   expect(device.texts(ann)).toEqual(['tea'])
 })
 
-test('what was typed last in another tab that is gone becomes rows in this one', async () => {
+test('a draft typed in another tab that was closed becomes rows in this one', async () => {
   const device = await testLists()
-  storeTrip({ listText: 'milk', keptText: '' }, { isOfTab: false })
+  storeTrip({ listText: 'milk', keptText: '' }, { isFromThisTab: false })
   await openTrip(device)
   expect(device.texts(ann)).toEqual(['milk'])
 })
 
-test('another list can be opened while this one is still compared with what was typed', async () => {
+test('a shopper can open another list while the typed text is still being compared', async () => {
   const others = Promise.withResolvers<boolean>()
   const device = await testLists({ isOpenInOtherTab: () => others.promise })
   await device.save(weekly, 'rice')
-  storeTrip({ listText: 'milk', keptText: '' }, { isOfTab: false })
+  storeTrip({ listText: 'milk', keptText: '' }, { isFromThisTab: false })
   const { trip, open } = tripBeforeLists(device)
   const opened = open()
   await settle()
-  // The browser answers after a turn of the event loop, which a loop of promises would never reach.
+  // The browser replies after a turn of the event loop, which a loop of promises would never reach.
   setTimeout(() => others.resolve(false), 1)
   const switched = switchList(trip, weekly)
   await vi.advanceTimersByTimeAsync(1)
@@ -197,10 +197,10 @@ test('another list can be opened while this one is still compared with what was 
   expect(trip.snapshot().text).toBe('rice')
 })
 
-test('signing out waits for what was typed before the lists were open', async () => {
+test('signing out waits for text typed before the lists were open', async () => {
   const others = Promise.withResolvers<boolean>()
   const device = await testLists({ isOpenInOtherTab: () => others.promise })
-  storeTrip({ listText: 'milk', keptText: '' }, { isOfTab: false })
+  storeTrip({ listText: 'milk', keptText: '' }, { isFromThisTab: false })
   const { open } = tripBeforeLists(device)
   const opened = open()
   await settle()
@@ -211,7 +211,7 @@ test('signing out waits for what was typed before the lists were open', async ()
   expect(device.texts(ann)).toEqual(['milk'])
 })
 
-test('what is typed stays with its list when another one is opened', async () => {
+test('typed text stays with its list when another one is opened', async () => {
   const device = await testLists()
   await device.save(weekly, 'rice')
   await device.save(picnic, 'ham')
@@ -223,7 +223,7 @@ test('what is typed stays with its list when another one is opened', async () =>
   expect(device.texts(weekly)).toEqual(['rice', 'milk'])
 })
 
-test('a list stays open whose text finds no room', async () => {
+test('a list whose text can’t be stored stays open', async () => {
   const device = await testLists()
   await device.save(weekly, 'rice')
   const trip = await openTrip(device)
@@ -233,7 +233,7 @@ test('a list stays open whose text finds no room', async () => {
   expect(trip.snapshot()).toMatchObject({ openList: null, text: 'milk' })
 })
 
-test('text typed after an item was added is compared with the list that has it', async () => {
+test('text typed after an item was added is compared with the list that includes it', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   const slow = Promise.withResolvers<void>()

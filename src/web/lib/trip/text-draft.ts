@@ -4,12 +4,12 @@ import { flushChanges } from './pending-changes.ts'
 import type { Trip } from './trip.ts'
 import { isUnsaved, type TextDraft } from './trip-state.ts'
 
-/** What is typed becomes rows once the typing pauses. */
+/** Pause in typing after which a draft becomes rows, in milliseconds. */
 const pauseMs = 400
 
 const writing = new WeakMap<Trip, Promise<void>>()
 
-/** Turns what is typed into rows of the open list, once nothing more is typed for a moment. */
+/** Turns the draft into rows of the open list once the typing pauses. */
 export function writeTextDrafts(trip: Trip): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let seen = trip.snapshot().textDraft
@@ -30,16 +30,16 @@ export function writeTextDrafts(trip: Trip): () => void {
 }
 
 /**
- * Compares what was typed before the lists were open with their rows. `ofOtherTab`: the draft that this tab
- * found on the device, where another one had typed it.
+ * Compares text typed before the lists were open with their rows. `draftOfOtherTab`: a draft that this tab
+ * found on the device, typed by another tab.
  */
 export async function beginTextDraft(
   trip: Trip,
   lists: ShopperLists,
-  ofOtherTab: TextDraft | null,
+  draftOfOtherTab: TextDraft | null,
 ): Promise<void> {
-  // Nobody flushes before that is known.
-  const compared = compareWithRows(trip, lists, ofOtherTab)
+  // `flushText` waits for the comparison.
+  const compared = compareWithRows(trip, lists, draftOfOtherTab)
   writing.set(trip, compared)
   await compared
   writing.delete(trip)
@@ -49,16 +49,17 @@ export async function beginTextDraft(
 async function compareWithRows(
   trip: Trip,
   lists: ShopperLists,
-  ofOtherTab: TextDraft | null,
+  draftOfOtherTab: TextDraft | null,
 ): Promise<void> {
   const { textDraft } = trip.snapshot()
   if (!textDraft) return
-  const storedText = lists.hasRowsOfBefore() ? textDraft.base.text : ''
-  // What was typed here since then has the same base.
-  const isFromOther = ofOtherTab?.base === textDraft.base && ofOtherTab.text !== storedText
-  // Another tab that types right now writes it itself, and may go on to remove it.
+  const storedText = lists.hasEarlierRows() ? textDraft.base.text : ''
+  // Text typed in this tab since then has the same base.
+  const isFromOther =
+    draftOfOtherTab?.base === textDraft.base && draftOfOtherTab.text !== storedText
+  // Another open tab writes its own text, and may go on to remove some of it.
   const isWrittenElsewhere = isFromOther && (await lists.isOpenInOtherTab())
-  const base = isWrittenElsewhere ? ofOtherTab.text : storedText
+  const base = isWrittenElsewhere ? draftOfOtherTab.text : storedText
   const rows = rowsOfText(lists.itemsOf(trip.listId()), base)
   trip.change((state) => ({
     ...state,
@@ -66,15 +67,15 @@ async function compareWithRows(
   }))
 }
 
-/** Writes what was typed into rows; resolves with false where the browser has no room for it. */
+/** Writes the typed text into rows. Resolves with false if the browser has no room for it. */
 export async function flushText(trip: Trip): Promise<boolean> {
   while (writing.has(trip)) await writing.get(trip)
-  // What is typed may take back a change that is still on its way.
+  // The typed text may revert a change that is still being written.
   await flushChanges(trip)
   while (writing.has(trip)) await writing.get(trip)
   let hasWriteFailed = false
   const written = writeText(trip).catch(() => {
-    // It stays in the draft, and is tried again with the next key.
+    // The text stays in the draft, and the next key press tries again.
     hasWriteFailed = true
   })
   writing.set(trip, written)
@@ -96,7 +97,7 @@ async function writeText(trip: Trip): Promise<void> {
   trip.change((state) => {
     const { textDraft: now } = state
     if (state.openList !== openList || now?.base !== draft.base) return state
-    // What others changed meanwhile is shown once nothing more is typed here.
+    // Changes by others are shown once nothing more is typed here.
     const rows = rowsOfText(lists.itemsOf(uid), text)
     return { ...state, textDraft: { text: now.text, base: { text, rows } } }
   })

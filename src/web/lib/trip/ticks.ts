@@ -7,18 +7,18 @@ import type { ListMember, ListTick } from '../lists/stored-list.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import type { Trip, TripSnapshot } from './trip.ts'
 
-/** Who took something, if it was somebody else, and when, in milliseconds of the server's clock. */
+/** Another member who took an item, or null, and the time by the server's clock in milliseconds. */
 export type TakenItem = { by: ListMember | null; atMs: number }
 
 type TripOfRoute = NonNullable<RouteProgress['of']>
 type Ticks = Pick<TripSnapshot, 'list' | 'pendingTicks'>
 
-/** Ticks older than this are of another day's shopping. */
+/** Age after which ticks belong to another day's shopping, in milliseconds. */
 export const sameShoppingMs = 4 * 3600 * 1000
 
 /**
- * Which items of the list are ticked on its trip, by key: what its rows say, and what is on its way there.
- * `items` are all of the list.
+ * Returns the items ticked on the list's current trip by key, including pending ticks. `items` are all
+ * items of the list.
  */
 export function tickedOnList(
   { list, pendingTicks }: Ticks,
@@ -37,7 +37,7 @@ export function tickedOnList(
   )
 }
 
-/** What was taken on a route, by key, of what is ticked on the list. */
+/** Returns the keys of the items taken on a route, given those ticked on the list. */
 export function takenOnRoute(
   trip: Pick<TripSnapshot, 'canTick'>,
   {
@@ -51,15 +51,15 @@ export function takenOnRoute(
   },
 ): ReadonlySet<string> {
   const own = new Set(takenKeys(progress))
-  // Another trip may have begun with the list, or another list been opened: this route goes on by itself.
+  // The list may be on another trip, or another list open. Then the route has only its own ticks.
   if (!isOfList) return own
   const sinceMs = progress.of?.ticksSinceMs ?? 0
-  // Ticks of an earlier trip may arrive late: those from before this one don't count.
+  // Ticks of an earlier trip may arrive late and don't count.
   const counted = [...ticked].filter(([key, { atMs }]) => atMs >= sinceMs || own.has(key))
   return new Set([...counted.map(([key]) => key), ...(trip.canTick ? [] : own)])
 }
 
-/** Whether the ticks of the open list's trip are those of the route. */
+/** Returns whether the route belongs to the current trip of the open list. */
 export function isProgressOfList(trip: Trip): boolean {
   const { progress, list } = trip.snapshot()
   const of = progress?.of ?? null
@@ -67,14 +67,14 @@ export function isProgressOfList(trip: Trip): boolean {
 }
 
 /**
- * The list and the trip whose ticks are those of a route that begins now; null until they are known.
- * Ticks that are older than `recentMs` don't count.
+ * Returns the list and trip of a route that begins now, or null while they aren't known. Ticks older than
+ * `recentMs` don't count on it.
  */
 export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRoute | null {
   const lists = trip.lists()
   const { list, openList } = trip.snapshot()
   if (!lists) return null
-  // A list that isn't here may be in the middle of its trips on the server, until that was heard.
+  // Without a local copy, the list may be on a later trip on the server until the first sync.
   const isKnown = list !== null || (openList === null && lists.snapshot().sync.hasSynced)
   if (!isKnown) return null
   const ticksSinceMs = lists.nowMs() - recentMs
@@ -82,18 +82,18 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
 }
 
 /** Begins another trip with the open list, with nothing ticked. */
-export function beginTrip(trip: Trip): { of: TripOfRoute | null; takeBack: () => void } {
+export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => void } {
   const now = tripOfNewRoute(trip)
   const lists = trip.lists()
-  if (!lists || !trip.snapshot().canTick || !now) return { of: now, takeBack: () => {} }
-  // The first ticks of a list may be on their way to the disk: they too are of the trip that ends.
+  if (!lists || !trip.snapshot().canTick || !now) return { of: now, undo: () => {} }
+  // Also if the list seems new: its first ticks may still be on their way to the disk.
   const goTo = (next: number) =>
     void lists.setTrip(now.list, next).catch(() => reportFailedWrite('tick'))
   goTo(now.trip + 1)
-  return { of: { ...now, trip: now.trip + 1 }, takeBack: () => goTo(now.trip) }
+  return { of: { ...now, trip: now.trip + 1 }, undo: () => goTo(now.trip) }
 }
 
-/** Says to others on the list that this route begins anew, though on the same trip: what they took stays. */
+/** Tells other members that this route restarts on the same trip. Their own ticks stay. */
 export function tellRestart(trip: Trip): void {
   const { list, canTick } = trip.snapshot()
   if (!list || !canTick || list.members.length === 0) return
@@ -104,8 +104,8 @@ export function tellRestart(trip: Trip): void {
 }
 
 /**
- * Ticks items, by their keys, or takes that back. Where ticks can't go into rows, only those of this device
- * are taken back. `items` are all of the list.
+ * Ticks or unticks items by key. If ticks can't go into rows, it only removes ticks of this device.
+ * `items` are all items of the list.
  */
 export function setTicked(
   trip: Trip,
@@ -117,7 +117,7 @@ export function setTicked(
   else if (!isDone) dropPendingTicks(trip, items, keys)
 }
 
-/** Ticks rows by their keys, where the list takes ticks. */
+/** Ticks rows by key, if the list accepts ticks. */
 export function tickRows(trip: Trip, keys: readonly string[]): void {
   if (keys.length === 0 || !trip.snapshot().canTick) return
   trip.change((state) => ({
@@ -126,7 +126,7 @@ export function tickRows(trip: Trip, keys: readonly string[]): void {
   }))
 }
 
-/** Ticks items as soon as they can go into rows. */
+/** Adds ticks, which go into rows as soon as possible. */
 export function addPendingTicks(
   trip: Trip,
   items: readonly ItemOfRows[],
@@ -144,10 +144,10 @@ export function dropPendingTicks(
   items: readonly ItemOfRows[],
   keys: readonly string[],
 ): void {
-  const dropped = new Set(keysOfTicks(items, keys))
+  const removed = new Set(keysOfTicks(items, keys))
   trip.change((state) => ({
     ...state,
-    pendingTicks: new Map([...state.pendingTicks].filter(([key]) => !dropped.has(key))),
+    pendingTicks: new Map([...state.pendingTicks].filter(([key]) => !removed.has(key))),
   }))
 }
 

@@ -37,7 +37,7 @@ import {
 import { losesProgress, showsSearch, type View, viewBehind } from './view.ts'
 import { currentView, openAddress } from './view-address.ts'
 
-/** What takes an action back, with what a screen says of it. */
+/** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
@@ -56,51 +56,51 @@ export function openView(trip: Trip, view: View): Undo | null {
   return go(trip, { view })
 }
 
-/** The second time it closes the view. */
+/** Opens the view, or closes it if it is open. */
 export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Undo | null {
   const isOpen = currentView(trip) === toggled
   return go(trip, { view: isOpen ? viewBehind(trip.snapshot()) : toggled })
 }
 
-/** Looks the items of the list up in the chosen store. */
+/** Looks up the items of the list in the chosen store. */
 export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()
   const isShown = showsSearch(currentView(trip))
   const keysBefore = searchedKeys(trip)
-  tellStore(trip)
+  saveStoreOnList(trip)
   return go(trip, {
     change: (state) => withSearch(state, { text, keysBefore, isShown }),
     view: 'results',
   })
 }
 
-/** Results, or the route with all that was taken, go on with what the list says by now. */
+/** Updates results and route to the current text. Items already taken stay taken. */
 export function updateSearch(trip: Trip): void {
   const { text } = trip.snapshot()
   const keysBefore = searchedKeys(trip)
   trip.change((state) => withSearchText(state, { text, keysBefore }))
 }
 
-/** Closes results and route: they are of another list. `onUndone` is called when they come back. */
+/** Closes results and route, which belong to another list. `onUndone` is called if they are restored. */
 export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
   return go(trip, { change: withoutSearch, view: 'list', onUndone })
 }
 
 export type StartedTrip = {
   undo: Undo | null
-  /** What was ticked shortly before, and what unticks it; null where nothing was. */
+  /** Items ticked shortly before, and a function that unticks them; null if there are none. */
   ticked: { count: number; untick: () => void } | null
 }
 
 /**
- * Starts a route with nothing taken. What was ticked before it, at home or by others who shop with the same
- * list right now, stays ticked; ticks of another day, or of everything, do not.
+ * Starts a route with nothing taken. Recent ticks made before it, at home or by other members shopping with
+ * the list, stay. If all ticks are old, or every item is ticked, it begins a new trip without ticks.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick } = trip.snapshot()
   const finder = itemFinderModule.state()
   const items = searchedItems(trip)
-  tellStore(trip)
+  saveStoreOnList(trip)
   const taken = tickedOnList(trip.snapshot(), { shopperId: trip.shopperId, items })
   const own = progress && isProgressOfList(trip) ? takenKeys(progress) : []
   const before = canTick ? items.filter(({ key }) => taken.has(key) && !own.includes(key)) : []
@@ -122,27 +122,27 @@ export function startTrip(trip: Trip): StartedTrip {
   return { undo, ticked: keys.length > 0 ? { count: keys.length, untick } : null }
 }
 
-/** The same list from the start, with nothing ticked. */
+/** Restarts the route with nothing ticked. */
 export function startAgain(trip: Trip): Undo | null {
-  const { of, takeBack } = beginTrip(trip)
-  return startRoute(trip, of, takeBack)
+  const { of, undo } = beginTrip(trip)
+  return startRoute(trip, of, undo)
 }
 
 type Taken = {
-  /** All that was looked up. */
+  /** All items that were looked up. */
   items: readonly ItemOfRows[]
   step: RouteStep
   keys: readonly string[]
   isLast: boolean
 }
 
-/** Ticks items of a step. `isLast`: with them, all that is on the route is taken. */
+/** Ticks items of a step. `isLast`: the route is finished with them. */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
   const stop = { aisle: step.aisle, added: keys, keys: taken.map(({ key }) => key), isStepDone }
   changeProgress(trip, (progress) => ({ ...withTaken(progress, stop), isFinished: isLast }))
-  // A route that began before the lists were open joins the trip that they turn out to be on.
+  // A route that began before the lists were open joins the current trip of its list.
   const { progress: now, list } = trip.snapshot()
   if (now?.of === null || list === null || isProgressOfList(trip)) {
     addPendingTicks(trip, items, { keys, isDone: true })
@@ -168,34 +168,34 @@ export function postpone(trip: Trip, keys: readonly string[]): () => void {
     )
 }
 
-/** Takes an item out of the route that isn't where it should be, or puts it in again. */
+/** Marks an item as unavailable, which removes it from the route, or puts it back. */
 export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean): void {
   changeProgress(trip, (progress) => withUnavailable(progress, key, isUnavailable))
 }
 
-/** Does the step with this item now, whichever comes next. */
+/** Makes the step with this item the current one. */
 export function openStep(trip: Trip, key: string): void {
   changeProgress(trip, (progress) => withOpenedStep(progress, key))
 }
 
-/** Goes back to the results from a finished route, also one that somebody else finished. */
+/** Leaves a finished route for its results, even if another member finished it. */
 export function leaveFinished(trip: Trip): Undo | null {
   changeProgress(trip, (progress) => ({ ...progress, isFinished: true }))
   return openView(trip, 'results')
 }
 
-/** What leads back to the route, for a shopper who is about to leave it by the browser's own way back. */
+/** Returns an undo for a shopper about to leave the route with the browser's Back button. */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }
 
-/** Others on the list can go to the same store. */
-function tellStore(trip: Trip): void {
+/** Saves the chosen store on the list, so that other members can go to the same one. */
+function saveStoreOnList(trip: Trip): void {
   const { store, list, openList, canTick } = trip.snapshot()
   const lists = trip.lists()
-  // The current list may be about to begin, with what was typed a moment ago.
-  const isHere = list !== null || openList === null
-  if (!lists || !isHere || !canTick || !store || store.id === list?.store?.id) return
+  // The current list may not exist yet, with its first text typed a moment ago.
+  const isListKnown = list !== null || openList === null
+  if (!lists || !isListKnown || !canTick || !store || store.id === list?.store?.id) return
   void lists.setStore(trip.listId(), store).catch(() => reportFailedWrite('change'))
 }
 
@@ -208,7 +208,7 @@ function startRoute(trip: Trip, of: RouteProgress['of'], onUndone: () => void): 
   return go(trip, {
     change: (state) => {
       const next = withNewProgress(state, of)
-      // Ticks that can go into no row are of the route before.
+      // Ticks that can't go into rows belong to the previous route.
       return canTick || next === state ? next : { ...next, pendingTicks: new Map() }
     },
     view: 'route',
@@ -217,7 +217,7 @@ function startRoute(trip: Trip, of: RouteProgress['of'], onUndone: () => void): 
   })
 }
 
-/** The saved lists belong to the shopper; every other view belongs to the store. */
+/** Saved lists stay open without a store. Every other view belongs to the store. */
 function viewWithoutStore(trip: Trip): View {
   return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
 }
@@ -226,24 +226,24 @@ function searchedKeys(trip: Trip): string[] {
   return searchedItems(trip).map(({ key }) => key)
 }
 
-/** The items that were looked up. */
+/** Returns the items that were looked up. */
 function searchedItems(trip: Trip): readonly MergedItem[] {
   const finder = itemFinderModule.state()
   if (finder.status !== 'loaded') return []
   return finder.value.readRows(trip.snapshot().searchedRows)
 }
 
-type Step = {
-  /** Where it changes nothing, no view is opened either. */
+type Transition = {
+  /** If it changes nothing, no view is opened. */
   change?: (state: TripState) => TripState
-  /** The view that is open afterwards. */
+  /** The view to open. */
   view: View
   onUndone?: (() => void) | undefined
   title?: string
 }
 
-/** Returns the way back where a route under way is left, dropped or begun again. */
-function go(trip: Trip, { change, view, onUndone, title }: Step): Undo | null {
+/** Applies a transition. Returns an undo if it leaves, drops or restarts a route under way. */
+function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | null {
   const before = { state: trip.snapshot(), view: currentView(trip) }
   const undo = undoTo(trip, title ?? 'You left your route', onUndone)
   let isChanged = change === undefined
@@ -259,7 +259,7 @@ function go(trip: Trip, { change, view, onUndone, title }: Step): Undo | null {
   return losesProgress(before, { state: trip.snapshot(), view }) ? undo : null
 }
 
-/** Goes back to what is shown now. */
+/** Returns an undo that restores the view, store, search and progress of now. */
 function undoTo(trip: Trip, title: string, onUndone?: () => void): Undo {
   const { store, search, progress } = trip.snapshot()
   const view = currentView(trip)

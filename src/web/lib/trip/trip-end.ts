@@ -5,31 +5,31 @@ import { beginTrip } from './ticks.ts'
 import type { Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
 
-/** Takes what was taken on the route off the list. */
+/** Removes the items taken on the route from the list. */
 export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
-  const { takeBack } = beginTrip(trip)
+  const { undo: undoTrip } = beginTrip(trip)
   closeSearch(trip)
   const restore = removeItems(trip, picked)
   return {
     title: `Cleared ${itemCount(picked.length)}`,
     onUndo: () => {
       restore()
-      takeBack()
+      undoTrip()
     },
   }
 }
 
 /** Empties the current list, which has no name. */
 export function startNewList(trip: Trip): Undo {
-  // The next list is written in the same place, where old ticks would stay.
-  const { takeBack } = beginTrip(trip)
+  // The next list has the same id, where old ticks would remain.
+  const { undo: undoTrip } = beginTrip(trip)
   closeSearch(trip)
   const restore = removeAllItems(trip)
   return {
     title: 'New list started',
     onUndo: () => {
       restore()
-      takeBack()
+      undoTrip()
     },
   }
 }

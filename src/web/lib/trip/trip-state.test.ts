@@ -76,7 +76,7 @@ function completedIn({ progress }: TripState): number | undefined {
 }
 
 describe('finding items', () => {
-  test('looks the items of the list up in the chosen store, and counts the presses', () => {
+  test('looks up the items of the list in the chosen store, and counts the presses', () => {
     expect(atTarget(search)).toEqual({
       ...initialState,
       store: target,
@@ -95,7 +95,7 @@ describe('finding items', () => {
     expect(searchFor(text, true)(state)).toBe(state)
   })
 
-  test('keeps a route on which something was taken, and no other', () => {
+  test('keeps a route only if something was taken on it', () => {
     expect(atTarget(search, navigate, search).progress).toBeNull()
     const kept = { planned: ['milk'], completed: [stops[0]], isFinished: false }
     expect(atTarget(search, navigate, complete(1), search).progress).toMatchObject(kept)
@@ -103,7 +103,7 @@ describe('finding items', () => {
     expect(atTarget(search, navigate, complete(1), hidden).progress).toMatchObject(kept)
   })
 
-  test('goes on with a finished route while it is shown, and not once it is left', () => {
+  test('continues a finished route while it is shown, but not after it is left', () => {
     const finish = withChange((progress) => ({ ...progress, isFinished: true }))
     const finished = [search, navigate, complete(1), finish]
     expect(atTarget(...finished, search).progress).toMatchObject({ isFinished: false })
@@ -125,7 +125,7 @@ describe('choosing a store', () => {
     expect(choose({ ...target })(state)).toBe(state)
   })
 
-  test('using sample data gives up store, results and route', () => {
+  test('using sample data clears store, results and route', () => {
     expect(atTarget(search, navigate, withoutStore)).toEqual(initialState)
   })
 })
@@ -135,12 +135,12 @@ test('loading a list clears results and route, and keeps the store', () => {
 })
 
 describe('walking the route', () => {
-  test('starts at step 1 with nothing completed, also when it is started again', () => {
+  test('starts at step 1 with nothing completed, also on a restart', () => {
     expect(completedIn(atTarget(search, navigate))).toBe(0)
     expect(completedIn(atTarget(search, navigate, complete(1), navigate))).toBe(0)
   })
 
-  test('needs results', () => {
+  test('requires results', () => {
     const state = atTarget()
     expect(navigate(state)).toBe(state)
     expect(complete(1)(state)).toBe(state)
@@ -152,7 +152,7 @@ describe('walking the route', () => {
     expect(completedIn(complete(2)(state))).toBe(2)
   })
 
-  test('a step is completed once, and only with something to take', () => {
+  test('a step is completed once, and only if something is taken', () => {
     const state = atTarget(search, navigate, complete(1))
     for (const stepNumber of [0, Number.NaN]) {
       expect(complete(stepNumber)(state)).toBe(state)
@@ -160,7 +160,7 @@ describe('walking the route', () => {
     expect(completedIn(complete(1)(state))).toBe(1)
   })
 
-  test('an item that is added while walking keeps what was completed, and is not planned', () => {
+  test('an item added while walking keeps the progress, and isn’t planned', () => {
     const state = atTarget(
       search,
       navigate,
@@ -180,14 +180,14 @@ describe('walking the route', () => {
     expect(listChanged(' , ', [])(state)).toBe(state)
   })
 
-  test('the last completed step can be taken back, and no more than were completed', () => {
+  test('the last completed step can be undone, and no more than were completed', () => {
     const state = atTarget(search, navigate, complete(1), complete(2), reopenLast)
     expect(completedIn(state)).toBe(1)
     expect(completedIn(atTarget(search, navigate, reopenLast))).toBe(0)
   })
 })
 
-test('whatever a shopper does, results are of the chosen store, a route is of results, and nothing is taken twice', () => {
+test('whatever a shopper does, results match the store, a route has results, and nothing is taken twice', () => {
   const change = fc.oneof(
     fc.constantFrom<Change>(
       search,

@@ -4,43 +4,43 @@ import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import type { RouteProgress } from '#shared/route/plan-steps.ts'
 import { newProgress } from '#shared/route/route-progress.ts'
 
-/** What was searched for, and where: results and route are worked out from it. */
+/** What was looked up, and in which store. Results and route are computed from it. */
 export type Search = {
   store: StoreLocation
-  /** The list as it was typed. */
+  /** The list's text at the time. */
   text: string
-  /** Counts the presses of Find Items: each leads to its results. */
+  /** Number of presses of Find Items. Each press scrolls to its results. */
   press: number
 }
 
-/** What the list's text field says while its rows say something else, or in other words. */
+/** Text of the list's text field while it differs from the rows. */
 export type TextDraft = {
   text: string
-  /** What the text began from. `rows` is null until the shopper's lists are open on this device. */
+  /** The text before the shopper typed. `rows` is null until the lists are open on this device. */
   base: { text: string; rows: readonly ListItemRow[] | null }
 }
 
-/** `before`: the rows as they were when the changes were made. */
+/** `before`: the rows when the changes were made. */
 export type PendingChange = { before: readonly ListItemRow[]; changes: TextChanges }
 
-/** What a shopper has typed, chosen, and done on the way. The open view is the address (`view.ts`). */
+/** What a shopper has typed, chosen and done on a trip. The address says which view is open (`view.ts`). */
 export type TripState = {
   store: StoreLocation | null
   storeFilter: { location: string; query: string }
   /** The saved list that is open; null for the current list, which has no name. */
   openList: string | null
-  /** The name for the next list to save. */
+  /** Name for the next list to save. */
   listName: string
   textDraft: TextDraft | null
-  /** Changes of rows on their way to the device, in their order. They show at once. */
+  /** Changes of rows that are being written to the device, in order. They show immediately. */
   pendingChanges: readonly PendingChange[]
-  /** Whether the browser had no room for what was typed last. */
+  /** Whether the browser had no room for the last typed text. */
   hasWriteFailed: boolean
-  /** Always in `store`. */
+  /** What was looked up, always in `store`. */
   search: Search | null
-  /** Always of `search`; it stays when the shopper leaves the route, and can be continued. */
+  /** Progress on the route of `search`. It stays when the shopper leaves the route, and can be continued. */
   progress: RouteProgress | null
-  /** Ticks on their way into rows, by key. They show at once. */
+  /** Ticks that are being written into rows, by key. They show immediately. */
   pendingTicks: ReadonlyMap<string, boolean>
 }
 
@@ -60,8 +60,8 @@ export const initialState: TripState = {
 type Moved = { from: string; to: string; trip: number }
 
 /**
- * The current list is another one from now on, whose first trip is the trip that it was on. What is typed or
- * on its way to rows goes there, since they are the same rows.
+ * Switches to the named list that the current one has become. Its trip counts as the named list's first
+ * trip. Drafts and pending changes stay, since the rows are the same.
  */
 export function withMovedList(state: TripState, { from, to, trip }: Moved): TripState {
   const of = state.progress?.of
@@ -76,13 +76,13 @@ export function withMovedList(state: TripState, { from, to, trip }: Moved): Trip
 
 type SearchOptions = {
   text: string
-  /** Keys of the items that were looked up before, by which a route knows what is new. */
+  /** Keys of the items looked up before. Other items are new on the route. */
   keysBefore: readonly string[]
-  /** Results or route are on the screen: then a finished route goes on with what is new. */
+  /** Whether results or route are on the screen: a finished route then continues with new items. */
   isShown: boolean
 }
 
-// Each of these returns the state itself where it changes nothing.
+// Each of these functions returns the same state if nothing changes.
 
 export function withStore(state: TripState, store: StoreLocation): TripState {
   return state.store?.id === store.id ? state : { ...withoutSearch(state), store }
@@ -96,7 +96,7 @@ export function withoutSearch(state: TripState): TripState {
   return { ...state, search: null, progress: null }
 }
 
-/** Another list is open; what was on its way to the one before is written. */
+/** Opens another list. Drafts and pending changes must have been written. */
 export function withOpenList(state: TripState, openList: string | null): TripState {
   return { ...state, openList, textDraft: null, pendingChanges: [], pendingTicks: new Map() }
 }
@@ -113,7 +113,7 @@ export function withSearch(state: TripState, options: SearchOptions): TripState 
   }
 }
 
-/** Results and route go on with another text. */
+/** Updates results and route to another text. */
 export function withSearchText(
   state: TripState,
   { text, keysBefore }: Omit<SearchOptions, 'isShown'>,
@@ -123,11 +123,11 @@ export function withSearchText(
   return {
     ...state,
     search: { ...search, text },
-    progress: progress && grown(progress, keysBefore),
+    progress: progress && withNewItems(progress, keysBefore),
   }
 }
 
-/** Progress with nothing taken; `of` is the list and trip whose ticks it shows. */
+/** Resets progress to nothing taken. `of` is the list and trip whose ticks it shows. */
 export function withNewProgress(state: TripState, of: RouteProgress['of']): TripState {
   return state.search ? { ...state, progress: { ...newProgress, of } } : state
 }
@@ -140,7 +140,7 @@ export function withProgress(
   return progress === state.progress ? state : { ...state, progress }
 }
 
-/** Something was taken, and not all of it. */
+/** Returns whether some items were taken, and the route isn't finished. */
 export function isUnderWay(progress: RouteProgress | null): boolean {
   return progress !== null && progress.completed.length > 0 && !progress.isFinished
 }
@@ -149,16 +149,16 @@ export function isUnsaved(draft: TextDraft | null): boolean {
   return draft !== null && draft.text !== draft.base.text
 }
 
-/** A route with nothing taken begins anew after another search. */
+/** Returns the progress after another search. A route with nothing taken starts over. */
 function progressAfterSearch(
   progress: RouteProgress | null,
   { keysBefore, isShown }: SearchOptions,
 ): RouteProgress | null {
   if (!progress || progress.completed.length === 0 || (progress.isFinished && !isShown)) return null
-  return grown(progress, keysBefore)
+  return withNewItems(progress, keysBefore)
 }
 
-/** Progress with a list that may have new items: those that were there before were planned. */
-function grown(progress: RouteProgress, keysBefore: readonly string[]): RouteProgress {
+/** Returns progress for a list that may have new items. The items looked up before count as planned. */
+function withNewItems(progress: RouteProgress, keysBefore: readonly string[]): RouteProgress {
   return { ...progress, planned: progress.planned ?? keysBefore, isFinished: false }
 }

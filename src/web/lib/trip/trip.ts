@@ -7,35 +7,35 @@ import type { ShopperLists } from '../lists/shopper-lists.ts'
 import type { StoredList } from '../lists/stored-list.ts'
 import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
 
-/** The state of a trip with what its open list says by now. */
+/** The state of a trip together with its open list. */
 export type TripSnapshot = TripState & {
-  /** Null before the lists of this device are open, and before the current list has its first item. */
+  /** The open list; null until this device's lists are open, or until the current list has its first item. */
   list: StoredList | null
-  /** The rows of the open list, in their order, with changes on their way to the device. */
+  /** Rows of the open list in order, including changes that are being written. */
   rows: readonly ListItemRow[]
-  /** What the list's text field says. */
+  /** Text of the list's text field. */
   text: string
-  /** The rows that say what was looked up; the array stays the same while their keys do. */
+  /** Rows of the looked-up items. The array stays the same as long as their keys do. */
   searchedRows: readonly ListItemRow[]
-  /** Whether ticks go into rows: the lists are open, and this one isn't somebody else's to see only. */
+  /** Whether ticks can go into rows: the lists are open, and the shopper isn't just a viewer of this one. */
   canTick: boolean
 }
 
 /**
- * What a shopper is doing: list, store, search and progress on the route. It outlives the screens and ends when the shopper
- * leaves (`open-trip.ts`). Screens read it with `useTrip`, and change it with the functions of
- * `list-actions.ts` and `trip-actions.ts`.
+ * A shopper's trip: list, store, search and progress on the route. It outlives the screens and ends when
+ * the shopper signs out (`open-trip.ts`). Screens read it with `useTrip` and change it with the functions
+ * of `list-actions.ts`, `row-actions.ts` and `trip-actions.ts`.
  */
 export type Trip = {
   shopperId: string
   snapshot: () => TripSnapshot
   change: (change: (state: TripState) => TripState) => void
-  /** Calls back when the state or the open list has changed. */
+  /** Calls `listener` when the state or the open list has changed. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
-  /** Null until they are open on this device. */
+  /** The shopper's lists; null until they are open on this device. */
   lists: () => ShopperLists | null
   setLists: (lists: ShopperLists) => void
-  /** The id of the open list; the current list has the id of its shopper. */
+  /** Id of the open list; the current list has the shopper's id. */
   listId: () => string
 }
 
@@ -44,7 +44,7 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
   const listeners = new Set<() => void>()
   let lists: ShopperLists | null = null
   let snapshot: TripSnapshot | null = null
-  // Comparing a draft with the rows takes a while for a long list, and most changes touch neither.
+  // Comparing a draft with the rows of a long list is slow, and most changes affect neither.
   let lastText: DraftText = { draft: null, rows: noRows, text: '' }
   const searched = searchedRowsSelector()
 
@@ -101,13 +101,13 @@ type DraftText = { draft: TextDraft | null; rows: readonly ListItemRow[]; text: 
 
 const noRows: readonly ListItemRow[] = []
 
-/** Before the lists are open, what is typed is all that there is. */
+/** Returns the rows to show. Before the lists are open, they are those of the typed text. */
 function rowsOf({ textDraft, pendingChanges }: TripState, saved: readonly ListItemRow[]) {
   if (textDraft?.base.rows === null) return rowsOfNewText(textDraft.text)
   return pendingChanges.reduce((rows, { changes }) => applyChanges(rows, changes), saved)
 }
 
-/** What is typed meanwhile changes nothing, so that nothing is located again. */
+/** Returns a selector of the looked-up rows. Typing doesn't change them, so nothing is located again. */
 function searchedRowsSelector() {
   let from: { text: string; rows: readonly ListItemRow[] } = { text: '', rows: noRows }
   let found: { text: string; rows: readonly ListItemRow[] } = { text: '', rows: noRows }
@@ -124,12 +124,12 @@ function searchedRowsSelector() {
   }
 }
 
-/** The same array for the same text. */
+/** Returns the same array for the same text. */
 const rowsOfNewText = remembered((text: string): readonly ListItemRow[] => rowsOfText([], text), 2)
 
 /**
- * The draft as long as it isn't saved, or says the same as the rows in other words: a comma or line break
- * at its end is in no row. Else what the rows say.
+ * Returns the draft if it is unsaved, or differs from the rows only in wording, such as a trailing comma or
+ * line break. Otherwise returns the text of the rows.
  */
 function textOf(draft: TextDraft | null, rows: readonly ListItemRow[]): string {
   if (!draft) return textOfRows(rows)

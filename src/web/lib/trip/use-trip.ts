@@ -5,18 +5,18 @@ import type { Trip, TripSnapshot } from './trip.ts'
 import { type View, viewOf } from './view.ts'
 import { useViewAddress } from './view-address.ts'
 
-/** The trip of the signed-in shopper, to be changed. */
+/** Returns the trip of the signed-in shopper, for changing it. */
 export function useTripStore(): Trip {
   return tripOf(useShopper().id)
 }
 
-/** What a trip says by now. The component renders when that is another value. */
+/** Returns a value of the trip. The component renders when that value changes. */
 export function useTrip<T>(select: (trip: TripSnapshot) => T): T {
   const trip = useTripStore()
   return useSyncExternalStore(trip.subscribe, () => select(trip.snapshot()))
 }
 
-/** The view that the address opens, or the nearest one that there is data for. */
+/** Returns the view of the address, or the nearest one that can be shown. */
 export function useView(): View {
   const search = useViewAddress()
   return useTrip((trip) => viewOf(search, trip))

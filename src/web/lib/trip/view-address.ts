@@ -6,24 +6,24 @@ import { addressOf, namedView, type View, viewOf } from './view.ts'
 const listeners = new Set<() => void>()
 let askToLeave: (() => void) | null = null
 
-/** The search part of the shopping screen's address, which names the open view. */
+/** Returns the search part of the shopping screen's address, which names the open view. */
 export function useViewAddress(): string {
   return useSyncExternalStore(onViewChange, () => location.search)
 }
 
-/** The view that is shown now. */
+/** Returns the view on the screen. */
 export function currentView(trip: Trip): View {
   return viewOf(location.search, trip.snapshot())
 }
 
-/** Opens a view as a page of its own, which Back leaves. */
+/** Opens a view as a new history entry, which Back leaves. */
 export function openAddress(view: View): void {
   if (namedView(location.search) === view) return
   navigate(addressOf(view))
   notify()
 }
 
-/** Until the returned function is called, Back and Forward don't leave the route, but call `ask`. */
+/** Makes Back and Forward call `ask` instead of leaving the route, until the returned function is called. */
 export function guardRoute(ask: () => void): () => void {
   askToLeave = ask
   return () => {
@@ -31,7 +31,7 @@ export function guardRoute(ask: () => void): () => void {
   }
 }
 
-/** Calls back when another view of the shopping screen is opened. */
+/** Calls `listener` when another view of the shopping screen opens. Returns a function that unsubscribes. */
 export function onViewChange(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('popstate', handlePop)
   listeners.add(listener)
@@ -41,10 +41,10 @@ export function onViewChange(listener: () => void): () => void {
   }
 }
 
-// One listener for screen and guard: between two of them React would render, and close the route before
+// The screen and the guard share one listener: between two, React would render and close the route before
 // the shopper is asked.
 function handlePop() {
-  // Another screen opens.
+  // Another screen is opening.
   if (location.pathname !== '/app') return
   if (askToLeave && namedView(location.search) !== 'route') {
     navigate(addressOf('route'))

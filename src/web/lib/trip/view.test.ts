@@ -29,7 +29,7 @@ const finished: TripState = {
 const states = [initialState, atStore, searched, begun, underWay, finished]
 
 describe('the view of an address', () => {
-  test('is the one that its link was made for', () => {
+  test('is the view that the address was made for', () => {
     for (const view of views) {
       expect(viewOf(new URL(addressOf(view), 'https://shop.example').search, begun)).toBe(view)
     }
@@ -45,11 +45,11 @@ describe('the view of an address', () => {
     ['directory', initialState, 'list'],
     ['saved-lists', initialState, 'saved-lists'],
     ['list', underWay, 'list'],
-  ])('of %s is the nearest that can be shown', (named, state, shown) => {
+  ])('of %s is the nearest view that can be shown', (named, state, shown) => {
     expect(viewOf(addressOf(named).replace('/app', ''), state)).toBe(shown)
   })
 
-  test('shows nothing that it lacks, whatever the address says', () => {
+  test('shows nothing that lacks its data, whatever the address is', () => {
     const name = fc.oneof(fc.string(), fc.constantFrom(...views, 'lists'))
     const search = fc.oneof(
       fc.string(),
@@ -75,13 +75,13 @@ describe('the view of an address', () => {
   )
 })
 
-describe('a shopper who opens the app without naming a view', () => {
-  test('is back on the route or at the results', () => {
+describe('a shopper who opens the app without a view in the address', () => {
+  test('returns to the route or the results', () => {
     expect(startView('route', begun)).toBe('route')
     expect(startView('results', underWay)).toBe('results')
   })
 
-  test('finds the route that waits behind whatever was open', () => {
+  test('finds the results of a route under way behind any other view', () => {
     for (const last of ['directory', 'saved-lists', 'list'] as const) {
       expect(startView(last, underWay)).toBe('results')
       expect(startView(last, finished)).toBe('list')
@@ -90,7 +90,7 @@ describe('a shopper who opens the app without naming a view', () => {
   })
 })
 
-test('closing the directory or the saved lists leads to the route that waits, else to the list', () => {
+test('closing the directory or the saved lists opens the results of a route under way, else the list', () => {
   expect(viewBehind(underWay)).toBe('results')
   for (const state of [initialState, atStore, searched, begun, finished]) {
     expect(viewBehind(state)).toBe('list')
@@ -107,7 +107,7 @@ describe('undo', () => {
     },
   )
 
-  test('is offered when a route that waits would begin anew, or is dropped', () => {
+  test('is offered when a route under way would be restarted or dropped', () => {
     for (const view of ['results', 'directory', 'saved-lists'] as const) {
       const before = { state: underWay, view }
       expect(losesProgress(before, { state: begun, view: 'route' })).toBe(true)
@@ -115,7 +115,7 @@ describe('undo', () => {
     }
   })
 
-  test('is not offered when nothing was completed, all was, or nothing is left', () => {
+  test('is not offered when nothing or everything was completed, or the route stays open', () => {
     expect(losesProgress({ ...onRoute, state: begun }, { state: begun, view: 'list' })).toBe(false)
     expect(losesProgress({ ...onRoute, state: finished }, { state: atStore, view: 'list' })).toBe(
       false,

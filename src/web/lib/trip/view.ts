@@ -1,14 +1,14 @@
 import { isUnderWay, type TripState } from './trip-state.ts'
 
-/** What decides which views can be shown. */
-type Needs = Pick<TripState, 'store' | 'search' | 'progress'>
+/** The state that decides which views can be shown. */
+type ViewState = Pick<TripState, 'store' | 'search' | 'progress'>
 
 export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as const
 
-/** What the shopping screen shows beside store and list. The address alone says which one is open. */
+/** View of the shopping screen beside store and list. The address alone says which one is open. */
 export type View = (typeof views)[number]
 
-/** The value of `?view=` for each view; the list has none. */
+/** Value of `?view=` for each view; the list has none. */
 const names: Record<View, string | null> = {
   list: null,
   results: 'results',
@@ -17,7 +17,7 @@ const names: Record<View, string | null> = {
   'saved-lists': 'lists',
 }
 
-/** The view that the search part of an address names, whether or not it can be shown. */
+/** Returns the view named by the search part of an address, whether or not it can be shown. */
 export function namedView(search: string): View {
   const name = new URLSearchParams(search).get('view')
   return views.find((view) => names[view] === name) ?? 'list'
@@ -28,12 +28,12 @@ export function addressOf(view: View): string {
   return name === null ? '/app' : `/app?view=${name}`
 }
 
-/** The view to show: the named one, or the nearest to it that has all it needs. */
-export function viewOf(search: string, state: Needs): View {
+/** Returns the view to show: the named one, or the nearest one whose data exists. */
+export function viewOf(search: string, state: ViewState): View {
   return nearestView(namedView(search), state)
 }
 
-function nearestView(view: View, state: Needs): View {
+function nearestView(view: View, state: ViewState): View {
   switch (view) {
     case 'list':
     case 'saved-lists':
@@ -48,24 +48,24 @@ function nearestView(view: View, state: Needs): View {
   }
 }
 
-/** Whether a view shows what was looked up. */
+/** Returns whether a view shows what was looked up. */
 export function showsSearch(view: View): boolean {
   return view === 'results' || view === 'route'
 }
 
-/** Where closing the directory or the saved lists leads: a route under way waits with the results. */
-export function viewBehind({ progress }: Needs): View {
+/** Returns the view behind the directory or the saved lists: the results while a route is under way. */
+export function viewBehind({ progress }: ViewState): View {
   return isUnderWay(progress) ? 'results' : 'list'
 }
 
-/** The view to open for a shopper who comes back, when the address names none. */
-export function startView(last: View, state: Needs): View {
+/** Returns the view to open for a returning shopper if the address names none. */
+export function startView(last: View, state: ViewState): View {
   return nearestView(showsSearch(last) ? last : viewBehind(state), state)
 }
 
-type Shown = { state: Needs; view: View }
+type Shown = { state: ViewState; view: View }
 
-/** Whether a route under way leaves the screen, is dropped or begins anew, so that undo is offered. */
+/** Returns whether a route under way is left, dropped or restarted, so that undo is offered. */
 export function losesProgress(before: Shown, after: Shown): boolean {
   if (!isUnderWay(before.state.progress)) return false
   const isLeft = before.view === 'route' && after.view !== 'route'
