@@ -29,17 +29,17 @@ import { migratedDatabase } from './testing/test-database.ts'
 import { testPassword } from './testing/test-server.ts'
 
 /**
- * Made by version 0.1.0, without the texts that it recorded of its migrations. Ann shares the list 'Weekly' with
- * Bob, who has taken milk; she has a token for a program, a last store and a correction of an aisle.
+ * Backup made by version 0.1.0, without the recorded SQL of its migrations. Ann shares the list 'Weekly'
+ * with Bob, who has ticked milk. She has an access token, a last used store and an aisle correction.
  */
 const oldBackup = join(import.meta.dirname, 'testing/backups/version-0.1.0.tar.gz')
 
 const oldVersions = [...migrationBaseline.replaces, migrationBaseline.version]
-const patience = { timeout: 120_000 }
+const longTimeout = { timeout: 120_000 }
 
 type State = { versions: string[]; catalog: string[] }
 
-/** Which migrations a database has, and what they have made of it. */
+/** Reads the applied migrations and the catalog of a database. */
 function stateOf(connection: Connection): Promise<State> {
   return withOwner(connection, async (owner) => ({
     versions: await appliedVersions(owner, migrationHistory()),
@@ -53,8 +53,8 @@ async function stateOfNewDatabase(): Promise<State> {
   return stateOf(fresh)
 }
 
-/** What the shoppers of the backup find and do after the update. */
-async function expectShoppersToGoOn(url: string): Promise<void> {
+/** Expects the shoppers of the backup to find their data after the upgrade, and to add to it. */
+async function expectShopperDataToWork(url: string): Promise<void> {
   const signIn = async (name: string) => {
     const client = createClient(url, readSettings({}).authAnonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -65,10 +65,10 @@ async function expectShoppersToGoOn(url: string): Promise<void> {
     return client
   }
   const [ann, bob] = [await signIn('ann'), await signIn('bob')]
-  const [hers, his] = [await sync(ann), await sync(bob)]
-  expect(his.lists).toMatchObject([{ name: 'Weekly', role: 'editor' }])
-  expect(his.ticks).toMatchObject([{ key: 'milk', done: true }])
-  expect(hers.lists.map(({ name }) => name).toSorted()).toEqual(['Weekly', 'שבועי "🥕"'])
+  const [annsSync, bobsSync] = [await sync(ann), await sync(bob)]
+  expect(bobsSync.lists).toMatchObject([{ name: 'Weekly', role: 'editor' }])
+  expect(bobsSync.ticks).toMatchObject([{ key: 'milk', done: true }])
+  expect(annsSync.lists.map(({ name }) => name).toSorted()).toEqual(['Weekly', 'שבועי "🥕"'])
   const { data } = await ann.rpc('my_data').throwOnError()
   expect(data).toMatchObject({
     aisle_corrections: [{ item_key: 'milk', sign: '7' }],
@@ -84,19 +84,19 @@ async function expectShoppersToGoOn(url: string): Promise<void> {
 }
 
 test(
-  'a backup of version 0.1.0 restores into a data directory, and its shoppers go on',
-  patience,
+  'a backup of version 0.1.0 restores into a data directory, and its shoppers can use their data',
+  longTimeout,
   async () => {
     const dataDir = await emptyDataDir()
     await restoreInto({ dataDir }, oldBackup)
     const { url } = await serve({ dataDir })
-    await expectShoppersToGoOn(url)
+    await expectShopperDataToWork(url)
     const connection = await ownerConnection(layoutOf(dataDir), databaseName)
     expect(await stateOf(connection)).toEqual(await stateOfNewDatabase())
   },
 )
 
-/** A database of version 0.1.0 with a thousand more accounts, and a new one beside it. */
+/** Creates a database of version 0.1.0 with a thousand more accounts, and a new one next to it. */
 async function oldDatabase(context: TestContext, major: (typeof majors)[number]) {
   const postgres = await otherPostgres(context, { major, superuser: 'postgres' })
   const databaseOf = async (name: string) => {
@@ -120,7 +120,7 @@ async function addAccounts(owner: Client): Promise<void> {
       select id, '1', 'Weekly', 'milk, eggs' from auth.users where email like 'shopper-%'`)
 }
 
-/** Saved lists as they were kept beside their rows until then. */
+/** Texts of saved lists, which version 0.1.0 stored in addition to the rows. */
 const savedTextsOf01 = `
   select user_id, id, name, items from public.saved_lists order by user_id, id`
 const textsOfRows = `
@@ -131,7 +131,7 @@ async function textsIn(connection: Connection, query: string): Promise<unknown[]
   return withOwner(connection, async (owner) => (await owner.query(query)).rows)
 }
 
-/** Starts a server and kills it while it replaces the migrations by the baseline. */
+/** Starts a server and kills it while it replaces the migrations with the baseline. */
 async function killWhileReplacing(old: Connection, dataDir: string): Promise<void> {
   const pool = createPool(old, {
     applicationName: 'test',
@@ -149,7 +149,7 @@ async function killWhileReplacing(old: Connection, dataDir: string): Promise<voi
     await server.end('SIGKILL')
     await owner.query('rollback')
   })
-  // PostgreSQL notices a moment later that nobody is there any more.
+  // PostgreSQL takes a moment to notice that the client is gone.
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity
@@ -165,8 +165,8 @@ function environmentOf(dataDir: string) {
 }
 
 test.for(majors)(
-  'a database of version 0.1.0 on PostgreSQL %s is whole after a start that was killed, and serves, restores and exports',
-  patience,
+  'a database of version 0.1.0 on PostgreSQL %s survives a killed upgrade, then serves, restores and exports',
+  longTimeout,
   async (major, context) => {
     const { old, fresh, databaseOf, dataDir } = await oldDatabase(context, major)
     const before = await stateOf(old)
@@ -179,7 +179,7 @@ test.for(majors)(
     const server = await startServerProcess({ ownerConnection: old }, environmentOf(dataDir))
     expect(await stateOf(old)).toEqual(await stateOf(fresh))
     expect(await textsIn(old, textsOfRows)).toEqual(textsBefore)
-    await expectShoppersToGoOn(server.url)
+    await expectShopperDataToWork(server.url)
     expect(await server.end('SIGTERM')).toBe(0)
 
     const path = join(await temporaryFolder(), 'backup.tar.gz')
