@@ -33,30 +33,30 @@ import { createStorage } from './storage/storage-context.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Enough for 50 MB over a slow line; other bodies have the second limit. */
+/** Time limit of an upload, enough for 50 MB on a slow connection. Other bodies get `smallBodyMs`. */
 const maxUploadMs = 600_000
 const smallBodyMs = 30_000
 
-/** Whoever stops reading a response half-way is cut off at the second look, so that it leaves our memory. */
+/** Timeout of connections that stop reading a response. Node closes them at the second timeout. */
 const stalledMs = 60_000
 
 const closeIdleEveryMs = 50
 
-/**
- * The whole server over one database; `webRoot` is the built web app, absent where only the API is
- * wanted, `mailer` sends mails in place of what the settings name, `space` is that of the data
- * directory, `stopping` aborts when the server is told to stop, and `realtimeLimits` are what a test
- * can't wait for.
- */
+/** Builds the complete server on one database. */
 export async function buildApp(services: {
   settings: Settings
   pool: Pool
   log: Logger
+  /** Folder of the built web app. Without it, only the API is served. */
   webRoot?: string
+  /** Replaces the mailer of the settings. */
   mailer?: Mailer
+  /** Free space on the disk of the data directory. */
   space?: DiskSpace
+  /** Aborts when the server is asked to stop. */
   stopping?: AbortSignal
   metrics?: Metrics
+  /** Shorter limits for tests. */
   realtimeLimits?: Partial<RealtimeLimits>
 }): Promise<FastifyInstance> {
   const { settings, pool, log, webRoot, space = unwatchedSpace, metrics = noMetrics } = services
@@ -70,7 +70,7 @@ export async function buildApp(services: {
     requestTimeout: maxUploadMs,
     http: { ...cutSlowHeaders(smallBodyMs), shouldUpgradeCallback: isForWebSocket },
     connectionTimeout: stalledMs,
-    // A long name is an unknown one; Fastify's own limit would refuse it in a shape of its own.
+    // A longer name is handled as an unknown one. Fastify's default limit would respond in its own format.
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
@@ -78,7 +78,7 @@ export async function buildApp(services: {
   })
 
   const mailer = services.mailer ?? (await createMailer({ settings, pool, log, metrics }))
-  // A body that no prefix reads is not parsed; `drainRefusedBodies` reads it off the wire.
+  // No body is parsed unless a prefix adds a parser. `drainRefusedBodies` reads the others off the wire.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async () => undefined)
   app.addHook('onListen', async () => mailer.watchQueue())
@@ -134,14 +134,14 @@ export async function buildApp(services: {
   return app
 }
 
-/** Any other upgrade, as to HTTP/2, is only offered: without this, Node would take such a request from the routes. */
+/** Other upgrades, such as to HTTP/2, are optional. Without this check, they would bypass the routes. */
 function isForWebSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /**
- * Lets a stopping server end as soon as its last response is out. Fastify closes idle connections only
- * once, and one whose response ends a moment later would be kept open for the caller's next request.
+ * Closes idle connections until the server has stopped. Fastify closes them only once, so a connection
+ * whose response ends later would stay open for the client's next request.
  */
 function closeIdleWhileStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -7,7 +7,7 @@ import { testServer } from './testing/test-server.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
-/** A server whose way to the database can break. */
+/** Starts a server whose connection to the database can be broken. */
 async function serverOnNetwork(options: { silenceTimeoutMs?: number } = {}) {
   const database = await testDatabase()
   onTestFinished(database.close)
@@ -24,7 +24,7 @@ async function serverOnNetwork(options: { silenceTimeoutMs?: number } = {}) {
   return { server, network, ready }
 }
 
-test('while the database is away every prefix says 503 and when to come back, and all recovers by itself', async () => {
+test('while the database is down, every prefix returns 503 with Retry-After, then recovers automatically', async () => {
   const { server, network, ready } = await serverOnNetwork()
   const ann = await server.asShopper('ann')
   const { data } = await ann.auth.getSession()
@@ -39,44 +39,51 @@ test('while the database is away every prefix says 503 and when to come back, an
     authorization: `Bearer ${data.session?.access_token}`,
     'content-type': 'application/json',
   }
-  const ask = (path: string, body?: object) =>
+  const request = (path: string, body?: object) =>
     fetch(server.url + path, {
       headers,
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
   const responses = [
-    await ask('/auth/v1/user'),
-    await ask('/auth/v1/token?grant_type=password', { email: 'a@example.com', password: 'wrong' }),
-    await ask('/rest/v1/notes'),
-    await ask('/rest/v1/notes', { ...list, id: '2' }),
-    await ask('/rest/v1/rpc/sync_lists', { known: {}, changes: {} }),
-    await ask('/storage/v1/object/list/demo-videos', { prefix: '' }),
-    await ask('/storage/v1/object/public/demo-videos/one.mp4'),
-    await ask('/functions/v1/fetch-store-locations', { query: '55401', limit: 5 }),
+    await request('/auth/v1/user'),
+    await request('/auth/v1/token?grant_type=password', {
+      email: 'a@example.com',
+      password: 'wrong',
+    }),
+    await request('/rest/v1/notes'),
+    await request('/rest/v1/notes', { ...list, id: '2' }),
+    await request('/rest/v1/rpc/sync_lists', { known: {}, changes: {} }),
+    await request('/storage/v1/object/list/demo-videos', { prefix: '' }),
+    await request('/storage/v1/object/public/demo-videos/one.mp4'),
+    await request('/functions/v1/fetch-store-locations', { query: '55401', limit: 5 }),
   ]
-  for (const { url, status, headers: sent } of responses) {
-    expect([url, status, Number(sent.get('retry-after'))]).toEqual([url, 503, expect.any(Number)])
-    expect(Number(sent.get('retry-after'))).toBeGreaterThan(0)
+  for (const { url, status, headers: received } of responses) {
+    expect([url, status, Number(received.get('retry-after'))]).toEqual([
+      url,
+      503,
+      expect.any(Number),
+    ])
+    expect(Number(received.get('retry-after'))).toBeGreaterThan(0)
   }
   expect(server.takeErrors().length).toBeGreaterThan(0)
 
   network.mend()
   await expect.poll(ready).toBe(200)
-  expect((await ask('/auth/v1/user')).status).toBe(200)
+  expect((await request('/auth/v1/user')).status).toBe(200)
   const { data: lists } = await ann.from('notes').select('name').throwOnError()
   expect(lists).toEqual([{ name: 'Weekly' }])
-  const heardBefore = topic.heard.length
+  const countBefore = topic.heard.length
   await vi.waitFor(
     async () => {
       await say(server, `user:${await idOf(ann)}`)
-      expect(topic.heard.length).toBeGreaterThan(heardBefore)
+      expect(topic.heard.length).toBeGreaterThan(countBefore)
     },
     { timeout: 15_000, interval: 200 },
   )
   server.takeErrors()
 }, 60_000)
 
-test('a network that swallows everything is taken for cut, and nothing is served twice or wrongly after it', async () => {
+test('a silent network counts as down, and no write happens twice or for another shopper after it', async () => {
   const { server, network, ready } = await serverOnNetwork({ silenceTimeoutMs: 500 })
   const ann = await server.asShopper('ann')
   const bob = await server.asShopper('bob')

@@ -10,7 +10,7 @@ import { patience, startServerProcess } from './testing/server-process.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { testServer } from './testing/test-server.ts'
 
-test('a server that has its database is alive and ready, and nobody keeps the response', async () => {
+test('a server with a database is alive and ready, and its health responses are not cached', async () => {
   const { url } = await testServer()
   for (const [path, body] of [
     ['live', { status: 'live' }],
@@ -23,13 +23,13 @@ test('a server that has its database is alive and ready, and nobody keeps the re
   }
 })
 
-test('however many ask, the database is asked once in a second', async () => {
+test('the database is queried at most once a second, however many clients check its health', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
   const probe = createDatabaseProbe(pool)
   onTestFinished(probe.close)
-  const answers = await Promise.all(Array.from({ length: 100 }, probe.isUp))
-  expect(new Set(answers)).toEqual(new Set([true]))
+  const results = await Promise.all(Array.from({ length: 100 }, probe.isUp))
+  expect(new Set(results)).toEqual(new Set([true]))
   const { rowCount } = await ownerPool.query(
     `select from pg_stat_activity
      where datname = current_database() and application_name = 'grocery-genie health'`,
@@ -37,7 +37,7 @@ test('however many ask, the database is asked once in a second', async () => {
   expect(rowCount).toBe(1)
 })
 
-test('a server whose connections are all busy is ready all the same', async () => {
+test('a server is ready even if all its connections are busy', async () => {
   const server = await testServer()
   const busy = await Promise.all(
     Array.from({ length: server.pool.options.max }, () => server.pool.connect()),
@@ -48,7 +48,7 @@ test('a server whose connections are all busy is ready all the same', async () =
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
 })
 
-test('a server that is told to stop says so, takes requests for a while, finishes them and leaves', {
+test('a stopping server reports it, accepts requests for a while, finishes them and exits', {
   timeout: 120_000,
 }, async () => {
   const database = await testDatabase()
@@ -87,7 +87,7 @@ test('a server that is told to stop says so, takes requests for a while, finishe
   const service = createClient(server.url, serviceKey, { auth: { persistSession: false } })
   const waiting = service.rpc('wait_for_lock').then((response) => response)
   await expectWaiting(database.ownerPool, 1)
-  // 1001: going away. The client connects anew, and by then to another server.
+  // 1001: going away. The client reconnects, by then to another server.
   expect(await closed).toBe(1001)
   await locker.query('select pg_advisory_unlock(1)')
   expect(await waiting).toMatchObject({ status: 200, data: 'done' })

@@ -7,7 +7,7 @@ import { scatteredStores, seededRandom } from './testing/test-scatter.ts'
 import { migratedServer, type TestServer, testPassword } from './testing/test-server.ts'
 import { addStores } from './testing/test-stores.ts'
 
-/** Smaller tables may be read whole: that is no slower than by an index. */
+/** Sequential scans of smaller tables are fine: they are as fast as an index. */
 const minRows = 5_000
 
 const email = 'shopper-4321@example.com'
@@ -49,7 +49,7 @@ async function askApi(path: string, secret: string, body?: object) {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
-/** All that a shopper's browser asks of the database, and what is asked of them. */
+/** Every request of a shopper's browser to the database. */
 const calls: Record<string, () => PromiseLike<unknown>> = {
   'sign in': () =>
     server.asAnon().auth.signInWithPassword({ email, password: testPassword }).then(orThrow),
@@ -73,7 +73,7 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
   'list sessions': () => shopper.rpc('my_sessions').then(orThrow),
   'save a list': () => saveTexts(shopper, [{ name: 'New', items: 'milk' }]),
   'ask for all lists': () => sync({}),
-  'ask what is new of one list': () => sync({}, { [ownList]: 0 }),
+  'ask for changes of one list': () => sync({}, { [ownList]: 0 }),
   'change an item': () =>
     sync({
       items: [
@@ -178,15 +178,15 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
   'delete the account': () => shopper.rpc('delete_my_account').then(orThrow),
 }
 
-describe('with as many rows as ten thousand shoppers have, no table is read from end to end', () => {
-  test('by a query that has no index, which is noticed', async () => {
-    const read = await readWhole(() =>
+describe('with the rows of ten thousand shoppers, no table is read by a sequential scan', () => {
+  test('a query without an index is detected', async () => {
+    const tables = await sequentiallyRead(() =>
       server.ownerPool.query("select from public.waitlist where name = 'nobody'"),
     )
-    expect(read).toEqual(['waitlist'])
+    expect(tables).toEqual(['waitlist'])
   })
 
-  test('and every table of what belongs to shoppers has as many', async () => {
+  test('every table of shopper data has enough rows', async () => {
     const { rows } = await server.ownerPool.query(
       `select c.oid::regclass::text as name from pg_class c
        where c.reltuples < $1 and exists (
@@ -199,12 +199,12 @@ describe('with as many rows as ten thousand shoppers have, no table is read from
   })
 
   test.each(Object.entries(calls))('when shoppers %s', async (_, call) => {
-    expect(await readWhole(call)).toEqual([])
+    expect(await sequentiallyRead(call)).toEqual([])
   })
 })
 
-/** Tables of many rows of which a sequential scan began during the call. */
-async function readWhole(call: () => PromiseLike<unknown>): Promise<string[]> {
+/** Runs the call and returns the large tables that it read by a sequential scan. */
+async function sequentiallyRead(call: () => PromiseLike<unknown>): Promise<string[]> {
   const before = await sequentialScans()
   await call()
   const after = await sequentialScans()
@@ -222,7 +222,7 @@ async function sequentialScans(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 
-/** Each connection keeps what it counted to itself for a second or more. */
+/** Publishes the statistics that each connection otherwise holds back for a second or more. */
 async function flushStatistics(): Promise<void> {
   for (const pool of [server.pool, server.ownerPool]) {
     const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))

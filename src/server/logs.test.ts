@@ -22,10 +22,10 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 const Session = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** Pino's own numbers, whose digits may happen to be those of a code. */
-const measures = new Set(['time', 'pid', 'responseTime'])
+/** Numeric fields of pino. Their digits may happen to match a code. */
+const numericFields = new Set(['time', 'pid', 'responseTime'])
 
-/** Every field that some route reads, so that each route finds its own. */
+/** Every field that any route reads, so that each route gets the ones it expects. */
 const everyField = {
   email: address,
   password,
@@ -53,7 +53,7 @@ const everyField = {
 
 const boundary = 'canary-boundary'
 
-/** A form with a file, as a browser sends one: secrets stand in fields and in the headers of parts. */
+/** Multipart form with a file, as a browser sends it. Secrets are in fields and in the headers of parts. */
 const form = [
   ...Object.entries({ token, password, email: address, cacheControl: '3600' }).map(
     ([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`,
@@ -63,7 +63,7 @@ const form = [
   .map((part) => `--${boundary}\r\n${part}\r\n`)
   .join('')
 
-/** What clients send as the body of a request, whole and broken off. */
+/** Request bodies of each content type, complete and truncated. */
 const everyBody = [
   ['application/json', JSON.stringify(everyField)],
   ['application/json', `{"password":"${password}"`],
@@ -73,7 +73,7 @@ const everyBody = [
   [`multipart/form-data; canary=${token}`, form],
 ] as const
 
-/** The whole server with its whole log. */
+/** Starts the complete server and records its complete log. */
 async function loggingServer() {
   const lines: string[] = []
   const destination = new Writable({
@@ -112,7 +112,7 @@ async function loggingServer() {
   return { app, mails, ownerPool, log: () => lines.join('') }
 }
 
-/** Every method of every route, as the router knows them; whatever a path names is made up. */
+/** Lists every method of every route from the router, with made-up path parameters. */
 function everyRoute(app: FastifyInstance) {
   const parents: string[] = []
   return app
@@ -166,12 +166,14 @@ async function sendEverywhere(app: FastifyInstance, bearer: string) {
   return statuses
 }
 
-function withoutMeasures(line: string): string {
+function withoutNumericFields(line: string): string {
   const output: unknown = JSON.parse(line)
-  return JSON.stringify(output, (key, value: unknown) => (measures.has(key) ? undefined : value))
+  return JSON.stringify(output, (key, value: unknown) =>
+    numericFields.has(key) ? undefined : value,
+  )
 }
 
-test('no password, token, code, link, key or address is logged, whatever a route is sent', {
+test('no password, token, code, link, key or email address is logged, whatever the request', {
   timeout: 60_000,
 }, async () => {
   const { app, mails, ownerPool, log } = await loggingServer()
@@ -201,7 +203,7 @@ test('no password, token, code, link, key or address is logged, whatever a route
   ]
   expect(statuses).toEqual(expect.arrayContaining([200, 400, 401, 404]))
   expect(mails.length).toBeGreaterThan(0)
-  // From now on most requests fail, and PostgreSQL's reports quote what was sent.
+  // From here on, most requests fail, and PostgreSQL's errors quote the values of the request.
   await ownerPool.query('alter table auth.users rename to users_gone')
   await ownerPool.query('alter table public.notes add check (name is null) not valid')
   expect(await sendEverywhere(app, serviceKey)).toContain(500)
@@ -225,9 +227,9 @@ test('no password, token, code, link, key or address is logged, whatever a route
   expect(logged).toContain('Providing options to busboy')
   expect(logged.match(/"A request failed"/g)?.length).toBeGreaterThan(5)
   const lines = logged.split('\n').filter((line) => line !== '')
-  const told = lines.filter((line) => {
-    const output = withoutMeasures(line)
+  const leaks = lines.filter((line) => {
+    const output = withoutNumericFields(line)
     return secrets.some((secret) => output.includes(secret))
   })
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 })

@@ -18,7 +18,7 @@ async function openDatabase(): Promise<Record<string, string>> {
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'it says when it is ready, and %s stops it in order',
+  'the server prints when it is ready, and shuts down cleanly on %s',
   async (signal) => {
     const { child, url, output, errors } = startMain(await openDatabase())
     const health = await fetch(`${await url}/auth/v1/health`)
@@ -30,13 +30,13 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 )
 
-test('with PORT=0, links name the port that it really has', async () => {
+test('with PORT=0, links contain the actual port', async () => {
   const { url } = startMain(await openDatabase())
   const robots = await (await fetch(`${await url}/robots.txt`)).text()
   expect(robots).toContain(`Sitemap: ${await url}/sitemap.xml`)
 })
 
-test('with METRICS_PORT it says where its metrics are', async () => {
+test('with METRICS_PORT, the server prints the URL of its metrics', async () => {
   const { url, output } = startMain({ ...(await openDatabase()), METRICS_PORT: '0' })
   expect((await fetch(`${await url}/robots.txt`)).status).toBe(200)
   const [, metrics = ''] = /^Metrics are at (http:\S+)$/m.exec(await output) ?? []
@@ -47,14 +47,14 @@ test('with METRICS_PORT it says where its metrics are', async () => {
     )
 })
 
-test('it stops by itself when its parent has died', async () => {
+test('the server stops when its parent process has died', async () => {
   const { child, url } = startMain(await openDatabase())
   await url
   child.disconnect()
   expect(await endOf(child)).toBe(0)
 })
 
-test.each(['PORT', 'METRICS_PORT'])('a taken %s is said in one line', async (setting) => {
+test.each(['PORT', 'METRICS_PORT'])('a taken %s is reported in one line', async (setting) => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -68,13 +68,13 @@ test.each(['PORT', 'METRICS_PORT'])('a taken %s is said in one line', async (set
   )
 })
 
-test('wrong settings are said in a line each', async () => {
+test('each invalid setting is reported in one line', async () => {
   const { child, errors } = startMain({ PORT: 'x', LOG_LEVEL: 'loud' })
   expect(await endOf(child)).toBe(1)
   expect((await errors).trimEnd().split('\n')).toHaveLength(2)
 })
 
-test('an exception that nobody caught ends it once and in order, and the next start works', async () => {
+test('an uncaught exception shuts the server down once and cleanly, and the next start works', async () => {
   const dataDir = await emptyDataDir()
   const preload = ['--import', join(import.meta.dirname, 'testing/unreadable-rows.ts')]
   const account = { email: 'ann@example.com', password: 'correct horse' }

@@ -9,7 +9,7 @@ import { projectRoot, readSettings } from './settings/env.ts'
 
 const webRoot = join(projectRoot, 'dist/web')
 
-/** Serves the app as built, until the process is told to stop. */
+/** Serves the built app until the process is asked to stop. */
 export function main(): void {
   runProcess(async (stopFor) => {
     const settings = await withRealPort(readSettings())

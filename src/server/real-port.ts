@@ -4,7 +4,7 @@ import { localNameOf } from './lib/addresses.ts'
 import { codeOf } from './lib/errors.ts'
 import type { Settings } from './settings/env.ts'
 
-/** With PORT=0 any free port is taken, before links and the canonical address are made, so that they name it. */
+/** Replaces PORT=0 by a free port, before it goes into links and the canonical URL. */
 export async function withRealPort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings
   const port = await freePort(settings.host)
@@ -21,7 +21,7 @@ async function freePort(host: string): Promise<number> {
     const address = probe.address()
     return typeof address === 'object' ? (address?.port ?? 0) : 0
   } catch (error) {
-    // What is wrong with the host is said where the server listens.
+    // A bad host is reported when the server starts to listen.
     if (codeOf(error) === undefined) throw error
     return 0
   } finally {

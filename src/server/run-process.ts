@@ -3,23 +3,23 @@ import { onStopRequested } from './lib/stop-requests.ts'
 
 export type Stoppable = { close: () => Promise<void> }
 
-/** Longer than PostgreSQL may take to stop. */
+/** Time limit for stopping, longer than the one of PostgreSQL. */
 const stopLimitMs = 120_000
 
 /**
- * Starts something that serves until the process is told to stop, and then closes it in order.
- * `stopFor` ends it from within, with the reason shown.
+ * Calls `start`, and closes what it returns when the process is asked to stop. `stopFor` prints a reason
+ * and stops the process with exit code 1.
  */
 export function runProcess(start: (stopFor: (reason: unknown) => void) => Promise<Stoppable>) {
   let isStopping = false
 
-  /** Once: a second reason to stop must not close what is being closed. */
+  /** Stops only once: a second request to stop must not close the server again. */
   async function stop(exitCode: number): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), stopLimitMs).unref()
     try {
-      // A stop during the start waits for it: half a start can't be undone in order.
+      // A stop during the start waits for it, since a partial start can't be closed cleanly.
       const started = await running.catch(() => undefined)
       await started?.close()
       process.exit(exitCode)

@@ -19,19 +19,22 @@ export type RunOptions = {
   settings: Settings
   log: Logger
   say: Say
-  /** Called when the server can't go on. */
+  /** Called when the server can't continue. */
   onLost: (reason: StartError) => void
-  /** The built web app; left out where something else serves it. */
+  /** Folder of the built web app. Absent if something else serves it. */
   webRoot?: string
 }
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
-/** Together with the database's own, 20 s: for requests under way, and then for mails too. */
+/** Time limits for requests in flight, and for requests and mails together. With the database: 20 s. */
 const drainMs = 12_000
 const closeMs = 18_000
 
-/** Opens the database, takes requests and keeps live stores fresh; `close` lets load balancers know, answers requests under way, then stops what was started. */
+/**
+ * Opens the database, serves requests and runs the background jobs. `close` reports the server as not
+ * ready, waits for SHUTDOWN_DELAY_SECONDS, finishes the requests in flight and stops everything.
+ */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const { settings, log, say, onLost, webRoot } = options
   warnOfGuessedSite(settings, log)
@@ -73,7 +76,7 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
         space.stop()
         const jobs = [stores, backups, history].map((job) => job.stop())
         const served = Promise.allSettled([...jobs, drain(app)])
-        // After a failure nobody heard, a request may be left that never ends.
+        // A request may never end, for example after an uncaught exception.
         await Promise.race([served, delay(closeMs)])
         await watched.close()
         await database.close()
@@ -100,7 +103,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   }
 }
 
-/** Requests under way are answered; whoever keeps a connection open for longer is cut off. */
+/** Finishes requests in flight. After `drainMs`, closes the connections that are still open. */
 async function drain(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), drainMs)
   await app.close()
@@ -110,6 +113,6 @@ async function drain(app: FastifyInstance): Promise<void> {
 function warnOfGuessedSite(settings: Settings, log: Logger): void {
   if (settings.isSiteUrlGiven || isLoopback(settings.host)) return
   log.warn(
-    `Other machines can reach this server, but SITE_URL is not set: tokens are issued in the name of ${settings.siteUrl}`,
+    `Other machines can reach this server, but SITE_URL is not set. Tokens and links use ${settings.siteUrl}.`,
   )
 }

@@ -10,7 +10,7 @@ import { startServerProcess } from './testing/server-process.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from './testing/test-database.ts'
 import { testServer } from './testing/test-server.ts'
 
-/** A pool as another server has one. */
+/** Opens a second pool, like that of another server. */
 function anotherPool({ pool }: Pick<TestDatabase, 'pool'>) {
   const another = createPool(connectionOf(pool), {
     applicationName: 'test',
@@ -27,7 +27,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-test('three servers that start at once on an empty database make it ready once', {
+test('three servers that start at once on an empty database set it up once', {
   timeout: 120_000,
 }, async () => {
   const database = await emptyDatabase()
@@ -56,7 +56,7 @@ test('three servers that start at once on an empty database make it ready once',
   expect(codes).toEqual([0, 0, 0])
 })
 
-test('shoppers get everything done with each request at another server', {
+test('everything works when each request goes to a different server', {
   timeout: 120_000,
 }, async () => {
   const database = await testDatabase()
@@ -70,7 +70,7 @@ test('shoppers get everything done with each request at another server', {
   expect(servers.map((server) => server.takeErrors())).toEqual([[], [], []])
 })
 
-test('an address has one limit at all servers', async () => {
+test('all servers share the rate limit of an IP address', async () => {
   const database = await testDatabase()
   onTestFinished(database.close)
   const start = () => testServer({ restRateLimitReads: 10 }, { database })
@@ -83,7 +83,7 @@ test('an address has one limit at all servers', async () => {
   expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(11)
 })
 
-test('a file that nothing points to is removed by one server, and by another when that one died', async () => {
+test('an orphaned file is claimed by one server, and by another if the first one dies', async () => {
   const database = await testDatabase()
   onTestFinished(database.close)
   await database.ownerPool.query(
@@ -95,7 +95,7 @@ test('a file that nothing points to is removed by one server, and by another whe
   const claimed = await Promise.all(pools.map((pool) => claimOrphanedFiles(pool, 10)))
   expect(new Set(claimed.flat().map(({ version }) => version)).size).toBe(20)
   expect(await claimOrphanedFiles(database.pool, 10)).toEqual([])
-  // Nobody removed them.
+  // The servers that claimed the files haven't removed them.
   await database.ownerPool.query(
     `update grocery_genie.loose_files set remove_after = remove_after - interval '5 minutes'`,
   )

@@ -17,7 +17,7 @@ async function openDatabase() {
   return database
 }
 
-test('a new installation says where data lies, what is missing, and how to make an admin', async () => {
+test('a new installation prints where its data is, what is missing and how to make an admin', async () => {
   const { pool } = await openDatabase()
   expect(await describeStart(settings, pool)).toEqual([
     `Version ${version}`,
@@ -28,7 +28,7 @@ test('a new installation says where data lies, what is missing, and how to make 
   ])
 })
 
-test('an installation with all of its parts elsewhere names them, and no secret', async () => {
+test('an installation with external services names them, without secrets', async () => {
   const { pool, ownerPool } = await openDatabase()
   await ownerPool.query(`
     insert into public.store_imports (chain, source, store_count, imported_at)

@@ -22,7 +22,7 @@ import { spawnServerProcess, startServerProcess } from './testing/server-process
 const oldBackup = join(import.meta.dirname, 'testing/releases/0.1.0-backup.tar.gz')
 
 const oldVersions = [...migrationBaseline.replaces, migrationBaseline.version]
-const patience = { timeout: 120_000 }
+const longTimeout = { timeout: 120_000 }
 
 /** A database of version 0.1.0 with a thousand more accounts, and a new one beside it. */
 async function oldDatabase(context: TestContext, major: (typeof majors)[number]) {
@@ -48,7 +48,7 @@ async function addAccounts(owner: Client): Promise<void> {
       select id, '1', 'Weekly', 'milk, eggs' from auth.users where email like 'shopper-%'`)
 }
 
-/** Saved lists as they were kept beside their rows until then. */
+/** Texts of saved lists, which version 0.1.0 stored in addition to the rows. */
 const savedTextsOf01 = `
   select user_id, id, name, items from public.saved_lists order by user_id, id`
 const textsOfRows = `
@@ -59,7 +59,7 @@ async function textsIn(connection: Connection, query: string): Promise<unknown[]
   return withOwner(connection, async (owner) => (await owner.query(query)).rows)
 }
 
-/** Starts a server and kills it while it replaces the migrations by the baseline. */
+/** Starts a server and kills it while it replaces the migrations with the baseline. */
 async function killWhileReplacing(old: Connection, dataDir: string): Promise<void> {
   const pool = createPool(old, {
     applicationName: 'test',
@@ -77,7 +77,7 @@ async function killWhileReplacing(old: Connection, dataDir: string): Promise<voi
     await server.end('SIGKILL')
     await owner.query('rollback')
   })
-  // PostgreSQL notices a moment later that nobody is there any more.
+  // PostgreSQL takes a moment to notice that the client is gone.
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity
@@ -93,8 +93,8 @@ function environmentOf(dataDir: string) {
 }
 
 test.for(majors)(
-  'a database of version 0.1.0 on PostgreSQL %s is whole after a start that was killed, and serves, restores and exports',
-  patience,
+  'a database of version 0.1.0 on PostgreSQL %s survives a killed upgrade, then serves, restores and exports',
+  longTimeout,
   async (major, context) => {
     const { old, fresh, databaseOf, dataDir } = await oldDatabase(context, major)
     const before = await stateOf(old)

@@ -8,7 +8,7 @@ import { runningPostmaster } from './database/embedded/postmaster.ts'
 import { makeDataRoot, removeDataRoot } from './testing/embedded-database.ts'
 import { endOf, startMain } from './testing/start-main.ts'
 
-// Making a database is slow, so those that start share one, in a folder that only umask 077 would close.
+// Creating a database is slow, so the tests share one. Umask 077 would make its parent folders private.
 let root: string
 let dataDir: string
 beforeAll(async () => {
@@ -24,21 +24,25 @@ test.each([
   ['PGSSLMODE=verify-ca', { PGSSLMODE: 'verify-ca' }],
   ['PGSSLMODE=verify-full', { PGSSLMODE: 'verify-full' }],
   ['PGSSLMODE=no-verify', { PGSSLMODE: 'no-verify' }],
-  ['other settings of libpq', { PGHOST: 'nowhere.invalid', PGUSER: 'x', PGOPTIONS: '-c x=y' }],
-  ['other languages and clocks', { LANG: 'tr_TR.UTF-8', LC_ALL: 'xx', TZ: 'Pacific/Apia' }],
+  ['other libpq settings', { PGHOST: 'nowhere.invalid', PGUSER: 'x', PGOPTIONS: '-c x=y' }],
+  ['another locale and time zone', { LANG: 'tr_TR.UTF-8', LC_ALL: 'xx', TZ: 'Pacific/Apia' }],
   ['HOST=[::1]', { HOST: '[::1]' }],
   ['HOST=localhost', { HOST: 'localhost' }],
   ['HOST=0.0.0.0', { HOST: '0.0.0.0' }],
-])('it starts and stops with %s', { timeout: 120_000 }, async (_, environment, umask = '022') => {
-  const { child, url } = startMain({ ...environment, DATA_DIR: dataDir }, { umask })
-  expect(await url).toBeDefined()
-  child.kill('SIGTERM')
-  expect(await endOf(child)).toBe(0)
-  const layout = layoutOf(dataDir)
-  expect(await runningPostmaster(layout)).toBeUndefined()
-  expect(layout.socketFolder).toMatch(/^\/tmp\//)
-  expect(existsSync(layout.socketFolder)).toBe(false)
-})
+])(
+  'the server starts and stops with %s',
+  { timeout: 120_000 },
+  async (_, environment, umask = '022') => {
+    const { child, url } = startMain({ ...environment, DATA_DIR: dataDir }, { umask })
+    expect(await url).toBeDefined()
+    child.kill('SIGTERM')
+    expect(await endOf(child)).toBe(0)
+    const layout = layoutOf(dataDir)
+    expect(await runningPostmaster(layout)).toBeUndefined()
+    expect(layout.socketFolder).toMatch(/^\/tmp\//)
+    expect(existsSync(layout.socketFolder)).toBe(false)
+  },
+)
 
 test.each([
   ['HOST', 'http://0.0.0.0', 'Setting HOST is wrong: expected an address or name without http://'],
@@ -47,7 +51,7 @@ test.each([
   ['HOST', 'nowhere.invalid', 'HOST nowhere.invalid is no address of this machine.'],
   ['METRICS_HOST', 'https://[::]', 'Setting METRICS_HOST is wrong: expected an address or name'],
   ['DATA_DIR', '/dev/null/groceries', 'The data directory /dev/null/groceries can'],
-])('it refuses %s=%s in one line', { timeout: 60_000 }, async (name, value, line) => {
+])('the server refuses %s=%s in one line', { timeout: 60_000 }, async (name, value, line) => {
   const { child, errors } = startMain({ DATA_DIR: dataDir, METRICS_PORT: '0', [name]: value })
   expect(await endOf(child)).toBe(1)
   const lines = (await errors).trimEnd().split('\n')
@@ -57,7 +61,7 @@ test.each([
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'as root it refuses a path that a shell of initdb would read otherwise',
+  'as root, the server refuses a path that the shell of initdb would misread',
   async () => {
     const { child, errors } = startMain({ DATA_DIR: join(root, 'pay$HOME"x') })
     expect(await endOf(child)).toBe(1)
@@ -77,7 +81,7 @@ test.skipIf(process.getuid?.() !== 0).each([
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `mode=755,${options}`, 'tmpfs', disk])
   } catch {
-    // A container may not mount anything.
+    // Containers often can't mount anything.
     return
   }
   onTestFinished(() => void execFileSync('umount', [disk]))

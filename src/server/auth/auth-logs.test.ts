@@ -9,7 +9,7 @@ import { testDatabase } from '../testing/test-database.ts'
 import { authRequests, newEmail, toSession } from './core/test-auth-requests.ts'
 import { makeTestKey, writeKeyFile } from './keys/test-key-file.ts'
 
-/** A server whose whole log is kept. */
+/** Starts a server and records its log. */
 async function loggingServer(pool: Pool, changes: Partial<Settings> = {}) {
   const lines: string[] = []
   const destination = new Writable({
@@ -25,7 +25,7 @@ async function loggingServer(pool: Pool, changes: Partial<Settings> = {}) {
   return { ...authRequests(url), log: () => lines.join('') }
 }
 
-test('no password, token, address or hash is ever logged', async () => {
+test('no password, token, email address or hash is logged', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
   const { post, signIn, refresh, get, send, log } = await loggingServer(pool)
@@ -37,7 +37,7 @@ test('no password, token, address or hash is ever logged', async () => {
   await send('POST', `/signup?password=${encodeURIComponent(password)}`, { body: `{"${password}` })
   await get(`/user?access_token=${next.access_token}`, next.access_token)
   await get('/user', `${next.access_token}x`)
-  // PostgreSQL's report of this failure quotes the whole row.
+  // PostgreSQL's error quotes the complete row.
   await ownerPool.query('alter table auth.users add check (last_sign_in_at is null) not valid')
   expect((await signIn(email, password)).status).toBe(500)
 
@@ -58,7 +58,7 @@ test('no password, token, address or hash is ever logged', async () => {
   for (const secret of secrets) expect(logged).not.toContain(secret)
 })
 
-test('a proxy that is not trusted is mentioned once', async () => {
+test('an untrusted proxy is logged once', async () => {
   const { pool, close } = await testDatabase()
   onTestFinished(close)
   const { post, log } = await loggingServer(pool)
@@ -67,23 +67,23 @@ test('a proxy that is not trusted is mentioned once', async () => {
   expect(log().match(/TRUST_PROXY/g)).toHaveLength(1)
 })
 
-test('while the database is down, every answer says to try again', async () => {
+test('while the database is down, every response asks to try again', async () => {
   const pool = createPool(
     { host: '127.0.0.1', port: 1, user: 'x', database: 'x' },
     { applicationName: 'test', maxConnections: 1, onConnectionError: () => {} },
   )
   onTestFinished(() => pool.end())
   const authSigningKeys = await writeKeyFile(JSON.stringify([await makeTestKey('key')]))
-  // Both keys are given, so that even the start needs no database.
+  // Both keys are configured, so the server can start without a database.
   const keys = { authSigningKeys, authServiceKey: 'sb_secret_0123456789abcdefghij' }
   const { post, signIn, refresh, get, log } = await loggingServer(pool, keys)
-  const answers = [
+  const responses = [
     await signIn(newEmail()),
     await post('/signup', { email: newEmail(), password: 'correct horse' }),
     await refresh('abcdefghij12'),
     await get('/health'),
   ]
-  for (const { status, headers, body } of answers) {
+  for (const { status, headers, body } of responses) {
     expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unexpected_failure' } })
     expect(headers.get('retry-after')).toBe('5')
   }

@@ -12,10 +12,10 @@ import { openSigningKeys } from './keys/signing-keys.ts'
 import { createHashQueue, createPasswords } from './password/password-hashing.ts'
 import { createAccessTokens } from './session/access-token.ts'
 
-/** Some seconds of hashing; whoever comes later is told to try again instead of waiting longer. */
+/** Maximum length of the hash queue, a few seconds of work. Beyond it, clients are asked to try again. */
 const maxWaitingHashes = 128
 
-/** What the routes under /auth/v1 work with; `authenticate` serves the other prefixes too. */
+/** Creates the services of the routes under /auth/v1. Other prefixes use `authenticate` too. */
 export async function createAuth(services: {
   pool: Pool
   settings: Settings
@@ -49,18 +49,18 @@ export async function createAuth(services: {
 }
 
 function createBackgroundTasks(log: Pick<Logger, 'error'>): BackgroundTasks {
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   return {
     start: (work) => {
       const done: Promise<void> = work()
         .catch((error: unknown) => {
           log.error({ err: describeError(error) }, 'A background task failed')
         })
-        .finally(() => underWay.delete(done))
-      underWay.add(done)
+        .finally(() => running.delete(done))
+      running.add(done)
     },
     settled: async () => {
-      await Promise.all(underWay)
+      await Promise.all(running)
     },
   }
 }

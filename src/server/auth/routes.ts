@@ -38,7 +38,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { signIn } from './session/sign-in.ts'
 import { presentSession } from './session/start-session.ts'
 
-/** Strings, or arrays of them where the caller repeats a name. */
+/** Values are strings, or arrays of strings if a name is repeated. */
 type WithQuery = { Querystring: Record<string, unknown> }
 
 const PasswordGrant = z.object({ email: Text, phone: Text, password: Text })
@@ -46,7 +46,7 @@ const RefreshGrant = z.object({ refresh_token: Text })
 const PkceGrant = z.object({ auth_code: Text, code_verifier: Text })
 const TokenBody = z.union([PasswordGrant, RefreshGrant, PkceGrant])
 
-/** `/auth/v1`: accounts and sessions as the Supabase client asks for them. */
+/** Routes of `/auth/v1`: accounts and sessions, in the protocol of Supabase Auth. */
 export async function authRoutes(
   app: FastifyInstance,
   { auth, space }: { auth: Auth; space: DiskSpace },
@@ -71,7 +71,7 @@ export async function authRoutes(
   await app.register(adminRoutes, { auth })
   await app.register(unsupportedRoutes)
 
-  // Answers only when the database does.
+  // Fails if the database is down.
   app.get('/health', async () => {
     await authTransaction(pool, selectOne)
     return {
@@ -127,7 +127,7 @@ export async function authRoutes(
   }
 }
 
-/** Ways to sign in that the protocol has and this server doesn't, and joining several: it says so. */
+/** Routes of the protocol's unsupported sign-in methods and of identity linking. They return errors. */
 async function unsupportedRoutes(app: FastifyInstance) {
   app.get('/authorize', () => {
     throw providerDisabled()
@@ -149,7 +149,7 @@ async function unsupportedRoutes(app: FastifyInstance) {
   })
 }
 
-/** What a client may know of how accounts are made here. */
+/** Returns the settings of sign-up and sign-in that clients can read. */
 function publicSettings({
   authAutoconfirm,
   authSignups,
@@ -159,11 +159,11 @@ function publicSettings({
   return {
     external: { anonymous_users: false, email: true, phone: false },
     disable_signup: authSignups !== 'open',
-    /** Beyond the protocol: who makes an account all the same. */
+    /** Extension of the protocol: who can sign up. */
     signups: authSignups,
     signups_by_list_link: authSignups === 'invite' && authSignupsByListLink,
     mailer_autoconfirm: authAutoconfirm,
-    /** Beyond the protocol: without it, a mail reaches nobody but the operator. */
+    /** Extension of the protocol: if false, only the operator sees the mails. */
     sends_mail: smtp !== undefined,
     phone_autoconfirm: false,
     sms_provider: '',

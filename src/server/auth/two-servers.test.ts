@@ -22,7 +22,7 @@ test('two servers on one database accept and refresh each other’s sessions', a
 
   const session = await first.newSession()
   expect((await second.get('/user', session.access_token)).status).toBe(200)
-  // Both at once: they take turns by the lock in the database.
+  // A lock in the database serializes the two refreshes.
   const [one, other] = await Promise.all([
     first.refresh(session.refresh_token),
     second.refresh(session.refresh_token),

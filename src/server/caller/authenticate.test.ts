@@ -40,7 +40,7 @@ const asBearer = (token: string, scheme = 'Bearer') =>
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('a token of ours makes a shopper', async () => {
+test('an access token authenticates a shopper', async () => {
   const token = await sign()
   const identity = await asBearer(token)
   expect(identity).toEqual({
@@ -51,22 +51,22 @@ test('a token of ours makes a shopper', async () => {
   expect(await asBearer(token, 'bearer')).toEqual(identity)
 })
 
-test('no token, or the public key in its place, makes a visitor', async () => {
-  const visitor = { role: 'anon', claims: { role: 'anon' } }
-  expect(await authenticate({ headers: {} })).toEqual(visitor)
-  expect(await authenticate({ headers: { authorization: '' } })).toEqual(visitor)
-  expect(await asBearer(anonKey)).toEqual(visitor)
+test('no token, or the public key in its place, authenticates as anon', async () => {
+  const anon = { role: 'anon', claims: { role: 'anon' } }
+  expect(await authenticate({ headers: {} })).toEqual(anon)
+  expect(await authenticate({ headers: { authorization: '' } })).toEqual(anon)
+  expect(await asBearer(anonKey)).toEqual(anon)
   const sameAsKey = { authorization: 'Bearer sb_publishable_other', apikey: 'sb_publishable_other' }
-  expect(await authenticate({ headers: sameAsKey })).toEqual(visitor)
+  expect(await authenticate({ headers: sameAsKey })).toEqual(anon)
 })
 
-test('the service key makes the service role, also where it comes as the key alone', async () => {
-  const operator = { role: 'service_role', claims: { role: 'service_role' } }
-  expect(await asBearer(serviceKey)).toEqual(operator)
+test('the service key authenticates the service role, even if sent only as apikey', async () => {
+  const serviceRole = { role: 'service_role', claims: { role: 'service_role' } }
+  expect(await asBearer(serviceKey)).toEqual(serviceRole)
   const both = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey }
-  expect(await authenticate({ headers: both })).toEqual(operator)
-  expect(await authenticate({ headers: { apikey: serviceKey } })).toEqual(operator)
-  // A shopper's token counts for more: so an operator signs a shopper out.
+  expect(await authenticate({ headers: both })).toEqual(serviceRole)
+  expect(await authenticate({ headers: { apikey: serviceKey } })).toEqual(serviceRole)
+  // A shopper's token takes precedence. This is how an operator signs a shopper out.
   const shopper = { authorization: `Bearer ${await sign()}`, apikey: serviceKey }
   expect((await authenticate({ headers: shopper })).role).toBe('authenticated')
 })
@@ -87,16 +87,16 @@ test.each([
 test.each([
   ['has expired', { exp: now() - 10 }, 'expired'],
   ['expires now', { exp: now() }, 'expired'],
-  ['is of another issuer', { iss: 'http://evil.example/auth/v1' }, 'claims'],
+  ['is from another issuer', { iss: 'http://evil.example/auth/v1' }, 'claims'],
   ['is for another audience', { aud: 'somebody' }, 'claims'],
   ['is for several audiences', { aud: ['authenticated', 'x'] }, 'claims'],
   ['never expires', { exp: undefined }, 'claims'],
   ['has no issuer', { iss: undefined }, 'claims'],
   ['has no subject', { sub: undefined }, 'claims'],
-  ['has no date', { iat: undefined }, 'claims'],
-  ['has a subject that is no user id', { sub: "x' or 1=1" }, 'claims'],
+  ['has no issue time', { iat: undefined }, 'claims'],
+  ['has a subject that is not a user id', { sub: "x' or 1=1" }, 'claims'],
   ['has no session', { session_id: undefined }, 'claims'],
-  ['has a session that is no session id', { session_id: 'x' }, 'claims'],
+  ['has a malformed session id', { session_id: 'x' }, 'claims'],
   ['has no role', { role: undefined }, 'claims'],
   ['claims the service role', { role: 'service_role' }, 'claims'],
   ['claims a database role', { role: 'postgres' }, 'claims'],
@@ -112,10 +112,10 @@ test.each([
   ['is not a token', async () => 'not-a-token'],
   ['is empty in all parts', async () => '..'],
   [
-    'is signed by a stranger under our key id',
+    'is signed by another key with our key id',
     async () => {
-      const stranger = await generateKeyPair('ES256')
-      return sign({}, stranger.privateKey)
+      const other = await generateKeyPair('ES256')
+      return sign({}, other.privateKey)
     },
   ],
   ['names another key', async () => sign({}, privateKey, { kid: 'another' })],
@@ -123,12 +123,12 @@ test.each([
   [
     'carries its own key',
     async () => {
-      const stranger = await generateKeyPair('ES256', { extractable: true })
-      return sign({}, stranger.privateKey, { jwk: await exportJWK(stranger.publicKey) })
+      const other = await generateKeyPair('ES256', { extractable: true })
+      return sign({}, other.privateKey, { jwk: await exportJWK(other.publicKey) })
     },
   ],
   ['is not signed', async () => `${encode({ ...header, alg: 'none' })}.${encode(claims())}.`],
-  ['lost its signature', async () => `${(await sign()).split('.').slice(0, 2).join('.')}.`],
+  ['has an empty signature', async () => `${(await sign()).split('.').slice(0, 2).join('.')}.`],
   [
     'is signed with the public key as a secret',
     async () => {
@@ -139,20 +139,20 @@ test.each([
     },
   ],
   [
-    'demands an extension',
+    'requires an extension',
     async () =>
       sign({}, privateKey, { crit: ['x'], x: 1 }).catch(() => {
         return `${encode({ ...header, crit: ['x'], x: 1 })}.${encode(claims())}.AAAA`
       }),
   ],
-  ['is longer than any of ours', async () => sign({ padding: 'x'.repeat(8192) })],
+  ['is too long', async () => sign({ padding: 'x'.repeat(8192) })],
   [
-    'has a signature in another spelling',
+    'has a signature in another encoding',
     async () => {
       const token = await sign()
       const last = token.at(-1) ?? ''
       const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-      // The last character holds two bits of the signature; the other four mean nothing.
+      // The last character holds two bits of the signature. Decoders ignore its other four bits.
       return token.slice(0, -1) + (alphabet[alphabet.indexOf(last) ^ 1] ?? '')
     },
   ],
@@ -163,14 +163,14 @@ test.each([
   })
 })
 
-test('another scheme than Bearer is refused', async () => {
+test('a scheme other than Bearer is refused', async () => {
   await expect(asBearer('YTpi', 'Basic')).rejects.toMatchObject({ reason: 'undecodable' })
   await expect(authenticate({ headers: { authorization: 'Bearer' } })).rejects.toMatchObject({
     reason: 'undecodable',
   })
 })
 
-test('no change of a single character leaves a token valid', async () => {
+test('changing any single character makes a token invalid', async () => {
   const token = await sign()
   expect(decodeProtectedHeader(token).alg).toBe('ES256')
   const place = fc.integer({ min: 0, max: token.length - 1 })
@@ -186,40 +186,51 @@ test('no change of a single character leaves a token valid', async () => {
 })
 
 const legacySecret = 'a-secret-of-a-supabase-project-0123'
-const identifyLegacy = createAuthenticate({ ...options, legacySecret })
+const authenticateLegacy = createAuthenticate({ ...options, legacySecret })
 const signLegacy = (payload: object, secret = legacySecret) =>
   new SignJWT({ iss: 'supabase', iat: now(), exp: now() + 3600, ...payload })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(secret))
 
 test.each(['anon', 'service_role'] as const)(
-  'with its secret, the %s key of a Supabase project is one here',
+  'with its secret, the %s key of a Supabase project is accepted',
   async (role) => {
     const token = await signLegacy({ role, ref: 'project' })
     const headers = { authorization: `Bearer ${token}`, apikey: token }
-    expect(await identifyLegacy({ headers })).toEqual({ role, claims: decodeJwt(token) })
+    expect(await authenticateLegacy({ headers })).toEqual({ role, claims: decodeJwt(token) })
     expect(await authenticate({ headers })).toEqual({ role: 'anon', claims: { role: 'anon' } })
     await expect(asBearer(token)).rejects.toMatchObject({ reason: 'undecodable' })
   },
 )
 
-test('with the secret, a shopper’s token of a Supabase project is one here, as are ours', async () => {
+test('with the secret, shopper tokens of a Supabase project are accepted, as are our own', async () => {
   const token = await signLegacy({ ...claims(), iss: 'https://project.supabase.co/auth/v1' })
-  const asked = await identifyLegacy({ headers: { authorization: `Bearer ${token}` } })
-  expect(asked).toMatchObject({ role: 'authenticated', sessionId: claims().session_id })
-  const ours = await identifyLegacy({ headers: { authorization: `Bearer ${await sign()}` } })
-  expect(ours.role).toBe('authenticated')
+  const projectIdentity = await authenticateLegacy({
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(projectIdentity).toMatchObject({ role: 'authenticated', sessionId: claims().session_id })
+  const ownIdentity = await authenticateLegacy({
+    headers: { authorization: `Bearer ${await sign()}` },
+  })
+  expect(ownIdentity.role).toBe('authenticated')
 })
 
 test.each([
-  ['of another secret', () => signLegacy({ role: 'service_role' }, 'x'.repeat(32)), 'undecodable'],
-  ['of an unknown role', () => signLegacy({ role: 'postgres' }), 'claims'],
-  ['of a shopper without a session', () => signLegacy({ role: 'authenticated' }), 'claims'],
+  [
+    'signed with another secret',
+    () => signLegacy({ role: 'service_role' }, 'x'.repeat(32)),
+    'undecodable',
+  ],
+  ['with an unknown role', () => signLegacy({ role: 'postgres' }), 'claims'],
+  ['for a shopper without a session', () => signLegacy({ role: 'authenticated' }), 'claims'],
   ['that has expired', () => signLegacy({ role: 'anon', exp: now() - 1 }), 'expired'],
   ['that never expires', () => signLegacy({ role: 'anon', exp: undefined }), 'claims'],
-  ['of the service role under our own key', () => sign({ role: 'service_role' }), 'claims'],
-])('with the secret, a token %s is refused all the same', async (_what, forge, reason) => {
+  ['for the service role signed with our own key', () => sign({ role: 'service_role' }), 'claims'],
+])('even with the secret, a token %s is refused', async (_what, forge, reason) => {
   const token = await forge()
   const headers = { authorization: `Bearer ${token}` }
-  await expect(identifyLegacy({ headers })).rejects.toMatchObject({ name: 'InvalidToken', reason })
+  await expect(authenticateLegacy({ headers })).rejects.toMatchObject({
+    name: 'InvalidToken',
+    reason,
+  })
 })

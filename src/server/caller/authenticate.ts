@@ -12,17 +12,17 @@ import {
 import { z } from 'zod'
 import type { Identity } from '../database/transaction.ts'
 import { InvalidToken } from '../lib/errors.ts'
-import { rememberVerified } from './verified-tokens.ts'
+import { cacheVerified } from './verified-tokens.ts'
 
 export type Authenticate = (request: { headers: IncomingHttpHeaders }) => Promise<Identity>
 
-/** The one signature algorithm of ours. */
+/** Only signature algorithm that the server itself uses. */
 export const tokenAlgorithm = 'ES256'
-/** Believed only where the operator gave its secret. */
+/** Accepted only if the operator sets the secret of a Supabase project. */
 const legacyAlgorithm = 'HS256'
 export const tokenAudience = 'authenticated'
 
-/** A session's token stays below: what a shopper may put into it is limited at sign-up. */
+/** The server's own tokens stay below this length, since sign-up limits the metadata in them. */
 const maxTokenLength = 8192
 
 const secretKeyPrefix = 'sb_secret_'
@@ -34,7 +34,7 @@ const SessionClaims = z.looseObject({
   role: z.literal('authenticated'),
   aud: z.literal(tokenAudience),
 })
-/** A Supabase project's keys of before `sb_` are tokens too, and name no shopper. */
+/** Older keys of a Supabase project, without `sb_`, are tokens too. They have a role but no shopper. */
 const LegacyClaims = z.discriminatedUnion('role', [
   SessionClaims,
   z.looseObject({ exp: z.number(), role: z.enum(['anon', 'service_role']) }),
@@ -46,21 +46,21 @@ type AuthenticateOptions = {
   serviceKey: string
   issuer: string
   findKey: (keyId: string) => Promise<CryptoKey | undefined>
-  /** Of a Supabase project whose tokens are believed too. */
+  /** JWT secret of a Supabase project whose tokens are accepted too. */
   legacySecret: string | undefined
 }
 
 /**
- * Who is asking: anon (no token, or the public key in its place), the operator with the
- * service key, or a shopper with a token of ours. Throws InvalidToken for any other. Whether the
- * session still lives is asked in SQL.
+ * Authenticates a request as anon (no token, or the public key in its place), as the service role (the
+ * service key) or as a shopper (an access token). Throws InvalidToken for any other token. Doesn't check
+ * whether the session still exists: SQL does.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options
-  const verifyOnce = rememberVerified((token) => verify(token, options))
+  const verifyOnce = cacheVerified((token) => verify(token, options))
   return async ({ headers }) => {
     const key = headers['apikey']
-    // The client keeps a secret key out of Authorization when it calls a function.
+    // The client sends a secret key only as `apikey`, not in Authorization, when it calls a function.
     const token = bearerToken(headers.authorization) ?? (isSecretKey(key) ? key : undefined)
     if (token === undefined || token === anonKey) return anon
     if (isSecretKey(token)) {
@@ -84,10 +84,10 @@ function isSecretKey(key: unknown): key is string {
   return typeof key === 'string' && key.startsWith(secretKeyPrefix)
 }
 
-/** Takes the same time however much of it is right. */
-function isSame(shown: string, secret: string): boolean {
+/** Compares in constant time. */
+function isSame(received: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(shown), digest(secret))
+  return timingSafeEqual(digest(received), digest(secret))
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {
@@ -102,7 +102,7 @@ async function verify(token: string, options: AuthenticateOptions): Promise<Clai
   if (!isCanonical(token)) throw new InvalidToken('undecodable', 'token is malformed')
   const { alg, kid } = headerOf(token)
   if (options.legacySecret !== undefined && alg === legacyAlgorithm) {
-    // Only ever with the secret: no key of ours is one for HMAC.
+    // Only the legacy secret verifies HMAC. The server's own keys never do.
     const secret = new TextEncoder().encode(options.legacySecret)
     const checks = { algorithms: [legacyAlgorithm], requiredClaims: ['exp', 'iat'] }
     return parseClaims(LegacyClaims, await verifySignature(token, secret, checks))
@@ -149,7 +149,10 @@ function headerOf(token: string): ProtectedHeaderParameters {
   }
 }
 
-/** Base64url ignores the last bits of a part, so without this one signature has many spellings. */
+/**
+ * Whether each part is in canonical base64url. Decoding ignores the last bits of a part, so one signature
+ * would otherwise have several valid encodings.
+ */
 function isCanonical(token: string): boolean {
   return token
     .split('.')

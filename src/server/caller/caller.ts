@@ -12,18 +12,18 @@ import {
 import { clientKey } from '../http/client-address.ts'
 import type { Authenticate } from './authenticate.ts'
 
-/** One who asks, and whose work runs in one transaction under their role and claims. */
+/** Authenticated client of a request, whose statements run under its role and claims. */
 export type Caller = {
   identity: Identity
-  /** One statement that changes nothing, in one round trip; it is asked for once there is a connection. */
+  /** Runs one read-only statement in one round trip. Calls `statement` once a connection is available. */
   read: (statement: () => Statement) => Promise<TextRow[]>
-  /** One statement that may change something, as a transaction of its own in one round trip. */
+  /** Runs one statement that can write, in its own transaction and one round trip. */
   change: (statement: () => Statement) => Promise<TextRow[]>
-  /** Several statements, or what may be undone by what comes of it. */
+  /** Runs `work` in one transaction. If it throws, the transaction is rolled back. */
   run: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
 }
 
-/** Throws InvalidToken for a token that isn't one of ours; whether its session still lives is asked in SQL. */
+/** Authenticates a request. Throws InvalidToken for a bad token; SQL checks that its session still exists. */
 export async function authenticateCaller(
   { pool, authenticate }: { pool: Pool; authenticate: Authenticate },
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export async function authenticateCaller(
   return { identity, ...workAs(pool, identity, request) }
 }
 
-/** What runs under the role and claims of one who asks. */
+/** Returns the functions that run statements under the role and claims of `identity`. */
 export function workAs(
   pool: Pool,
   identity: Identity | TokenIdentity,

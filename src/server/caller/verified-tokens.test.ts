@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { rememberVerified } from './verified-tokens.ts'
+import { cacheVerified } from './verified-tokens.ts'
 
 type Verify = (token: string) => Promise<{ exp: number }>
 
@@ -11,39 +11,39 @@ afterEach(() => {
 
 test('a token is verified once', async () => {
   const verify = vi.fn<Verify>(async () => ({ exp: now() + 60 }))
-  const remembering = rememberVerified(verify)
-  expect(await remembering('a')).toBe(await remembering('a'))
+  const verifyCached = cacheVerified(verify)
+  expect(await verifyCached('a')).toBe(await verifyCached('a'))
   expect(verify).toHaveBeenCalledTimes(1)
 })
 
-test('a token that was good is verified again in the second it expires', async () => {
+test('a cached token is verified again in the second it expires', async () => {
   vi.useFakeTimers()
   const verify = vi.fn<Verify>(async () => ({ exp: now() + 60 }))
-  const remembering = rememberVerified(verify)
-  await remembering('a')
+  const verifyCached = cacheVerified(verify)
+  await verifyCached('a')
   vi.advanceTimersByTime(59_000)
   verify.mockRejectedValue(new Error('token is expired'))
-  await remembering('a')
+  await verifyCached('a')
   vi.advanceTimersByTime(1_000)
-  await expect(remembering('a')).rejects.toThrow('expired')
-  await expect(remembering('a')).rejects.toThrow('expired')
+  await expect(verifyCached('a')).rejects.toThrow('expired')
+  await expect(verifyCached('a')).rejects.toThrow('expired')
 })
 
-test('a token that was refused is never remembered', async () => {
+test('a refused token is never cached', async () => {
   const verify = vi.fn<Verify>(async () => {
     throw new Error('its signature is wrong')
   })
-  const remembering = rememberVerified(verify)
-  await expect(remembering('a')).rejects.toThrow('signature')
-  await expect(remembering('a')).rejects.toThrow('signature')
+  const verifyCached = cacheVerified(verify)
+  await expect(verifyCached('a')).rejects.toThrow('signature')
+  await expect(verifyCached('a')).rejects.toThrow('signature')
   expect(verify).toHaveBeenCalledTimes(2)
 })
 
-test('no more tokens are remembered than the limit', async () => {
+test('the number of cached tokens stays within the limit', async () => {
   const verify = vi.fn<Verify>(async () => ({ exp: now() + 60 }))
-  const remembering = rememberVerified(verify, 2)
-  for (const token of ['a', 'b', 'c', 'b', 'c']) await remembering(token)
+  const verifyCached = cacheVerified(verify, 2)
+  for (const token of ['a', 'b', 'c', 'b', 'c']) await verifyCached(token)
   expect(verify).toHaveBeenCalledTimes(3)
-  await remembering('a')
+  await verifyCached('a')
   expect(verify).toHaveBeenCalledTimes(4)
 })

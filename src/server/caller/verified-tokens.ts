@@ -1,21 +1,18 @@
 type Verified = { exp: number }
 type Verify<T extends Verified> = (token: string) => Promise<T>
 
-/** The tokens of that many shoppers at once; beyond it the oldest is verified again. */
+/** Maximum number of cached tokens. Beyond it, the oldest is dropped and later verified again. */
 const maxTokens = 1_000
 
 /**
- * Spares a token's next request the elliptic curve, which takes longer than reading a list. Only
- * what passed is kept, under the whole token, and until it expires.
+ * Caches the claims of verified tokens, since verifying a signature takes longer than reading a list.
+ * Caches only valid tokens, keyed by the complete token, until they expire.
  */
-export function rememberVerified<T extends Verified>(
-  verify: Verify<T>,
-  limit = maxTokens,
-): Verify<T> {
+export function cacheVerified<T extends Verified>(verify: Verify<T>, limit = maxTokens): Verify<T> {
   const verified = new Map<string, T>()
   return async (token) => {
-    const known = verified.get(token)
-    if (known !== undefined && known.exp > Math.floor(Date.now() / 1000)) return known
+    const cached = verified.get(token)
+    if (cached !== undefined && cached.exp > Math.floor(Date.now() / 1000)) return cached
     verified.delete(token)
     const claims = await verify(token)
     const [oldest] = verified.keys()

@@ -3,7 +3,7 @@ import { wholeNumber, yesOrNo } from './setting-shapes.ts'
 
 const requests = (byDefault: number) => wholeNumber(1, 1_000_000).default(byDefault)
 
-/** The settings of accounts; those of keys stand with the other files and secrets. */
+/** Account settings. The settings of keys are in env.ts. */
 export const authShape = {
   AUTH_AUTOCONFIRM: yesOrNo().optional(),
   AUTH_SIGNUPS: z
@@ -13,7 +13,7 @@ export const authShape = {
   AUTH_REDIRECT_ALLOW: z
     .string()
     .refine(
-      (text) => entriesOf(text).every(isRedirectPlace),
+      (text) => entriesOf(text).every(isRedirectUrl),
       'addresses like https://lists.example.org/app separated by commas, without *',
     )
     .default(''),
@@ -33,28 +33,28 @@ type AuthEnvironment = z.infer<z.ZodObject<typeof authShape>>
 
 export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canMail: boolean }) {
   return {
-    /** Whether an account works before its owner has shown that the address is theirs. */
+    /** Whether an account works before its owner confirms the email address. */
     authAutoconfirm: environment.AUTH_AUTOCONFIRM ?? !canMail,
-    /** Whether anybody makes an account, only somebody who is invited, or nobody. The operator always may. */
+    /** Who can create an account: anyone, invited people or no one. The operator always can. */
     authSignups: environment.AUTH_SIGNUPS,
-    /** Whether a link to a list is an invitation too. */
+    /** Whether a link to a list also counts as an invitation to sign up. */
     authSignupsByListLink: environment.AUTH_SIGNUPS_BY_LIST_LINK,
-    /** Where links in mails may lead besides the site: origins, each with the path that it begins with. */
+    /** Redirect targets allowed in mail links besides the site: URLs that match as path prefixes. */
     authRedirectAllow: entriesOf(environment.AUTH_REDIRECT_ALLOW),
     authRefuseCommonPasswords: environment.AUTH_REFUSE_COMMON_PASSWORDS,
-    /** Whether a new password asks for the present one, or for a way in by mail. */
+    /** Whether a new password requires the current one, or a sign-in or code by mail. */
     authRequireCurrentPassword: environment.AUTH_REQUIRE_CURRENT_PASSWORD,
-    /** Requests of one address in 5 minutes. */
+    /** Requests per IP address in 5 minutes. */
     authRateLimitToken: environment.AUTH_RATE_LIMIT_TOKEN,
     authRateLimitSignup: environment.AUTH_RATE_LIMIT_SIGNUP,
     authRateLimitOtp: environment.AUTH_RATE_LIMIT_OTP,
     authRateLimitVerify: environment.AUTH_RATE_LIMIT_VERIFY,
     authRateLimitUser: environment.AUTH_RATE_LIMIT_USER,
-    /** Codes of authenticator apps asked for or tried by one address in a minute. */
+    /** Authenticator challenges and attempts per IP address per minute. */
     authRateLimitFactor: environment.AUTH_RATE_LIMIT_FACTOR,
-    /** Mails that one address may ask for in an hour. */
+    /** Mails that an IP address can request per hour, and that a mailbox can receive. */
     authRateLimitEmailSent: environment.AUTH_RATE_LIMIT_EMAIL_SENT,
-    /** How long somebody waits before another mail of the same kind; 0: not at all. */
+    /** Minimum time between two mails of the same kind to a mailbox, in seconds; 0 for no limit. */
     authSecondsBetweenMails: environment.AUTH_SECONDS_BETWEEN_MAILS,
   }
 }
@@ -66,9 +66,9 @@ function entriesOf(text: string): string[] {
     .filter((entry) => entry !== '')
 }
 
-function isRedirectPlace(entry: string): boolean {
+function isRedirectUrl(entry: string): boolean {
   const url = URL.parse(entry)
-  // A pattern, as Supabase has them, would be a name that no address has.
+  // Supabase accepts glob patterns here. This server would match the * literally, so it rejects them.
   if (url === null || entry.includes('*') || !/^https?:$/.test(url.protocol)) return false
   return !url.username && !url.password && !url.search && !url.hash
 }

@@ -10,11 +10,11 @@ const databaseAddress = () =>
 const hourSeconds = 3600
 const seconds = () => wholeNumber(1, hourSeconds)
 
-/** Where the database is, and how many connections it gives for how long. */
+/** Settings of the database: address, pool size and timeouts. */
 export const databaseShape = {
   DATABASE_URL: databaseAddress(),
   DATABASE_DIRECT_URL: databaseAddress(),
-  // With fewer, a caller's share of the pool would be a single connection.
+  // With a smaller pool, each caller's share would be a single connection.
   DATABASE_POOL_SIZE: wholeNumber(4, 1000).default(20),
   DATABASE_CONNECT_TIMEOUT_SECONDS: seconds().default(5),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds().default(10),
@@ -23,7 +23,10 @@ export const databaseShape = {
 
 type DatabaseEnvironment = z.infer<z.ZodObject<typeof databaseShape>>
 
-/** A direct address alone would quietly leave the embedded PostgreSQL in use. */
+/**
+ * Names of required settings that are missing. DATABASE_DIRECT_URL without DATABASE_URL would silently
+ * leave the embedded PostgreSQL in use.
+ */
 export function missingDatabaseSettings(environment: DatabaseEnvironment): string[] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = environment
   return direct !== undefined && url === undefined ? ['DATABASE_URL'] : []
@@ -31,11 +34,11 @@ export function missingDatabaseSettings(environment: DatabaseEnvironment): strin
 
 export function toDatabaseSettings(environment: DatabaseEnvironment) {
   return {
-    /** Undefined: the embedded PostgreSQL. */
+    /** Undefined for the embedded PostgreSQL. */
     databaseUrl: environment.DATABASE_URL,
-    /** Leads past the pooler that DATABASE_URL leads to; undefined: there is none. */
+    /** Address that bypasses the pooler of DATABASE_URL; undefined if there is no pooler. */
     databaseDirectUrl: environment.DATABASE_DIRECT_URL,
-    /** Connections for requests. */
+    /** Maximum number of connections for requests. */
     databasePoolSize: environment.DATABASE_POOL_SIZE,
     databaseTimeouts: {
       connectMs: environment.DATABASE_CONNECT_TIMEOUT_SECONDS * 1000,

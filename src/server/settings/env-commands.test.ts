@@ -10,12 +10,12 @@ import { databaseUrlOf } from '../testing/database-url.ts'
 import { migratedDatabase } from '../testing/test-database.ts'
 import { projectRoot } from './env.ts'
 
-/** Each starts one program or several, on a machine that may have more to do. */
-const patience = { timeout: 120_000 }
+/** Each test starts at least one program, possibly on a busy machine. */
+const longTimeout = { timeout: 120_000 }
 
 const copied = ['package.json', 'vite.config.ts', 'package-lock.json', 'src', 'scripts', 'supabase']
 
-/** What a clone holds, so that it can have an `.env` of its own. */
+/** Copy of the clone, so that each test can write its own `.env`. */
 let clone: string
 beforeAll(async () => {
   clone = await mkdtemp(join(tmpdir(), 'grocery-genie-clone-'))
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(clone, { recursive: true, force: true }))
 
-/** A command as an operator starts it, with nothing but the file for its settings. */
+/** Starts a command as an operator does, with all settings in the `.env` file. */
 function start(args: readonly string[]) {
   const child = spawn(process.execPath, args, {
     cwd: clone,
@@ -52,7 +52,7 @@ async function writeEnv(content: string, encoding: BufferEncoding = 'utf8', file
   onTestFinished(() => rm(join(clone, file), { force: true }))
 }
 
-test('a server reads all of an .env in UTF-16', patience, async () => {
+test('a server reads every setting of an .env in UTF-16', longTimeout, async () => {
   const database = await migratedDatabase()
   onTestFinished(database.close)
   const url = databaseUrlOf(database.ownerConnection)
@@ -77,24 +77,28 @@ test('a server reads all of an .env in UTF-16', patience, async () => {
   await once(server, 'exit')
 })
 
-test('an admin command reads all of an .env that begins with a mark', patience, async () => {
-  const dataDir = join(clone, 'data of admin')
-  await mkdir(dataDir, { recursive: true })
-  await writeEnv(`\uFEFFDATA_DIR=${dataDir}\r\nPORT=3001\r\n`)
-  expect(await run('scripts/admin.ts', 'mail')).toEqual({
-    exitCode: 0,
-    output: '',
-    errors: `There is no mail in ${dataDir}/outbox.\n`,
-  })
-})
+test(
+  'an admin command reads every setting of an .env with a byte order mark',
+  longTimeout,
+  async () => {
+    const dataDir = join(clone, 'data of admin')
+    await mkdir(dataDir, { recursive: true })
+    await writeEnv(`\uFEFFDATA_DIR=${dataDir}\r\nPORT=3001\r\n`)
+    expect(await run('scripts/admin.ts', 'mail')).toEqual({
+      exitCode: 0,
+      output: '',
+      errors: `There is no mail in ${dataDir}/outbox.\n`,
+    })
+  },
+)
 
 const wrong = 'PORT: 1\ndatabase_url=postgresql://me:secret@host/x\n'
 const refusal = [
   'Line 1 of .env sets nothing: expected NAME=value.\n',
-  'Line 2 of .env sets database_url, which is no setting. Did you mean DATABASE_URL?\n',
+  'Line 2 of .env sets database_url, which is not a setting. Did you mean DATABASE_URL?\n',
 ].join('')
 
-test('every command refuses an .env with lines that set nothing', patience, async () => {
+test('every command refuses an .env with lines that set nothing', longTimeout, async () => {
   await writeEnv(wrong)
   const commands: [args: string[], exitCode: number][] = [
     [['src/server/main.ts'], 1],
@@ -112,7 +116,7 @@ test('every command refuses an .env with lines that set nothing', patience, asyn
   )
 })
 
-test('doctor names lines of .env that set nothing', patience, async () => {
+test('doctor names lines of .env that set nothing', longTimeout, async () => {
   await writeEnv('PORT: 1\n')
   const { exitCode, output } = await run('scripts/admin.ts', 'doctor')
   expect(exitCode).toBe(1)
@@ -126,8 +130,8 @@ const showBuildSettings = `
   console.log(JSON.stringify(Object.entries(env).filter(([name]) => name.startsWith('VITE_'))))`
 
 test(
-  'the web app is built with what all of its .env files say, in any encoding',
-  patience,
+  'the web app is built with the values of all its .env files, in any encoding',
+  longTimeout,
   async () => {
     await writeEnv(
       '\uFEFFVITE_ADMIN_EMAIL=a@example.com\r\nVITE_SUPABASE_URL=https://a.example\r\n',
@@ -141,15 +145,19 @@ test(
   },
 )
 
-test('a build for a static host reads its settings from an .env in UTF-16', patience, async () => {
-  const lines = [
-    'SITE_URL=https://lists.example.org',
-    'VITE_SUPABASE_URL=https://abcdefgh.supabase.co',
-    'VITE_SUPABASE_ANON_KEY=sb_secret_0123456789',
-  ]
-  await writeEnv(`\uFEFF${lines.join('\r\n')}`, 'utf16le')
-  expect(await run('scripts/build-static-site.ts')).toMatchObject({
-    exitCode: 2,
-    errors: expect.stringContaining('VITE_SUPABASE_ANON_KEY is a secret key'),
-  })
-})
+test(
+  'a build for a static host reads its settings from an .env in UTF-16',
+  longTimeout,
+  async () => {
+    const lines = [
+      'SITE_URL=https://lists.example.org',
+      'VITE_SUPABASE_URL=https://abcdefgh.supabase.co',
+      'VITE_SUPABASE_ANON_KEY=sb_secret_0123456789',
+    ]
+    await writeEnv(`\uFEFF${lines.join('\r\n')}`, 'utf16le')
+    expect(await run('scripts/build-static-site.ts')).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining('VITE_SUPABASE_ANON_KEY is a secret key'),
+    })
+  },
+)

@@ -21,12 +21,12 @@ const bigEndian = (words: string) => Buffer.from(words, 'utf16le').swap16()
 
 test.each([
   ['UTF-8', Buffer.from(text)],
-  ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
-  ['UTF-16 with a mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
-  ['big-endian UTF-16 with a mark', bigEndian(`\uFEFF${text}`)],
-  ['big-endian UTF-16 without a mark', bigEndian(text)],
-])('all settings of a file in %s are read', async (_encoding, bytes) => {
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 without a byte order mark', Buffer.from(text, 'utf16le')],
+  ['big-endian UTF-16 with a byte order mark', bigEndian(`\uFEFF${text}`)],
+  ['big-endian UTF-16 without a byte order mark', bigEndian(text)],
+])('every setting of a file in %s is read', async (_encoding, bytes) => {
   expect(await read(bytes)).toEqual({ DATA_DIR: '/srv/Lebensmittel für Zoë', PORT: '3001' })
 })
 
@@ -36,7 +36,7 @@ test('a file in another encoding is refused, since its letters would be lost', a
   await expect(read('PORT=3001\nDATA_DIR=/srv\0')).rejects.toThrow(expected)
 })
 
-test('there may be no file, and nothing in it', async () => {
+test('an absent or empty file has no settings', async () => {
   expect(readEnvFile('/nowhere/.env', known)).toEqual({})
   expect(await read('')).toEqual({})
   expect(await read('\n  \n# PORT=1\n')).toEqual({})
@@ -65,31 +65,34 @@ test.each([
   ['A="secret\nPORT=1', 'Line 1 of .env opens a quote that is never closed.'],
   ['A="secret\nB="x"', 'Line 1 of .env has text after the closing quote of its value.'],
   ["A='it's secret'", 'Line 1 of .env has text after the closing quote of its value.'],
-  ['\nport=secret', 'Line 2 of .env sets port, which is no setting. Did you mean PORT?'],
-  ['Data-Dir=secret', 'Line 1 of .env sets Data-Dir, which is no setting. Did you mean DATA_DIR?'],
-  ['PROT=1', 'Line 1 of .env sets PROT, which is no setting. Did you mean PORT?'],
+  ['\nport=secret', 'Line 2 of .env sets port, which is not a setting. Did you mean PORT?'],
+  [
+    'Data-Dir=secret',
+    'Line 1 of .env sets Data-Dir, which is not a setting. Did you mean DATA_DIR?',
+  ],
+  ['PROT=1', 'Line 1 of .env sets PROT, which is not a setting. Did you mean PORT?'],
   [
     'DATABSE_ULR=secret',
-    'Line 1 of .env sets DATABSE_ULR, which is no setting. Did you mean DATABASE_URL?',
+    'Line 1 of .env sets DATABSE_ULR, which is not a setting. Did you mean DATABASE_URL?',
   ],
-])('%j is refused, and its value is not shown', async (content, words) => {
-  await expect(read(content)).rejects.toThrow(new StartError(words))
+])('%j is refused, and its value is not shown', async (content, message) => {
+  await expect(read(content)).rejects.toThrow(new StartError(message))
   await expect(read(content)).rejects.not.toThrow('secret')
 })
 
-test('each mistake has a line of its own, in order', async () => {
+test('each mistake gets its own line, in order', async () => {
   await expect(read('port=1\nHOST\nPORT=2\nlog_level=info')).rejects.toThrow(
     /^Line 1 .*PORT\?\nLine 2 .*\nLine 4 .*LOG_LEVEL\?$/,
   )
 })
 
-test('settings of other programs are left alone', async () => {
+test('settings of other programs are ignored', async () => {
   const others = { COMPOSE_PROJECT_NAME: 'genie', HTTP_URL: 'x', PGHOST: 'y', TZ: 'z', DEBUG: '' }
   const content = Object.entries(others).map((pair) => pair.join('='))
   expect(await read(content.join('\n'))).toEqual(others)
 })
 
-test('where every line sets something, the values are those that Node reads', async () => {
+test('a file without mistakes has the same values as in Node', async () => {
   const value = fc.oneof(
     fc.string({
       unit: fc.constantFrom('a', '7', ' ', '=', '#', '$', '\\', '-', 'é'),

@@ -5,12 +5,12 @@ import { editDistance } from '#shared/names/edit-distance.ts'
 import { codeOf, messageOf, StartError } from '../lib/errors.ts'
 
 type Entry = { line: number; name: string; value: string }
-type Mistake = { line: number; words: string }
+type Mistake = { line: number; problem: string }
 
 /**
- * Values by name of a file such as `.env`; none if there is no such file. Throws a StartError with a
- * line for each mistake: what sets nothing, and a name that is almost one of `knownNames`. Values are
- * never repeated, since they may be secret; other names are none of our business.
+ * Reads a file such as `.env` and returns its values by name; an absent file has no values. Throws a
+ * StartError that lists each line that sets nothing and each name that looks like a misspelled one of
+ * `knownNames`. Ignores other names. The error contains no values, since they may be secret.
  */
 export function readEnvFile(path: string, knownNames: readonly string[]): Record<string, string> {
   const file = basename(path)
@@ -21,13 +21,13 @@ export function readEnvFile(path: string, knownNames: readonly string[]): Record
   const { entries, mistakes } = parseEntries(text)
   const misspelled = entries.flatMap(({ line, name }) => {
     const known = findSimilar(name, knownNames)
-    const words = `sets ${name}, which is no setting. Did you mean ${known}?`
-    return known === undefined ? [] : [{ line, words }]
+    const problem = `sets ${name}, which is not a setting. Did you mean ${known}?`
+    return known === undefined ? [] : [{ line, problem }]
   })
-  const all = [...mistakes, ...misspelled].toSorted((a, b) => a.line - b.line)
-  if (all.length > 0) {
+  const allMistakes = [...mistakes, ...misspelled].toSorted((a, b) => a.line - b.line)
+  if (allMistakes.length > 0) {
     throw new StartError(
-      all.map(({ line, words }) => `Line ${line} of ${file} ${words}`).join('\n'),
+      allMistakes.map(({ line, problem }) => `Line ${line} of ${file} ${problem}`).join('\n'),
     )
   }
   return Object.fromEntries(entries.map(({ name, value }) => [name, value]))
@@ -42,7 +42,10 @@ function readBytes(path: string): Uint8Array {
   }
 }
 
-/** Editors of Windows write UTF-16, or UTF-8 that begins with a mark. Undefined: neither. */
+/**
+ * Decodes UTF-8 and UTF-16, with or without a byte order mark, as Windows editors write them. Returns
+ * undefined for any other encoding.
+ */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
@@ -52,7 +55,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** By its mark, which the decoder removes, or by the zero byte in the first character of UTF-16. */
+/** Detects the encoding by the byte order mark, or by the zero byte in the first UTF-16 character. */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be'
@@ -69,16 +72,16 @@ function parseEntries(text: string): { entries: Entry[]; mistakes: Mistake[] } {
     if (content === '' || content.startsWith('#')) continue
     const name = nameOf(content)
     if (name === undefined) {
-      mistakes.push({ line, words: 'sets nothing: expected NAME=value.' })
+      mistakes.push({ line, problem: 'sets nothing: expected NAME=value.' })
       continue
     }
-    const begun = content.slice(content.indexOf('=') + 1).trimStart()
-    const raw = wholeValue(begun, lines.slice(line))
+    const start = content.slice(content.indexOf('=') + 1).trimStart()
+    const raw = rawValue(start, lines.slice(line))
     if (typeof raw !== 'string') {
-      mistakes.push({ line, words: raw.mistake })
+      mistakes.push({ line, problem: raw.problem })
       continue
     }
-    // By itself: beside other lines, Node would take the next one for the value of an empty setting.
+    // Parsed one at a time, since Node would use the next line as the value of an empty setting.
     entries.push({ line, name, value: parseEnv(`VALUE=${raw}`)['VALUE'] ?? '' })
     index += raw.split('\n').length - 1
   }
@@ -91,22 +94,22 @@ function nameOf(content: string): string | undefined {
   return rest.length > 0 && /^[\w.-]+$/.test(name) ? name : undefined
 }
 
-/** A value as it is written, with the lines below as far as its quotes reach. */
-function wholeValue(begun: string, below: readonly string[]): string | { mistake: string } {
-  const quote = begun.charAt(0)
-  if (quote === '' || !`"'\``.includes(quote)) return begun
+/** Returns a value as written, including the following lines up to its closing quote. */
+function rawValue(start: string, nextLines: readonly string[]): string | { problem: string } {
+  const quote = start.charAt(0)
+  if (quote === '' || !`"'\``.includes(quote)) return start
   const isClosed = (text: string) => text.includes(quote)
-  const last = isClosed(begun.slice(1)) ? 0 : below.findIndex(isClosed) + 1
-  const value = [begun, ...below.slice(0, last)].join('\n')
+  const last = isClosed(start.slice(1)) ? 0 : nextLines.findIndex(isClosed) + 1
+  const value = [start, ...nextLines.slice(0, last)].join('\n')
   const end = value.indexOf(quote, 1)
-  if (end === -1) return { mistake: 'opens a quote that is never closed.' }
+  if (end === -1) return { problem: 'opens a quote that is never closed.' }
   if (!/^\s*(?:#|$)/.test(value.slice(end + 1))) {
-    return { mistake: 'has text after the closing quote of its value.' }
+    return { problem: 'has text after the closing quote of its value.' }
   }
   return value
 }
 
-/** A known name that was probably meant: in other case or with other signs, or with a typing mistake or two. */
+/** Finds the known name that `name` misspells: different case or separators, or one or two typos. */
 function findSimilar(name: string, knownNames: readonly string[]): string | undefined {
   if (knownNames.includes(name)) return undefined
   const typed = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')

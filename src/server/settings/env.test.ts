@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { knownSettings, projectRoot, readSettings } from './env.ts'
 
-test('everything has a default', () => {
+test('every setting has a default', () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -31,13 +31,13 @@ test('paths are relative to the clone', () => {
   expect(settings.authSigningKeys).toBe(join(projectRoot, 'keys.json'))
 })
 
-test('a path of an .env file may begin at home, as in a shell', () => {
+test('~ in a path expands to the home folder, as in a shell', () => {
   expect(readSettings({ DATA_DIR: '~/groceries' }).dataDir).toBe(join(homedir(), 'groceries'))
   expect(readSettings({ BACKUP_DAILY_DIR: '~' }).backupDailyDir).toBe(homedir())
   expect(readSettings({ DATA_DIR: '~ours' }).dataDir).toBe(join(projectRoot, '~ours'))
 })
 
-test('an address in the brackets of a URL is one to listen on', () => {
+test('a server can listen on an IPv6 address in the brackets of a URL', () => {
   expect(readSettings({ HOST: '[::]' }).host).toBe('::')
 })
 
@@ -79,7 +79,7 @@ test.each([
   )
 })
 
-test('accounts are confirmed at once where nothing can be mailed, unless the operator says otherwise', () => {
+test('accounts are confirmed at once without a mail server, unless the operator sets otherwise', () => {
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:2525' }
   expect(readSettings({}).authAutoconfirm).toBe(true)
   expect(readSettings(smtp).authAutoconfirm).toBe(false)
@@ -87,7 +87,7 @@ test('accounts are confirmed at once where nothing can be mailed, unless the ope
   expect(readSettings({ ...smtp, AUTH_AUTOCONFIRM: 'true' }).authAutoconfirm).toBe(true)
 })
 
-test('places that links may lead to are separated by commas', () => {
+test('allowed redirect URLs are separated by commas', () => {
   const places = ' https://app.example.org , http://192.168.1.5:8080/lists,'
   expect(readSettings({ AUTH_REDIRECT_ALLOW: places }).authRedirectAllow).toEqual([
     'https://app.example.org',
@@ -95,17 +95,17 @@ test('places that links may lead to are separated by commas', () => {
   ])
 })
 
-test('each wrong setting has a line of its own', () => {
+test('each invalid setting gets its own line', () => {
   expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT.*\n.*LOG_LEVEL/)
 })
 
-test('a direct way to a database needs the way through the pooler', () => {
+test('DATABASE_DIRECT_URL requires DATABASE_URL', () => {
   expect(() => readSettings({ DATABASE_DIRECT_URL: 'postgresql://a:b@localhost/x' })).toThrow(
     'Setting DATABASE_URL is wrong: expected a value, since DATABASE_DIRECT_URL is set.',
   )
 })
 
-test('a wrong DATABASE_URL is not repeated, for it holds a password', () => {
+test('an invalid DATABASE_URL is not repeated, since it contains a password', () => {
   expect(() => readSettings({ DATABASE_URL: 'http://me:secret@host/x' })).not.toThrow(/secret/)
 })
 
@@ -124,7 +124,7 @@ test.each([
   expect(readSettings({ STORES_SOURCE_URL: given }).storesSourceUrl).toBe(folder)
 })
 
-test('a server that is told so fetches no stores by itself', () => {
+test('an operator can turn off the automatic import of stores', () => {
   expect(readSettings({ STORES_AUTO_IMPORT: 'false' }).storesAutoImport).toBe(false)
 })
 
@@ -137,7 +137,7 @@ test.each([
   expect(readSettings({ TRUST_PROXY: given }).trustProxy).toBe(expected)
 })
 
-test('files go to S3 when all its settings are there', () => {
+test('files are stored in S3 when all its settings are set', () => {
   const s3 = {
     STORAGE_S3_BUCKET: 'videos',
     STORAGE_S3_ACCESS_KEY_ID: 'key',
@@ -159,7 +159,7 @@ test('files go to S3 when all its settings are there', () => {
   )
 })
 
-test('.env.example documents every setting and no other', async () => {
+test('.env.example documents every setting and nothing else', async () => {
   const text = await readFile(join(projectRoot, '.env.example'), 'utf8')
   const documented = Object.keys(parseEnv(text.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, '')))
   expect(documented.toSorted()).toEqual([...knownSettings].toSorted())

@@ -14,15 +14,15 @@ import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
 import { hostName, wholeNumber, yesOrNo } from './setting-shapes.ts'
 import { spaceShape, toSpaceSettings } from './space-settings.ts'
 
-/** The folder of the clone: paths in settings are relative to it, whatever the working directory. */
+/** Root folder of the clone. Paths in settings are relative to it, not to the working directory. */
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Whose X-Forwarded-For is believed: nobody's, that of so many proxies, or of these addresses. */
+/** Proxies whose X-Forwarded-For is trusted: none, this many hops, or these addresses. */
 type ProxyTrust = false | number | string
 
 export type Settings = ReturnType<typeof toSettings>
 
-/** Anybody could sign tokens with it, those of the service role too. */
+/** Public default of local Supabase: anyone could use it to sign tokens, even for the service role. */
 const publicLegacySecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -30,7 +30,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: hostName().default('127.0.0.1'),
-  // With the 20 s that closing takes, less than what a process that stops is given (run-process.ts).
+  // With the 20 s that closing takes, stays below the stop limit of the process (run-process.ts).
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 90).default(0),
   SITE_URL: z
     .string()
@@ -85,10 +85,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 })
 
-/** Names of all settings of the server. */
+/** Names of all server settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Names that the project knows, those that are built into the web app too. */
+/** Names of all settings, including those built into the web app. */
 export const knownSettings: readonly string[] = [
   ...settingNames,
   'VITE_SUPABASE_URL',
@@ -96,7 +96,10 @@ export const knownSettings: readonly string[] = [
   'VITE_ADMIN_EMAIL',
 ]
 
-/** Reads the settings once, with `.env` of the clone if there is one; a StartError names each wrong one, and each line of `.env` that sets nothing. */
+/**
+ * Reads the settings from the environment and the clone's `.env`, if it exists. Throws a StartError that
+ * names each invalid setting, and each line of `.env` that sets nothing.
+ */
 export function readSettings(environment: NodeJS.ProcessEnv = loadEnvironment()): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -139,48 +142,51 @@ function toSettings(environment: z.infer<typeof Environment>) {
   return {
     port,
     host,
-    /** How long a server that was told to stop takes requests while it says that it isn't ready. */
+    /** How long a stopping server still accepts requests while it reports that it isn't ready. */
     shutdownDelayMs: environment.SHUTDOWN_DELAY_SECONDS * 1000,
-    /** Origin that shoppers type, without a slash at the end. */
+    /** Public origin of the site, without a trailing slash. */
     siteUrl,
     isSiteUrlGiven: SITE_URL !== undefined,
     dataDir: DATA_DIR ? pathOf(DATA_DIR) : defaultDataDirectory(projectRoot),
     ...toDatabaseSettings(environment),
     ...toSpaceSettings(environment),
     authAnonKey: environment.AUTH_ANON_KEY,
-    /** Undefined: the first start makes one. */
+    /** Undefined if the first start generates one. */
     authServiceKey: environment.AUTH_SERVICE_KEY,
-    /** Undefined: tokens of a Supabase project mean nothing here. */
+    /** Undefined to reject the tokens of Supabase projects. */
     authLegacyJwtSecret: environment.AUTH_LEGACY_JWT_SECRET,
-    /** Path of a file with a JWK array. */
+    /** Path of a file that contains an array of JWKs. */
     authSigningKeys: AUTH_SIGNING_KEYS && pathOf(AUTH_SIGNING_KEYS),
     ...toAuthSettings(environment, { canMail: environment.SMTP_URL !== undefined }),
     ...toMailSettings(environment, siteUrl),
-    /** Entries of one address in an hour. */
+    /** Waitlist entries per IP address per hour. */
     waitlistRateLimit: environment.WAITLIST_RATE_LIMIT,
-    /** Of one address under /rest/v1 in a minute, and writes of one account; what opens and joins under /realtime/v1 has the number of reads once more. */
+    /**
+     * Requests per minute under /rest/v1, by IP address and, for writes, by account. Connecting and joining
+     * under /realtime/v1 has a separate limit of the same size as the reads.
+     */
     restRateLimitReads: environment.REST_RATE_LIMIT_READS,
     restRateLimitWrites: environment.REST_RATE_LIMIT_WRITES,
     restRateLimitAccountWrites: environment.REST_RATE_LIMIT_ACCOUNT_WRITES,
-    /** Searches of one address in 5 minutes. */
+    /** Store searches per IP address in 5 minutes. */
     storesRateLimit: environment.STORES_RATE_LIMIT,
-    /** Undefined: files lie in the data directory. */
+    /** Undefined to keep files in the data directory. */
     storageS3: toS3Settings(environment),
-    /** Whether this server fetches live stores by itself. */
+    /** Whether this server fetches live stores in the background. */
     storesAutoImport: environment.STORES_AUTO_IMPORT,
-    /** Folder that holds a file for each spider, with a slash at the end. */
+    /** URL of the folder with one file per spider, with a trailing slash. */
     storesSourceUrl: folderAddressOf(STORES_SOURCE_URL) ?? STORES_SOURCE_URL,
-    /** Folder where the server writes a backup each day; undefined: it doesn't. */
+    /** Folder for daily backups; undefined for no daily backups. */
     backupDailyDir: environment.BACKUP_DAILY_DIR && pathOf(environment.BACKUP_DAILY_DIR),
     trustProxy: environment.TRUST_PROXY,
-    /** Where metrics are read; undefined: nowhere. */
+    /** Port of the metrics endpoint; undefined to disable it. */
     metricsPort: environment.METRICS_PORT,
     metricsHost: environment.METRICS_HOST,
     logLevel: environment.LOG_LEVEL,
   }
 }
 
-/** Relative to the clone; `~` is the home of who starts the server, as in a shell, which no `.env` passes through. */
+/** Resolves a path relative to the clone. Expands `~`, since no shell does so for a value in `.env`. */
 function pathOf(text: string): string {
   return resolve(projectRoot, /^~(\/|$)/.test(text) ? join(homedir(), text.slice(1)) : text)
 }
@@ -189,7 +195,7 @@ function isProxyTrust(text: string): boolean {
   return /^(true|false|\d)$/.test(text) || isAddressList(text)
 }
 
-// Trusting every hop would let a caller invent an address, so 'true' means the nearest one.
+// Trusting every hop would let a client spoof its address, so 'true' means only the nearest proxy.
 function toProxyTrust(text: string): ProxyTrust {
   if (text === 'false' || text === '0') return false
   if (text === 'true') return 1

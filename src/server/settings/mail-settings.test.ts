@@ -20,7 +20,7 @@ test.each([
       login: { user: 'genie@example.org', password: 'p:w/' },
     },
   ],
-])('SMTP_URL %s is understood', (text, smtp) => {
+])('SMTP_URL %s is accepted', (text, smtp) => {
   expect(readSettings({ SMTP_URL: text }).smtp).toEqual(smtp)
 })
 
@@ -33,7 +33,7 @@ test.each([
   'smtp://:secret@mail.example.org',
   'smtp://me:%E0%A4%A@mail.example.org',
   'smtp://mail.example.org:99999',
-])('SMTP_URL %s is refused, without its password', (text) => {
+])('SMTP_URL %s is refused, and its password is not shown', (text) => {
   expect(() => readSettings({ SMTP_URL: text })).toThrow(
     'Setting SMTP_URL is wrong: expected an address like smtps://user:password@mail.example.org.',
   )
@@ -43,7 +43,7 @@ test.each([
   ['Corner Store <hello@example.org>', { name: 'Corner Store', address: 'hello@example.org' }],
   ['hello@example.org', { name: '', address: 'hello@example.org' }],
   ['Café Löwe<hello@example.org>', { name: 'Café Löwe', address: 'hello@example.org' }],
-])('MAIL_FROM %s is understood', (text, sender) => {
+])('MAIL_FROM %s is accepted', (text, sender) => {
   expect(readSettings({ MAIL_FROM: text }).mailFrom).toEqual(sender)
 })
 
@@ -64,6 +64,6 @@ test.each([
   ['https://lists.example.org', 'no-reply@lists.example.org'],
   ['http://192.168.1.5:8080', 'no-reply@localhost'],
   ['http://[::1]:3000', 'no-reply@localhost'],
-])('mails of the site %s come from %s where nothing else is said', (siteUrl, address) => {
+])('mails of the site %s come from %s by default', (siteUrl, address) => {
   expect(readSettings({ SITE_URL: siteUrl }).mailFrom).toEqual({ name: 'Grocery Genie', address })
 })

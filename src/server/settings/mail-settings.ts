@@ -2,18 +2,18 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parseSender, type Sender } from '../lib/mail-address.ts'
 
-/** Where mails are handed over. */
+/** SMTP server that sends the mails. */
 export type SmtpServer = {
   host: string
   port: number
-  /** Whether the connection begins with TLS, instead of turning to it. */
+  /** Whether the connection starts with TLS, instead of upgrading by STARTTLS. */
   beginsWithTls: boolean
   login: { user: string; password: string } | undefined
 }
 
 const smtpPorts = { 'smtp:': 587, 'smtps:': 465 }
 
-/** The settings of mail; without a server, mails lie in the data directory. */
+/** Mail settings. Without an SMTP server, mails are stored in the data directory. */
 export const mailShape = {
   SMTP_URL: z
     .string()
@@ -35,18 +35,19 @@ type MailEnvironment = { SMTP_URL?: string | undefined; MAIL_FROM?: string | und
 
 export function toMailSettings({ SMTP_URL, MAIL_FROM }: MailEnvironment, siteUrl: string) {
   return {
-    /** Undefined: mails lie in the data directory. */
+    /** Undefined to store mails in the data directory. */
     smtp: SMTP_URL === undefined ? undefined : parseSmtpUrl(SMTP_URL),
     mailFrom: parseSender(MAIL_FROM ?? '') ?? senderOf(siteUrl),
   }
 }
 
+/** Parses an smtp: or smtps: URL. Returns undefined if it is invalid. */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   const url = URL.parse(text)
   if (url === null || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) return undefined
-  const hasMore = url.search !== '' || url.hash !== '' || !/^\/?$/.test(url.pathname)
+  const hasExtraParts = url.search !== '' || url.hash !== '' || !/^\/?$/.test(url.pathname)
   const [user, password] = [decoded(url.username), decoded(url.password)]
-  if (url.hostname === '' || hasMore || user === undefined || password === undefined) {
+  if (url.hostname === '' || hasExtraParts || user === undefined || password === undefined) {
     return undefined
   }
   if (user === '' && password !== '') return undefined
@@ -62,7 +63,7 @@ function senderOf(siteUrl: string): Sender {
   return { name: 'Grocery Genie', address: `no-reply@${mailHostOf(siteUrl)}` }
 }
 
-/** The site's name as a domain of mail, in which a bare number can't stand. */
+/** Mail domain of the site: its host name, or localhost if that is an IP address. */
 export function mailHostOf(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The settings of files in S3; without them, files lie in the data directory. */
+/** Settings of S3 file storage. Without them, files are stored in the data directory. */
 export const s3Shape = {
   STORAGE_S3_ENDPOINT: z
     .string()
@@ -24,10 +24,13 @@ const required = [
   'STORAGE_S3_SECRET_ACCESS_KEY',
 ] as const
 
-/** One setting of S3 asks for the others: half of them would quietly keep files on this machine. */
+/**
+ * Names of required S3 settings that are missing, once any S3 setting is set. Otherwise an incomplete
+ * configuration would silently keep files on this machine.
+ */
 export function missingS3Settings(environment: S3Environment): string[] {
-  const isWanted = Object.values(S3Environment.parse(environment)).some((value) => value)
-  return isWanted ? required.filter((name) => environment[name] === undefined) : []
+  const isUsed = Object.values(S3Environment.parse(environment)).some((value) => value)
+  return isUsed ? required.filter((name) => environment[name] === undefined) : []
 }
 
 export function toS3Settings(environment: S3Environment) {

@@ -2,17 +2,18 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { localNameOf } from '../lib/addresses.ts'
 
-export function wholeNumber(smallest: number, largest: number) {
+/** Shape of a setting that is an integer from `min` to `max`, of at most nine digits. */
+export function wholeNumber(min: number, max: number) {
   return z
     .string()
     .refine(
-      (text) => /^\d{1,9}$/.test(text) && Number(text) >= smallest && Number(text) <= largest,
-      `a whole number from ${smallest} to ${largest}`,
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `a whole number from ${min} to ${max}`,
     )
     .transform(Number)
 }
 
-/** Where a server listens: an IP address, IPv6 also in the brackets of a URL, or a name. */
+/** Shape of a host to listen on: a name or an IP address. IPv6 can have the brackets of a URL. */
 export function hostName() {
   return z
     .string()
@@ -25,6 +26,7 @@ export function hostName() {
     )
 }
 
+/** Shape of a setting that is true or false. */
 export function yesOrNo() {
   return z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
 }

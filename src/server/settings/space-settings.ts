@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from './setting-shapes.ts'
 
-/** How much one shopper may keep, and how much of the disk stays free. */
+/** Settings of the storage quota per shopper, and of the disk space to keep free. */
 export const spaceShape = {
   QUOTA_SAVED_LISTS: wholeNumber(1, 1_000_000).optional(),
   QUOTA_LIST_ITEMS_KB: wholeNumber(1, 1_000_000).optional(),
@@ -13,12 +13,12 @@ type SpaceEnvironment = z.infer<z.ZodObject<typeof spaceShape>>
 export function toSpaceSettings(environment: SpaceEnvironment) {
   const { QUOTA_LIST_ITEMS_KB: kilobytes } = environment
   return {
-    /** Of one shopper; undefined: the defaults, which the database knows. */
+    /** Quotas per shopper; undefined for the defaults, which are in the database. */
     quotas: {
       savedLists: environment.QUOTA_SAVED_LISTS,
       listItemsBytes: kilobytes === undefined ? undefined : kilobytes * 1000,
     },
-    /** With less than this free on the disk of the data directory, nothing more is saved. */
+    /** Minimum free space on the disk of the data directory. With less, the server saves nothing more. */
     diskReserveBytes: environment.DISK_RESERVE_MB * 1_000_000,
   }
 }

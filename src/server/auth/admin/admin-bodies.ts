@@ -2,7 +2,7 @@ import { parseOptions } from '@node-rs/argon2'
 import { z } from 'zod'
 import { Metadata, Text } from '../core/request-bodies.ts'
 
-/** Undefined: stays as it is. */
+/** Text, undefined if omitted or empty: the field keeps its value. */
 const Optional = Text.transform((text) => (text === '' ? undefined : text))
 
 const Flag = z
@@ -10,12 +10,12 @@ const Flag = z
   .nullish()
   .transform((flag) => flag === true)
 
-/** What an account may be given; what this server has no use for must not seem to be kept. */
+/** Attributes of an account. Unsupported ones are refused rather than silently ignored. */
 const attributes = {
   email: Optional,
-  phone: z.literal(['', null], 'phone numbers are not kept by this server').optional(),
+  phone: z.literal(['', null], 'this server does not store phone numbers').optional(),
   password: Optional,
-  password_hash: Optional.refine(isArgon2, 'only hashes of argon2 can be verified by this server'),
+  password_hash: Optional.refine(isArgon2, 'this server can only verify argon2 hashes'),
   email_confirm: Flag,
   user_metadata: Metadata,
   app_metadata: Metadata,

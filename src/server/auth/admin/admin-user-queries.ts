@@ -4,7 +4,7 @@ import type { UserRow } from '../core/users.ts'
 
 export type Page = { number: number; size: number }
 
-/** Newest first. */
+/** Selects a page of users, newest first, and the total number. */
 export async function selectUsers(
   client: PoolClient,
   { number, size }: Page,
@@ -73,7 +73,7 @@ export async function recordInvitation(client: PoolClient, userId: string): Prom
   )
 }
 
-/** The address that a change waits for. */
+/** Returns the new address of a pending change; empty if there is none. */
 export async function selectEmailChange(client: PoolClient, userId: string): Promise<string> {
   const { rows } = await client.query<{ email_change: string }>(
     'select email_change from auth.users where id = $1',
@@ -82,7 +82,7 @@ export async function selectEmailChange(client: PoolClient, userId: string): Pro
   return rows[0]?.email_change ?? ''
 }
 
-/** Newest first. */
+/** Selects a page of audit log entries, newest first, and the total number. */
 export async function selectAuditEntries(
   client: PoolClient,
   { number, size }: Page,

@@ -31,7 +31,7 @@ export async function findUser(client: PoolClient, userId: string): Promise<User
   return user
 }
 
-/** Makes an account that the operator asks for; without a password it is entered by a link. */
+/** Creates an account for the operator. Without a password, its owner signs in by a link. */
 export async function createUser(
   pool: Pool,
   request: { id: string | undefined; attributes: Attributes; ip: string | null },
@@ -46,7 +46,7 @@ export async function createUser(
     const user = { id, email, encryptedPassword, data: {}, isConfirmed, isByServiceRole: true }
     if ((await insertUser(client, user)) === undefined) {
       const isTaken = await isAddressTaken(client, email)
-      throw isTaken ? emailExists() : validationFailed('id: another user has it')
+      throw isTaken ? emailExists() : validationFailed('id: already used by another user')
     }
     await insertEmailIdentity(client, id)
     await applyAttributes(client, await findUser(client, id), {
@@ -54,9 +54,9 @@ export async function createUser(
       encryptedPassword: undefined,
     })
     await recordEvent(client, { action: 'user_created', userId: id, ip })
-    const made = await findUser(client, id)
-    await recordRoleChange(client, { before: undefined, after: made, ip })
-    return made
+    const created = await findUser(client, id)
+    await recordRoleChange(client, { before: undefined, after: created, ip })
+    return created
   })
 }
 
@@ -77,7 +77,7 @@ export async function changeUser(
   })
 }
 
-/** Removes the account with everything of it; PostgreSQL itself remembers that one was deleted. */
+/** Deletes an account with all its data. A trigger in the database records the deletion. */
 export async function removeUser(pool: Pool, userId: string): Promise<void> {
   await authTransaction(pool, async (client) => {
     await findUser(client, userId)
@@ -109,7 +109,7 @@ function changedNames(attributes: Attributes): string[] {
   return Object.entries(changes).flatMap(([name, isChanged]) => (isChanged ? [name] : []))
 }
 
-/** What an account is to become; undefined leaves a thing as it is. */
+/** Changes of an account; undefined keeps a value. */
 export type Attributes = {
   email: string | undefined
   encryptedPassword: string | undefined
@@ -120,7 +120,7 @@ export type Attributes = {
   banMs: number | null | undefined
 }
 
-/** What a body asks for, with its password hashed; throws what the protocol answers otherwise. */
+/** Parses the attributes of a body and hashes the password. Throws the protocol's error if one is invalid. */
 export async function prepareAttributes(
   { passwords, settings }: Pick<Auth, 'passwords' | 'settings'>,
   body: z.infer<typeof ChangeUserBody>,
@@ -145,8 +145,8 @@ export async function prepareAttributes(
 }
 
 /**
- * Changes an account that is locked. A new password ends all its sessions and links; a new address
- * ends the links, which went to a mailbox that may be somebody else's.
+ * Changes a locked account. A new password ends all its sessions and links. A new address ends the links,
+ * since the old mailbox may belong to someone else.
  */
 async function applyAttributes(
   client: PoolClient,

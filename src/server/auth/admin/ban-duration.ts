@@ -9,17 +9,20 @@ const millisecondsOf: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,
 }
-/** Beyond it, PostgreSQL knows no date. */
+/** Longest ban that keeps its end within PostgreSQL's range of dates. */
 const maxBanMs = 100_000 * 365 * 24 * 3_600_000
 
 const number = String.raw`\d{1,15}(?:\.\d{0,9})?`
 const part = new RegExp(`(${number})(ns|us|µs|ms|s|m|h)`, 'g')
-const whole = new RegExp(`^(?:${number}(?:ns|us|µs|ms|s|m|h))+$`)
+const completePattern = new RegExp(`^(?:${number}(?:ns|us|µs|ms|s|m|h))+$`)
 
-/** How long somebody is to be banned, as Go writes durations ("24h", "1h30m"); null lifts a ban. */
+/**
+ * Parses a ban duration in Go's format ("24h", "1h30m") into milliseconds, or "none" into null, which lifts
+ * the ban. Throws the protocol's error for other text.
+ */
 export function parseBanDuration(text: string): number | null {
   if (text === 'none') return null
-  if (!whole.test(text)) {
+  if (!completePattern.test(text)) {
     throw validationFailed(
       'invalid format for ban duration: expected a duration like "24h" or "1h30m", or "none"',
     )

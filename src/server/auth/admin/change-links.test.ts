@@ -5,8 +5,8 @@ import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 const sides = ['email_change_current', 'email_change_new'] as const
 
-/** A shopper whose address the operator changes, by links that either mailbox opens. */
-async function changedByOperator() {
+/** Creates a shopper whose address the operator changes by links. */
+async function operatorChange() {
   const server = await testServer({ authServiceKey: serviceKey })
   const { admin } = asServiceRole(server).auth
   const { user } = await authRequests(server.url).newSession()
@@ -27,9 +27,9 @@ async function changedByOperator() {
 }
 
 test.each(sides)(
-  'a mailbox that agrees twice by %s links does not agree for both',
+  'a mailbox that confirms twice by %s links doesn’t confirm for both',
   async (side) => {
-    const { from, make, open, address } = await changedByOperator()
+    const { from, make, open, address } = await operatorChange()
     expect(await open(await make(side))).toBeNull()
     expect(await open(await make(side))).toBeNull()
     expect(await address()).toBe(from)
@@ -37,20 +37,23 @@ test.each(sides)(
 )
 
 test.each([
-  ['the present mailbox first', sides],
+  ['the current mailbox first', sides],
   ['the new mailbox first', sides.toReversed()],
-])('a link made when the other was opened completes the change, %s', async (_order, order) => {
-  const { from, to, make, open, address } = await changedByOperator()
-  const [first, second] = order
-  if (first === undefined || second === undefined) throw new Error('There are two sides')
-  expect(await open(await make(first))).toBeNull()
-  expect(await address()).toBe(from)
-  expect(await open(await make(second))).toBeNull()
-  expect(await address()).toBe(to)
-})
+])(
+  'a link generated after the other was opened completes the change, %s',
+  async (_order, order) => {
+    const { from, to, make, open, address } = await operatorChange()
+    const [first, second] = order
+    if (first === undefined || second === undefined) throw new Error('A side is missing')
+    expect(await open(await make(first))).toBeNull()
+    expect(await address()).toBe(from)
+    expect(await open(await make(second))).toBeNull()
+    expect(await address()).toBe(to)
+  },
+)
 
-test('a link that is made again before or after it was opened still leads to the change', async () => {
-  const { from, to, make, open, address } = await changedByOperator()
+test('regenerating a link, opened or not, still completes the change', async () => {
+  const { from, to, make, open, address } = await operatorChange()
   await make('email_change_current')
   await open(await make('email_change_current'))
   await make('email_change_new')
@@ -61,8 +64,8 @@ test('a link that is made again before or after it was opened still leads to the
   expect(await address()).toBe(to)
 })
 
-test('a mailbox that agreed to another address agrees to no later one', async () => {
-  const { from, to, make, open, address } = await changedByOperator()
+test('confirming one address doesn’t confirm a later one', async () => {
+  const { from, to, make, open, address } = await operatorChange()
   const earlier = await make('email_change_new', newEmail())
   const current = await make('email_change_current')
   expect(await open(earlier)).toMatchObject({ code: 'otp_expired' })

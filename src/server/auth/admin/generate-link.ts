@@ -28,16 +28,16 @@ import { findUser } from './admin-users.ts'
 type LinkRequest = {
   type: z.infer<typeof GenerateLinkBody>['type']
   email: string
-  /** Of a change of address. */
+  /** New address, for a change of address. */
   newEmail?: string
-  /** Of a sign-up. */
+  /** Password, for a sign-up. */
   password?: string | undefined
   data: Record<string, unknown>
   ip: string | null
   signal: AbortSignal
 }
 
-type MadeLink = { user: UserRow; linkType: LinkType; token: string; code: string }
+type GeneratedLink = { user: UserRow; linkType: LinkType; token: string; code: string }
 
 const kinds = {
   signup: { link: 'signup', token: 'confirmation' },
@@ -48,8 +48,8 @@ const kinds = {
   email_change_new: { link: 'email_change', token: 'email_change_new' },
 } as const satisfies Record<LinkRequest['type'], { link: LinkType; token: OneTimeType }>
 
-/** Makes a link and a code of an account, which is made too where the kind of link begins one. */
-export async function generateLink(auth: Auth, request: LinkRequest): Promise<MadeLink> {
+/** Generates a link and a code for an account. Some types of link create the account if necessary. */
+export async function generateLink(auth: Auth, request: LinkRequest): Promise<GeneratedLink> {
   const { pool, passwords, settings } = auth
   const { type, signal } = request
   const email = parseEmail(request.email)
@@ -60,8 +60,8 @@ export async function generateLink(auth: Auth, request: LinkRequest): Promise<Ma
   const code = await makeCode(passwords, signal)
 
   return authTransaction(pool, async (client) => {
-    const userId = await findOrMakeOwner(client, { ...request, email, passwordHash })
-    if (newEmail !== undefined) await wantEmail(client, { userId, type, email, newEmail })
+    const userId = await findOrCreateOwner(client, { ...request, email, passwordHash })
+    if (newEmail !== undefined) await requestEmailChange(client, { userId, type, email, newEmail })
     const kind = kinds[type]
     const to = type === 'email_change_new' && newEmail !== undefined ? newEmail : email
     const owner = { userId, type: kind.token, email: to }
@@ -78,26 +78,26 @@ export async function generateLink(auth: Auth, request: LinkRequest): Promise<Ma
   })
 }
 
-/** The account of the address, locked. */
-async function findOrMakeOwner(
+/** Returns the ID of the address's account, and locks or creates it. */
+async function findOrCreateOwner(
   client: PoolClient,
   request: LinkRequest & { passwordHash: string | undefined },
 ): Promise<string> {
   const { type, email, data, passwordHash } = request
-  const begins = type === 'signup' || type === 'invite'
-  const present = await lockAddressOwner(client, email)
-  if (present !== undefined) {
-    if (begins && present.is_confirmed) throw emailExists()
-    // Whoever opens an invitation was not asked to confirm a password, which may be a stranger's.
+  const startsAccount = type === 'signup' || type === 'invite'
+  const existing = await lockAddressOwner(client, email)
+  if (existing !== undefined) {
+    if (startsAccount && existing.is_confirmed) throw emailExists()
+    // Accepting an invitation doesn't confirm a password, which may be from someone else.
     const isDoubtful = type === 'invite'
-    await voidUnconfirmedPassword(client, { userId: present.id, isDoubtful })
+    await voidUnconfirmedPassword(client, { userId: existing.id, isDoubtful })
     if (passwordHash !== undefined) {
-      await updatePassword(client, { userId: present.id, encryptedPassword: passwordHash })
+      await updatePassword(client, { userId: existing.id, encryptedPassword: passwordHash })
     }
-    if (begins) await addData(client, present.id, data)
-    return present.id
+    if (startsAccount) await addData(client, existing.id, data)
+    return existing.id
   }
-  if (!begins && type !== 'magiclink') throw unknownAddress()
+  if (!startsAccount && type !== 'magiclink') throw unknownAddress()
   const id = randomUUID()
   const encryptedPassword = passwordHash ?? null
   const user = {
@@ -108,7 +108,7 @@ async function findOrMakeOwner(
     isConfirmed: false,
     isByServiceRole: true,
   }
-  // Undefined where another request has made an account for the address meanwhile.
+  // Another request has created an account for the address in the meantime.
   if ((await insertUser(client, user)) === undefined) throw emailExists()
   await insertEmailIdentity(client, id)
   await addData(client, id, data)
@@ -129,26 +129,27 @@ async function addData(
 }
 
 /**
- * Both mailboxes are asked by a link each, which may be made one after the other. A link of each is
- * kept from the start until it is opened, so that a mailbox which agreed is told from one that was
- * not asked yet: asked again, it must not count for both, and the change starts anew.
+ * Starts a change of address, or continues a pending one. Each mailbox confirms by its own link, and the
+ * operator can generate the two links one after the other. Both exist from the start until they are opened,
+ * so a missing link means that its mailbox has confirmed. Another link for that mailbox restarts the change,
+ * since it must not count as the confirmation of both.
  */
-async function wantEmail(
+async function requestEmailChange(
   client: PoolClient,
   change: { userId: string; type: LinkRequest['type']; email: string; newEmail: string },
 ): Promise<void> {
   const { userId, type, email, newEmail } = change
-  const isWanted = (await selectEmailChange(client, userId)) === newEmail
-  const asked = isWanted ? await selectAskedSides(client, userId) : []
-  if (asked.some((side) => side === type)) return
+  const isPending = (await selectEmailChange(client, userId)) === newEmail
+  const askedSides = isPending ? await selectAskedSides(client, userId) : []
+  if (askedSides.some((side) => side === type)) return
   if (await isAddressTaken(client, newEmail)) throw emailExists()
   await updateEmailChange(client, { userId, email: newEmail })
   const sides = [
     { type: 'email_change_current', email },
     { type: 'email_change_new', email: newEmail },
   ] as const
-  // These are handed to nobody; the one that the operator wants takes the place of its own.
+  // These links are never sent. The one that the operator requests then replaces its placeholder.
   for (const side of sides) {
-    if (!asked.includes(side.type)) await issueToken(client, { userId, ...side })
+    if (!askedSides.includes(side.type)) await issueToken(client, { userId, ...side })
   }
 }

@@ -10,7 +10,7 @@ import { generateLink } from './generate-link.ts'
 
 type WithQuery = { Querystring: Record<string, unknown> }
 
-/** Links that open an account: sent as an invitation, or handed to the operator. */
+/** Routes for sign-in links: sent as an invitation, or returned to the operator. */
 export async function linkRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { settings } = auth
 

@@ -9,7 +9,7 @@ async function operatedServer() {
   return { server, admin: asServiceRole(server).auth.admin }
 }
 
-test('who is invited gets a mail whose link opens the account', async () => {
+test('an invited person gets a mail with a link into the account', async () => {
   const { server, admin } = await operatedServer()
   const email = newEmail()
   const redirectTo = `${server.settings.siteUrl}/account`
@@ -47,7 +47,7 @@ test('who is invited gets a mail whose link opens the account', async () => {
 })
 
 test.each(['recovery', 'magiclink'] as const)(
-  'a %s link for the operator works once, by its secret or its code',
+  'a %s link generated for the operator works once, by its secret or its code',
   async (type) => {
     const { server, admin } = await operatedServer()
     const { user } = await authRequests(server.url).newSession()
@@ -78,7 +78,7 @@ test.each(['recovery', 'magiclink'] as const)(
   },
 )
 
-test('a link to sign up makes the account, which its owner confirms', async () => {
+test('a sign-up link creates an account, which its owner confirms', async () => {
   const { server, admin } = await operatedServer()
   const email = newEmail()
   const made = await admin.generateLink({ type: 'signup', email, password: testPassword })
@@ -97,7 +97,7 @@ test('a link to sign up makes the account, which its owner confirms', async () =
   expect(weak.error).toMatchObject({ status: 422, code: 'weak_password' })
 })
 
-test('two links change an address, one for each mailbox', async () => {
+test('an address is changed by two links, one for each mailbox', async () => {
   const { server, admin } = await operatedServer()
   const { user } = await authRequests(server.url).newSession()
   const newAddress = newEmail()
@@ -119,7 +119,7 @@ test('two links change an address, one for each mailbox', async () => {
   })
 })
 
-test('a link for an address without an account is refused, and leads nowhere but to the site', async () => {
+test('an unknown address gets no link, and a link redirects only to the site', async () => {
   const { server, admin } = await operatedServer()
   expect((await admin.generateLink({ type: 'recovery', email: newEmail() })).error).toMatchObject({
     status: 404,

@@ -31,7 +31,7 @@ type OfFactor = { Params: { userId: string; factorId: string } }
 const defaultPageSize = 50
 const maxPageSize = 1000
 
-/** `/admin`: all accounts, for the holder of the service key. */
+/** Routes of `/admin`: all accounts, for the service role. */
 export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { pool } = auth
   app.addHook('onRequest', (request) => requireServiceRole(auth.authenticate, request))
@@ -89,7 +89,7 @@ function pathOf({ url }: { url: string }): string {
   return url.split('?')[0] ?? ''
 }
 
-/** The second factors of any account: its owner may have lost the phone. */
+/** Routes for the second factors of any account, for owners who lost their phone. */
 async function adminFactorRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { pool } = auth
 
@@ -118,7 +118,7 @@ async function adminFactorRoutes(app: FastifyInstance, { auth }: { auth: Auth })
   })
 }
 
-/** Lets only the holder of the service key pass. */
+/** Throws unless the request has the service key. */
 async function requireServiceRole(
   authenticate: Authenticate,
   request: FastifyRequest,
@@ -128,21 +128,21 @@ async function requireServiceRole(
   throw request.headers.authorization === undefined ? noAuthorization() : notAdmin()
 }
 
-/** The user that a path names. */
+/** Returns the user ID of the path. Throws the protocol's error for a malformed one. */
 function userIdOf({ params }: { params: { userId: string } }): string {
   const id = z.uuid().safeParse(params.userId)
   if (!id.success) throw malformedUserId()
   return id.data
 }
 
-/** Which part of a list is asked for; a page that is too large is cut. */
+/** Parses the pagination parameters. Limits the page size to `maxPageSize`. */
 function parsePage(query: Record<string, unknown>): Page {
-  const number = wholeNumber(query['page'], 1)
-  const size = wholeNumber(query['per_page'], defaultPageSize)
+  const number = parsePositiveInteger(query['page'], 1)
+  const size = parsePositiveInteger(query['per_page'], defaultPageSize)
   return { number, size: Math.min(size, maxPageSize) }
 }
 
-/** Says how much there is, and where it goes on. */
+/** Sets the headers with the total number and the links to other pages. */
 function describePage(
   reply: FastifyReply,
   { path, page, total }: { path: string; page: Page; total: number },
@@ -155,10 +155,11 @@ function describePage(
   reply.header('link', links.join(', ')).header('x-total-count', String(total))
 }
 
-function wholeNumber(value: unknown, byDefault: number): number {
+function parsePositiveInteger(value: unknown, byDefault: number): number {
   if (value === undefined || value === '') return byDefault
-  const isOne = typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) > 0
-  if (!isOne) {
+  const isPositiveInteger =
+    typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) > 0
+  if (!isPositiveInteger) {
     throw validationFailed(
       'Bad Pagination Parameters: page and per_page must be whole numbers from 1',
     )

@@ -6,7 +6,7 @@ import { authRequests } from '../core/test-auth-requests.ts'
 import { openServiceKey } from '../keys/service-key.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 
-test('only the service key reaches the operator’s calls', async () => {
+test('only the service key has access to the operator’s routes', async () => {
   const { url, settings, asShopper } = await testServer({ authServiceKey: serviceKey })
   const ann = await asShopper('ann')
   const token = (await ann.auth.getSession()).data.session?.access_token ?? ''
@@ -35,7 +35,7 @@ test('only the service key reaches the operator’s calls', async () => {
   }
 })
 
-test('with the service key, every table and bucket is open', async () => {
+test('the service key has access to every table and bucket', async () => {
   const server = await testServer({ authServiceKey: serviceKey })
   const ann = await server.asShopper('ann')
   await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })
@@ -58,7 +58,7 @@ test('with the service key, every table and bucket is open', async () => {
   })
 })
 
-test('no line of the log shows a service key, right or wrong', async () => {
+test('the log contains no service key, right or wrong', async () => {
   const server = await testServer({ authServiceKey: serviceKey, logLevel: 'trace' })
   const wrong = 'sb_secret_guessed-guessed-guessed'
   for (const key of [serviceKey, wrong]) {
@@ -74,7 +74,7 @@ test('no line of the log shows a service key, right or wrong', async () => {
   expect(log).not.toContain(wrong)
 })
 
-test('a service key is made once, and kept', async () => {
+test('a service key is generated once and stored', async () => {
   const { pool, close } = await testDatabase()
   onTestFinished(close)
   const opened = await Promise.all([1, 2, 3].map(() => openServiceKey({ pool, given: undefined })))
@@ -84,17 +84,17 @@ test('a service key is made once, and kept', async () => {
   expect(await openServiceKey({ pool, given: serviceKey })).toBe(serviceKey)
 })
 
-test('the keys of a Supabase project work where its secret is given, and nowhere else', async () => {
+test('the keys of a Supabase project work only if its secret is set', async () => {
   const secret = 'a-secret-of-a-supabase-project-0123'
   const key = await new SignJWT({ role: 'service_role', iss: 'supabase', ref: 'project' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt()
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(secret))
-  const believing = await testServer({ authLegacyJwtSecret: secret })
-  const { newSession } = authRequests(believing.url)
+  const trustingServer = await testServer({ authLegacyJwtSecret: secret })
+  const { newSession } = authRequests(trustingServer.url)
   await newSession()
-  const serviceRole = asServiceRole(believing, key)
+  const serviceRole = asServiceRole(trustingServer, key)
   expect((await serviceRole.auth.admin.listUsers()).data.users).toHaveLength(1)
   expect((await serviceRole.from('waitlist').select()).error).toBeNull()
 

@@ -7,8 +7,8 @@ import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 const strangersPassword = 'battery staple'
 
-/** An address that a stranger signed up with, whose owner has yet to confirm it. */
-async function addressOfAStranger() {
+/** Signs up with someone else's address, which its owner hasn't confirmed yet. */
+async function strangerSignUp() {
   const server = await confirmingServer({ authServiceKey: serviceKey })
   const { post, signIn } = authRequests(server.url)
   const email = newEmail()
@@ -20,8 +20,8 @@ async function addressOfAStranger() {
   return { server, admin, email, post, signUp, signIn, open }
 }
 
-test('who opens an invitation lets in no stranger who had signed up with the address', async () => {
-  const { server, admin, email, signIn, open } = await addressOfAStranger()
+test('opening an invitation doesn’t let in a stranger who signed up with the address', async () => {
+  const { server, admin, email, signIn, open } = await strangerSignUp()
   expect((await admin.inviteUserByEmail(email)).error).toBeNull()
   const { link } = await server.nextMail(email)
   expect((await open(link)).hash).toHaveProperty('access_token')
@@ -31,9 +31,9 @@ test('who opens an invitation lets in no stranger who had signed up with the add
 })
 
 test.each(['invite', 'email'] as const)(
-  'who types the code of an invitation, as %s, lets in no stranger either',
+  'entering the code of an invitation, as %s, doesn’t let in a stranger',
   async (type) => {
-    const { server, admin, email, signIn } = await addressOfAStranger()
+    const { server, admin, email, signIn } = await strangerSignUp()
     await admin.inviteUserByEmail(email)
     const { code = '' } = await server.nextMail(email)
     const opened = await authRequests(server.url).post('/verify', { email, token: code, type })
@@ -42,8 +42,8 @@ test.each(['invite', 'email'] as const)(
   },
 )
 
-test('a stranger who signs up again after the invitation gains nothing by it', async () => {
-  const { server, admin, email, signUp, signIn, open } = await addressOfAStranger()
+test('a stranger who signs up again after the invitation gains nothing', async () => {
+  const { server, admin, email, signUp, signIn, open } = await strangerSignUp()
   await admin.inviteUserByEmail(email)
   await server.nextMail(email)
   await signUp(strangersPassword)
@@ -52,8 +52,8 @@ test('a stranger who signs up again after the invitation gains nothing by it', a
   expect((await signIn(email, strangersPassword)).status).toBe(400)
 })
 
-test('the password of an operator\u2019s sign-up link takes the place of a stranger\u2019s', async () => {
-  const { admin, email, signIn, open } = await addressOfAStranger()
+test('the password of an operator\u2019s sign-up link replaces a stranger\u2019s', async () => {
+  const { admin, email, signIn, open } = await strangerSignUp()
   const made = await admin.generateLink({ type: 'signup', email, password: testPassword })
   expect((await open(made.data.properties?.action_link)).hash).toHaveProperty('access_token')
   expect((await signIn(email, strangersPassword)).status).toBe(400)
@@ -61,17 +61,17 @@ test('the password of an operator\u2019s sign-up link takes the place of a stran
 })
 
 test.each(['magiclink', 'recovery'] as const)(
-  'an operator\u2019s %s link confirms no password of a stranger',
+  'an operator\u2019s %s link doesn\u2019t confirm a stranger\u2019s password',
   async (type) => {
-    const { admin, email, signIn, open } = await addressOfAStranger()
+    const { admin, email, signIn, open } = await strangerSignUp()
     const made = await admin.generateLink({ type, email })
     expect((await open(made.data.properties?.action_link)).hash).toHaveProperty('access_token')
     expect((await signIn(email, strangersPassword)).status).toBe(400)
   },
 )
 
-test('an operator\u2019s links that change the address confirm no password of a stranger', async () => {
-  const { admin, email, signIn, open } = await addressOfAStranger()
+test('an operator\u2019s change links don\u2019t confirm a stranger\u2019s password', async () => {
+  const { admin, email, signIn, open } = await strangerSignUp()
   const newAddress = newEmail()
   for (const type of ['email_change_current', 'email_change_new'] as const) {
     const made = await admin.generateLink({ type, email, newEmail: newAddress })

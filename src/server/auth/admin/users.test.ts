@@ -12,7 +12,7 @@ async function operatedServer() {
   return { server, admin: asServiceRole(server).auth.admin }
 }
 
-test('an operator makes an account that signs in at once, as an administrator', async () => {
+test('an operator creates an admin account that can sign in at once', async () => {
   const { server, admin } = await operatedServer()
   const email = newEmail()
   const id = randomUUID()
@@ -45,7 +45,7 @@ test('an operator makes an account that signs in at once, as an administrator', 
   })
 })
 
-test('an account that is made with a hash signs in by its password', async () => {
+test('an account created with a password hash signs in with its password', async () => {
   const { server, admin } = await operatedServer()
   const email = newEmail()
   const passwordHash = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
@@ -53,7 +53,7 @@ test('an account that is made with a hash signs in by its password', async () =>
   expect((await authRequests(server.url).signIn(email)).status).toBe(200)
 })
 
-test('an account that is made without a confirmed address waits for its owner', async () => {
+test('an account created without a confirmed address can’t sign in before its confirmation', async () => {
   const { server, admin } = await operatedServer()
   const email = newEmail()
   const { data } = await admin.createUser({ email, password: testPassword })
@@ -103,10 +103,10 @@ const refused: readonly [object, number, string, string | RegExp][] = [
   ],
 ]
 
-test('an account that cannot be made is refused with its reason, and not made', async () => {
+test('an invalid account is refused with its reason, and not created', async () => {
   const { server, admin } = await operatedServer()
-  const answers = await Promise.all(refused.map(([attributes]) => admin.createUser(attributes)))
-  expect(answers.map(({ error }) => [error?.status, error?.code, error?.message])).toEqual(
+  const responses = await Promise.all(refused.map(([attributes]) => admin.createUser(attributes)))
+  expect(responses.map(({ error }) => [error?.status, error?.code, error?.message])).toEqual(
     refused.map(([, status, code, message]) => [
       status,
       code,
@@ -116,7 +116,7 @@ test('an account that cannot be made is refused with its reason, and not made', 
   expect((await server.ownerPool.query('select from auth.users')).rowCount).toBe(0)
 })
 
-test('an address and an id belong to one account', async () => {
+test('two accounts can’t have the same address or ID', async () => {
   const { admin } = await operatedServer()
   const email = newEmail()
   const { data } = await admin.createUser({ email })
@@ -126,7 +126,7 @@ test('an address and an id belong to one account', async () => {
     message: 'A user with this email address has already been registered',
   })
   const sameId = await admin.createUser({ email: newEmail(), id: data.user?.id ?? '' })
-  expect(sameId.error).toMatchObject({ status: 400, message: 'id: another user has it' })
+  expect(sameId.error).toMatchObject({ status: 400, message: 'id: already used by another user' })
   const other = await admin.createUser({ email: newEmail() })
   expect((await admin.updateUserById(other.data.user?.id ?? '', { email })).error).toMatchObject({
     status: 422,
@@ -152,7 +152,7 @@ test('an operator changes a password, and all sessions and links of the account 
   expect(opened.error?.code).toBe('otp_expired')
 })
 
-test('an operator changes the address and the data of an account', async () => {
+test('an operator changes the address and metadata of an account', async () => {
   const { server, admin } = await operatedServer()
   const { newSession, signIn } = authRequests(server.url)
   const { user } = await newSession()
@@ -201,7 +201,7 @@ test('a banned shopper has no access from the next request on, until the ban is 
   expect((await ann.from('notes').select()).error).toBeNull()
 })
 
-test('an operator deletes an account with everything of it', async () => {
+test('an operator deletes an account with all its data', async () => {
   const { server, admin } = await operatedServer()
   const ann = await server.asShopper('ann')
   await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })
@@ -225,14 +225,14 @@ test('an operator deletes an account with everything of it', async () => {
   expect(rows).toEqual([{ lists: 0, factors: 0, entries: ['user_deleted'] }])
 })
 
-test('what is not done so is said: a deletion that only hides, a user who is none', async () => {
+test('a soft deletion and a malformed user ID are refused', async () => {
   const { server, admin } = await operatedServer()
   const { user } = await authRequests(server.url).newSession()
   expect((await admin.deleteUser(user.id, true)).error).toMatchObject({ status: 422 })
   expect((await admin.getUserById(user.id)).error).toBeNull()
   const headers = { authorization: `Bearer ${serviceKey}` }
-  const answer = await authRequests(server.url).send('GET', '/admin/users/1', { headers })
-  expect(answer).toMatchObject({
+  const response = await authRequests(server.url).send('GET', '/admin/users/1', { headers })
+  expect(response).toMatchObject({
     status: 404,
     body: { code: 'validation_failed', message: 'user_id must be an UUID' },
   })
@@ -256,7 +256,7 @@ test('an operator reads all accounts, page by page', async () => {
   }
 })
 
-test('an operator signs a shopper out by the shopper’s token', async () => {
+test('an operator signs a shopper out with the shopper’s token', async () => {
   const { server, admin } = await operatedServer()
   const { newSession, signIn, get } = authRequests(server.url)
   const first = await newSession()
@@ -266,7 +266,7 @@ test('an operator signs a shopper out by the shopper’s token', async () => {
   expect((await get('/user', second.access_token)).status).toBe(403)
 })
 
-test('an operator removes the second factor of who lost it', async () => {
+test('an operator removes a lost second factor', async () => {
   const { server, admin } = await operatedServer()
   const ann = await server.asShopper('ann')
   const factor = await secondFactor(ann)

@@ -32,12 +32,12 @@ function recordLogout(client: PoolClient, caller: { userId: string; ip: string }
   return recordEvent(client, { action: 'logout', ...caller })
 }
 
-/** A wrong password is counted after the answer. */
-async function nothingUnderWay(pool: Pool): Promise<void> {
+/** Waits for background tasks: a wrong password is counted after the response. */
+async function waitForIdlePool(pool: Pool): Promise<void> {
   await expect.poll(() => pool.totalCount - pool.idleCount + pool.waitingCount).toBe(0)
 }
 
-test('an event is remembered with what happened, or not at all', async () => {
+test('an event is recorded only if its transaction commits', async () => {
   const { pool, entries } = await database()
   const record = (isDone: boolean) =>
     authTransaction(pool, async (client) => {
@@ -52,7 +52,7 @@ test('an event is remembered with what happened, or not at all', async () => {
   ])
 })
 
-test('wrong passwords are counted by the hour, the account and the caller’s address', async () => {
+test('wrong passwords are counted per hour, account and IP address', async () => {
   const { pool, entries } = await database()
   const fail = (failure: { userId: string | undefined; ip: string | null }) =>
     authTransaction(pool, (client) => recordFailedSignIn(client, failure))
@@ -61,17 +61,17 @@ test('wrong passwords are counted by the hour, the account and the caller’s ad
   await fail({ userId: undefined, ip })
   await fail({ userId: undefined, ip })
   await fail({ userId: undefined, ip: null })
-  // One line gets all addresses of a network.
+  // All addresses of a network share one entry.
   for (const last of ['1', '2:3', 'ffff']) await fail({ userId, ip: `2001:db8:0:1::${last}` })
   await authTransaction(pool, (client) => recordFailedCode(client, { userId, ip }))
-  const counted = (await entries()).map(({ payload, ip_address: address }) => [
+  const counts = (await entries()).map(({ payload, ip_address: address }) => [
     payload['action'],
     payload['actor_id'],
     payload['traits'],
     address,
   ])
-  expect(counted).toHaveLength(6)
-  expect(counted).toEqual(
+  expect(counts).toHaveLength(6)
+  expect(counts).toEqual(
     expect.arrayContaining([
       ['login_failed', userId, { tries: 20 }, ip],
       ['login_failed', userId, { tries: 1 }, '192.0.2.2'],
@@ -83,7 +83,7 @@ test('wrong passwords are counted by the hour, the account and the caller’s ad
   )
 })
 
-test('an account that is being deleted is named in no new entry', async () => {
+test('an account that is being deleted gets no new entry', async () => {
   const { pool, ownerPool, entries } = await database()
   const deleting = await ownerPool.connect()
   await deleting.query('begin')
@@ -101,7 +101,7 @@ test('an account that is being deleted is named in no new entry', async () => {
 test.each([
   ['an event', recordLogout],
   ['a failure', recordFailedSignIn],
-])('%s that is being remembered goes with its account', async (_what, record) => {
+])('%s that is being recorded is deleted with its account', async (_what, record) => {
   const { pool, ownerPool, entries } = await database()
   const deleted = await authTransaction(pool, async (client) => {
     await record(client, { userId, ip })
@@ -113,7 +113,7 @@ test.each([
   expect((await entries()).map(({ payload }) => payload['action'])).toEqual(['user_deleted'])
 })
 
-test('what races with the deletion of an account leaves no entry that names it', async () => {
+test('requests that race with the deletion of an account leave no entry about it', async () => {
   const { url, pool, ownerPool } = await testServer()
   const { newSession, send, signIn } = authRequests(url)
   const { user, access_token: token } = await newSession()
@@ -128,7 +128,7 @@ test('what races with the deletion of an account leaves no entry that names it',
   ])
   expect(deleted.status).toBe(204)
   for (const { status } of others) expect([204, 400, 403]).toContain(status)
-  await nothingUnderWay(pool)
+  await waitForIdlePool(pool)
   const { rows } = await ownerPool.query(
     'select payload from auth.audit_log_entries where payload::text like $1',
     [`%${user.id}%`],
@@ -136,7 +136,7 @@ test('what races with the deletion of an account leaves no entry that names it',
   expect(rows).toEqual([])
 })
 
-test('after 90 days an event is forgotten', async () => {
+test('an event is deleted after 90 days', async () => {
   const { pool, ownerPool, entries } = await database()
   const record = () =>
     authTransaction(pool, (client) => recordEvent(client, { action: 'login', userId, ip }))
@@ -150,7 +150,7 @@ test('after 90 days an event is forgotten', async () => {
   expect(await entries()).toHaveLength(2)
 })
 
-test('only the service role and the server itself read what is remembered', async () => {
+test('only the service role and the server itself can read the audit log', async () => {
   const { pool } = await database()
   const read = (role: 'anon' | 'service_role') =>
     transactionAs(pool, { role, claims: {} }, (client) =>
@@ -167,7 +167,7 @@ test('only the service role and the server itself read what is remembered', asyn
   await expect(change).rejects.toMatchObject({ code: '42501' })
 })
 
-test('an operator reads what happened to an account, without a secret or an address', async () => {
+test('an operator reads the events of an account, without secrets or email addresses', async () => {
   const server = await testServer({ authServiceKey: serviceKey })
   const ann = await server.asShopper('ann')
   const user = (await ann.auth.getUser()).data.user
@@ -177,7 +177,7 @@ test('an operator reads what happened to an account, without a secret or an addr
   await ann.auth.mfa.unenroll({ factorId: id })
   const { get, signIn } = authRequests(server.url)
   await signIn(newEmail())
-  await nothingUnderWay(server.pool)
+  await waitForIdlePool(server.pool)
   const log = await get('/admin/audit?per_page=100', serviceKey)
   expect(log.headers.get('x-total-count')).toBe(String((log.body as object[]).length))
   const actions = (log.body as { payload: Record<string, string> }[])

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { limitKey } from '../../http/client-address.ts'
 import { countFailure, deleteOldEntries, insertEntry } from './audit-queries.ts'
 
-/** What is remembered, under the names of Supabase Auth where it has one. */
+/** Recorded actions. Those that Supabase Auth records too have the same names. */
 export type AuditAction =
   | 'user_signedup'
   | 'login'
@@ -29,15 +29,15 @@ export type AuditAction =
 
 export type AuditEvent = {
   action: AuditAction
-  /** Whose account it is about. */
+  /** ID of the account that the event is about. */
   userId?: string
-  /** The caller's address in the network; null when there is none, as for the operator's commands. */
+  /** IP address of the client; null for events without one, such as operator commands. */
   ip: string | null
-  /** Never a secret, and never an e-mail address. */
+  /** Details of the event. Must not contain secrets or email addresses. */
   traits?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Remembers a security event for 90 days, in the transaction of what happened: both or neither. */
+/** Records a security event for 90 days, in the transaction of the change itself. */
 export async function recordEvent(client: PoolClient, event: AuditEvent): Promise<void> {
   const { action, userId, ip, traits } = event
   const payload = { action, actor_id: userId ?? null, traits: traits ?? {} }
@@ -48,19 +48,19 @@ export async function recordEvent(client: PoolClient, event: AuditEvent): Promis
 type Failure = { userId: string | undefined; ip: string | null }
 
 /**
- * Counts a wrong password: one entry for an hour, an account and whom a limit counts as one, so that a
- * flood fills nothing. What was typed is not kept; without an account (`userId` undefined) it is the
- * same statement, so that its time tells nothing.
+ * Counts a wrong password in one entry per hour, account and rate-limit key, so that a flood of attempts
+ * adds few rows. Doesn't store the password. An unknown account (`userId` undefined) runs the same
+ * statement, so that the timing doesn't reveal whether an account exists.
  */
 export async function recordFailedSignIn(client: PoolClient, failure: Failure): Promise<void> {
-  await countFailure(client, { action: 'login_failed', ...ofNetwork(failure) })
+  await countFailure(client, { action: 'login_failed', ...byRateLimitKey(failure) })
 }
 
-/** Counts a wrong code of an authenticator app, in the same way. */
+/** Counts a wrong code of an authenticator app in the same way. */
 export async function recordFailedCode(client: PoolClient, failure: Failure): Promise<void> {
-  await countFailure(client, { action: 'factor_failed', ...ofNetwork(failure) })
+  await countFailure(client, { action: 'factor_failed', ...byRateLimitKey(failure) })
 }
 
-function ofNetwork({ userId, ip }: Failure): Failure {
+function byRateLimitKey({ userId, ip }: Failure): Failure {
   return { userId, ip: ip && limitKey(ip) }
 }

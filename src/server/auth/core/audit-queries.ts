@@ -1,18 +1,18 @@
 import type { PoolClient } from 'pg'
 
-/** How long it is remembered who did what. */
+/** Retention time of the entries. */
 const lifetime = '90 days'
-/** So that a shopper's request never pays for a long pause. */
+/** Maximum number of old entries that one request deletes. */
 const maxDeletedAtOnce = 100
 
 /**
- * The account that an entry is about, kept from being deleted until the transaction ends. Its
- * entries go with it, and one that was written later would stay.
+ * Locks the account of an entry against deletion until the transaction ends. A deletion removes the
+ * account's entries, and one that is written later would remain.
  */
 const lockUserForKeyShare = (userId: string) =>
   `select from auth.users where id = ${userId} for key share`
 
-/** Of an account that is gone nothing is remembered; an entry without an actor is about none. */
+/** Inserts an entry, unless its account has been deleted. An entry without an actor has no account. */
 export async function insertEntry(
   client: PoolClient,
   entry: { payload: string; ip: string | null },
@@ -27,8 +27,8 @@ export async function insertEntry(
 }
 
 /**
- * One entry for an hour, an account (undefined: none of ours) and an address of the network. One
- * statement in each case, so that its time tells nothing.
+ * Counts failures in one entry per hour, account (undefined if unknown) and network. Runs one statement
+ * in each case, so that the timing doesn't reveal whether an account exists.
  */
 export async function countFailure(
   client: PoolClient,
@@ -61,8 +61,8 @@ export async function deleteOldEntries(client: PoolClient): Promise<void> {
   )
 }
 
-/** Whether the account was opened on such a device before, or on no device that is remembered. */
-export async function selectIsUsual(
+/** Whether the account has a recorded sign-in from this kind of device, or no recorded device at all. */
+export async function selectIsKnownDevice(
   client: PoolClient,
   { userId, device }: { userId: string; device: string },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { authRequests, newEmail } from './test-auth-requests.ts'
 
 const older = { 'x-supabase-api-version': '' }
 
-test('the current client version reads the code of a refusal, an older one its number', async () => {
+test('the current client version gets an error code, an older one the status', async () => {
   const { url } = await testServer()
   const { post, signIn } = authRequests(url)
   const current = await signIn(newEmail())
@@ -31,7 +31,7 @@ test('the current client version reads the code of a refusal, an older one its n
   expect(nonsense.body).toMatchObject({ code: 400, error_code: 'invalid_credentials' })
 })
 
-test('both versions are told why a password is weak', async () => {
+test('both versions get the reasons why a password is weak', async () => {
   const { url } = await testServer()
   const { post } = authRequests(url)
   const body = { email: newEmail(), password: 'short' }
@@ -43,7 +43,7 @@ test('both versions are told why a password is weak', async () => {
   expect(old.body).toEqual({ code: 422, error_code: 'weak_password', msg: message, ...weakness })
 })
 
-test('what is not served is not found, never something else', async () => {
+test('an unsupported path returns not found', async () => {
   const { url } = await testServer()
   const { send } = authRequests(url)
   const requests: readonly [string, string][] = [
@@ -52,13 +52,13 @@ test('what is not served is not found, never something else', async () => {
     ['POST', '/magic'],
     ['GET', '/'],
   ]
-  const answers = await Promise.all(requests.map(([method, path]) => send(method, path, {})))
-  for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  const responses = await Promise.all(requests.map(([method, path]) => send(method, path, {})))
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
 })
 
-test('a way to sign in that is not offered says so', async () => {
+test('an unsupported way to sign in returns its own error', async () => {
   const { url, asAnon } = await testServer()
   const { send, post } = authRequests(url)
   const { auth } = asAnon()
@@ -90,9 +90,9 @@ test('a body that is not JSON is refused', async () => {
   const { url } = await testServer()
   const { send } = authRequests(url)
   const bodies = ['{', '{"email":}', "{'email':'x'}", 'email=x', '\uFEFF{}', '', '  ']
-  const answers = await Promise.all(bodies.map((body) => send('POST', '/signup', { body })))
-  for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+  const responses = await Promise.all(bodies.map((body) => send('POST', '/signup', { body })))
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 400, body: { code: 'bad_json' } })
   }
 })
 
@@ -100,22 +100,22 @@ test('a body of another type is refused', async () => {
   const { url } = await testServer()
   const { send } = authRequests(url)
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x']
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     types.map((type) => send('POST', '/signup', { body: '{}', headers: { 'content-type': type } })),
   )
-  for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 415, body: { code: 'bad_json' } })
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 415, body: { code: 'bad_json' } })
   }
 })
 
 test('a body of 10 MB is refused', async () => {
   const { url } = await testServer()
   const { post } = authRequests(url)
-  const answer = await post('/signup', { email: 'x'.repeat(10 * 1024 * 1024) })
-  expect(answer).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } })
+  const response = await post('/signup', { email: 'x'.repeat(10 * 1024 * 1024) })
+  expect(response).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } })
 })
 
-test('a caller who hangs up in the middle of a body harms nobody', async () => {
+test('the server keeps running after a client disconnects in the middle of a body', async () => {
   const { url } = await testServer()
   const { port } = new URL(url)
   const head = 'POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
@@ -133,11 +133,11 @@ test('unknown keys of a body are ignored', async () => {
   const { send } = authRequests(url)
   const body = `{"email":"${newEmail()}","password":"${testPassword}","__proto__":{"is_admin":true},
     "gotrue_meta_security":{},"code_challenge":null,"role":"service_role"}`
-  const answer = await send('POST', '/signup', { body })
-  expect(answer).toMatchObject({ status: 200, body: { user: { role: 'authenticated' } } })
+  const response = await send('POST', '/signup', { body })
+  expect(response).toMatchObject({ status: 200, body: { user: { role: 'authenticated' } } })
 })
 
-test('answers that hold tokens are never kept by a cache', async () => {
+test('responses with tokens are not cached', async () => {
   const { url } = await testServer()
   const { post, get } = authRequests(url)
   const signedUp = await post('/signup', { email: newEmail(), password: testPassword })
@@ -145,7 +145,7 @@ test('answers that hold tokens are never kept by a cache', async () => {
   expect((await get('/user')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('health and settings are open to all', async () => {
+test('anyone can read health and settings', async () => {
   const { url } = await testServer()
   const { get } = authRequests(url)
   expect(await get('/health')).toMatchObject({ status: 200, body: { name: 'Grocery Genie' } })
@@ -165,7 +165,7 @@ test('health and settings are open to all', async () => {
   })
 })
 
-test('the one identity of an account is neither linked to others nor taken away', async () => {
+test('an account’s identity can’t be linked or unlinked', async () => {
   const ann = await (await testServer()).asShopper('ann')
   const refused = { status: 404, code: 'manual_linking_disabled' }
   const linked = await ann.auth.linkIdentity({
@@ -175,6 +175,6 @@ test('the one identity of an account is neither linked to others nor taken away'
   expect(linked.error).toMatchObject(refused)
   const { data } = await ann.auth.getUserIdentities()
   const [identity] = data?.identities ?? []
-  if (identity === undefined) throw new Error('There is no identity')
+  if (identity === undefined) throw new Error('The account has no identity')
   expect((await ann.auth.unlinkIdentity(identity)).error).toMatchObject(refused)
 })

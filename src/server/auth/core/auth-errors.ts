@@ -8,7 +8,7 @@ function refuse(status: number, refusal: Refusal): RequestError {
   return new RequestError({ status, ...refusal })
 }
 
-/** A password that the policy refuses; the protocol lists its reasons beside the code. */
+/** Error for a password that the policy refuses. The protocol adds the reasons to the code. */
 export const weakPassword = (message: string, reasons: readonly string[]) =>
   new RequestError({
     status: 422,
@@ -52,7 +52,7 @@ export const emailExists = () =>
 export const reauthenticationNotValid = () =>
   refuse(422, { code: 'reauthentication_not_valid', message: 'Nonce has expired or is invalid' })
 export const currentPasswordInvalid = () =>
-  refuse(400, { code: 'current_password_invalid', message: 'The current password is not right' })
+  refuse(400, { code: 'current_password_invalid', message: 'The current password is incorrect' })
 export const currentPasswordRequired = () =>
   refuse(400, {
     code: 'current_password_required',
@@ -136,7 +136,7 @@ export const userBannedAtSignIn = () =>
   refuse(400, { code: 'user_banned', message: 'User is banned' })
 export const userBanned = () => refuse(403, { code: 'user_banned', message: 'User is banned' })
 
-/** The caller's token is good, and stands for another role than the service role. */
+/** The caller's token is valid, but not for the service role. */
 export const notAdmin = () => refuse(403, { code: 'not_admin', message: 'User not allowed' })
 export const malformedUserId = () =>
   refuse(404, { code: 'validation_failed', message: 'user_id must be an UUID' })
@@ -168,7 +168,7 @@ export const mailTooSoon = (retryAfterSeconds: number) =>
     message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
-/** 503 is what the client tries again, where a 429 would sign the shopper out. */
+/** The client retries after a 503, whereas a 429 would sign the shopper out. */
 export const overloaded = (retryAfterSeconds: number) =>
   refuse(503, {
     code: 'unexpected_failure',
@@ -188,10 +188,10 @@ const unexpectedFailure = () =>
   })
 
 const versionHeader = 'x-supabase-api-version'
-/** From this version of the protocol on, errors have their code in `code`. */
+/** First version of the protocol whose errors have their code in `code`. */
 const codedErrorsVersion = '2024-01-01'
 
-/** Refusals in the shape that the client's version expects. */
+/** Errors in the format that the version of the client expects. */
 export const authErrorProtocol: ErrorProtocol = {
   invalidToken,
   unavailable,
@@ -202,7 +202,7 @@ export const authErrorProtocol: ErrorProtocol = {
   serialize: ({ status, code, message, info }, request, reply) => {
     reply.header('x-sb-error-code', code)
     if (!expectsCodes(request)) return { code: status, error_code: code, msg: message, ...info }
-    // The client reads `code` only where its version comes back.
+    // The client reads `code` only if the response repeats its version.
     reply.header(versionHeader, codedErrorsVersion)
     return { code, message, ...info }
   },

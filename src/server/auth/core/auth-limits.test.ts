@@ -3,7 +3,7 @@ import { readSettings } from '../../settings/env.ts'
 import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail } from './test-auth-requests.ts'
 
-test('after too many sign-ins an address waits, while refreshes go on', async () => {
+test('an IP address with too many sign-ins has to wait, but can still refresh sessions', async () => {
   const { url } = await testServer({ authRateLimitToken: 2 })
   const { newSession, signIn, refresh } = authRequests(url)
   const session = await newSession()
@@ -20,7 +20,7 @@ test('after too many sign-ins an address waits, while refreshes go on', async ()
   expect((await refresh(session.refresh_token)).status).toBe(200)
 })
 
-test('after too many sign-ups an address waits, before its body is looked at', async () => {
+test('an IP address with too many sign-ups has to wait, before the body is parsed', async () => {
   const { url } = await testServer({ authRateLimitSignup: 2 })
   const { post } = authRequests(url)
   await post('/signup', {})
@@ -29,16 +29,16 @@ test('after too many sign-ups an address waits, before its body is looked at', a
   expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
 })
 
-test('too many refreshes are answered so that the client tries again instead of signing out', async () => {
+test('too many refreshes get a status that the client retries instead of signing out', async () => {
   const { url } = await testServer({ authRateLimitToken: 1 })
   const { refresh } = authRequests(url)
-  const answers = await Promise.all(Array.from({ length: 11 }, () => refresh('abcdefghij12')))
-  const refused = answers.find((answer) => answer.status === 503)
-  expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10)
+  const responses = await Promise.all(Array.from({ length: 11 }, () => refresh('abcdefghij12')))
+  const refused = responses.find((response) => response.status === 503)
+  expect(responses.filter((response) => response.status === 400)).toHaveLength(10)
   expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
-test('an address without the proxy being trusted cannot choose its name', async () => {
+test('without a trusted proxy, a client can’t spoof its IP address', async () => {
   const { url } = await testServer({ authRateLimitToken: 1 })
   const { post } = authRequests(url)
   const path = '/token?grant_type=password'
@@ -46,7 +46,7 @@ test('an address without the proxy being trusted cannot choose its name', async 
   expect((await post(path, {}, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(429)
 })
 
-test('behind a trusted proxy each caller has a share, and cannot invent another', async () => {
+test('behind a trusted proxy, each client has its own limit and can’t spoof its address', async () => {
   const { trustProxy } = readSettings({ TRUST_PROXY: 'true' })
   const { url } = await testServer({ authRateLimitToken: 1, trustProxy })
   const { post } = authRequests(url)
@@ -59,7 +59,7 @@ test('behind a trusted proxy each caller has a share, and cannot invent another'
   expect((await from('2001:db8:1:2:ffff::2')).status).toBe(429)
 })
 
-test('a limit that cannot be counted refuses', async () => {
+test('a request is refused if its limit can’t be counted', async () => {
   const { url, ownerPool, takeErrors } = await testServer()
   await ownerPool.query('drop table grocery_genie.rate_limits')
   expect(await authRequests(url).signIn(newEmail())).toMatchObject({

@@ -9,10 +9,10 @@ import { mailTooSoon, overloaded, tooManyMails, tooManyRequests } from './auth-e
 
 type Enforce = (request: Pick<FastifyRequest, 'ip'>) => Promise<void>
 
-/** What a mail is about: of each, one mailbox gets one in a while. */
+/** Topic of a mail. The pause between mails to a mailbox applies per topic. */
 export type MailTopic = 'confirmation' | 'recovery' | 'sign-in' | 'email-change' | 'nonce'
 
-/** Each throws when the caller's address has used up its share. */
+/** Rate limits. Each function throws if the client's IP address is over the limit. */
 export type Limits = {
   signUp: Enforce
   signIn: Enforce
@@ -22,17 +22,17 @@ export type Limits = {
   recover: Enforce
   resend: Enforce
   otp: Enforce
-  /** Besides the caller's share, that of the mailbox, whether it has an account or not. */
+  /** Also limits the mails to a mailbox, with or without an account. */
   mail: (
     request: Pick<FastifyRequest, 'ip'>,
     mail: { to: string; topic: MailTopic },
   ) => Promise<void>
-  /** The same for a notice of what was done at once: it may be tried again at once. */
+  /** Like `mail`, but without the pause: for a notice of a change that can be retried at once. */
   notice: Limits['mail']
-  /** Whether a mailbox may get one more mail that its owner has not asked for. */
+  /** Whether a mailbox can get another mail that its owner hasn't requested. */
   mailbox: (mail: { to: string; topic: MailTopic }) => Promise<boolean>
   mfa: Enforce
-  /** The tries at the code of one factor, whatever address they come from. */
+  /** Limits the attempts at the code of one factor, from any IP address. */
   factor: (factor: { userId: string; factorId: string }) => Promise<void>
 }
 
@@ -41,9 +41,9 @@ const refreshesPerSignIn = 10
 const minuteSeconds = 60
 const hourSeconds = 3600
 const daySeconds = 86_400
-const triesAtFactorPerMinute = 15
-/** NIST SP 800-63B §5.2.2 asks for no more than 100; three codes of a million are right at a time. */
-const triesAtFactorPerDay = 100
+const factorAttemptsPerMinute = 15
+/** NIST SP 800-63B §5.2.2 requires at most 100. Three of a million codes are valid at any time. */
+const factorAttemptsPerDay = 100
 
 export function createLimits(pool: Pool, settings: Settings): Limits {
   const signIns = settings.authRateLimitToken
@@ -64,7 +64,7 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
     recover: otp('recover'),
     resend: otp('resend'),
     otp: otp('otp'),
-    // Shoppers on one store's Wi-Fi share an address, and to refuse a refresh for good signs them out.
+    // Shoppers on a store's Wi-Fi share an address. A 429 for a refresh would sign them out.
     refresh: enforce(limit('refresh', signIns * refreshesPerSignIn), overloaded),
     mail: limitMails(mailbox, mails),
     notice: limitMails({ ...mailbox, pause: undefined }, mails),
@@ -76,9 +76,9 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
       limit('factor_address', settings.authRateLimitFactor, minuteSeconds),
       tooManyRequests,
     ),
-    factor: limitTriesAtFactor({
-      minute: limit('factor_minute', triesAtFactorPerMinute, minuteSeconds),
-      day: limit('factor_day', triesAtFactorPerDay, daySeconds),
+    factor: limitFactorAttempts({
+      minute: limit('factor_minute', factorAttemptsPerMinute, minuteSeconds),
+      day: limit('factor_day', factorAttemptsPerDay, daySeconds),
     }),
   }
 }
@@ -87,7 +87,7 @@ type MailboxLimits = { pause: RateLimit | undefined; hour: RateLimit }
 
 function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   return async (request, mail) => {
-    // First, so that a caller who has used up its share can't keep others from theirs.
+    // Checked first, so that a client over its limit can't use up the limits of mailboxes.
     refuseExcess(await caller(clientKey(request)), tooManyMails)
     const { pause, hour } = countsOf(mailbox, mail)
     refuseExcess(await pause(), mailTooSoon)
@@ -96,7 +96,7 @@ function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
 }
 
 function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: MailTopic }) {
-  // No address is kept where it may have no account.
+  // Hashed, so that addresses without an account aren't stored.
   const mailbox = createHash('sha256').update(to).digest('base64url')
   const allowed = { allowed: true } as const
   return {
@@ -105,10 +105,10 @@ function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: Mai
   }
 }
 
-function limitTriesAtFactor(limits: { minute: RateLimit; day: RateLimit }): Limits['factor'] {
+function limitFactorAttempts(limits: { minute: RateLimit; day: RateLimit }): Limits['factor'] {
   return async ({ userId, factorId }) => {
-    // With the user in it, so that a stranger's tries leave the owner's alone. Its row outlives
-    // an account that is deleted, so it must not tell whose it was.
+    // The key contains the user, so that another user's attempts don't count. It is hashed, since its
+    // row outlives a deleted account.
     const key = createHash('sha256').update(`${userId}:${factorId}`).digest('base64url')
     refuseExcess(await limits.minute(key), tooManyRequests)
     refuseExcess(await limits.day(key), tooManyRequests)

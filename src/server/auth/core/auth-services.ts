@@ -5,7 +5,7 @@ import type { Settings } from '../../settings/env.ts'
 import type { Limits } from './auth-limits.ts'
 import type { SessionRow, UserRow } from './users.ts'
 
-/** What the routes under /auth/v1 work with; auth/auth.ts makes it. */
+/** Services of the routes under /auth/v1, created in auth/auth.ts. */
 export type Auth = {
   pool: Pool
   settings: Settings
@@ -15,26 +15,26 @@ export type Auth = {
   limits: Limits
   signAccessToken: SignAccessToken
   authenticate: Authenticate
-  /** What anybody may know of the keys that sign. */
+  /** Public parts of the signing keys. */
   publicJwks: () => Promise<readonly object[]>
 }
 
-/** Does work after the answer, whose time must not tell what work there was. */
+/** Runs work after the response, so that its timing doesn't reveal the work. */
 export type BackgroundTasks = {
   start: (work: () => Promise<void>) => void
-  /** Ends when everything that was started has ended. */
+  /** Resolves when all started work has ended. */
   settled: () => Promise<void>
 }
 
-/** Whether a password is right; 'outdated': right, but its hash is not what would be made of it today. */
+/** Result of a password check. 'outdated': right, but the stored hash should be replaced. */
 export type PasswordMatch = 'wrong' | 'right' | 'outdated'
 
-/** Slow hashes, of which few run at once. */
+/** Slow hash functions, which share a queue with limited concurrency. */
 export type Passwords = {
   hash: (secret: string, signal?: AbortSignal) => Promise<string>
-  /** Takes as long for `null`, an account that doesn't exist or has no password, as for a wrong secret. */
+  /** Takes as long for `null` (no account, or one without a password) as for a wrong secret. */
   compare: (secret: string, stored: string | null, signal?: AbortSignal) => Promise<boolean>
-  /** Compares what somebody typed; how long that takes depends on what they typed alone. */
+  /** Compares a typed password. The time it takes depends only on the typed text. */
   verify: (typed: string, stored: string | null, signal?: AbortSignal) => Promise<PasswordMatch>
 }
 

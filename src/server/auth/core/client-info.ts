@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { clientAddress } from '../../http/client-address.ts'
 
-/** What a session remembers of the browser that it belongs to. */
+/** Browser details that are stored with a session. */
 export type ClientInfo = { userAgent: string | null; ip: string | null }
 
 const maxUserAgentLength = 512

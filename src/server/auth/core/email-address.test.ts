@@ -4,7 +4,7 @@ import { normaliseEmail, parseEmail } from './email-address.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-test('whatever passes for an address is one line of plain characters with one @', () => {
+test('a valid address is one line of ASCII characters with one @', () => {
   const pieces = fc.constantFrom(
     ...'@.,;:<>()[]"\\ \t\r\n\0%+-_\u00e9\u202e\u212a',
     'ann',
@@ -31,7 +31,7 @@ test('whatever passes for an address is one line of plain characters with one @'
   )
 })
 
-test('an address is taken in any case, with spaces around it', () => {
+test('an address is accepted in any case, with surrounding spaces', () => {
   const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(word, word, fc.constantFrom('', ' ', '\t', '\n'), (name, host, space) => {

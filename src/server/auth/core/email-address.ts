@@ -3,17 +3,17 @@ import { validationFailed } from './auth-errors.ts'
 
 const maxEmailLength = 255
 
-/** The one spelling under which an address is kept and looked up. */
+/** Returns the canonical form in which an address is stored and looked up. */
 export function normaliseEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** The address of a new account; throws what the protocol answers when it isn't one. */
+/** Parses the address of a new account. Throws the protocol's error if it is invalid. */
 export function parseEmail(typed: string): string {
   const email = typed.trim()
   if (email === '') throw validationFailed('An email address is required')
   if (email.length > maxEmailLength) throw validationFailed('An email address is too long')
-  // The rule of browsers, before lower case: some letters outside ASCII become ASCII there.
+  // Browsers use the same rule. Checked before lowercasing, which turns some letters into ASCII.
   if (!z.regexes.html5Email.test(email)) {
     throw validationFailed('Unable to validate email address: invalid format')
   }

@@ -4,17 +4,17 @@ import { malformedBody, validationFailed } from './auth-errors.ts'
 
 const maxNesting = 8
 
-/** A shopper's own data travels in every access token, which must fit into a request header. */
+/** Each access token contains the shopper's own metadata, and must fit into a request header. */
 const maxUserDataBytes = 4096
-/** They travel in every access token, beside the shopper's own. */
+/** Each access token also contains the app's metadata. */
 const maxAppDataBytes = 1024
 
 const StorableText = z.string().refine(isStorable, 'must not contain null or broken characters')
 
-/** The client sends null for what it leaves out. */
+/** Text, empty if omitted. The client can send null for an omitted field. */
 export const Text = StorableText.nullish().transform((text) => text ?? '')
 
-/** Where an empty text is one, as a password that is too short: undefined is what was left out. */
+/** Text, undefined if omitted. For fields where an empty text means something, such as a password. */
 export const OptionalText = StorableText.nullish().transform((text) => text ?? undefined)
 
 export const Metadata = z
@@ -31,10 +31,10 @@ export const UserData = Metadata.refine(
   `must not be longer than ${maxUserDataBytes} bytes`,
 )
 
-/** What a browser that ends its sign-in itself sends along. */
+/** Fields of a client that completes its sign-in by PKCE. */
 export const challengeFields = { code_challenge: Text, code_challenge_method: Text }
 
-/** The body in the shape that a route expects; keys that it doesn't know are left out. */
+/** Parses a body and drops unknown keys. Throws the protocol's error for an invalid body. */
 export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   if (body === undefined) throw malformedBody()
   const result = shape.safeParse(body)
@@ -43,24 +43,24 @@ export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   throw validationFailed([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))
 }
 
-/** The JSON of an account's data after a change: key by key, where null removes one. */
+/** Merges changes into an account's metadata key by key; null removes a key. Returns JSON. */
 export function mergeData(
   field: 'data' | 'user_metadata' | 'app_metadata',
-  present: Record<string, unknown>,
+  current: Record<string, unknown>,
   changes: Record<string, unknown>,
 ): string {
-  const merged = Object.entries({ ...present, ...changes }).filter(([, value]) => value !== null)
-  const kept = JSON.stringify(Object.fromEntries(merged))
+  const merged = Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null)
+  const json = JSON.stringify(Object.fromEntries(merged))
   const maxBytes = field === 'app_metadata' ? maxAppDataBytes : maxUserDataBytes
-  if (Buffer.byteLength(kept) > maxBytes) {
+  if (Buffer.byteLength(json) > maxBytes) {
     throw validationFailed(`${field}: must not be longer than ${maxBytes} bytes`)
   }
-  return kept
+  return json
 }
 
-/** Whether PostgreSQL can keep this JSON value: no null character, no half of a character, not deep. */
+/** Whether PostgreSQL can store this JSON value: no null or lone surrogate characters, not too deep. */
 export function isStorable(value: unknown): boolean {
-  // Not recursive: a body can be nested deeper than the stack is.
+  // Not recursive, since a body can be nested deeper than the stack.
   const pending = [{ value, depth: 0 }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value: current, depth } = next

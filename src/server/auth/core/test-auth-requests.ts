@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { testPassword } from '../../testing/test-server.ts'
 
-/** Just enough of a session to go on with; the whole shape is asserted where it is the subject. */
+/** Part of a session that most tests need. Tests of the session itself check its complete shape. */
 const Session = z.looseObject({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -10,10 +10,10 @@ const Session = z.looseObject({
 })
 type Session = z.infer<typeof Session>
 
-type Answer = { status: number; headers: Headers; body: unknown }
+type AuthResponse = { status: number; headers: Headers; body: unknown }
 type HeaderValues = Record<string, string>
 
-/** Hand-written requests to `/auth/v1` of a test server, as the current client version sends them. */
+/** Sends raw requests to `/auth/v1` of a test server, like the current version of the client. */
 export function authRequests(url: string) {
   async function send(
     method: string,
@@ -31,7 +31,7 @@ export function authRequests(url: string) {
     })
     const text = await response.text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
-    return { status: response.status, headers: response.headers, body } satisfies Answer
+    return { status: response.status, headers: response.headers, body } satisfies AuthResponse
   }
   const post = (path: string, body: unknown, headers: HeaderValues = {}) =>
     send('POST', path, { body: JSON.stringify(body), headers })
@@ -53,9 +53,9 @@ export function authRequests(url: string) {
   }
 }
 
-/** The session of an answer that must be one. */
-export function toSession(answer: Answer): Session {
-  return Session.parse(answer.body)
+/** Parses the session of a response. Throws if it has none. */
+export function toSession(response: AuthResponse): Session {
+  return Session.parse(response.body)
 }
 
 export function newEmail(): string {

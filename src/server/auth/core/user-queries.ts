@@ -6,11 +6,11 @@ type AccountState = { id: string; is_confirmed: boolean; is_banned: boolean }
 export type Credentials = AccountState & { encrypted_password: string | null }
 export type AddressOwner = AccountState & {
   email: string
-  /** Empty: no change is under way. */
+  /** New address of a pending change; empty if there is none. */
   email_change: string
 }
 
-/** RFC 3339 in UTC, as Supabase Auth writes times. */
+/** SQL for a time as RFC 3339 in UTC, as in Supabase Auth. */
 export const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -71,8 +71,8 @@ export async function selectCredentials(
 }
 
 /**
- * The account of an address, with its lock: what is sent to a mailbox must not be for an account
- * that another mailbox takes over at the same time.
+ * Returns the account of an address and locks it, so that its address can't change before a mail is
+ * sent there.
  */
 export async function lockAddressOwner(
   client: PoolClient,
@@ -92,14 +92,14 @@ export async function isAddressTaken(client: PoolClient, email: string): Promise
 }
 
 /**
- * Makes changes of one account's password, links and sessions happen one after another until the
- * transaction ends. Whoever needs this lock takes it first, so that nobody waits in a circle.
+ * Serializes changes of an account's password, links and sessions until the transaction ends. To avoid
+ * deadlocks, a transaction must take this lock before any other.
  */
 export async function lockUser(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from auth.users where id = $1 for no key update', [userId])
 }
 
-/** The id of the new user; undefined when the address is taken. */
+/** Inserts a user. Returns its ID, or undefined if the address or the ID is taken. */
 export async function insertUser(
   client: PoolClient,
   user: {
@@ -107,9 +107,9 @@ export async function insertUser(
     email: string
     encryptedPassword: string | null
     data: Record<string, unknown>
-    /** Left out: the address is taken for theirs. */
+    /** Whether the address is confirmed; true by default. */
     isConfirmed?: boolean
-    /** Made with the service key: its data are exactly those given, as Supabase Auth leaves them. */
+    /** Created with the service key. As in Supabase Auth, nothing is added to its metadata. */
     isByServiceRole?: boolean
   },
 ): Promise<string | undefined> {
@@ -136,7 +136,7 @@ export async function insertUser(
   return rows[0]?.id
 }
 
-/** Both as JSON text: the shopper's own data, and the app's, which stay where none are given. */
+/** Replaces the user metadata and, if given, the app metadata. Both are JSON text. */
 export async function updateData(
   client: PoolClient,
   data: { userId: string; app?: string; user: string },
@@ -163,7 +163,7 @@ export async function insertEmailIdentity(
   )
 }
 
-/** Whether the password is still the one that was verified; if so, the sign-in counts. */
+/** Records a sign-in. Returns false if the password has changed since it was verified. */
 export async function recordSignIn(
   client: PoolClient,
   user: { id: string; verifiedPasswordHash: string; newPasswordHash: string },

@@ -1,4 +1,4 @@
-/** An account as the queries read it. */
+/** Account as selected from the database. */
 export type UserRow = {
   id: string
   aud: string
@@ -7,7 +7,7 @@ export type UserRow = {
   email_confirmed_at: string | null
   confirmation_sent_at: string | null
   recovery_sent_at: string | null
-  /** Empty: no change is under way. */
+  /** New address of a pending change; empty if there is none. */
   email_change: string
   email_change_sent_at: string | null
   invited_at: string | null
@@ -18,19 +18,19 @@ export type UserRow = {
   created_at: string
   updated_at: string
   identities: readonly object[]
-  /** Null where there are none; never with their secrets. */
+  /** Second factors without their secrets; null if there are none. */
   factors: readonly object[] | null
   is_banned: boolean
 }
 
-/** A session as the queries read it: how strong it is, and by which methods it was begun. */
+/** Session as selected from the database, with its assurance level and authentication methods. */
 export type SessionRow = {
   id: string
   aal: string
   amr: readonly { method: string; timestamp: number }[]
 }
 
-/** What a shopper is told of an account: never the password's hash; dates that aren't set are left out. */
+/** Returns the public fields of an account. Never contains the password hash; omits unset dates. */
 export function presentUser(user: UserRow) {
   return {
     id: user.id,

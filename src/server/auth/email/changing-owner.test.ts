@@ -9,7 +9,7 @@ const otherPassword = 'battery staple'
 
 type Changing = { userId: string; act: () => Promise<unknown> }
 
-/** Does something while the account's address is about to change, which it does before that ends. */
+/** Runs `act` while a change of the account's address is uncommitted, and commits before `act` ends. */
 function whileAddressChanges(
   server: TestServer,
   { to = newEmail(), ...changing }: Changing & { to?: string },
@@ -25,11 +25,11 @@ async function whileAccountChanges(
   const changing = await ownerPool.connect()
   await changing.query('begin')
   await changing.query(query, [userId, ...values])
-  const acted = act()
+  const done = act()
   await expectWaiting(ownerPool, 1)
   await changing.query('commit')
   changing.release()
-  await acted
+  await done
 }
 
 test.each([
@@ -37,13 +37,13 @@ test.each([
   ['/otp', { create_user: false }],
   ['/signup', { password: testPassword }],
   ['/resend', { type: 'email_change' }],
-])('a mailbox that just gave up an account is sent no way into it by %s', async (path, more) => {
+])('%s sends no link to a mailbox that no longer belongs to the account', async (path, body) => {
   const server = await confirmingServer()
   const { post } = authRequests(server.url)
   const { email, userId } = await confirmedShopper(server)
   await server.ownerPool.query("update auth.users set email_change = 'new@example.com'")
-  await whileAddressChanges(server, { userId, act: () => post(path, { email, ...more }) })
-  // Of the next mailbox, so that what follows the first answer has ended.
+  await whileAddressChanges(server, { userId, act: () => post(path, { email, ...body }) })
+  // Waits for another mail, so that the background task of the first request has ended.
   const other = newEmail()
   await post('/otp', { email: other })
   await server.nextMail(other)
@@ -54,8 +54,8 @@ test.each([
   expect(rows).toEqual([])
 })
 
-/** What follows when a shopper asks for an address while the account gets another one. */
-async function changeWhileChanging(change: {
+/** Requests a change of address while another change is uncommitted. */
+async function changeDuringChange(change: {
   authAutoconfirm: boolean
   between: string
   to: string
@@ -66,53 +66,53 @@ async function changeWhileChanging(change: {
   const session = authAutoconfirm ? await newSession() : (await confirmedShopper(server)).session
   const headers = { authorization: `Bearer ${session.access_token}` }
   const before = server.mails.length
-  let answer: unknown
+  let response: unknown
   const act = async () => {
-    answer = await send('PUT', '/user', { headers, body: JSON.stringify({ email: to }) })
+    response = await send('PUT', '/user', { headers, body: JSON.stringify({ email: to }) })
   }
   await whileAddressChanges(server, { userId: session.user.id, to: between, act })
-  return { answer, mails: server.mails.slice(before) }
+  return { response, mails: server.mails.slice(before) }
 }
 
-test('a change that waits for another asks that address, not the one before it', async () => {
+test('a change after a concurrent one asks the new current address', async () => {
   const [between, to] = [newEmail(), newEmail()]
-  const { answer, mails } = await changeWhileChanging({ authAutoconfirm: false, between, to })
-  expect(answer).toMatchObject({ status: 200, body: { email: between, new_email: to } })
+  const { response, mails } = await changeDuringChange({ authAutoconfirm: false, between, to })
+  expect(response).toMatchObject({ status: 200, body: { email: between, new_email: to } })
   expect(mails).toMatchObject([
     { kind: 'email-change', to: between, info: { newEmail: to } },
     { kind: 'email-change', to, info: { newEmail: to } },
   ])
 })
 
-test('where accounts need no confirmation, it tells that address', async () => {
+test('without confirmations, a change after a concurrent one notifies the new current address', async () => {
   const [between, to] = [newEmail(), newEmail()]
-  const { answer, mails } = await changeWhileChanging({ authAutoconfirm: true, between, to })
-  expect(answer).toMatchObject({ status: 200, body: { email: to } })
+  const { response, mails } = await changeDuringChange({ authAutoconfirm: true, between, to })
+  expect(response).toMatchObject({ status: 200, body: { email: to } })
   expect(mails).toMatchObject([{ kind: 'email-change-notice', to: between }])
 })
 
 test.each([true, false])(
-  'an address that the account just got is not asked for again, confirmed at once: %s',
+  'a change to the address that the account just got sends no mail, with autoconfirm %s',
   async (authAutoconfirm) => {
     const to = newEmail()
-    const { answer, mails } = await changeWhileChanging({ authAutoconfirm, between: to, to })
-    expect(answer).toMatchObject({ status: 200, body: { email: to } })
-    expect(answer).not.toHaveProperty('body.new_email')
+    const { response, mails } = await changeDuringChange({ authAutoconfirm, between: to, to })
+    expect(response).toMatchObject({ status: 200, body: { email: to } })
+    expect(response).not.toHaveProperty('body.new_email')
     expect(mails).toEqual([])
   },
 )
 
-test('no link is made for a mailbox that just gave up the account', async () => {
+test('no link is generated for a mailbox that no longer belongs to the account', async () => {
   const server = await confirmingServer({ authServiceKey: serviceKey })
   const { email, userId } = await confirmedShopper(server)
   const { admin } = asServiceRole(server).auth
-  let made: unknown
-  const act = async () => void (made = await admin.generateLink({ type: 'recovery', email }))
+  let generated: unknown
+  const act = async () => void (generated = await admin.generateLink({ type: 'recovery', email }))
   await whileAddressChanges(server, { userId, act })
-  expect(made).toMatchObject({ error: { status: 404, code: 'user_not_found' } })
+  expect(generated).toMatchObject({ error: { status: 404, code: 'user_not_found' } })
 })
 
-test('a password that its owner confirms meanwhile is not replaced by that of an operator\u2019s link', async () => {
+test('an operator\u2019s link doesn\u2019t replace a password that its owner has just confirmed', async () => {
   const server = await confirmingServer({ authServiceKey: serviceKey })
   const { post, signIn } = authRequests(server.url)
   const email = newEmail()
@@ -121,23 +121,23 @@ test('a password that its owner confirms meanwhile is not replaced by that of an
   const userId = rows[0]?.id ?? ''
   const { admin } = asServiceRole(server).auth
   const link = { type: 'signup', email, password: otherPassword } as const
-  let made: unknown
-  const act = async () => void (made = await admin.generateLink(link))
+  let generated: unknown
+  const act = async () => void (generated = await admin.generateLink(link))
   const query = 'update auth.users set email_confirmed_at = now() where id = $1'
   await whileAccountChanges(server, { userId, act, query })
-  expect(made).toMatchObject({ error: { status: 422, code: 'email_exists' } })
+  expect(generated).toMatchObject({ error: { status: 422, code: 'email_exists' } })
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('of two sign-ups for one address at the same time, neither decides on the password', async () => {
+test('two simultaneous sign-ups with one address leave it without a password', async () => {
   const server = await confirmingServer()
   const { post, signIn } = authRequests(server.url)
   const email = newEmail()
   const passwords = [testPassword, otherPassword]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     passwords.map((password) => post('/signup', { email, password })),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   await server.nextMail(email)
   const { code: token } = await server.nextMail(email)
   expect((await post('/verify', { email, token, type: 'signup' })).status).toBe(200)
@@ -146,7 +146,7 @@ test('of two sign-ups for one address at the same time, neither decides on the p
   }
 })
 
-test('a sign-up that is sent twice keeps its password', async () => {
+test('two simultaneous sign-ups with the same password keep it', async () => {
   const server = await confirmingServer()
   const { post, signIn } = authRequests(server.url)
   const email = newEmail()

@@ -10,7 +10,7 @@ const awaitingOtherMailbox = {
   code: '200',
 }
 
-/** A shopper who asked for another address, and what both mailboxes got. */
+/** Signs up a shopper who requests another address, and returns the mails to both mailboxes. */
 async function changingShopper() {
   const server = await confirmingServer()
   const { email, session, userId } = await confirmedShopper(server)
@@ -19,14 +19,14 @@ async function changingShopper() {
   const headers = { authorization: `Bearer ${session.access_token}` }
   const put = (body: object) =>
     requests.send('PUT', '/user', { headers, body: JSON.stringify(body) })
-  const answer = await put({ email: ` ${to.toUpperCase()}` })
+  const response = await put({ email: ` ${to.toUpperCase()}` })
   const mails = { current: await server.nextMail(email), next: await server.nextMail(to) }
-  return { server, ...requests, email, to, userId, put, answer, mails }
+  return { server, ...requests, email, to, userId, put, response, mails }
 }
 
-test('an address is changed once both mailboxes agreed by their links', async () => {
-  const { server, signIn, email, to, userId, answer, mails } = await changingShopper()
-  expect(answer).toMatchObject({
+test('an address changes once both mailboxes confirm by their links', async () => {
+  const { server, signIn, email, to, userId, response, mails } = await changingShopper()
+  expect(response).toMatchObject({
     status: 200,
     body: { email, new_email: to, email_change_sent_at: expect.any(String) },
   })
@@ -53,7 +53,7 @@ test('an address is changed once both mailboxes agreed by their links', async ()
   })
 })
 
-test('an address is changed once both codes were typed in, each for its own mailbox', async () => {
+test('an address changes once both codes are entered, each for its own mailbox', async () => {
   const { post, email, to, mails } = await changingShopper()
   const verify = (address: string, token: unknown) =>
     post('/verify', { email: address, token, type: 'email_change' })
@@ -68,7 +68,7 @@ test('an address is changed once both codes were typed in, each for its own mail
   expect(toSession(await verify(to, mails.next.code)).user.email).toBe(to)
 })
 
-test('an agreement to an earlier change is none to a later one', async () => {
+test('confirming one change doesn’t confirm a later one', async () => {
   const { server, signIn, email, put, mails } = await changingShopper()
   expect((await openLink(server, queryOf(mails.current))).hash).toHaveProperty('message')
   const later = newEmail()
@@ -84,7 +84,7 @@ test('an agreement to an earlier change is none to a later one', async () => {
   })
 })
 
-test('an address that somebody took meanwhile is not given away', async () => {
+test('a change to an address that was taken in the meantime is refused', async () => {
   const { server, post, signIn, email, to, mails } = await changingShopper()
   await post('/signup', { email: to, password: 'battery staple' })
   await openLink(server, queryOf(mails.next))
@@ -94,7 +94,7 @@ test('an address that somebody took meanwhile is not given away', async () => {
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('a shopper who waits for the mails of a change gets them again', async () => {
+test('a shopper can get the mails of a change again', async () => {
   const { server, post, email, to, mails } = await changingShopper()
   expect((await post('/resend', { email, type: 'email_change' })).status).toBe(200)
   const again = [await server.nextMail(email), await server.nextMail(to)] as const
@@ -103,20 +103,20 @@ test('a shopper who waits for the mails of a change gets them again', async () =
   expect((await openLink(server, queryOf(again[1]))).hash).toHaveProperty('access_token')
 })
 
-test('a new password ends a change of address that was asked for before', async () => {
+test('a new password cancels a pending change of address', async () => {
   const { server, put, mails, userId } = await changingShopper()
-  const wanted = 'select email_change from auth.users where id = $1'
-  const [before] = (await server.ownerPool.query(wanted, [userId])).rows
+  const pending = 'select email_change from auth.users where id = $1'
+  const [before] = (await server.ownerPool.query(pending, [userId])).rows
   expect(before.email_change).not.toBe('')
   expect((await put({ password: 'battery staple' })).status).toBe(200)
-  // Nobody is sent new links for it either.
-  expect((await server.ownerPool.query(wanted, [userId])).rows).toEqual([{ email_change: '' }])
+  // A resend can't issue new links for it either.
+  expect((await server.ownerPool.query(pending, [userId])).rows).toEqual([{ email_change: '' }])
   for (const mail of [mails.current, mails.next]) {
     expect((await openLink(server, queryOf(mail))).hash).toHaveProperty('error_code')
   }
 })
 
-test('an address that has an account already, or is none, is refused', async () => {
+test('an address that is taken or malformed is refused', async () => {
   const server = await testServer()
   const other = await authRequests(server.url).newSession()
   const ann = await server.asShopper('ann')
@@ -134,7 +134,7 @@ test('an address that has an account already, or is none, is refused', async () 
   expect((await ann.auth.getUser()).data.user).toEqual(before)
 })
 
-test('where accounts need no confirmation, an address changes at once and the old one is told', async () => {
+test('without confirmations, an address changes at once and the old one is notified', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const from = String((await ann.auth.getUser()).data.user?.email)
@@ -147,7 +147,7 @@ test('where accounts need no confirmation, an address changes at once and the ol
   expect(server.mails).toHaveLength(1)
 })
 
-test('a change that waits can be cancelled: its links work no more, and the address stays', async () => {
+test('a pending change can be canceled: its links stop working, and the address stays', async () => {
   const { server, email, mails } = await changingShopper()
   const ann = server.asAnon()
   await ann.auth.signInWithPassword({ email, password: testPassword })

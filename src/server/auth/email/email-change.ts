@@ -7,7 +7,7 @@ import { emailExists, userNotFound } from '../core/auth-errors.ts'
 import type { Auth } from '../core/auth-services.ts'
 import { normaliseEmail } from '../core/email-address.ts'
 import { isAddressTaken, selectUser } from '../core/user-queries.ts'
-import { applyEmailChange, countAgreement, updateEmailChange } from './email-queries.ts'
+import { applyEmailChange, countConfirmation, updateEmailChange } from './email-queries.ts'
 import { issueMail } from './issue-mail.ts'
 import type { LinkOptions } from './mail-links.ts'
 import { deleteTokens } from './one-time-token-queries.ts'
@@ -17,11 +17,11 @@ const uniqueViolation = '23505'
 
 type RequestedChange = {
   to: string
-  /** For the present mailbox and for the new one; none where accounts need no confirmation. */
+  /** Codes for the current mailbox and the new one; undefined if accounts need no confirmation. */
   codes: readonly [Code, Code] | undefined
 }
 
-/** What takes long of a change of address, done before its transaction. */
+/** Does the slow part of a change of address, before its transaction. Throws if the address is taken. */
 export async function prepareEmailChange(
   auth: Auth,
   { to, signal }: { to: string; signal: AbortSignal },
@@ -29,13 +29,14 @@ export async function prepareEmailChange(
   const isTaken = await authTransaction(auth.pool, (client) => isAddressTaken(client, to))
   if (isTaken) throw emailExists()
   if (auth.settings.authAutoconfirm) return { to, codes: undefined }
-  const drawCode = () => makeCode(auth.passwords, signal)
-  return { to, codes: [await drawCode(), await drawCode()] }
+  const newCode = () => makeCode(auth.passwords, signal)
+  return { to, codes: [await newCode(), await newCode()] }
 }
 
 /**
- * The mails of the change: to both mailboxes for their agreement, or to the old one as a notice. The
- * account is locked, and its address read only now: it may have changed since the request began.
+ * Starts a change of address, or applies it if accounts need no confirmation. Returns the mails to send:
+ * confirmation requests to both mailboxes, or a notice to the old one. Reads the current address under the
+ * account's lock, since it may have changed during the request.
  */
 export async function startEmailChange(
   client: PoolClient,
@@ -46,7 +47,7 @@ export async function startEmailChange(
   const user = await selectUser(client, userId)
   if (user === undefined) throw userNotFound()
   const { email: from } = user
-  // An earlier change to this address has just ended.
+  // Another change to the same address has just completed.
   if (normaliseEmail(from) === to) return []
   if (codes !== undefined) return issueEmailChange(client, { userId, from, to, codes, options, ip })
   await changeEmailAtOnce(client, { userId, email: to })
@@ -54,7 +55,7 @@ export async function startEmailChange(
   return [{ kind: 'email-change-notice', to: from, info: { newEmail: to } }]
 }
 
-/** Asks both mailboxes, the present one and the new, whether they agree to a change of address. */
+/** Issues mails that ask the current and the new mailbox to confirm a change of address. */
 export async function issueEmailChange(
   client: PoolClient,
   change: {
@@ -67,7 +68,7 @@ export async function issueEmailChange(
   },
 ): Promise<readonly Mail[]> {
   const { userId, from, to, codes, options, ip } = change
-  // From the start: an agreement to an earlier change is none to this one.
+  // Restarts the count: a confirmation of an earlier change doesn't count for this one.
   await updateEmailChange(client, { userId, email: to })
   const common = { userId, options, ip, info: { newEmail: to } }
   const current = { type: 'email_change_current', to: from, code: codes[0] } as const
@@ -78,33 +79,33 @@ export async function issueEmailChange(
   ]
 }
 
-/** One of the two mailboxes agrees; whether it was the second, and the address is changed now. */
-export async function agreeToEmailChange(client: PoolClient, userId: string): Promise<boolean> {
-  if (!(await countAgreement(client, userId))) return false
-  await changeEmail(client, { userId, isProved: true })
+/** Records the confirmation by one mailbox. Returns whether it was the second, which changed the address. */
+export async function confirmEmailChange(client: PoolClient, userId: string): Promise<boolean> {
+  if (!(await countConfirmation(client, userId))) return false
+  await changeEmail(client, { userId, isVerified: true })
   return true
 }
 
-/** Changes the address at once: where accounts need no confirmation. */
+/** Changes the address at once, if accounts need no confirmation. */
 async function changeEmailAtOnce(
   client: PoolClient,
   change: { userId: string; email: string },
 ): Promise<void> {
   await updateEmailChange(client, change)
-  await changeEmail(client, { userId: change.userId, isProved: false })
+  await changeEmail(client, { userId: change.userId, isVerified: false })
 }
 
 async function changeEmail(
   client: PoolClient,
-  change: { userId: string; isProved: boolean },
+  change: { userId: string; isVerified: boolean },
 ): Promise<void> {
   try {
     await applyEmailChange(client, change)
   } catch (error) {
-    // Somebody made an account with the address meanwhile.
+    // Another account has taken the address in the meantime.
     if (codeOf(error) === uniqueViolation) throw emailExists()
     throw error
   }
-  // They went to a mailbox that may be no longer the shopper's.
+  // The links went to a mailbox that may no longer be the shopper's.
   await deleteTokens(client, change.userId)
 }

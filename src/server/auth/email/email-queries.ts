@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { OneTimeType } from './one-time-token-queries.ts'
 
-/** When the account was last sent a mail of this type. */
+/** Records the time of a mail of this type. */
 export async function recordSending(
   client: PoolClient,
   sending: { userId: string; type: OneTimeType },
@@ -21,8 +21,8 @@ export async function recordSending(
 }
 
 /**
- * Counts as a sign-in, and as verification of the address. Until then anybody could have made the account
- * in the owner's name, so a password lasts only if the owner was asked to confirm it.
+ * Records a sign-in and confirms the address. Before that, anyone could have created the account with the
+ * owner's address, so an earlier password is kept only if the owner was asked to confirm it.
  */
 export async function recordVerification(
   client: PoolClient,
@@ -45,7 +45,7 @@ export async function recordVerification(
   )
 }
 
-/** The address that the account is to have once both mailboxes agree. */
+/** Sets the new address of a change, which applies once both mailboxes confirm it. */
 export async function updateEmailChange(
   client: PoolClient,
   change: { userId: string; email: string },
@@ -57,7 +57,7 @@ export async function updateEmailChange(
   )
 }
 
-/** Which mailboxes have a link of a change of address, opened by nobody yet. */
+/** Returns which mailboxes have an unopened link for a change of address. */
 export async function selectAskedSides(
   client: PoolClient,
   userId: string,
@@ -73,10 +73,10 @@ export async function selectAskedSides(
 }
 
 /**
- * Whether this is the second mailbox that agrees; of the first it is remembered, but not which it
- * was. Each must have one link of a change, so that none agrees twice.
+ * Counts a confirmation and returns whether it was the second. Doesn't store which mailbox confirmed, so
+ * each must get only one link per change, or it could confirm twice.
  */
-export async function countAgreement(client: PoolClient, userId: string): Promise<boolean> {
+export async function countConfirmation(client: PoolClient, userId: string): Promise<boolean> {
   const { rows } = await client.query<{ agreed: number }>(
     `update auth.users
      set email_change_confirm_status = email_change_confirm_status + 1, updated_at = now()
@@ -88,13 +88,13 @@ export async function countAgreement(client: PoolClient, userId: string): Promis
 }
 
 /**
- * Gives the account its new address, everywhere that it stands; throws when it was taken. As at
- * sign-up, an address that is believed without a mail stands as unverified in the identity. A
- * password is not confirmed by this: nobody was asked about it.
+ * Applies the new address to the account and its identity. Throws if the address is taken. As at sign-up,
+ * an address without confirmation by mail is unverified in the identity. Removes an unconfirmed password,
+ * since the mails didn't ask the owner to confirm it.
  */
 export async function applyEmailChange(
   client: PoolClient,
-  change: { userId: string; isProved: boolean },
+  change: { userId: string; isVerified: boolean },
 ): Promise<void> {
   await client.query(
     `with changed as (
@@ -111,6 +111,6 @@ export async function applyEmailChange(
        identity_data = identity_data
          || jsonb_build_object('email', changed.email, 'email_verified', $2::boolean)
      from changed where identities.user_id = changed.id and provider = 'email'`,
-    [change.userId, change.isProved],
+    [change.userId, change.isVerified],
   )
 }

@@ -13,8 +13,8 @@ import { type Verification, verificationOfLink, verify } from './verify-token.ts
 type LinkRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /**
- * Where a link of the protocol leads. On our own site nothing is used up by opening it: it leads on
- * to the page with the button. An app elsewhere gets the session or the reason in the hash.
+ * Returns the redirect target of a protocol link. A link to the site leads to the page with the button, and
+ * opening it doesn't consume it. Another app gets the session or the error in the hash.
  */
 export async function followLink(
   auth: Auth,
@@ -58,18 +58,18 @@ async function consumeLink(
   }
 }
 
-/** A query parameter that is given twice comes as an array, and counts as missing. */
+/** Returns a query parameter as text. One that is repeated is an array, and counts as missing. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
 type PresentedSession = Awaited<ReturnType<typeof presentSession>>
 
-/** What the first of two mailboxes that must agree is told. */
+/** Message to the first of the two mailboxes that must confirm a change. */
 export const awaitingOtherMailboxMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** What follows # in the address that a good link leads to: there the client finds the session. */
+/** Builds the hash for a valid link, from which the client reads the session. */
 function sessionHash(session: PresentedSession, type: string): string {
   return new URLSearchParams({
     access_token: session.access_token,
@@ -86,7 +86,7 @@ function awaitingOtherMailboxHash(): string {
   return new URLSearchParams({ message: awaitingOtherMailboxMessage, sb: '' }).toString()
 }
 
-/** What follows # when the link is refused: the reason, in the words of OAuth. */
+/** Builds the hash for a refused link, with the error in OAuth's format. */
 function errorHash({ status, code, message }: RequestError): string {
   return new URLSearchParams({
     error: oauthError(status),

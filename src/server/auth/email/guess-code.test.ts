@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A shopper who waits for a code, and a try at it. */
-async function waitingShopper() {
+/** Sends a code to a shopper, and returns a function to guess it. */
+async function shopperWithCode() {
   const { newSession, post } = authRequests(server.url)
   const { email } = (await newSession()).user
   const nextMail = async () => {
@@ -29,8 +29,8 @@ function wrongCode(code: string, distance: number): string {
   return String((Number(code) + 1 + distance) % 1_000_000).padStart(6, '0')
 }
 
-test('after five wrong codes the right one is refused, while the link still works', async () => {
-  const { mail, code, guess } = await waitingShopper()
+test('after five wrong codes, the right one is refused, but the link still works', async () => {
+  const { mail, code, guess } = await shopperWithCode()
   for (let distance = 0; distance < 5; distance += 1) {
     expect(await guess(wrongCode(code, distance))).toBe(403)
   }
@@ -38,16 +38,16 @@ test('after five wrong codes the right one is refused, while the link still work
   expect((await openLink(server, queryOf(mail))).hash).toHaveProperty('access_token')
 })
 
-test('the fifth try may still be the right one', async () => {
-  const { code, guess } = await waitingShopper()
+test('the fifth attempt can still succeed', async () => {
+  const { code, guess } = await shopperWithCode()
   for (let distance = 0; distance < 4; distance += 1) await guess(wrongCode(code, distance))
   expect(await guess(code)).toBe(200)
 })
 
-test('of many tries at the same time no more than five count, and the right code opens once', {
+test('at most five of many simultaneous attempts count, and the right code works once', {
   timeout: 60_000,
 }, async () => {
-  const { nextCode, guess } = await waitingShopper()
+  const { nextCode, guess } = await shopperWithCode()
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat({ max: 900_000 }), { maxLength: 9 }),
@@ -57,30 +57,30 @@ test('of many tries at the same time no more than five count, and the right code
         const code = await nextCode()
         const wrong = distances.map((distance) => wrongCode(code, distance))
         const right = Array.from({ length: copies }, () => code)
-        const tries = isRightLast ? [...wrong, ...right] : [...right, ...wrong]
-        const answers = await Promise.all(tries.map(guess))
-        const opened = answers.filter((status) => status === 200).length
-        expect(answers.filter((status) => status !== 200 && status !== 403)).toEqual([])
+        const attempts = isRightLast ? [...wrong, ...right] : [...right, ...wrong]
+        const statuses = await Promise.all(attempts.map(guess))
+        const opened = statuses.filter((status) => status === 200).length
+        expect(statuses.filter((status) => status !== 200 && status !== 403)).toEqual([])
         expect(opened).toBeLessThanOrEqual(Math.min(copies, 1))
-        // Few enough tries: none of them may have been lost.
-        if (tries.length <= 5) expect(opened).toBe(Math.min(copies, 1))
-        // Afterwards the code is used or, after five tries, void.
-        if (opened === 1 || tries.length >= 5) expect(await guess(code)).toBe(403)
+        // Within the limit, the right code must have worked.
+        if (attempts.length <= 5) expect(opened).toBe(Math.min(copies, 1))
+        // The code is used up by then, by success or by five attempts.
+        if (opened === 1 || attempts.length >= 5) expect(await guess(code)).toBe(403)
       },
     ),
     { numRuns: 10 },
   )
 })
 
-test('what is no code of six digits is refused like a wrong one', async () => {
-  const { guess } = await waitingShopper()
+test('text that isn’t a six-digit code is refused like a wrong code', async () => {
+  const { guess } = await shopperWithCode()
   for (const text of ['0', '12345', '1234567', 'abcdef', '\u0661\u0662\u0663\u0664\u0665\u0666']) {
     expect(await guess(text)).toBe(403)
   }
 })
 
-test('a new mail gives five new tries, and the code before it is worth nothing', async () => {
-  const { code: first, nextCode, guess } = await waitingShopper()
+test('a new mail gives five new attempts, and the earlier code stops working', async () => {
+  const { code: first, nextCode, guess } = await shopperWithCode()
   for (let distance = 0; distance < 5; distance += 1) await guess(wrongCode(first, distance))
   const second = await nextCode()
   if (second !== first) expect(await guess(first)).toBe(403)

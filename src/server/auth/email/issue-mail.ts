@@ -8,7 +8,10 @@ import type { OneTimeType } from './one-time-token-queries.ts'
 import { type Code, issueToken } from './one-time-tokens.ts'
 import { insertFlow } from './pkce-queries.ts'
 
-/** What a mail is asked for with, by whoever knows the address: what happens then must not show whether it has an account. */
+/**
+ * Request for a mail to an address. Anyone can make one, so the response must not reveal whether the
+ * address has an account.
+ */
 export type MailRequest = {
   email: string
   options: LinkOptions
@@ -34,7 +37,7 @@ const mails = {
   },
 } as const satisfies Record<MailType, { kind: MailKind; link: LinkType; event: AuditAction }>
 
-/** Makes the link and the code of an account that a mail is about; it is sent after the commit. */
+/** Issues the link and code of a mail, and returns the mail to send after the commit. */
 export async function issueMail(
   client: PoolClient,
   request: {

@@ -10,11 +10,11 @@ import { testMailbox } from '../../testing/test-mailbox.ts'
 import { testPassword } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
-/** Without a mail server, its mails lie in the folder. */
+/** Starts a server. Without an SMTP server, its mails are in `dataDir`. */
 function startServer(database: TestDatabase, dataDir: string, env: Record<string, string> = {}) {
   return startServerProcess(database, {
     DATA_DIR: dataDir,
-    // The same before and after, whatever the port is: tokens name it.
+    // Tokens contain the site, so it must be the same for both servers, independent of the port.
     SITE_URL: 'http://localhost',
     AUTH_AUTOCONFIRM: 'false',
     STORES_AUTO_IMPORT: 'false',
@@ -27,7 +27,7 @@ async function mailsIn(dataDir: string) {
   return Promise.all(entries.map(async ({ path }) => readMail(await readFile(path))))
 }
 
-/** The code of the newest mail to an address; waits for it. */
+/** Waits for a mail to an address, and returns the code of the latest one. */
 function codeTo(email: string, dataDir: string): Promise<string> {
   return vi.waitFor(async () => {
     const mail = (await mailsIn(dataDir)).find(({ to }) => to === email)
@@ -37,7 +37,7 @@ function codeTo(email: string, dataDir: string): Promise<string> {
   }, patience)
 }
 
-test('a server that is killed while codes are on their way takes them when it is back, and its sessions too', async () => {
+test('codes and sessions from before a server was killed work after its restart', async () => {
   const database = await testDatabase()
   onTestFinished(database.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
@@ -64,7 +64,7 @@ test('a server that is killed while codes are on their way takes them when it is
   expect(confirmed).toMatchObject({ status: 200, body: { user: { email: bob } } })
 }, 90_000)
 
-test('a mail that a killed server could not hand over is sent by the next one', async () => {
+test('a mail that a killed server could not send is sent by the next one', async () => {
   const database = await testDatabase()
   onTestFinished(database.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
@@ -76,14 +76,14 @@ test('a mail that a killed server could not hand over is sent by the next one', 
 
   const first = await startServer(database, dataDir, post)
   const tryAgain = { responseCode: 450, message: '4.2.0 try again later' }
-  // However often it tries until it is killed.
+  // Enough refusals for all attempts until the server is killed.
   mailbox.refuseNext(tryAgain, tryAgain, tryAgain)
   await authRequests(first.url).post('/signup', { email, password: testPassword })
   await vi.waitFor(() => expect(mailbox.attempts()).toBeGreaterThan(0), patience)
   await first.end('SIGKILL')
   expect(mailbox.received).toEqual([])
   mailbox.acceptAll()
-  // As in a minute, when what it had in hand is anybody's.
+  // As if a minute had passed, when another server can take over the mail.
   await database.pool.query('update grocery_genie.mails set due_at = now()')
 
   const second = await startServer(database, dataDir, post)

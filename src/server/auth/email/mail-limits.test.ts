@@ -17,7 +17,7 @@ const tooMany = {
   body: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
 }
 
-test('a mailbox gets one mail of a kind in a minute, whether it has an account or not', async () => {
+test('a mailbox gets one mail of a kind per minute, with or without an account', async () => {
   const server = await testServer({ authSecondsBetweenMails: 60 })
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -31,7 +31,7 @@ test('a mailbox gets one mail of a kind in a minute, whether it has an account o
   }
 })
 
-test('the mail of a sign-up and its resending share the minute', async () => {
+test('the mail of a sign-up and its resend share a limit', async () => {
   const server = await confirmingServer({ authSecondsBetweenMails: 60 })
   const { post } = authRequests(server.url)
   const body = { email: newEmail(), password: testPassword }
@@ -40,7 +40,7 @@ test('the mail of a sign-up and its resending share the minute', async () => {
   expect(await post('/signup', body)).toMatchObject(tooSoon)
 })
 
-test('a signed-in shopper waits for the next mail, too', async () => {
+test('a signed-in shopper has to wait for the next mail', async () => {
   const server = await confirmingServer({ authSecondsBetweenMails: 60 })
   const { post, send } = authRequests(server.url)
   const email = newEmail()
@@ -55,7 +55,7 @@ test('a signed-in shopper waits for the next mail, too', async () => {
   expect((await send('GET', '/reauthenticate', {})).status).toBe(401)
 })
 
-test('where an address is changed at once, a taken one costs no minute', async () => {
+test('without confirmations, trying a taken address doesn’t start the wait', async () => {
   const server = await testServer({ authAutoconfirm: true, authSecondsBetweenMails: 60 })
   const { post } = authRequests(server.url)
   const email = newEmail()
@@ -67,7 +67,7 @@ test('where an address is changed at once, a taken one costs no minute', async (
   expect((await ann.auth.updateUser({ email: newEmail() })).error).toBeNull()
 })
 
-test('an address may ask for so many mails in an hour', async () => {
+test('an IP address is limited in mails per hour', async () => {
   const server = await testServer({ authRateLimitEmailSent: 2 })
   const { post } = authRequests(server.url)
   expect((await post('/recover', { email: newEmail() })).status).toBe(200)
@@ -76,7 +76,7 @@ test('an address may ask for so many mails in an hour', async () => {
   expect(await post('/resend', { email: newEmail(), type: 'signup' })).toMatchObject(tooMany)
 })
 
-test('a caller who has used up the hour keeps no mailbox from its mail', async () => {
+test('a client over its hourly limit doesn’t use up the limit of a mailbox', async () => {
   const server = await testServer({
     authRateLimitEmailSent: 1,
     authSecondsBetweenMails: 60,
@@ -91,7 +91,7 @@ test('a caller who has used up the hour keeps no mailbox from its mail', async (
   expect((await recover(email, '192.0.2.2')).status).toBe(200)
 })
 
-test('a mailbox is not flooded from many addresses', async () => {
+test('a mailbox can’t be flooded from many IP addresses', async () => {
   const server = await testServer({ authRateLimitEmailSent: 2, trustProxy: 1 })
   const { post } = authRequests(server.url)
   const email = newEmail()
@@ -102,7 +102,7 @@ test('a mailbox is not flooded from many addresses', async () => {
 })
 
 test.each(['recover', 'resend', 'otp'])(
-  'after too many calls of /%s an address waits',
+  'after too many calls of /%s, an IP address has to wait',
   async (name) => {
     const { url } = await testServer({ authRateLimitOtp: 2 })
     const { post } = authRequests(url)
@@ -115,7 +115,7 @@ test.each(['recover', 'resend', 'otp'])(
   },
 )
 
-test('a mailbox is not flooded by shoppers who say that it is theirs', async () => {
+test('a mailbox can’t be flooded by shoppers who claim its address', async () => {
   const server = await confirmingServer({ authRateLimitEmailSent: 2, trustProxy: 1 })
   const { send, post } = authRequests(server.url)
   const victim = newEmail()
@@ -138,7 +138,7 @@ test('a mailbox is not flooded by shoppers who say that it is theirs', async () 
   expect(await claim(3)).toMatchObject(tooMany)
 })
 
-test('nor is it by who asks once more for the mails of such a change', async () => {
+test('a mailbox can’t be flooded by resending the mails of a change', async () => {
   const server = await confirmingServer({ authRateLimitEmailSent: 2, trustProxy: 1 })
   const { send, post } = authRequests(server.url)
   const [victim, free] = [newEmail(), newEmail()]

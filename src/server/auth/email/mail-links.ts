@@ -3,40 +3,40 @@ import type { Auth } from '../core/auth-services.ts'
 import { parseChallenge } from './pkce.ts'
 import type { Challenge } from './pkce-queries.ts'
 
-/** The names that the protocol has for what a link is for. */
+/** Purposes of a link, as named by the protocol. */
 export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'invite'
 
 type Link = { token: string; type: string; redirectTo: string }
 
 /**
- * What a mail carries: our own page, whose button uses the secret, so that neither a person nor a
- * program signs in by opening it. The secret stands behind #, which browsers send to no server.
+ * Returns the link for a mail. It opens a page of the site whose button consumes the secret, so that
+ * opening the link signs no one in. The secret is in the hash, which browsers don't send to servers.
  */
 export function mailLink(siteUrl: string, { token, type, redirectTo }: Link): string {
   const hash = new URLSearchParams({ token_hash: token, type, redirect_to: redirectTo })
   return `${siteUrl}/auth/confirm#${hash.toString()}`
 }
 
-/** The protocol's own link; where it would end on a page of ours, it leads to the same button. */
+/** Returns the link in the protocol's format. If it redirects to the site, it leads to the same button. */
 export function protocolLink(siteUrl: string, { token, type, redirectTo }: Link): string {
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
   return `${siteUrl}/auth/v1/verify?${query.toString()}`
 }
 
-/** Leads to the app's own screen for a new password. */
+/** Returns a link to the app's screen for a new password. */
 export function recoveryLink(siteUrl: string, token: string): string {
   return mailLink(siteUrl, { token, type: 'recovery', redirectTo: `${siteUrl}/auth/reset` })
 }
 
-/** What everybody who asks for a mail says of where its link leads. */
+/** Options of a requested mail's link. */
 export type LinkOptions = {
   siteUrl: string
-  /** Where the app goes on; allowed already. */
+  /** URL to redirect to, already checked. */
   redirectTo: string
   challenge: Challenge | undefined
 }
 
-/** Where a request wants the link of its mail to lead, as far as that is allowed. */
+/** Parses the link options of a request. Replaces a redirect that isn't allowed by the site. */
 export function linkOptions(
   { settings }: Pick<Auth, 'settings'>,
   { query }: { query: Record<string, unknown> },
@@ -52,15 +52,15 @@ export function linkOptions(
 type RedirectSettings = { siteUrl: string; authRedirectAllow: readonly string[] }
 
 /**
- * Where a link may lead on to with a session: an address of the site itself (on this machine, on
- * any port) or one that the operator allows, else the site. Anywhere else, the session would be a
- * stranger's.
+ * Returns the requested URL if a link may redirect there with a session, otherwise the site. Allowed are
+ * URLs of the site (with any port on localhost) and those that the operator allows. Another target could
+ * steal the session.
  */
 export function redirectTarget(settings: RedirectSettings, requested: unknown): URL {
   const site = new URL(settings.siteUrl)
   const target = typeof requested === 'string' ? URL.parse(requested) : null
   if (target === null || target.username !== '' || target.password !== '') return site
-  const isAllowed = settings.authRedirectAllow.some((place) => isWithin(target, new URL(place)))
+  const isAllowed = settings.authRedirectAllow.some((url) => isWithin(target, new URL(url)))
   return isAllowed || isOfSite(target, site) ? target : site
 }
 
@@ -69,9 +69,9 @@ function isOfSite(target: URL, site: URL): boolean {
   return target.port === site.port || isLoopback(site.hostname.replace(/^\[|\]$/g, ''))
 }
 
-/** Below a path, not beside it: /app allows /app and /app/list, not /apple. */
-function isWithin(target: URL, place: URL): boolean {
-  if (target.origin !== place.origin) return false
-  const folder = place.pathname.replace(/\/?$/, '/')
+/** Whether the target is at or below the allowed URL: /app allows /app and /app/list, not /apple. */
+function isWithin(target: URL, allowed: URL): boolean {
+  if (target.origin !== allowed.origin) return false
+  const folder = allowed.pathname.replace(/\/?$/, '/')
   return `${target.pathname}/`.startsWith(folder)
 }

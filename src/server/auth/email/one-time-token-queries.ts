@@ -9,7 +9,7 @@ const types = [
   'reauthentication',
 ] as const
 
-/** What a link or code is for, and with that, how long it works. */
+/** Purpose of a link or code, which also determines its lifetime. */
 export type OneTimeType = (typeof types)[number]
 
 const databaseNames = {
@@ -31,13 +31,13 @@ const isAlive = `
     else interval '24 hours'
   end`
 
-/** After so many wrong codes only the link still works. */
-const maxTries = 5
+/** Maximum number of attempts at a code. After that, only the link works. */
+const maxAttempts = 5
 
 export type UsedToken = {
   userId: string
   type: OneTimeType
-  /** The mailbox that the link or code went to. */
+  /** Address that the link or code was sent to. */
   email: string
   flowStateId: string | null
 }
@@ -46,7 +46,7 @@ type TokenRow = { user_id: string; token_type: string; relates_to: string; flow_
 const usedColumns = `
   user_id, token_type, relates_to, flow_state_id as flow_id, ${isAlive} as is_alive`
 
-/** Each account has one of each type. */
+/** Inserts a token, or replaces the account's token of the same type. */
 export async function upsertToken(
   client: PoolClient,
   token: {
@@ -77,7 +77,7 @@ export async function upsertToken(
   )
 }
 
-/** Whose link it is. */
+/** Returns the ID of the user that a link belongs to. */
 export async function selectTokenOwner(
   client: PoolClient,
   verification: { tokenHash: string; types: readonly OneTimeType[] },
@@ -90,7 +90,7 @@ export async function selectTokenOwner(
   return rows[0]?.user_id
 }
 
-/** What the link was for, if it still worked; it doesn't any more. */
+/** Deletes the token of a link. Returns it unless it had expired. */
 export async function deleteToken(
   client: PoolClient,
   verification: { userId: string; tokenHash: string; types: readonly OneTimeType[] },
@@ -105,11 +105,11 @@ export async function deleteToken(
 }
 
 /**
- * Counts a try at the newest code that went to the mailbox and says what it is compared with;
- * undefined when there is none, or it is too old, or was tried too often. The count of a row grows
- * in one statement under its lock, so that tries at the same time count one after another.
+ * Counts an attempt at the latest code sent to an address, and returns the code's hash to compare with.
+ * Returns undefined if there is no code, or it has expired or has no attempts left. A single statement
+ * updates the count under the row's lock, so that simultaneous attempts all count.
  */
-export async function countTry(
+export async function countAttempt(
   client: PoolClient,
   verification: { email: string; types: readonly OneTimeType[] },
 ): Promise<{ id: string; userId: string; codeHash: string } | undefined> {
@@ -120,7 +120,7 @@ export async function countTry(
          where relates_to = $1 and token_type = any ($2::auth.one_time_token_type[])
          order by created_at desc, id limit 1
        )
-       and code_hash is not null and failed_tries < ${maxTries} and ${isAlive}
+       and code_hash is not null and failed_tries < ${maxAttempts} and ${isAlive}
      returning id, user_id, code_hash`,
     [verification.email, namesOf(verification.types)],
   )
@@ -128,7 +128,7 @@ export async function countTry(
   return row && { id: row.id, userId: row.user_id, codeHash: row.code_hash }
 }
 
-/** What the code was for, if nobody consumed or replaced it since it was compared. */
+/** Deletes the token of a code. Returns undefined if it was consumed or replaced since its comparison. */
 export async function deleteCode(
   client: PoolClient,
   code: { id: string; codeHash: string },
@@ -141,7 +141,7 @@ export async function deleteCode(
   return toUsedToken(rows[0])
 }
 
-/** A lost count of tries harms nobody, and the time of a commit would tell that there was a code. */
+/** Makes the commit asynchronous, since its time would reveal that there is a code. Losing it is harmless. */
 export async function commitWithoutWaiting(client: PoolClient): Promise<void> {
   await client.query('set local synchronous_commit = off')
 }
@@ -151,8 +151,8 @@ export async function deleteTokens(client: PoolClient, userId: string): Promise<
 }
 
 /**
- * Ends all links and codes of the account, those on their way back to a browser included, and the
- * change of address that some of them ask for: nobody gets new ones for it.
+ * Deletes all links and codes of the account, including pending PKCE sign-ins, and cancels a pending change
+ * of address.
  */
 export async function deleteOneTimeTokens(client: PoolClient, userId: string): Promise<void> {
   await deleteTokens(client, userId)

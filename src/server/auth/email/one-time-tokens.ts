@@ -5,7 +5,7 @@ import type { Passwords } from '../core/auth-services.ts'
 import { lockUser } from '../core/user-queries.ts'
 import {
   commitWithoutWaiting,
-  countTry,
+  countAttempt,
   deleteCode,
   deleteToken,
   type OneTimeType,
@@ -14,22 +14,22 @@ import {
   upsertToken,
 } from './one-time-token-queries.ts'
 
-/** How the secret of a link begins when the browser that asked for it must end the sign-in itself. */
+/** Prefix of a link's secret if only the browser that requested it can complete the sign-in. */
 export const pkcePrefix = 'pkce_'
 
-/** Six digits to type in. */
+/** Code of six digits, with its hash. */
 export type Code = { digits: string; hash: string }
 
 /**
- * The secret of the account's one link of this type; an earlier one stops working. With `codeHash`
- * there is a code besides; with `flowStateId` the link ends only in the browser that asked for it.
+ * Issues a link of this type for the account, and returns its secret. An earlier link stops working. With
+ * `codeHash`, a code works too. With `flowStateId`, only the browser that requested the link can complete it.
  */
 export async function issueToken(
   client: PoolClient,
   owner: {
     userId: string
     type: OneTimeType
-    /** The mailbox that the link goes to. */
+    /** Address that the link is sent to. */
     email: string
     codeHash?: string
     flowStateId?: string | undefined
@@ -48,10 +48,10 @@ export async function issueToken(
   return token
 }
 
-/** A code that was right when it was compared. */
+/** Code that was right when it was compared. */
 export type MatchedCode = { id: string; userId: string; codeHash: string }
 
-/** Consumes the secret of a link: it works once, and never when it is too old. */
+/** Consumes the secret of a link. Returns undefined if it is unknown, used or expired. */
 export async function consumeToken(
   client: PoolClient,
   verification: { token: string; types: readonly OneTimeType[] },
@@ -65,8 +65,8 @@ export async function consumeToken(
 }
 
 /**
- * Compares digits with the code that went to a mailbox. The try counts before they are compared,
- * and takes as long where there is no code.
+ * Compares digits with the code sent to an address; returns undefined if they are wrong. Counts the attempt
+ * before the comparison, and takes as long if there is no code.
  */
 export async function matchCode(
   { pool, passwords }: { pool: Pool; passwords: Passwords },
@@ -77,19 +77,19 @@ export async function matchCode(
     signal: AbortSignal
   },
 ): Promise<MatchedCode | undefined> {
-  const kept = await authTransaction(pool, async (client) => {
+  const stored = await authTransaction(pool, async (client) => {
     await commitWithoutWaiting(client)
-    return countTry(client, verification)
+    return countAttempt(client, verification)
   })
   const isRight = await passwords.compare(
     verification.digits,
-    kept?.codeHash ?? null,
+    stored?.codeHash ?? null,
     verification.signal,
   )
-  return isRight ? kept : undefined
+  return isRight ? stored : undefined
 }
 
-/** Consumes a code that was right: of those who knew it at the same time, one gets it. */
+/** Consumes a matched code. Returns undefined if another request consumed it first. */
 export async function consumeCode(
   client: PoolClient,
   code: MatchedCode,
@@ -98,19 +98,19 @@ export async function consumeCode(
   return deleteCode(client, code)
 }
 
-/** A secret for one link, in the form of Supabase Auth's token hashes: 56 hexadecimal digits. */
+/** Generates the secret of a link: 56 hexadecimal digits, like the token hashes of Supabase Auth. */
 export function makeToken(): string {
   return randomBytes(28).toString('hex')
 }
 
-/** What is kept of a link's secret. It is random throughout, so a fast hash is enough. */
+/** Hashes a link's secret for storage. It is fully random, so a fast hash is enough. */
 function hashToken(token: string): string {
   return createHash('sha224').update(token).digest('hex')
 }
 
 /**
- * A code with its slow hash. Made before it is known whether anybody will get it: the time that
- * takes tells nothing about the address.
+ * Generates a code with its slow hash. Call it before checking whether the address has an account, so that
+ * the timing reveals nothing.
  */
 export async function makeCode(passwords: Passwords, signal: AbortSignal): Promise<Code> {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
-import { appBeside, hashOf, openLink, queryOf } from './test-links.ts'
+import { hashOf, openLink, otherApp, queryOf } from './test-links.ts'
 
 test('a shopper signs in by the link of a mail', async () => {
   const server = await testServer()
@@ -17,7 +17,7 @@ test('a shopper signs in by the link of a mail', async () => {
   expect(hashOf(mail.link ?? '')['redirect_to']).toBe('http://localhost:3000/app')
   const opened = await openLink(server, queryOf(mail))
   expect(opened).toMatchObject({
-    target: appBeside,
+    target: otherApp,
     hash: { type: 'magiclink' },
   })
   expect(decodeJwt(opened.hash['access_token'] ?? '')).toMatchObject({
@@ -39,7 +39,7 @@ test.each(['magiclink', 'email'] as const)(
   },
 )
 
-test('who has no account gets one, and confirms it by the same mail', async () => {
+test('a new address gets an account, and confirms it by the same mail', async () => {
   const server = await testServer()
   const email = newEmail()
   const ann = server.asAnon()
@@ -53,7 +53,7 @@ test('who has no account gets one, and confirms it by the same mail', async () =
   })
 })
 
-test('who wants no account gets none, and is not told that there is none', async () => {
+test('without create_user, an unknown address gets the same response and no account', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -90,7 +90,7 @@ test('a code to sign in works for ten minutes', async () => {
   })
 })
 
-test('a code is worth nothing for another address, or as another type', async () => {
+test('a code doesn’t work for another address or as another type', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const [ann, bob] = [(await newSession()).user, (await newSession()).user]

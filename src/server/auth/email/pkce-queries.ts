@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg'
 
-/** What a browser keeps the verifier of, and shows when it begins a sign-in (RFC 7636). */
+/** PKCE challenge of a sign-in (RFC 7636). The browser that started it keeps the verifier. */
 export type Challenge = { text: string; method: ChallengeMethod }
 type ChallengeMethod = 's256' | 'plain'
 
 const codeLifetime = '5 minutes'
-/** Longer than any link works. */
+/** Longer than the lifetime of any link. */
 const flowLifetime = '2 days'
 
-/** Begins a sign-in that ends in the browser that knows the verifier. */
+/** Starts a sign-in that only a browser with the verifier can complete. */
 export async function insertFlow(
   client: PoolClient,
   flow: { userId: string; challenge: Challenge; method: string },
@@ -67,7 +67,7 @@ export async function selectFlowOfCode(
   }
 }
 
-/** Whether this caller ended the flow, and nobody before. */
+/** Deletes the flow. Returns false if another request deleted it first. */
 export async function deleteFlow(client: PoolClient, id: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from auth.flow_state where id = $1', [id])
   return rowCount === 1

@@ -8,20 +8,20 @@ import { openLink, queryOf } from './test-links.ts'
 const verifier = 'v'.repeat(43)
 const challenge = { code_challenge: verifier, code_challenge_method: 'plain' }
 
-/** The real client as a server-side or mobile app uses it, with a storage of its own. */
+/** Creates a Supabase client with its own storage, as a server-side or mobile app does. */
 function pkceClient({ url, settings }: TestServer) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   return createClient(url, settings.authAnonKey, {
     auth: { flowType: 'pkce', storage, autoRefreshToken: false, detectSessionInUrl: false },
   })
 }
 
-/** The code in the address that a link of a mail leads to. */
+/** Opens the link of the next mail, and returns the code in its redirect. */
 async function codeOfLink(server: TestServer, email: string): Promise<string> {
   const mail = await server.nextMail(email)
   const query = queryOf(mail)
@@ -42,7 +42,7 @@ async function flowOfShopper() {
   return { server, user, code, exchange, ...requests }
 }
 
-test('a sign-up ends in the app that began it', async () => {
+test('a sign-up completes in the app that started it', async () => {
   const server = await confirmingServer()
   const ann = pkceClient(server)
   const email = newEmail()
@@ -57,20 +57,20 @@ test('a sign-up ends in the app that began it', async () => {
   expect(data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) })
 })
 
-test('a recovery and a magic link end in the app that began them', async () => {
+test('a recovery and a magic link complete in the app that started them', async () => {
   const server = await testServer()
   const { email } = (await authRequests(server.url).newSession()).user
   const ann = pkceClient(server)
-  const seen: string[] = []
-  ann.auth.onAuthStateChange((event) => void seen.push(event))
+  const events: string[] = []
+  ann.auth.onAuthStateChange((event) => void events.push(event))
   await ann.auth.resetPasswordForEmail(email)
   expect((await ann.auth.exchangeCodeForSession(await codeOfLink(server, email))).error).toBeNull()
-  expect(seen).toContain('PASSWORD_RECOVERY')
+  expect(events).toContain('PASSWORD_RECOVERY')
   await ann.auth.signInWithOtp({ email })
   expect((await ann.auth.exchangeCodeForSession(await codeOfLink(server, email))).error).toBeNull()
 })
 
-test('a change of address ends in the app that began it', async () => {
+test('a change of address completes in the app that started it', async () => {
   const server = await confirmingServer()
   const { email } = await confirmedShopper(server)
   const ann = pkceClient(server)
@@ -83,7 +83,7 @@ test('a change of address ends in the app that began it', async () => {
   expect(data.user?.email).toBe(to)
 })
 
-test('a code is worth nothing to who does not know the verifier, and works once', async () => {
+test('a code works once, and only with its verifier', async () => {
   const { code, exchange, user } = await flowOfShopper()
   expect(await exchange(code, 'x'.repeat(43))).toMatchObject({
     status: 400,
@@ -92,16 +92,16 @@ test('a code is worth nothing to who does not know the verifier, and works once'
       message: 'code challenge does not match previously saved code verifier',
     },
   })
-  const answers = await Promise.all(Array.from({ length: 4 }, () => exchange(code)))
-  const opened = answers.filter(({ status }) => status === 200)
-  expect(opened.map((answer) => toSession(answer).user.id)).toEqual([user.id])
+  const responses = await Promise.all(Array.from({ length: 4 }, () => exchange(code)))
+  const opened = responses.filter(({ status }) => status === 200)
+  expect(opened.map((response) => toSession(response).user.id)).toEqual([user.id])
   expect(await exchange(code)).toMatchObject({
     status: 404,
     body: { code: 'flow_state_not_found' },
   })
 })
 
-test('a code that lay for five minutes is refused', async () => {
+test('a code expires after five minutes', async () => {
   const { server, code, exchange } = await flowOfShopper()
   await server.ownerPool.query(
     "update auth.flow_state set auth_code_issued_at = now() - interval '301 seconds'",
@@ -109,7 +109,7 @@ test('a code that lay for five minutes is refused', async () => {
   expect(await exchange(code)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } })
 })
 
-test('the digits of the mail work in the app as well', async () => {
+test('the digits in the mail also work in the app', async () => {
   const server = await testServer()
   const { email } = (await authRequests(server.url).newSession()).user
   const ann = pkceClient(server)
@@ -118,17 +118,17 @@ test('the digits of the mail work in the app as well', async () => {
   expect((await ann.auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
 })
 
-test('what the database keeps of a code opens nothing', async () => {
+test('the stored hash of a code doesn’t work as a code', async () => {
   const { server, exchange } = await flowOfShopper()
   const { rows } = await server.ownerPool.query<{ id: string; auth_code: string }>(
     'select id, auth_code from auth.flow_state',
   )
-  for (const kept of [rows[0]?.auth_code, rows[0]?.id]) {
-    expect((await exchange(kept)).status).toBe(404)
+  for (const stored of [rows[0]?.auth_code, rows[0]?.id]) {
+    expect((await exchange(stored)).status).toBe(404)
   }
 })
 
-test('half of a challenge, or a strange one, is refused', async () => {
+test('an incomplete or malformed challenge is refused', async () => {
   const server = await testServer()
   const { post } = authRequests(server.url)
   for (const wrong of [

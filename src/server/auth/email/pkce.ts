@@ -14,7 +14,7 @@ import { lockUser, selectUser } from '../core/user-queries.ts'
 import { recordLogin, type StartedSession, startSession } from '../session/start-session.ts'
 import { type Challenge, deleteFlow, selectFlowOfCode, updateFlowCode } from './pkce-queries.ts'
 
-/** The challenge of a body, if there is one; throws what the protocol answers to half of one. */
+/** Parses the challenge of a body, if it has one. Throws the protocol's error for an invalid challenge. */
 export function parseChallenge(body: {
   code_challenge: string
   code_challenge_method: string
@@ -39,22 +39,22 @@ export function parseChallenge(body: {
 }
 
 function isVerifierOf(challenge: Challenge, verifier: string): boolean {
-  const shown =
+  const computed =
     challenge.method === 'plain'
       ? verifier
       : createHash('sha256').update(verifier).digest('base64url')
-  const [left, right] = [Buffer.from(shown), Buffer.from(challenge.text)]
+  const [left, right] = [Buffer.from(computed), Buffer.from(challenge.text)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** What the link's way back to the browser carries in place of a session. */
+/** Issues the code that a link passes to the browser instead of a session. */
 export async function issueAuthCode(client: PoolClient, flowStateId: string): Promise<string> {
   const code = randomUUID()
   await updateFlowCode(client, { id: flowStateId, codeHash: hashOf(code) })
   return code
 }
 
-/** Starts a session in the browser that began the sign-in: it alone knows the verifier. */
+/** Exchanges a code for a session. Only the browser that started the sign-in has the verifier. */
 export async function exchangeCode(
   { pool, mailer }: Pick<Auth, 'pool' | 'mailer'>,
   request: { authCode: string; verifier: string; client: ClientInfo },
@@ -82,7 +82,7 @@ export async function exchangeCode(
   return started
 }
 
-/** The code is random throughout, so a fast hash is enough. */
+/** Hashes a code for storage. It is fully random, so a fast hash is enough. */
 function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }

@@ -4,7 +4,7 @@ import { authRequests } from '../core/test-auth-requests.ts'
 
 const password = 'battery staple'
 
-test('a shopper proves by the code of a mail that the mailbox is theirs, once', async () => {
+test('a shopper verifies their mailbox by a code that works once', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const email = String((await ann.auth.getUser()).data.user?.email)
@@ -25,7 +25,7 @@ test('a shopper proves by the code of a mail that the mailbox is theirs, once', 
   expect(again.error).toMatchObject({ code: 'reauthentication_not_valid' })
 })
 
-test('the code of a reauthentication signs nobody in', async () => {
+test('a reauthentication code doesn’t work to sign in', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const email = String((await ann.auth.getUser()).data.user?.email)
@@ -37,7 +37,7 @@ test('the code of a reauthentication signs nobody in', async () => {
   }
 })
 
-test('a visitor has nothing to reauthenticate', async () => {
+test('a signed-out client can’t reauthenticate', async () => {
   const { url } = await testServer()
   expect(await authRequests(url).get('/reauthenticate')).toMatchObject({
     status: 401,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
-import { appBeside, openLink, queryOf } from './test-links.ts'
+import { openLink, otherApp, queryOf } from './test-links.ts'
 
 const newPassword = 'battery staple'
 
@@ -14,7 +14,7 @@ test('a shopper who forgot the password sets a new one by the link of a mail', a
   const mail = await server.nextMail(user.email)
   expect(mail.kind).toBe('recovery')
   const opened = await openLink(server, queryOf(mail))
-  expect(opened).toMatchObject({ target: appBeside, hash: { type: 'recovery' } })
+  expect(opened).toMatchObject({ target: otherApp, hash: { type: 'recovery' } })
   const { access_token: token } = opened.hash
   const { send, signIn } = authRequests(server.url)
   const changed = await send('PUT', '/user', {
@@ -41,7 +41,7 @@ test('a shopper may type the code of the mail instead', async () => {
   expect(seen).toContain('PASSWORD_RECOVERY')
 })
 
-test('an unknown address is answered like a known one, and nobody gets a mail', async () => {
+test('an unknown address gets the same response as a known one, and no mail', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -54,7 +54,7 @@ test('an unknown address is answered like a known one, and nobody gets a mail', 
   expect(server.mails).toHaveLength(1)
 })
 
-test('an account that was locked gets no mail', async () => {
+test('a banned account gets no mail', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const [locked, open] = [await newSession(), await newSession()]
@@ -67,7 +67,7 @@ test('an account that was locked gets no mail', async () => {
   expect(server.mails.map(({ to }) => to)).toEqual([open.user.email])
 })
 
-test('an account that nobody confirmed is its owner\u2019s after a recovery, whoever made it', async () => {
+test('a recovery gives an unconfirmed account to the owner of its address', async () => {
   const server = await testServer({ authAutoconfirm: false })
   const { post, signIn } = authRequests(server.url)
   const email = newEmail()

@@ -22,11 +22,11 @@ test.each([
   ['', `${site}/`],
   [undefined, `${site}/`],
   [['https://lists.example.org/app', 'https://evil.example/'], `${site}/`],
-])('to %j a link of the site leads to %s', (requested, target) => {
+])('a link with the redirect %j leads to %s', (requested, target) => {
   expect(redirectTarget(settings, requested).href).toBe(target)
 })
 
-test('on this machine, every port is the site, and no other machine is', () => {
+test('a site on localhost allows every port, but no other host', () => {
   const local = 'http://localhost:3000'
   const targetOf = (siteUrl: string, requested: string) =>
     redirectTarget({ siteUrl, authRedirectAllow: [] }, requested).href
@@ -36,7 +36,7 @@ test('on this machine, every port is the site, and no other machine is', () => {
   expect(targetOf('http://[::1]:3000', 'http://[::1]:5173/app')).toBe('http://[::1]:5173/app')
 })
 
-const allowing = {
+const settingsWithAllowed = {
   siteUrl: site,
   authRedirectAllow: [
     'https://app.example.org',
@@ -52,8 +52,8 @@ test.each([
   'https://example.org/lists/weekly?a=b',
   'http://home:8080/a',
   'http://home:8080/a/b',
-])('the operator may allow %s', (address) => {
-  expect(redirectTarget(allowing, address).href).toBe(address)
+])('the operator can allow %s', (address) => {
+  expect(redirectTarget(settingsWithAllowed, address).href).toBe(address)
 })
 
 test.each([
@@ -68,11 +68,11 @@ test.each([
   'https://ann@app.example.org/',
   'http://home:8080/ab',
   'javascript://app.example.org/%0aalert(1)',
-])('what the operator allows does not allow %s', (address) => {
-  expect(redirectTarget(allowing, address).href).toBe(`${site}/`)
+])('the allowed URLs don’t include %s', (address) => {
+  expect(redirectTarget(settingsWithAllowed, address).href).toBe(`${site}/`)
 })
 
-test('no address leads a session away from the site and what the operator allows', () => {
+test('no redirect leaves the site and the allowed URLs', () => {
   const marks = fc.constantFrom(
     ...'/\\@:#?.\t\n。／',
     'https:',
@@ -98,19 +98,19 @@ test('no address leads a session away from the site and what the operator allows
     fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
     fc
       .tuple(
-        fc.constantFrom(site, ...allowing.authRedirectAllow),
+        fc.constantFrom(site, ...settingsWithAllowed.authRedirectAllow),
         fc.array(pieces, { maxLength: 8 }),
       )
-      .map(([place, parts]) => `${place}${parts.join('')}`),
+      .map(([url, parts]) => `${url}${parts.join('')}`),
   )
   fc.assert(
     fc.property(address, (requested) => {
       const target = redirectTarget(settings, requested)
       expect(target.origin).toBe(site)
-      // As the browser reads the header that carries it.
+      // Parsed again, as a browser does with the header.
       expect(new URL(target.href, 'https://other.example').origin).toBe(site)
       expect(target.href).toMatch(/^[!-~]*$/)
-      const allowed = redirectTarget(allowing, requested)
+      const allowed = redirectTarget(settingsWithAllowed, requested)
       expect(allowed.username + allowed.password).toBe('')
       expect(new URL(allowed.href, 'https://other.example').href).toMatch(
         /^(https:\/\/(lists|app)\.example\.org\/|https:\/\/example\.org\/lists(?![^/?#])|http:\/\/home:8080\/a(?![^/?#]))/,

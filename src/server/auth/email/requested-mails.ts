@@ -19,7 +19,7 @@ import { recordSending } from './email-queries.ts'
 import { issueMail, type MailRequest } from './issue-mail.ts'
 import { type Code, issueToken, makeCode } from './one-time-tokens.ts'
 
-/** Sends the owner of an account a link and a code to set a new password. */
+/** Sends a link and a code to set a new password, if the address has an account. */
 export async function recover(auth: Auth, request: MailRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
   auth.backgroundTasks.start(async () => {
@@ -42,12 +42,12 @@ export async function recover(auth: Auth, request: MailRequest): Promise<void> {
 
 type OtpRequest = MailRequest & { data: Record<string, unknown>; mayCreate: boolean }
 
-/** Sends a link and a code to sign in with, to a new account if the caller wants one. */
+/** Sends a link and a code to sign in. Creates an account for a new address if the request allows it. */
 export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
   auth.backgroundTasks.start(async () => {
     const mail = await authTransaction(auth.pool, async (client) => {
-      const userId = await findOrMakeOwner(client, request)
+      const userId = await findOrCreateOwner(client, request)
       if (userId === undefined) return undefined
       const { email: to, options, ip } = request
       return issueMail(client, { userId, type: 'magiclink', to, code, options, ip })
@@ -56,7 +56,7 @@ export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<vo
   })
 }
 
-async function findOrMakeOwner(
+async function findOrCreateOwner(
   client: PoolClient,
   { email, data, mayCreate }: OtpRequest,
 ): Promise<string | undefined> {
@@ -65,7 +65,7 @@ async function findOrMakeOwner(
   if (!mayCreate) return undefined
   const id = randomUUID()
   const user = { id, email, encryptedPassword: null, data, isConfirmed: false }
-  // Undefined: somebody else made it just now, and has the mail.
+  // Another request has just created the account and sends its own mail.
   if ((await insertUser(client, user)) === undefined) return undefined
   await insertEmailIdentity(client, id)
   return id
@@ -79,15 +79,15 @@ export function parseResendType(type: string): ResendType {
   throw validationFailed('Missing one of these types: signup, email_change')
 }
 
-/** Sends once more what somebody still waits for: the mail of a sign-up or of a change of address. */
+/** Sends the mails of a pending sign-up or change of address again. */
 export async function resend(
   auth: Auth,
   request: MailRequest & { type: ResendType },
 ): Promise<void> {
-  const drawCode = () => makeCode(auth.passwords, request.signal)
-  const codes = [await drawCode(), await drawCode()] as const
+  const newCode = () => makeCode(auth.passwords, request.signal)
+  const codes = [await newCode(), await newCode()] as const
   auth.backgroundTasks.start(async () => {
-    if (request.type === 'email_change' && !(await mayAskNewMailbox(auth, request.email))) return
+    if (request.type === 'email_change' && !(await canMailNewAddress(auth, request.email))) return
     const mails = await authTransaction(auth.pool, async (client) => {
       const owner = await lockAddressOwner(client, request.email)
       if (owner === undefined || owner.is_banned) return []
@@ -99,8 +99,8 @@ export async function resend(
   })
 }
 
-/** The mailbox that an account is to have is counted as it was at first, whoever asks for another mail. */
-async function mayAskNewMailbox(auth: Auth, email: string): Promise<boolean> {
+/** Whether the new address of a change can get another mail. It counts like the first one, for any sender. */
+async function canMailNewAddress(auth: Auth, email: string): Promise<boolean> {
   const owner = await authTransaction(auth.pool, (client) => lockAddressOwner(client, email))
   const to = owner?.email_change ?? ''
   return to !== '' && auth.limits.mailbox({ to: normaliseEmail(to), topic: 'email-change' })
@@ -134,7 +134,7 @@ async function reissueChange(
   return issueEmailChange(client, { ...change, codes, options, ip })
 }
 
-/** Sends a signed-in shopper a code which shows, with a new password, that the mailbox is theirs. */
+/** Sends a signed-in shopper a code that verifies their mailbox when they set a new password. */
 export async function reauthenticate(
   auth: Auth,
   request: { user: UserRow; ip: string | null; signal: AbortSignal },

@@ -4,7 +4,7 @@ import { authRequests, newEmail } from '../core/test-auth-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
 import { hashOf } from './test-links.ts'
 
-test('a shopper who waits for the mail of the sign-up gets another, and the first ends', async () => {
+test('a shopper can get the sign-up mail again, and the first one stops working', async () => {
   const server = await confirmingServer()
   const { post } = authRequests(server.url)
   const email = newEmail()
@@ -22,7 +22,7 @@ test('a shopper who waits for the mail of the sign-up gets another, and the firs
   expect((await verify(second)).status).toBe(200)
 })
 
-test('who waits for nothing gets nothing, and is not told', async () => {
+test('without a pending mail, nothing is sent and the response is the same', async () => {
   const server = await confirmingServer()
   const { email: confirmed } = await confirmedShopper(server)
   const { post } = authRequests(server.url)
@@ -43,7 +43,7 @@ test('who waits for nothing gets nothing, and is not told', async () => {
   expect(server.mails).toHaveLength(before + 1)
 })
 
-test('another type is refused', async () => {
+test('an unsupported type is refused', async () => {
   const { url } = await confirmingServer()
   const { post } = authRequests(url)
   expect(await post('/resend', { email: newEmail(), type: 'recovery' })).toMatchObject({

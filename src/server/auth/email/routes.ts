@@ -43,8 +43,8 @@ const VerifyBody = z.object({
 })
 
 /**
- * What sends a mail, and `/verify` for the links and codes in them. Whether an address has an
- * account shows neither in the answer nor in its time.
+ * Routes that send mails, and `/verify` for the links and codes in them. Neither a response nor its timing
+ * reveals whether an address has an account.
  */
 export async function emailRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { limits } = auth
@@ -116,7 +116,7 @@ export async function emailRoutes(app: FastifyInstance, { auth }: { auth: Auth }
     return {}
   })
 
-  // A preview of the link asks for its head only, and must not consume it.
+  // A link preview sends a HEAD request, which must not consume the link.
   app.get<WithQuery>(
     '/verify',
     { exposeHeadRoute: false, onRequest: limits.verify },

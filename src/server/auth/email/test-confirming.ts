@@ -2,12 +2,12 @@ import type { Settings } from '../../settings/env.ts'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
-/** A server whose accounts are confirmed by mail. */
+/** Starts a server whose accounts are confirmed by mail. */
 export function confirmingServer(changes: Partial<Settings> = {}): Promise<TestServer> {
   return testServer({ authAutoconfirm: false, ...changes })
 }
 
-/** A shopper who signed up and confirmed the address. */
+/** Signs up a shopper and confirms the address. */
 export async function confirmedShopper({ url, nextMail }: TestServer) {
   const email = newEmail()
   const { post } = authRequests(url)

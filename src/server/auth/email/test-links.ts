@@ -4,7 +4,7 @@ import { type TestServer, testPassword } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { issueToken } from './one-time-tokens.ts'
 
-/** A shopper with a session and the secret of a recovery link. */
+/** Signs up a shopper, with a session and the secret of a recovery link. */
 export async function shopperWithLink({ url, pool }: TestServer) {
   const email = newEmail()
   const session = toSession(
@@ -21,37 +21,37 @@ export function newLink(
   return authTransaction(pool, (client) => issueToken(client, { ...owner, type: 'recovery' }))
 }
 
-/** An app beside ours, on the same machine: to it, a link of the protocol leads at once. */
-export const appBeside = 'http://localhost:5173/app'
+/** Another app on the same machine. Protocol links redirect to it directly. */
+export const otherApp = 'http://localhost:5173/app'
 
-/** What the link of a mail or of the protocol carries, as one of the protocol to an app beside ours would. */
+/** Returns the query of a protocol link to `otherApp` with the secret of a mail link or protocol link. */
 export function queryOf({ link = '' }: Mail): Record<string, string> {
   const { searchParams } = new URL(link)
   const { token_hash: secret = '', type = '' } = hashOf(link)
   return {
     token: searchParams.get('token') ?? secret,
     type: searchParams.get('type') ?? type,
-    redirect_to: appBeside,
+    redirect_to: otherApp,
   }
 }
 
-/** What follows # in an address. */
+/** Returns the parameters in the hash of a URL. */
 export function hashOf(link: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)))
 }
 
-/** Opens a link of the protocol as a browser does, up to where it leads. */
+/** Opens a protocol link like a browser, and returns its redirect. */
 export async function openLink(
   { url }: Pick<TestServer, 'url'>,
   query: Record<string, string>,
   method = 'GET',
 ) {
-  const search = new URLSearchParams({ redirect_to: appBeside, ...query }).toString()
-  const answer = await fetch(`${url}/auth/v1/verify?${search}`, {
+  const search = new URLSearchParams({ redirect_to: otherApp, ...query }).toString()
+  const response = await fetch(`${url}/auth/v1/verify?${search}`, {
     method,
     redirect: 'manual',
   })
-  const location = answer.headers.get('location')
+  const location = response.headers.get('location')
   const hash = location === null ? {} : hashOf(location)
-  return { status: answer.status, target: location?.split('#')[0], hash }
+  return { status: response.status, target: location?.split('#')[0], hash }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 import { authRequests, toSession } from '../core/test-auth-requests.ts'
 import { makeToken } from './one-time-tokens.ts'
-import { appBeside, newLink, openLink, shopperWithLink } from './test-links.ts'
+import { newLink, openLink, otherApp, shopperWithLink } from './test-links.ts'
 
 const expiredLink = {
   error: 'access_denied',
@@ -16,13 +16,13 @@ const expiredCode = {
   body: { code: 'otp_expired', message: 'Token has expired or is invalid' },
 }
 
-test('a link of the protocol leads to an app beside ours with a session of its owner', async () => {
+test('a protocol link redirects to another app with a session of its owner', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   const opened = await openLink(server, { token, type: 'recovery' })
   expect(opened).toMatchObject({
     status: 303,
-    target: appBeside,
+    target: otherApp,
     hash: {
       access_token: expect.any(String),
       expires_in: '3600',
@@ -46,10 +46,10 @@ test('a link works once', async () => {
   const { token } = await shopperWithLink(server)
   expect((await openLink(server, { token, type: 'recovery' })).hash['access_token']).toBeDefined()
   const again = await openLink(server, { token, type: 'recovery' })
-  expect(again).toEqual({ status: 303, target: appBeside, hash: expiredLink })
+  expect(again).toEqual({ status: 303, target: otherApp, hash: expiredLink })
 })
 
-test('of many who open one link at once, one gets in', async () => {
+test('only one of several clients that open a link at once gets a session', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   const opened = await Promise.all(
@@ -65,7 +65,7 @@ test('of many who open one link at once, one gets in', async () => {
   const sessions = await server.ownerPool.query('select from auth.sessions where user_id = $1', [
     userId,
   ])
-  // The other is that of the sign-up.
+  // The other session is from the sign-up.
   expect(sessions.rowCount).toBe(2)
 })
 
@@ -86,7 +86,7 @@ test('a link works for an hour', async () => {
   expect((await openLink(server, { token: bob.token, type: 'recovery' })).hash).toEqual(expiredLink)
 })
 
-test('a new link ends the one before', async () => {
+test('a new link replaces the earlier one', async () => {
   const server = await testServer()
   const { token, userId, email } = await shopperWithLink(server)
   const newer = await newLink(server.pool, { userId, email })
@@ -96,16 +96,16 @@ test('a new link ends the one before', async () => {
   })
 })
 
-test('a forged link is refused, and so is the hash that the database keeps', async () => {
+test('a forged link is refused, and so is the stored hash', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   const { rows } = await server.ownerPool.query<{ token_hash: string }>(
     'select token_hash from auth.one_time_tokens where user_id = $1',
     [userId],
   )
-  const kept = rows[0]?.token_hash ?? ''
-  expect(kept).toMatch(/^[0-9a-f]{56}$/)
-  for (const forged of [kept, makeToken(), token.toUpperCase(), `${token} `, "' or 1=1--"]) {
+  const storedHash = rows[0]?.token_hash ?? ''
+  expect(storedHash).toMatch(/^[0-9a-f]{56}$/)
+  for (const forged of [storedHash, makeToken(), token.toUpperCase(), `${token} `, "' or 1=1--"]) {
     expect((await openLink(server, { token: forged, type: 'recovery' })).hash).toEqual(expiredLink)
   }
   expect((await openLink(server, { token, type: 'magiclink' })).hash).toEqual(expiredLink)
@@ -114,7 +114,7 @@ test('a forged link is refused, and so is the hash that the database keeps', asy
   })
 })
 
-test('a preview that asks for the head of a link does not use it up', async () => {
+test('a HEAD request of a link preview doesn’t consume the link', async () => {
   const server = await testServer()
   const { token } = await shopperWithLink(server)
   expect((await openLink(server, { token, type: 'recovery' }, 'HEAD')).status).toBe(404)
@@ -123,13 +123,13 @@ test('a preview that asks for the head of a link does not use it up', async () =
   })
 })
 
-test('on our own site a link is used up by the button of a page, never by opening it', async () => {
+test('a link to the site is consumed by a button, not by opening it', async () => {
   const server = await testServer()
   const { siteUrl } = server.settings
   const { token, email, userId } = await shopperWithLink(server)
   const targets = [
     [`${siteUrl}/auth/reset`, `${siteUrl}/auth/reset`],
-    // A stranger's site is none of ours: it leads to ours.
+    // A redirect to an unknown site is replaced by the site itself.
     ['https://evil.example/app', `${siteUrl}/`],
   ] as const
   for (const [redirectTo, target] of targets) {
@@ -140,8 +140,8 @@ test('on our own site a link is used up by the button of a page, never by openin
     })
   }
   const anon = server.asAnon()
-  const asked = await anon.rpc('link_owner', { token_hash: token })
-  expect(asked.data).toBe(`${email.slice(0, 1)}…@example.com`)
+  const owner = await anon.rpc('link_owner', { token_hash: token })
+  expect(owner.data).toBe(`${email.slice(0, 1)}…@example.com`)
   expect((await anon.rpc('link_owner', { token_hash: makeToken() })).data).toBeNull()
   const sessions = await server.ownerPool.query('select from auth.sessions where user_id = $1', [
     userId,
@@ -151,7 +151,7 @@ test('on our own site a link is used up by the button of a page, never by openin
   expect(opened.data.user?.id).toBe(userId)
 })
 
-test('a link that says nothing is refused in its hash', async () => {
+test('an incomplete link redirects with an error', async () => {
   const server = await testServer()
   const refused = { error: 'invalid_request', error_code: 'validation_failed' }
   expect((await openLink(server, {})).hash).toMatchObject(refused)
@@ -159,7 +159,7 @@ test('a link that says nothing is refused in its hash', async () => {
   expect((await openLink(server, { token: 'x', type: 'gift' })).hash).toMatchObject(refused)
 })
 
-test('an app gets a session for the secret of a link, once', async () => {
+test('an app gets a session for the secret of a link only once', async () => {
   const server = await testServer()
   const { token, email } = await shopperWithLink(server)
   const anon = server.asAnon()
@@ -170,7 +170,7 @@ test('an app gets a session for the secret of a link, once', async () => {
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 
-test('a code is refused where none was sent', async () => {
+test('a code is refused if none was sent', async () => {
   const server = await testServer()
   const { token, email } = await shopperWithLink(server)
   const { post } = authRequests(server.url)
@@ -192,7 +192,7 @@ test('a code is refused where none was sent', async () => {
   }
 })
 
-test('who tries too many links from one address waits', async () => {
+test('an IP address that tries too many links has to wait', async () => {
   const server = await testServer({ authRateLimitVerify: 2 })
   const { post } = authRequests(server.url)
   const guess = () => post('/verify', { token_hash: makeToken(), type: 'recovery' })
@@ -202,7 +202,7 @@ test('who tries too many links from one address waits', async () => {
   expect((await openLink(server, { token: 'x', type: 'recovery' })).status).toBe(429)
 })
 
-test('a link of an account that was locked is refused', async () => {
+test('a link of a banned account is refused', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   await server.ownerPool.query(
@@ -215,7 +215,7 @@ test('a link of an account that was locked is refused', async () => {
   })
 })
 
-test('a session of a link can be refreshed like any other', async () => {
+test('a session from a link can be refreshed like any other', async () => {
   const server = await testServer()
   const { token } = await shopperWithLink(server)
   const { post, refresh } = authRequests(server.url)

@@ -14,7 +14,7 @@ import { normaliseEmail } from '../core/email-address.ts'
 import { selectUser } from '../core/user-queries.ts'
 import type { UserRow } from '../core/users.ts'
 import { recordLogin, type StartedSession, startSession } from '../session/start-session.ts'
-import { agreeToEmailChange } from './email-change.ts'
+import { confirmEmailChange } from './email-change.ts'
 import { recordVerification } from './email-queries.ts'
 import type { OneTimeType, UsedToken } from './one-time-token-queries.ts'
 import { consumeCode, consumeToken, matchCode } from './one-time-tokens.ts'
@@ -22,17 +22,20 @@ import { issueAuthCode } from './pkce.ts'
 
 export type Verified =
   | { kind: 'session'; started: StartedSession }
-  /** For the browser that began a sign-in, which exchanges it for the session. */
+  /** Code that the browser which started the sign-in exchanges for a session. */
   | { kind: 'auth-code'; code: string }
-  /** The other mailbox has yet to agree to the change of address. */
+  /** The other mailbox hasn't confirmed the change of address yet. */
   | { kind: 'awaiting-other-mailbox' }
 
-/** The mail that tells the owner, to be sent after the commit. */
-type Completed = { verified: Verified; notice?: Mail | undefined }
+type Completed = {
+  verified: Verified
+  /** Mail to the owner, to send after the commit. */
+  notice?: Mail | undefined
+}
 
 type VerifyRequest = {
   verification: Verification
-  /** Whether a link was opened in whatever browser the mail is read in. */
+  /** Whether a protocol link was opened, possibly in a different browser. */
   isLink: boolean
   client: ClientInfo
   signal: AbortSignal
@@ -45,12 +48,12 @@ const events = {
   reauthentication: 'login',
 } as const
 
-/** Consumes a link or code that works once and does what it was made for. */
+/** Consumes a one-time link or code, and completes what it is for. Throws otp_expired if it is invalid. */
 export async function verify(auth: Auth, request: VerifyRequest): Promise<Verified> {
   const consume = await consumerOf(auth, request)
   const outcome = await authTransaction(auth.pool, async (client) => {
     const used = await consume(client)
-    // Not thrown in here: that an old link was tried once must last.
+    // The error for an expired link is thrown later, so that its deletion is committed.
     return used && complete(client, used, request)
   })
   if (outcome === undefined) throw refusal(request)
@@ -95,7 +98,7 @@ async function completeChange(
   change: { user: UserRow; used: UsedToken; request: VerifyRequest },
 ): Promise<Completed> {
   const { user, used, request } = change
-  if (!(await agreeToEmailChange(client, user.id)))
+  if (!(await confirmEmailChange(client, user.id)))
     return { verified: { kind: 'awaiting-other-mailbox' } }
   const { ip } = request.client
   await recordEvent(client, { action: 'user_email_changed', userId: user.id, ip })
@@ -124,13 +127,13 @@ function refusal({ isLink }: VerifyRequest) {
   )
 }
 
-/** What a caller of `/verify` shows: the secret of a link, or the digits that went to a mailbox. */
+/** Credential of a request to `/verify`: the secret of a link, or the digits that went to a mailbox. */
 export type Verification = { types: readonly OneTimeType[]; type: string } & (
   | { token: string }
   | { email: string; digits: string }
 )
 
-/** What each type of the protocol may consume. */
+/** Token types that each type of the protocol can consume. */
 const typesOf = new Map<string, readonly OneTimeType[]>([
   ['signup', ['confirmation']],
   ['invite', ['confirmation']],
@@ -142,7 +145,7 @@ const typesOf = new Map<string, readonly OneTimeType[]>([
 
 type VerifyBody = { type: string; token: string; token_hash: string; email: string; phone: string }
 
-/** What a body asks to verify; throws what the protocol answers when there is none. */
+/** Parses the credential of a body. Throws the protocol's error if it has none. */
 export function verificationOfBody(body: VerifyBody): Verification {
   const { type, token, token_hash: tokenHash, email, phone } = body
   if (token !== '' && tokenHash !== '') {
@@ -160,6 +163,7 @@ export function verificationOfBody(body: VerifyBody): Verification {
   return { type, types: parseType(type), email: normaliseEmail(email), digits: token }
 }
 
+/** Parses the credential of a link. Throws the protocol's error if it has none. */
 export function verificationOfLink({ type, token }: { type: string; token: string }): Verification {
   if (token === '') throw validationFailed('Verify requires a token or a token hash')
   return { type, types: parseType(type), token }

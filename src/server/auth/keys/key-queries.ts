@@ -1,25 +1,25 @@
 import type { PoolClient } from 'pg'
 
 /**
- * How long a new key is known before it signs: readers keep the key set for ten minutes, and a
- * server looks once a minute.
+ * Time from publishing a new key until it signs. Clients cache the key set for ten minutes, and servers
+ * reload it once a minute.
  */
 const settling = '11 minutes'
 
-/** Until the transaction ends, no other server makes a key. */
+/** Keeps other servers from adding a key until the transaction ends. */
 export async function lockSigningKeys(client: PoolClient): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtext('auth.signing_keys'))")
 }
 
-/** Tokens live an hour: what another key took over from a day ago has none left. */
+/** Whether a newer key replaced this one more than a day ago. Tokens live an hour, so none are left. */
 const isReplaced = `exists (
   select from auth.signing_keys newer
   where newer.created_at > key.created_at and newer.created_at < now() - interval '1 day'
 )`
 
 /**
- * The one that signs first: the newest of those that every server and every reader of the key set
- * has had time to learn, or the very first key.
+ * Returns the private JWKs, the signing key first: the newest key that every server and client has had
+ * time to load, or the very first key.
  */
 export async function selectSigningKeys(client: PoolClient): Promise<unknown[]> {
   const { rows } = await client.query<{ private_jwk: unknown }>(
@@ -31,7 +31,7 @@ export async function selectSigningKeys(client: PoolClient): Promise<unknown[]> 
   return rows.map((row) => row.private_jwk)
 }
 
-/** Adds a key; resolves with when it begins to sign, in UTC. */
+/** Adds a key. Returns the time in UTC from which it signs. */
 export async function insertSigningKey(
   client: PoolClient,
   key: { kid: string; privateJwk: object },
@@ -49,17 +49,17 @@ export async function deleteReplacedKeys(client: PoolClient): Promise<void> {
   await client.query(`delete from auth.signing_keys key where ${isReplaced}`)
 }
 
-/** Kept for good; whoever makes it first wins. */
-export async function keepServiceKey(client: PoolClient, made: string): Promise<string> {
+/** Stores the service key unless the database has one. Returns the stored key. */
+export async function insertServiceKey(client: PoolClient, newKey: string): Promise<string> {
   await client.query(
     `insert into grocery_genie.secrets (name, value) values ('service_key', $1)
      on conflict do nothing`,
-    [made],
+    [newKey],
   )
   const { rows } = await client.query<{ value: string }>(
     "select value from grocery_genie.secrets where name = 'service_key'",
   )
   const [row] = rows
-  if (row === undefined) throw new Error('The service key was not kept')
+  if (row === undefined) throw new Error('The service key was not stored')
   return row.value
 }

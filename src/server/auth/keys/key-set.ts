@@ -18,17 +18,17 @@ type Key = z.infer<typeof Key>
 
 type PublicJwk = z.infer<typeof PublicKey> & { use: 'sig'; key_ops: ['verify'] }
 
-/** All keys at one time. */
+/** Snapshot of all signing keys. */
 export type KeySet = {
-  /** The key that signs. */
+  /** Key that signs new tokens. */
   current: { kid: string; privateKey: CryptoKey }
-  /** The key that verifies tokens of this id, when it is ours. */
+  /** Returns the key that verifies tokens with this key ID; undefined for an unknown ID. */
   find: (kid: string) => CryptoKey | undefined
-  /** What anybody may know of all keys. */
+  /** Public parts of all keys. */
   publicJwks: readonly PublicJwk[]
 }
 
-/** Keys ready for use, the first for signing; throws StartError that names `source` and what is wrong with it. */
+/** Imports keys, the first of them for signing. Throws a StartError that names `source` and the mistake. */
 export async function importKeys(jwks: unknown, source: string): Promise<KeySet> {
   const keys = parseKeys(jwks, source)
   const [first] = keys
@@ -57,7 +57,7 @@ function parseKeys(jwks: unknown, source: string): Key[] {
         ? ''
         : ` key ${Number(index) + 1}${field === undefined ? '' : `, "${String(field)}"`}`
     throw new StartError(
-      `${source}:${place} is not as expected (${issue?.message}): a JSON array of ${tokenAlgorithm} keys (kty EC, crv P-256), each with its kid`,
+      `${source}:${place} is invalid (${issue?.message}). Expected a JSON array of ${tokenAlgorithm} keys (kty EC, crv P-256), each with a kid`,
     )
   }
   const kids = new Set(result.data.map((key) => key.kid))
@@ -65,7 +65,7 @@ function parseKeys(jwks: unknown, source: string): Key[] {
   return result.data
 }
 
-/** Names each member that may be published, so that a private one can't slip through. */
+/** Lists each public member by name, so that no private one is published by accident. */
 function publicPart({ kty, crv, alg, kid, x, y }: Key): PublicJwk {
   return { kty, crv, alg, kid, x, y, use: 'sig', key_ops: ['verify'] }
 }
@@ -76,11 +76,11 @@ async function importPart(jwk: JWK & { kid: string }, source: string): Promise<C
     if (key instanceof Uint8Array) throw new TypeError('not an elliptic curve key')
     return key
   } catch {
-    throw new StartError(`${source}: the key "${jwk.kid}" is not a point of the curve P-256`)
+    throw new StartError(`${source}: the key "${jwk.kid}" is not a point on the P-256 curve`)
   }
 }
 
-/** A private part that doesn't fit its public part would sign tokens that nobody accepts. */
+/** Throws if the private part doesn't match the public part. No one would accept its tokens. */
 async function checkPair(keys: Pick<KeySet, 'current' | 'find'>, source: string): Promise<void> {
   const { kid, privateKey } = keys.current
   const publicKey = keys.find(kid)
@@ -90,6 +90,8 @@ async function checkPair(keys: Pick<KeySet, 'current' | 'find'>, source: string)
       .sign(privateKey)
     if (publicKey !== undefined) await compactVerify(probe, publicKey)
   } catch {
-    throw new StartError(`${source}: the private part of key "${kid}" does not fit its public part`)
+    throw new StartError(
+      `${source}: the private part of key "${kid}" does not match its public part`,
+    )
   }
 }

@@ -25,8 +25,8 @@ async function twoServers() {
   return { ...database, start, first: await start(), second: await start() }
 }
 
-/** As if so much time had passed since the keys were made, and the clock had gone on too. */
-async function later(minutes: number, { ownerPool }: Awaited<ReturnType<typeof twoServers>>) {
+/** Ages the keys by some minutes, and moves the clock so that servers reload them. */
+async function passMinutes(minutes: number, { ownerPool }: Awaited<ReturnType<typeof twoServers>>) {
   await ownerPool.query('update auth.signing_keys set created_at = created_at - $1::interval', [
     `${minutes} minutes`,
   ])
@@ -39,19 +39,19 @@ async function later(minutes: number, { ownerPool }: Awaited<ReturnType<typeof t
   vi.setSystemTime(Date.now() + 61_000)
 }
 
-test('a new key is published at once, signs after a while, and the old one still verifies', async () => {
+test('a new key is published at once and signs later, and the old one still verifies', async () => {
   const servers = await twoServers()
   const { pool, first, second } = servers
   const ann = await first.newSession()
-  await later(1, servers)
+  await passMinutes(1, servers)
   await rotateSigningKeys(pool)
-  await later(1, servers)
+  await passMinutes(1, servers)
   const keySet = (await second.get('/.well-known/jwks.json')).body as { keys: { kid: string }[] }
   expect(keySet.keys).toHaveLength(2)
   expect(JSON.stringify(keySet)).not.toContain('"d"')
   expect(kidOf(toSession(await first.refresh(ann.refresh_token)))).toBe(kidOf(ann))
 
-  await later(11, servers)
+  await passMinutes(11, servers)
   const bob = await first.newSession()
   expect(kidOf(bob)).not.toBe(kidOf(ann))
   expect(keySet.keys.map(({ kid }) => kid)).toContain(kidOf(bob))
@@ -61,56 +61,56 @@ test('a new key is published at once, signs after a while, and the old one still
   }
 })
 
-test('a server that starts on rotated keys takes tokens of the old ones', async () => {
+test('a server that starts after a rotation accepts tokens of the old key', async () => {
   const servers = await twoServers()
   const ann = await servers.first.newSession()
   await rotateSigningKeys(servers.pool)
-  await later(12, servers)
+  await passMinutes(12, servers)
   const third = await servers.start()
   expect((await third.get('/user', ann.access_token)).status).toBe(200)
   expect(kidOf(toSession(await third.refresh(ann.refresh_token)))).not.toBe(kidOf(ann))
 })
 
-test('of keys that were replaced more than a day ago nothing is left, whenever the next one comes', async () => {
+test('a rotation deletes the keys that were replaced more than a day ago', async () => {
   const servers = await twoServers()
   const count = async () =>
     (await servers.ownerPool.query('select from auth.signing_keys')).rowCount
   await rotateSigningKeys(servers.pool)
-  await later(60, servers)
+  await passMinutes(60, servers)
   await rotateSigningKeys(servers.pool)
   expect(await count()).toBe(3)
-  await later(24 * 60, servers)
+  await passMinutes(24 * 60, servers)
   await rotateSigningKeys(servers.pool)
   expect(await count()).toBe(2)
 })
 
-test('a key that was replaced more than a day ago opens nothing, though no other one came since', async () => {
+test('a key that was replaced more than a day ago is no longer valid, even without another rotation', async () => {
   const servers = await twoServers()
   const ann = await servers.first.newSession()
   await rotateSigningKeys(servers.pool)
-  await later(24 * 60 - 1, servers)
-  const known = async () => {
+  await passMinutes(24 * 60 - 1, servers)
+  const publishedKids = async () => {
     const { body } = await servers.second.get('/.well-known/jwks.json')
     return (body as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
   }
-  expect(await known()).toContain(kidOf(ann))
-  await later(2, servers)
-  expect(await known()).not.toContain(kidOf(ann))
-  expect(await known()).toHaveLength(1)
+  expect(await publishedKids()).toContain(kidOf(ann))
+  await passMinutes(2, servers)
+  expect(await publishedKids()).not.toContain(kidOf(ann))
+  expect(await publishedKids()).toHaveLength(1)
 })
 
-async function setOf(...kids: string[]): Promise<KeySet> {
+async function keySetOf(...kids: string[]): Promise<KeySet> {
   return importKeys(await Promise.all(kids.map((kid) => makeTestKey(kid))), 'test')
 }
 
-test('keys are looked up once a minute, and after an unknown one at most every five seconds', async () => {
+test('keys are reloaded once a minute, and for unknown key IDs at most every five seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  const sets = [await setOf('a'), await setOf('b', 'a'), await setOf('c', 'b', 'a')]
+  const sets = [await keySetOf('a'), await keySetOf('b', 'a'), await keySetOf('c', 'b', 'a')]
   const load = vi.fn<() => Promise<KeySet>>(
-    async () => sets.shift() ?? Promise.reject(new Error('too many looks')),
+    async () => sets.shift() ?? Promise.reject(new Error('too many loads')),
   )
   const keys = await followKeys(load)
   const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
@@ -134,19 +134,19 @@ test('keys are looked up once a minute, and after an unknown one at most every f
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-/** Keys whose second look fails, and whose third finds another one. */
-async function keysWithFailingLook() {
+/** Keys whose second load fails, and whose third returns a new key. */
+async function keysWithFailingReload() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  const looks = [setOf('a'), Promise.reject(new Error('away')), setOf('b', 'a')]
-  for (const look of looks) look.catch(() => {})
-  return followKeys(() => looks.shift() ?? setOf('z'))
+  const loads = [keySetOf('a'), Promise.reject(new Error('away')), keySetOf('b', 'a')]
+  for (const load of loads) load.catch(() => {})
+  return followKeys(() => loads.shift() ?? keySetOf('z'))
 }
 
-test('while a look fails, the keys of before sign and are published', async () => {
-  const keys = await keysWithFailingLook()
+test('while a reload fails, the loaded keys still sign and are published', async () => {
+  const keys = await keysWithFailingReload()
   vi.setSystemTime(Date.now() + 60_000)
   const [current, published] = await Promise.all([keys.current(), keys.publicJwks()])
   expect([current.kid, published.length]).toEqual(['a', 1])
@@ -154,8 +154,8 @@ test('while a look fails, the keys of before sign and are published', async () =
   expect((await keys.current()).kid).toBe('b')
 })
 
-test('a look for an unknown key that fails is told, and the next one tries again', async () => {
-  const keys = await keysWithFailingLook()
+test('a failed reload for an unknown key throws, and the next one tries again', async () => {
+  const keys = await keysWithFailingReload()
   vi.setSystemTime(Date.now() + 5_000)
   await expect(keys.find('b')).rejects.toThrow('away')
   expect(await keys.find('a')).toBeDefined()

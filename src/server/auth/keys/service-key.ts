@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { authTransaction } from '../../database/transaction.ts'
-import { keepServiceKey } from './key-queries.ts'
+import { insertServiceKey } from './key-queries.ts'
 
-/** The secret that stands for the service role: the operator's, else one that the first start makes. */
+/** Returns the secret key of the service role: the configured one, or one that the first start generates. */
 export async function openServiceKey(options: {
   pool: Pool
+  /** Key from the settings. */
   given: string | undefined
 }): Promise<string> {
   const { pool, given } = options
   if (given !== undefined) return given
-  const made = `sb_secret_${randomBytes(32).toString('base64url')}`
-  return authTransaction(pool, (client) => keepServiceKey(client, made))
+  const newKey = `sb_secret_${randomBytes(32).toString('base64url')}`
+  return authTransaction(pool, (client) => insertServiceKey(client, newKey))
 }

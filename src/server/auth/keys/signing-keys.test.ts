@@ -6,7 +6,7 @@ import { importKeys } from './key-set.ts'
 import { openSigningKeys } from './signing-keys.ts'
 import { makeTestKey, writeKeyFile } from './test-key-file.ts'
 
-test('the key set shows public parts only, and may be kept for ten minutes', async () => {
+test('the key set contains only public parts, and can be cached for ten minutes', async () => {
   const { url } = await testServer()
   const { headers, body } = await authRequests(url).get('/.well-known/jwks.json')
   expect(headers.get('cache-control')).toBe('public, max-age=600')
@@ -27,7 +27,7 @@ test('the key set shows public parts only, and may be kept for ten minutes', asy
   })
 })
 
-test('the real client verifies a token with the key set', async () => {
+test('the Supabase client verifies a token with the key set', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const session = (await ann.auth.getSession()).data.session
@@ -39,7 +39,7 @@ test('the real client verifies a token with the key set', async () => {
   expect((await ann.auth.getClaims(forged)).error).not.toBeNull()
 })
 
-test('two servers that start together on a new database agree on one key', async () => {
+test('servers that start at once on a new database agree on one key', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
   const opened = await Promise.all(
@@ -52,7 +52,7 @@ test('two servers that start together on a new database agree on one key', async
   expect((await again.current()).kid).toBe(signers[0]?.kid)
 })
 
-test('a file of keys signs with its first and verifies with all', async () => {
+test('a key file signs with its first key and verifies with all', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
   const old = await makeTestKey('old', { d: undefined })
@@ -67,18 +67,18 @@ test('a file of keys signs with its first and verifies with all', async () => {
   expect((await ownerPool.query('select from auth.signing_keys')).rowCount).toBe(0)
 })
 
-test('a mistake in the keys is named in one line', async () => {
+test('a mistake in the keys is reported in one line', async () => {
   const key = await makeTestKey('one')
   const other = await makeTestKey('two')
   const mistakes: readonly [unknown, RegExp][] = [
-    [{ keys: [key] }, /^keys\.json: is not as expected/],
-    [[], /^keys\.json: is not as expected/],
-    [[key, { ...key, kid: undefined }], /^keys\.json: key 2, "kid" is not as expected/],
+    [{ keys: [key] }, /^keys\.json: is invalid/],
+    [[], /^keys\.json: is invalid/],
+    [[key, { ...key, kid: undefined }], /^keys\.json: key 2, "kid" is invalid/],
     [[{ ...key, alg: 'HS256' }], /key 1, "alg"/],
     [[{ ...key, crv: 'P-384' }], /key 1, "crv"/],
     [[{ ...key, d: undefined }], /the first key must have its private part/],
     [[key, { ...other, kid: 'one' }], /two keys have the same kid/],
-    [[{ ...key, x: other.y }], /"one" is not a point of the curve/],
+    [[{ ...key, x: other.y }], /"one" is not a point on the P-256 curve/],
     [[{ ...key, d: other.d }], /"one"/],
   ]
   await Promise.all(
@@ -91,7 +91,7 @@ test('a mistake in the keys is named in one line', async () => {
   )
 })
 
-test('a file that cannot be read or parsed is named in one line', async () => {
+test('a key file that can’t be read or parsed is reported in one line', async () => {
   const { pool, close } = await testDatabase()
   onTestFinished(close)
   const missing = openSigningKeys({ pool, keyFile: '/nowhere/keys.json' })

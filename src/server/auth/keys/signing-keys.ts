@@ -14,34 +14,34 @@ import {
 } from './key-queries.ts'
 import { importKeys, type KeySet } from './key-set.ts'
 
-/** The keys as they are now, though another process may change them. */
+/** Current signing keys. Another process can change them at any time. */
 export type SigningKeys = {
   current: () => Promise<KeySet['current']>
   find: (kid: string) => Promise<CryptoKey | undefined>
   publicJwks: () => Promise<KeySet['publicJwks']>
 }
 
-/** Keys that were read longer ago are read anew before they are used. */
+/** Maximum age of the loaded keys. Older keys are reloaded before use. */
 const maxAgeMs = 60_000
-/** Tokens that name unknown keys make the server look no more often than this. */
+/** Minimum time between reloads that tokens with unknown key IDs cause. */
 const minAgeMs = 5_000
 
-/** The keys of the operator's file, else those of the database, where the first start makes one. */
+/** Opens the keys of the configured file, or those of the database. The first start generates one there. */
 export async function openSigningKeys(options: {
   pool: Pool
   keyFile: string | undefined
 }): Promise<SigningKeys> {
   const { pool, keyFile } = options
   if (keyFile === undefined) {
-    return followKeys(async () => importKeys(await readOrMakeKeys(pool), 'auth.signing_keys'))
+    return followKeys(async () => importKeys(await readOrCreateKeys(pool), 'auth.signing_keys'))
   }
   const keys = await importKeys(await readKeyFile(keyFile), keyFile)
   return followKeys(async () => keys)
 }
 
-/** Adds a key that signs before long; tokens of the earlier ones stay valid. */
+/** Adds a key, which signs after a delay. Tokens of earlier keys stay valid. */
 export async function rotateSigningKeys(pool: Pool): Promise<{ signsFrom: string }> {
-  const key = await makeKey()
+  const key = await generateKey()
   return authTransaction(pool, async (client) => {
     await lockSigningKeys(client)
     await deleteReplacedKeys(client)
@@ -52,53 +52,53 @@ export async function rotateSigningKeys(pool: Pool): Promise<{ signsFrom: string
   })
 }
 
-function readOrMakeKeys(pool: Pool): Promise<unknown[]> {
+function readOrCreateKeys(pool: Pool): Promise<unknown[]> {
   return authTransaction(pool, async (client) => {
-    const present = await selectSigningKeys(client)
-    if (present.length > 0) return present
-    // Two servers may start together on a new database: the second waits and finds the first's key.
+    const existing = await selectSigningKeys(client)
+    if (existing.length > 0) return existing
+    // Two servers can start on a new database at once. The second waits and finds the key of the first.
     await lockSigningKeys(client)
-    const made = await selectSigningKeys(client)
-    if (made.length > 0) return made
-    const key = await makeKey()
+    const added = await selectSigningKeys(client)
+    if (added.length > 0) return added
+    const key = await generateKey()
     await insertSigningKey(client, { kid: key.kid, privateJwk: key })
     return [key]
   })
 }
 
-async function makeKey() {
+async function generateKey() {
   const { privateKey } = await generateKeyPair(tokenAlgorithm, { extractable: true })
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: tokenAlgorithm, use: 'sig' }
 }
 
-/** Looks again once a minute while the keys are used, and sooner when a token names an unknown one. */
+/** Reloads the keys once a minute while they are in use, and sooner if a token has an unknown key ID. */
 export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKeys> {
   let keys = await load()
-  let lookedAt = Date.now()
-  let looking: Promise<KeySet> | undefined
+  let loadedAt = Date.now()
+  let reloading: Promise<KeySet> | undefined
 
-  async function look(): Promise<KeySet> {
-    lookedAt = Date.now()
+  async function reload(): Promise<KeySet> {
+    loadedAt = Date.now()
     try {
       keys = await load()
       return keys
     } finally {
-      looking = undefined
+      reloading = undefined
     }
   }
 
-  function notOlderThan(ms: number): Promise<KeySet> | KeySet {
-    const ageMs = Date.now() - lookedAt
-    // Less than nothing: the clock was ahead when they were looked up.
-    if (looking === undefined && ageMs >= 0 && ageMs < ms) return keys
-    looking ??= look()
-    return looking
+  function keysNoOlderThan(ms: number): Promise<KeySet> | KeySet {
+    const ageMs = Date.now() - loadedAt
+    // The age is negative if the clock has been set back since.
+    if (reloading === undefined && ageMs >= 0 && ageMs < ms) return keys
+    reloading ??= reload()
+    return reloading
   }
 
-  /** Whoever has just been let in is not refused because the database is away for a moment. */
+  /** Falls back to the loaded keys, so that a short database outage doesn't prevent sign-ins. */
   async function latest(): Promise<KeySet> {
     try {
-      return await notOlderThan(maxAgeMs)
+      return await keysNoOlderThan(maxAgeMs)
     } catch {
       return keys
     }
@@ -107,11 +107,11 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
   return {
     current: async () => (await latest()).current,
     publicJwks: async () => (await latest()).publicJwks,
-    find: async (kid) => keys.find(kid) ?? (await notOlderThan(minAgeMs)).find(kid),
+    find: async (kid) => keys.find(kid) ?? (await keysNoOlderThan(minAgeMs)).find(kid),
   }
 }
 
-/** The parsed JSON of the file that AUTH_SIGNING_KEYS names. */
+/** Reads and parses the JSON file of AUTH_SIGNING_KEYS. */
 async function readKeyFile(path: string): Promise<unknown> {
   let text: string
   try {

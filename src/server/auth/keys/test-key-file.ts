@@ -9,7 +9,7 @@ export async function makeTestKey(kid: string, changes: object = {}) {
   return { ...(await exportJWK(privateKey)), kid, alg: 'ES256', ...changes }
 }
 
-/** A file for AUTH_SIGNING_KEYS that lasts as long as the test. */
+/** Writes a file for AUTH_SIGNING_KEYS and deletes it after the test. */
 export async function writeKeyFile(content: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-keys-'))
   onTestFinished(() => rm(folder, { recursive: true }))

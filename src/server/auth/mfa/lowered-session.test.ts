@@ -4,7 +4,7 @@ import { answer, codeOf, secondFactor } from './test-factors.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
-test('whoever has a lost phone is shut out at once when its factor is removed', async () => {
+test('removing the factor of a lost phone locks out the thief at once', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const phone = await secondFactor(ann, 'Phone')
@@ -26,7 +26,7 @@ test('whoever has a lost phone is shut out at once when its factor is removed', 
   expect((await ann.from('notes').select('name')).data).toHaveLength(1)
 })
 
-test('a token from before the code opens nothing, though its session has shown the factor since', async () => {
+test('an access token from before the code has no access, even after its session verified the factor', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const factor = await secondFactor(ann)

@@ -4,7 +4,7 @@ function refuse(status: number, code: string, message: string): RequestError {
   return new RequestError({ status, code, message })
 }
 
-/** The shopper has a second factor, and this session hasn't shown it. */
+/** The shopper has a second factor that this session hasn't verified. */
 export const insufficientAal = (status: 401 | 403 | 422, message: string) =>
   refuse(status, 'insufficient_aal', message)
 
@@ -35,7 +35,7 @@ export const challengeExpired = (id: string) =>
     'mfa_challenge_expired',
     `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
   )
-/** The protocol's answer to a challenge of another caller, and to a used one. */
+/** The protocol's error for a used challenge, or one from another IP address. */
 export const challengeMismatch = () =>
   refuse(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
 export const wrongCode = () => refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered')

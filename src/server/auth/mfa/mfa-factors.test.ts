@@ -4,7 +4,7 @@ import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests } from '../core/test-auth-requests.ts'
 import { answer, codeOf, enrolled, holdClock, secondFactor } from './test-factors.ts'
 
-test('a shopper sets up an authenticator app, and the session is one of two factors', async () => {
+test('a shopper sets up an authenticator app, and the session rises to aal2', async () => {
   const { asShopper, settings } = await testServer()
   holdClock()
   const ann = await asShopper('ann')
@@ -45,7 +45,7 @@ test('a shopper sets up an authenticator app, and the session is one of two fact
   expect(JSON.stringify((await ann.auth.getUser()).data)).not.toContain(secret)
 })
 
-test('a session of two factors stays one when it is refreshed', async () => {
+test('a session with two factors keeps its level when it is refreshed', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await secondFactor(ann)
@@ -53,7 +53,7 @@ test('a session of two factors stays one when it is refreshed', async () => {
   expect(decodeJwt(data.session?.access_token ?? '')['aal']).toBe('aal2')
 })
 
-test('who has a second factor is asked for it at the next sign-in', async () => {
+test('a shopper with a second factor needs it at the next sign-in', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const factor = await secondFactor(ann)
@@ -73,7 +73,7 @@ test('a right code ends the session’s old tokens, and all sessions without a s
   const { refresh, get, signIn } = authRequests(server.url)
   const before = (await ann.auth.getSession()).data.session
   const other = (await signIn(before?.user.email ?? '')).body as Record<string, string>
-  const left = await enrolled(ann, 'left')
+  const unfinished = await enrolled(ann, 'left')
   const factor = await secondFactor(ann, 'used')
   const after = (await ann.auth.getSession()).data.session
   expect(after?.refresh_token).not.toBe(before?.refresh_token)
@@ -81,9 +81,9 @@ test('a right code ends the session’s old tokens, and all sessions without a s
   expect(await refresh(other['refresh_token'])).toMatchObject({ status: 400 })
   const factors = (await ann.auth.mfa.listFactors()).data?.all.map(({ id }) => id)
   expect(factors).toEqual([factor.id])
-  expect(factors).not.toContain(left.id)
+  expect(factors).not.toContain(unfinished.id)
 
-  // Whoever shows the token of before is somebody who never typed a code.
+  // A client that uses the old token has never entered a code.
   expect(await refresh(before?.refresh_token)).toMatchObject({
     status: 400,
     body: { code: 'refresh_token_already_used' },
@@ -91,7 +91,7 @@ test('a right code ends the session’s old tokens, and all sessions without a s
   expect((await get('/user', after?.access_token)).status).toBe(403)
 })
 
-test('a code works once, and no earlier one works after it', async () => {
+test('a code works once, and earlier codes stop working', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const { id, secret } = await enrolled(ann)
@@ -103,7 +103,7 @@ test('a code works once, and no earlier one works after it', async () => {
   expect((await answer(ann, id, codeOf(secret, 1))).error).toBeNull()
 })
 
-test('of the same code at once, one is taken', async () => {
+test('only one of several simultaneous uses of a code succeeds', async () => {
   const { asShopper, url } = await testServer()
   const ann = await asShopper('ann')
   const { id, secret } = await enrolled(ann)
@@ -112,7 +112,7 @@ test('of the same code at once, one is taken', async () => {
     Array.from({ length: 4 }, () => ann.auth.mfa.challenge({ factorId: id })),
   )
   const code = codeOf(secret)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     challenges.map(({ data }) =>
       authRequests(url).post(
         `/factors/${id}/verify`,
@@ -121,12 +121,12 @@ test('of the same code at once, one is taken', async () => {
       ),
     ),
   )
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200, 422, 422, 422,
   ])
 })
 
-test('a clock that is half a minute off is put up with, one of two minutes is not', async () => {
+test('a clock can be half a minute off, but not two minutes', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const { id, secret } = await enrolled(ann)
@@ -140,7 +140,7 @@ test('a clock that is half a minute off is put up with, one of two minutes is no
   expect((await answer(ann, id, spaced)).error).toBeNull()
 })
 
-test('a second factor is removed by who has shown it, and the session is of one factor again', async () => {
+test('only a session that verified the second factor can remove it, and returns to aal1', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { id } = await secondFactor(ann)
@@ -160,14 +160,14 @@ test('a second factor is removed by who has shown it, and the session is of one 
   expect((await ann.auth.mfa.listFactors()).data?.all).toEqual([])
 })
 
-test('the owner of an account is told by mail which authenticator apps it got and lost', async () => {
+test('the owner of an account gets a mail when an authenticator app is added or removed', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const to = (await ann.auth.getUser()).data.user?.email
   const { id, secret } = await secondFactor(ann)
   await answer(ann, id, codeOf(secret))
-  const left = await enrolled(ann)
-  await ann.auth.mfa.unenroll({ factorId: left.id })
+  const unfinished = await enrolled(ann)
+  await ann.auth.mfa.unenroll({ factorId: unfinished.id })
   await ann.auth.mfa.unenroll({ factorId: id })
   expect(server.mails).toEqual([
     { kind: 'factor-added', to },
@@ -175,7 +175,7 @@ test('the owner of an account is told by mail which authenticator apps it got an
   ])
 })
 
-test('with a password alone, who has a second factor changes neither password nor address', async () => {
+test('without the second factor, a session can’t change the password or address', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const factor = await secondFactor(ann)
@@ -196,7 +196,7 @@ test('with a password alone, who has a second factor changes neither password no
   expect((await weak.auth.updateUser(change)).error).toBeNull()
 })
 
-test('a session that showed another factor keeps it', async () => {
+test('a session that verified another factor keeps its level', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const first = await secondFactor(ann, 'first')

@@ -25,15 +25,15 @@ import {
 import { makeTotp } from './totp.ts'
 
 const maxFactors = 10
-/** Time to find the phone and install an app. */
+/** Time to finish a setup, enough to find the phone and install an app. */
 const setupTime = '1 hour'
 
-type Enrolment = { factor_type: string; friendly_name: string; issuer: string }
+type EnrollRequest = { factor_type: string; friendly_name: string; issuer: string }
 
-/** Begins to set up a second factor, which counts from its first right code on. */
+/** Starts the setup of a second factor. It takes effect with its first right code. */
 export async function enroll(
   { pool, settings }: { pool: Pool; settings: { siteUrl: string } },
-  request: { user: UserRow; sessionId: string; body: Enrolment },
+  request: { user: UserRow; sessionId: string; body: EnrollRequest },
 ) {
   const { user, body } = request
   checkType(body.factor_type)
@@ -44,7 +44,7 @@ export async function enroll(
   })
   const id = await authTransaction(pool, async (client) => {
     await lockUser(client, user.id)
-    await checkRoom(client, { userId: user.id, sessionId: request.sessionId, friendlyName })
+    await checkCanEnroll(client, { userId: user.id, sessionId: request.sessionId, friendlyName })
     return insertFactor(client, { userId: user.id, friendlyName, secret: totp.secret })
   })
   return { id, type: 'totp', friendly_name: friendlyName, totp }
@@ -56,7 +56,7 @@ function checkType(type: string): void {
   if (type !== 'totp') throw validationFailed('factor_type needs to be totp, phone, or webauthn')
 }
 
-async function checkRoom(
+async function checkCanEnroll(
   client: PoolClient,
   request: { userId: string; sessionId: string; friendlyName: string },
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function checkRoom(
   }
 }
 
-/** Asks for a code of the factor, to be answered within five minutes and from the same address. */
+/** Creates a challenge for a factor's code, valid for five minutes and from the same IP address. */
 export async function challenge(
   pool: Pool,
   request: { userId: string; factorId: string; ip: string | null },
@@ -86,7 +86,7 @@ export async function challenge(
   })
 }
 
-/** Removes a factor; one that counts only at the hands of somebody who has shown a second factor. */
+/** Removes a factor. Only a session with a verified second factor can remove a verified factor. */
 export async function unenroll(
   pool: Pool,
   request: { userId: string; sessionId: string; factorId: string; ip: string | null },
@@ -109,7 +109,7 @@ export async function unenroll(
   })
 }
 
-/** The session as it is now: it may have ended since the request came in. */
+/** Reloads the session, since it may have ended during the request. */
 export async function currentSession(
   client: PoolClient,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -119,7 +119,7 @@ export async function currentSession(
   return session
 }
 
-/** The shopper's own factor, locked. */
+/** Returns the shopper's own factor and locks it. */
 export async function currentFactor(
   client: PoolClient,
   { factorId, userId }: { factorId: string; userId: string },

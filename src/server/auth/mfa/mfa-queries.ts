@@ -18,7 +18,7 @@ export async function selectFactors(client: PoolClient, userId: string): Promise
   return rows
 }
 
-/** Until the transaction ends, no other request uses or removes this factor. */
+/** Locks a factor, so that no other request uses or removes it until the transaction ends. */
 export async function lockFactor(
   client: PoolClient,
   factor: { id: string; userId: string },
@@ -30,14 +30,14 @@ export async function lockFactor(
   return rows[0]
 }
 
-/** In one order, as a sign-out takes them, so that nobody waits in a circle. */
+/** Locks the sessions in the same order as a sign-out, to avoid deadlocks. */
 export async function lockSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from auth.sessions where user_id = $1 order by id for update', [
     userId,
   ])
 }
 
-/** Its secret is kept as it is, as on a Supabase project: see docs/decisions. */
+/** Stores the secret as plain text, like a Supabase project does: see docs/decisions. */
 export async function insertFactor(
   client: PoolClient,
   factor: { userId: string; friendlyName: string; secret: string },
@@ -63,7 +63,7 @@ export async function recordCode(
   )
 }
 
-/** Setups that were begun and left; `olderThan` in PostgreSQL's words. */
+/** Deletes unfinished setups. `olderThan` is a PostgreSQL interval. */
 export async function deleteUnverifiedFactors(
   client: PoolClient,
   { userId, olderThan }: { userId: string; olderThan: string },
@@ -75,7 +75,7 @@ export async function deleteUnverifiedFactors(
   )
 }
 
-/** Whoever showed this factor, or (null) any of the shopper's, is back at a password alone. */
+/** Deletes this factor, or all of the shopper's (null). Sessions that verified it return to aal1. */
 export async function deleteFactors(
   client: PoolClient,
   { userId, id }: { userId: string; id: string | null },
@@ -100,14 +100,14 @@ export async function deleteFactors(
   )
 }
 
-/** How long a question for a code waits for its answer. */
+/** Lifetime of a challenge. */
 const challengeSeconds = 300
 
 export async function insertChallenge(
   client: PoolClient,
   challenge: { factorId: string; ip: string | null },
 ): Promise<{ id: string; expiresAt: number }> {
-  // An hour longer than they live, so that a late answer is told from a made-up one.
+  // Expired challenges stay for an hour, so that a late code gets another error than an unknown challenge.
   await client.query(
     `delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 hour'`,
     [challenge.factorId],
@@ -146,8 +146,8 @@ export async function consumeChallenge(client: PoolClient, id: string): Promise<
 }
 
 /**
- * The session has shown the factor. Its refresh tokens so far end, so that only who typed the code
- * goes on: whoever shows one of them later ends the session, as with any used token.
+ * Raises a session that has verified the factor to aal2. Revokes its earlier refresh tokens, so that only
+ * the client that entered the code keeps the session. Reusing one of them ends the session.
  */
 export async function raiseSession(
   client: PoolClient,
@@ -170,7 +170,7 @@ export async function raiseSession(
   )
 }
 
-/** Signs out wherever the second factor wasn't shown; the sessions must be locked. */
+/** Ends the sessions that haven't verified a second factor. They must be locked. */
 export async function deleteWeakSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query("delete from auth.sessions where user_id = $1 and aal <> 'aal2'", [userId])
 }

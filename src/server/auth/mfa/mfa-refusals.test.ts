@@ -5,8 +5,8 @@ import { type TestServer, testPassword, testServer } from '../../testing/test-se
 import { authRequests } from '../core/test-auth-requests.ts'
 import { answer, codeOf, enrolled, secondFactor } from './test-factors.ts'
 
-/** Requests in the name of a new shopper, written by hand. */
-async function byHand(server: TestServer) {
+/** Signs up a shopper and returns functions that send raw requests. */
+async function rawRequests(server: TestServer) {
   const ann = await server.asShopper('ann')
   const token = (await ann.auth.getSession()).data.session?.access_token
   const { post, send } = authRequests(server.url)
@@ -25,12 +25,12 @@ test.each([
   [{}, 400, 'validation_failed'],
   [{ factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
   [{ factor_type: 'totp', friendly_name: 'a\u0000' }, 400, 'validation_failed'],
-])('a factor like %j cannot be set up', async (body, status, code) => {
-  const { post } = await byHand(await testServer())
+])('a factor like %j can’t be set up', async (body, status, code) => {
+  const { post } = await rawRequests(await testServer())
   expect(await post('/factors', body)).toMatchObject({ status, body: { code } })
 })
 
-test('two factors of a shopper do not share a name', async () => {
+test('two factors of a shopper can’t have the same name', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await enrolled(ann, 'Phone')
@@ -45,13 +45,13 @@ test('two factors of a shopper do not share a name', async () => {
   await enrolled(await asShopper('bob'), 'Phone')
 })
 
-test('nobody has more than ten factors, however many requests come at once', async () => {
+test('a shopper can have ten factors, even with simultaneous requests', async () => {
   const { asShopper, ownerPool } = await testServer()
   const ann = await asShopper('ann')
-  const tries = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 12 }, () => ann.auth.mfa.enroll({ factorType: 'totp' })),
   )
-  expect(tries.flatMap(({ error }) => error?.code ?? [])).toEqual([
+  expect(results.flatMap(({ error }) => error?.code ?? [])).toEqual([
     'too_many_enrolled_mfa_factors',
     'too_many_enrolled_mfa_factors',
   ])
@@ -60,7 +60,7 @@ test('nobody has more than ten factors, however many requests come at once', asy
   expect((await ann.auth.mfa.listFactors()).data?.all).toHaveLength(1)
 })
 
-test('who has a second factor shows it before another one is set up', async () => {
+test('setting up another factor requires the second factor', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   await secondFactor(ann)
@@ -74,10 +74,10 @@ test('who has a second factor shows it before another one is set up', async () =
   expect((await ann.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull()
 })
 
-test('the factor of another shopper is not there', async () => {
+test('a factor of another shopper is not found', async () => {
   const server = await testServer()
   const { id, secret } = await enrolled(await server.asShopper('bob'))
-  const { ann, post, remove } = await byHand(server)
+  const { ann, post, remove } = await rawRequests(server)
   const refusal = {
     status: 404,
     body: { code: 'mfa_factor_not_found', message: 'Factor not found' },
@@ -95,24 +95,24 @@ test('the factor of another shopper is not there', async () => {
   })
 })
 
-test('who is not signed in reaches no factor', async () => {
+test('a signed-out client can’t access factors', async () => {
   const { url } = await testServer()
   const { post, send } = authRequests(url)
   const path = `/factors/${randomUUID()}`
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     post('/factors', { factor_type: 'totp' }),
     post(`${path}/challenge`, {}),
     post(`${path}/verify`, {}),
     send('DELETE', path, {}),
   ])
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect([status, body]).toMatchObject([401, { code: 'no_authorization' }])
   }
 })
 
-test('a challenge works once, for five minutes, and for who asked for it', async () => {
+test('a challenge works once, for five minutes and from one IP address', async () => {
   const server = await testServer()
-  const { ann, post } = await byHand(server)
+  const { ann, post } = await rawRequests(server)
   const { id, secret } = await enrolled(ann)
   const other = await enrolled(ann, 'other')
   const challenge = async (factorId: string) =>
@@ -146,7 +146,7 @@ test('a challenge works once, for five minutes, and for who asked for it', async
   expect(await verify(used)).toMatchObject(refusal('mfa_ip_address_mismatch'))
 })
 
-test('a challenge says until when it waits', async () => {
+test('a challenge contains its expiry time', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const { data } = await ann.auth.mfa.challenge({ factorId: (await enrolled(ann)).id })
@@ -156,13 +156,13 @@ test('a challenge says until when it waits', async () => {
   expect(seconds).toBeLessThan(330)
 })
 
-test('a code that is tried fifteen times is not tried again, from wherever and however fast', async () => {
+test('a factor allows fifteen attempts, from any IP address and even at once', async () => {
   const server = await testServer({ trustProxy: readSettings({ TRUST_PROXY: 'true' }).trustProxy })
   const ann = await server.asShopper('ann')
   const { id, secret } = await enrolled(ann)
   const token = (await ann.auth.getSession()).data.session?.access_token
   const { post } = authRequests(server.url)
-  // The id may be written in any case, which gives nobody more tries.
+  // The case of the ID doesn't matter, and gives no extra attempts.
   const spellings = [id, id.toUpperCase()]
   const verify = (index: number, code: string) =>
     post(
@@ -170,18 +170,18 @@ test('a code that is tried fifteen times is not tried again, from wherever and h
       { challenge_id: randomUUID(), code },
       { authorization: `Bearer ${token}`, 'x-forwarded-for': `192.0.2.${index}` },
     )
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => verify(index, '1')))
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(15)
-  const refused = answers.filter(({ status }) => status === 429)
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, index) => verify(index, '1')))
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(15)
+  const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(25)
   expect(refused[0]).toMatchObject({ body: { code: 'over_request_rate_limit' } })
-  // The right code isn't looked at either, and other shoppers aren't kept waiting.
+  // The right code is refused too, and other shoppers aren't limited.
   expect((await verify(99, codeOf(secret))).status).toBe(429)
   const bob = await server.asShopper('bob')
   await secondFactor(bob)
 })
 
-test('an address asks and tries no more often than the operator allows', async () => {
+test('an IP address is limited in challenges and attempts', async () => {
   const { asShopper } = await testServer({ authRateLimitFactor: 3 })
   const ann = await asShopper('ann')
   const { id, secret } = await enrolled(ann)
@@ -193,9 +193,9 @@ test('an address asks and tries no more often than the operator allows', async (
   })
 })
 
-test('a code that is verified while the shopper signs out brings no session back', async () => {
+test('a code that is verified during a sign-out doesn’t bring the session back', async () => {
   const server = await testServer()
-  const { ann, post } = await byHand(server)
+  const { ann, post } = await rawRequests(server)
   const { id, secret } = await enrolled(ann)
   const challenge = await ann.auth.mfa.challenge({ factorId: id })
   const [verified] = await Promise.all([

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
 import { answer, codeOf, secondFactor } from './test-factors.ts'
 
-/** Open to a session without the second factor, and why. */
+/** Tables that a session can access without its second factor, with the reason. */
 const openTables: Record<string, string> = {
-  waitlist: 'anybody joins, and nobody but the service role sees who did',
+  waitlist: 'anyone can join, and only the service role can read',
   stores: 'public data',
   store_imports: 'public data',
 }
@@ -24,7 +24,7 @@ const reachableTables = `
       or has_table_privilege('authenticated', c.oid, 'delete, truncate'))
   order by 1`
 
-/** Ann's browser, which has shown the second factor, and another one with the password alone. */
+/** Creates a client of Ann's that verified the second factor, and one with only the password. */
 async function annWithFactor(server: TestServer) {
   const ann = await server.asShopper('ann')
   const factor = await secondFactor(ann)
@@ -34,7 +34,7 @@ async function annWithFactor(server: TestServer) {
   return { ann, weak, factor }
 }
 
-test('every table that shoppers reach asks for their second factor, or is known to be open', async () => {
+test('every table that shoppers can access requires their second factor, or is listed as open', async () => {
   const { ownerPool } = await testServer()
   const { rows } = await ownerPool.query<{ name: string; is_closed: boolean }>(reachableTables)
   const open = rows.filter((table) => !table.is_closed).map(({ name }) => name)
@@ -64,7 +64,7 @@ async function expectClosed(client: SupabaseClient) {
   }
 }
 
-test('with a password alone, who has a second factor reaches nothing of their own', async () => {
+test('without the second factor, a session can’t access the shopper’s own data', async () => {
   const server = await testServer()
   const { ann, weak, factor } = await annWithFactor(server)
   expect((await ann.from('notes').insert(list)).error).toBeNull()
@@ -77,7 +77,7 @@ test('with a password alone, who has a second factor reaches nothing of their ow
   expect((await weak.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
 })
 
-test('a factor that is only being set up closes nothing', async () => {
+test('an unfinished setup of a factor restricts nothing', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.auth.mfa.enroll({ factorType: 'totp' })
@@ -85,7 +85,7 @@ test('a factor that is only being set up closes nothing', async () => {
   expect((await ann.from('notes').select()).data).toHaveLength(1)
 })
 
-test('an administrator uploads only after the second factor, and everybody sees the videos', async () => {
+test('an admin can upload videos only with the second factor, and everyone can see them', async () => {
   const server = await testServer()
   const { ann, weak } = await annWithFactor(server)
   await server.ownerPool.query(
@@ -93,7 +93,7 @@ test('an administrator uploads only after the second factor, and everybody sees 
   )
   await ann.auth.refreshSession()
   await weak.auth.refreshSession()
-  // As an MP4 begins, with its length and its kind.
+  // First box of an MP4, with its length and type.
   const video = new Blob(['\0\0\0\u0018ftypisom\0\0\u0002\0isommp42'], { type: 'video/mp4' })
   const upload = (client: SupabaseClient, options = {}) =>
     client.storage.from('demo-videos').upload('1-demo.mp4', video, options)
@@ -106,7 +106,7 @@ test('an administrator uploads only after the second factor, and everybody sees 
   expect(listed.data).toMatchObject([{ name: '1-demo.mp4' }])
 })
 
-test('a visitor cannot ask whether somebody has a second factor', async () => {
+test('a signed-out client can’t ask whether a session has a second factor', async () => {
   const server = await testServer()
   const { ann, weak } = await annWithFactor(server)
   expect((await ann.rpc('has_shown_second_factor')).data).toBe(true)

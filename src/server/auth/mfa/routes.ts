@@ -23,14 +23,14 @@ const Text = z
 const EnrollBody = z.object({ factor_type: Text, friendly_name: Text, issuer: Text })
 const VerifyFactorBody = z.object({
   challenge_id: z.string(),
-  // Apps show a gap in the middle of a code, and some copy it.
+  // Authenticator apps show a space in the middle of a code, and some copy it.
   code: Text.transform((code) => code.replaceAll(/\s/g, '')),
 })
 
-/** `/factors`: a second step at sign-in, by an authenticator app. */
+/** Routes of `/factors`: authenticator apps as a second factor. */
 export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { pool } = auth
-  const limitTries = { onRequest: auth.limits.mfa }
+  const limitAttempts = { onRequest: auth.limits.mfa }
 
   app.post(
     '/factors',
@@ -41,7 +41,7 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
     },
   )
 
-  app.post<OfFactor>('/factors/:factorId/challenge', limitTries, async (request) => {
+  app.post<OfFactor>('/factors/:factorId/challenge', limitAttempts, async (request) => {
     const { user } = await requireSession(auth, request)
     const { ip } = clientInfo(request)
     return challenge(pool, { userId: user.id, factorId: factorIdOf(request), ip })
@@ -49,7 +49,7 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
 
   app.post<OfFactor>(
     '/factors/:factorId/verify',
-    { ...limitTries, config: { body: VerifyFactorBody } },
+    { ...limitAttempts, config: { body: VerifyFactorBody } },
     async (request) => {
       const { user, sessionId } = await requireSession(auth, request)
       const factorId = factorIdOf(request)
@@ -72,10 +72,10 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
   })
 }
 
-/** The factor that a path names. */
+/** Returns the factor ID of the path. Throws the protocol's error for a malformed one. */
 export function factorIdOf({ params }: { params: { factorId: string } }): string {
   const id = z.uuid().safeParse(params.factorId)
   if (!id.success) throw malformedFactorId()
-  // One spelling: the tries at a factor are counted by its id.
+  // Lowercased, since the attempts at a factor are counted by its ID.
   return id.data.toLowerCase()
 }

@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 
 const stepMs = 30_000
 
-/** Until the test ends it is the middle of a step, so that no code gets a step older on its way. */
+/** Stops the clock in the middle of a 30-second step until the test ends, so that no code goes stale. */
 export function holdClock(): void {
   if (vi.isFakeTimers()) return
   const now = (Math.floor(Date.now() / stepMs) + 0.5) * stepMs
@@ -14,13 +14,13 @@ export function holdClock(): void {
   })
 }
 
-/** What an authenticator app shows, now or so many steps of 30 seconds away. */
+/** Returns the code that an authenticator app shows, now or `steps` times 30 seconds later. */
 export function codeOf(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return totp.generate({ timestamp: Date.now() + steps * stepMs })
 }
 
-/** A factor that the shopper has begun to set up. */
+/** Starts the setup of a factor. */
 export async function enrolled(client: SupabaseClient, friendlyName = '') {
   holdClock()
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
@@ -28,12 +28,12 @@ export async function enrolled(client: SupabaseClient, friendlyName = '') {
   return { id: data.id, secret: data.totp.secret }
 }
 
-/** Answers a new challenge of the factor with a code. */
+/** Enters a code for a new challenge of the factor. */
 export function answer(client: SupabaseClient, factorId: string, code: string) {
   return client.auth.mfa.challengeAndVerify({ factorId, code })
 }
 
-/** A factor that counts; the client's session has shown it, with the code of the step before. */
+/** Sets up a factor and verifies it for the client's session, with the code of the previous step. */
 export async function secondFactor(client: SupabaseClient, friendlyName = '') {
   const factor = await enrolled(client, friendlyName)
   const { error } = await answer(client, factor.id, codeOf(factor.secret, -1))

@@ -1,16 +1,16 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
-/** What every authenticator app supports (RFC 6238): SHA-1, six digits, 30 seconds. */
+/** Parameters that every authenticator app supports (RFC 6238). */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
-/** Phones' clocks differ: the code before and the one after count as well. */
+/** The previous and next codes are valid too, since the clocks of phones differ. */
 const skewSteps = 1
-/** Modules of white around the code that ISO/IEC 18004 asks for. */
+/** White margin around the QR code in modules, as ISO/IEC 18004 requires. */
 const quietZone = 4
 
-/** A new secret, in the three forms in which a person can give it to an authenticator app. */
+/** Generates a secret, as text, URI and QR code for an authenticator app. */
 export function makeTotp(owner: { issuer: string; account: string }) {
   const secret = new Secret({ size: secretBytes })
   const totp = new TOTP({ ...parameters, issuer: owner.issuer, label: owner.account, secret })
@@ -18,7 +18,7 @@ export function makeTotp(owner: { issuer: string; account: string }) {
   return { secret: secret.base32, uri, qr_code: renderSVG(uri, { border: quietZone }) }
 }
 
-/** The 30-second step that the code belongs to; undefined for a wrong code. */
+/** Returns the 30-second step of a code; undefined for a wrong code. */
 export function stepOfCode(code: string, secret: string): number | undefined {
   const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(secret) })
   const timestamp = Date.now()

@@ -31,13 +31,13 @@ type Attempt = {
 
 type VerifiedFactor = {
   started: StartedSession
-  /** This code completed the setup of the factor. */
+  /** Whether this code completed the setup of the factor. */
   isNew: boolean
 }
 
 /**
- * Makes the session one of two factors by a right code, which works once. All sessions that
- * haven't shown a second factor end, and setups that were begun and left go.
+ * Raises the session to aal2 by a right code, which works once. Ends all sessions that haven't verified a
+ * second factor, and deletes unfinished setups.
  */
 export async function verifyFactor(
   { pool, limits }: Pick<Auth, 'pool' | 'limits'>,
@@ -47,12 +47,12 @@ export async function verifyFactor(
   await limits.factor(attempt)
   const verified = await authTransaction(pool, async (client) => {
     await lockUser(client, attempt.userId)
-    // A refresh or sign-out in flight comes before or after, never between.
+    // Serializes with refreshes and sign-outs in flight.
     await lockSessions(client, attempt.userId)
     await currentSession(client, attempt)
     return tryCode(client, attempt)
   })
-  // Thrown only now: that a wrong code was tried must last.
+  // Thrown after the transaction, so that the failed attempt is committed.
   if (verified === undefined) throw wrongCode()
   return verified
 }

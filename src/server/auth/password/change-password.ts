@@ -17,9 +17,9 @@ import { deleteSessions, selectSession } from '../session/session-queries.ts'
 import { updatePassword } from './password-queries.ts'
 
 export type PasswordUpdate = {
-  /** Normalized. Undefined: stays as it is. */
+  /** New password, normalized; undefined to keep the current one. */
   password: string | undefined
-  /** The present one as it was typed, and the code of a mail; empty when not given. */
+  /** Current password as typed, and the code of a mail. Both are empty if not given. */
   currentPassword: string
   nonce: string
 }
@@ -34,7 +34,7 @@ type PasswordRequest = {
 
 type PasswordChange = { newPasswordHash: string; nonce: MatchedCode | undefined }
 
-/** What takes long of a change of password, done before its transaction. */
+/** Does the slow part of a password change, before its transaction. Throws if the change is refused. */
 export async function preparePasswordChange(
   auth: Auth,
   { user, sessionId, update, signal }: PasswordRequest,
@@ -48,19 +48,19 @@ export async function preparePasswordChange(
     stored: await selectCredentials(client, email),
     session: await selectSession(client, { id: sessionId, userId: user.id }),
   }))
-  const present = stored?.encrypted_password ?? null
-  const isProven = matched !== undefined || currentPassword !== '' || isByMail(session)
-  if (auth.settings.authRequireCurrentPassword && present !== null && !isProven) {
+  const currentHash = stored?.encrypted_password ?? null
+  const isVerified = matched !== undefined || currentPassword !== '' || isByMail(session)
+  if (auth.settings.authRequireCurrentPassword && currentHash !== null && !isVerified) {
     throw currentPasswordRequired()
   }
   const { passwords } = auth
   if (
     currentPassword !== '' &&
-    (await passwords.verify(currentPassword, present, signal)) === 'wrong'
+    (await passwords.verify(currentPassword, currentHash, signal)) === 'wrong'
   ) {
     throw currentPasswordInvalid()
   }
-  if (await passwords.compare(password, present, signal)) throw samePassword()
+  if (await passwords.compare(password, currentHash, signal)) throw samePassword()
   return { newPasswordHash: await passwords.hash(password, signal), nonce: matched }
 }
 
@@ -78,7 +78,7 @@ export async function applyPasswordChange(
   await recordEvent(client, { action: 'user_updated_password', userId: user.id, ip })
 }
 
-/** Whoever came by a link or code may have forgotten the password. */
+/** Whether the session started by a link or code: the shopper may have forgotten the password. */
 function isByMail(session: SessionRow | undefined): boolean {
   return session?.amr.some(({ method }) => method === 'otp') === true
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHashQueue } from './password-hashing.ts'
 
-/** A task that runs until it is told to finish. */
+/** Creates a task that runs until the test finishes it. */
 function heldTask() {
   const { promise, resolve } = Promise.withResolvers<string>()
   let isStarted = false
@@ -25,7 +25,7 @@ test('hashes wait for their turn, in order', async () => {
   expect(await secondDone).toBe('done')
 })
 
-test('who comes when the queue is full is told to try again', async () => {
+test('a client is asked to try again when the queue is full', async () => {
   const { run: queue } = createHashQueue({ concurrency: 1, maxWaiting: 1 })
   const held = heldTask()
   const running = queue(held.task)
@@ -39,7 +39,7 @@ test('who comes when the queue is full is told to try again', async () => {
   expect(await queue(async () => 'fourth')).toBe('fourth')
 })
 
-test('a caller who hung up while waiting costs nothing', async () => {
+test('a client that disconnects while waiting costs no hash', async () => {
   const { run: queue } = createHashQueue({ concurrency: 1, maxWaiting: 3 })
   const [held, abandoned] = [heldTask(), heldTask()]
   const caller = new AbortController()
@@ -54,7 +54,7 @@ test('a caller who hung up while waiting costs nothing', async () => {
   expect(abandoned.isStarted()).toBe(false)
 })
 
-test('a hash that fails frees its place', async () => {
+test('a failed hash frees its slot', async () => {
   const { run: queue } = createHashQueue({ concurrency: 1, maxWaiting: 1 })
   const failing = queue(() => Promise.reject(new Error('no memory')))
   const next = queue(async () => 'next')

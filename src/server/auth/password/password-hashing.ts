@@ -6,7 +6,7 @@ import { clientClosedRequest } from '../../http/error-handler.ts'
 import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
-/** OWASP's second choice of equal strength: much memory, one pass. Supabase Auth verifies these too. */
+/** OWASP's option with the most memory and one pass. Supabase Auth can verify these hashes too. */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 export function createPasswords(queue: Pick<HashQueue, 'run'>): Passwords {
@@ -24,7 +24,7 @@ export function createPasswords(queue: Pick<HashQueue, 'run'>): Passwords {
     verify: async (typed, stored, signal) => {
       const normalized = normalizePassword(typed)
       const isRight = await compare(normalized, stored, signal)
-      // Hashes from before passwords were normalized. Compared in each case: the time tells nothing.
+      // Old hashes are of passwords that weren't normalized. Always compared, to keep the timing equal.
       const isRightAsTyped = normalized !== typed && (await compare(typed, stored, signal))
       if (isRight) return stored !== null && needsRehash(stored) ? 'outdated' : 'right'
       return isRightAsTyped ? 'outdated' : 'wrong'
@@ -32,7 +32,7 @@ export function createPasswords(queue: Pick<HashQueue, 'run'>): Passwords {
   }
 }
 
-/** Whether a stored hash was made with other parameters than today's. */
+/** Whether a stored hash has other parameters than the current ones. */
 function needsRehash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
   return (
@@ -43,7 +43,7 @@ function needsRehash(stored: string): boolean {
   )
 }
 
-/** A hash of no password at all, which costs as much to verify as a real one. */
+/** Creates a hash that no password matches, and that takes as long to verify as a real one. */
 function makeDecoy(): string {
   const { memoryCost, timeCost, parallelism } = hashParameters
   const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
@@ -58,9 +58,9 @@ type HashQueue = {
 }
 
 /**
- * Lets few password hashes run at once, so that a flood of sign-ins leaves a processor and the
- * memory to everybody else. Beyond `maxWaiting` it refuses at once; a caller who hung up while
- * waiting costs nothing.
+ * Creates a queue that limits how many hashes run at once, so that a flood of sign-ins leaves a processor
+ * and memory for other requests. Rejects tasks beyond `maxWaiting`, and waiting tasks whose client has
+ * disconnected.
  */
 export function createHashQueue(options: { concurrency?: number; maxWaiting: number }): HashQueue {
   const concurrency = options.concurrency ?? Math.max(1, availableParallelism() - 1)

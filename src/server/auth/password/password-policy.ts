@@ -10,8 +10,8 @@ import type { Settings } from '../../settings/env.ts'
 import { validationFailed, weakPassword } from '../core/auth-errors.ts'
 
 /**
- * A new password as it is hashed; throws what the protocol answers to one that is too short, too long
- * or too well known.
+ * Returns a new password in normalized form, ready to hash. Throws the protocol's error for a password that
+ * is too short, too long or too common.
  */
 export function parseNewPassword(
   typed: string,

@@ -11,7 +11,7 @@ export async function updatePassword(
   )
 }
 
-/** It may be a stranger's, who gave it for an address that nobody has shown to be theirs. */
+/** Removes a doubtful password from an unconfirmed account: the person who set it may not own the address. */
 export async function voidUnconfirmedPassword(
   client: PoolClient,
   account: { userId: string; isDoubtful: boolean },
@@ -27,7 +27,7 @@ export async function setSavepoint(client: PoolClient): Promise<void> {
   await client.query('savepoint attempt')
 }
 
-/** Keeps what was done since the savepoint, or undoes it. */
+/** Releases the savepoint, or rolls back to it. */
 export async function endSavepoint(
   client: PoolClient,
   { isKept }: { isKept: boolean },
@@ -35,13 +35,13 @@ export async function endSavepoint(
   await client.query(isKept ? 'release savepoint attempt' : 'rollback to savepoint attempt')
 }
 
-/** The time of this transaction, as PostgreSQL writes it into its rows. */
+/** Returns the time of the transaction, as PostgreSQL writes it into rows. */
 export async function selectNow(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ now: string }>(`select ${utc('now()')} as now`)
   return rows[0]?.now ?? ''
 }
 
-/** Whether a link to a list with this secret still opens. */
+/** Whether the list link with this secret is still valid. */
 export async function selectIsInvited(client: PoolClient, secret: string): Promise<boolean> {
   const { rows } = await client.query<{ is_open: boolean }>(
     'select public.preview_list_invite($1) is not null as is_open',

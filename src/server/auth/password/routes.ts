@@ -33,7 +33,7 @@ const UpdateUserBody = z.object({
   ...challengeFields,
 })
 
-/** A new account with a password, and changes of one's own. */
+/** Routes to sign up with a password, and to change one's own account. */
 export async function passwordRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { settings, limits } = auth
 
@@ -68,7 +68,7 @@ export async function passwordRoutes(app: FastifyInstance, { auth }: { auth: Aut
         const mail = { to: session.user.email, topic: 'email-change' } as const
         if (settings.authAutoconfirm) await limits.notice(request, mail)
         else {
-          // Both mailboxes get a mail, and the new one may be a stranger's.
+          // Both mailboxes get a mail, and the new one may belong to someone else.
           await limits.mail(request, mail)
           await limits.mail(request, { ...mail, to: update.email })
         }

@@ -14,7 +14,7 @@ function signUp({ asAnon }: TestServer, data: Record<string, unknown> = {}) {
   return asAnon().auth.signUp({ email: newEmail(), password: testPassword, options: { data } })
 }
 
-/** Ann has an account, a list and a link to it, whatever the settings say. */
+/** Creates an account, a list and a link to it for Ann, regardless of the settings. */
 async function annsLink(settings: Parameters<typeof testServer>[0]) {
   const server = await testServer({ ...settings, authServiceKey: serviceKey })
   const account = { email: newEmail(), password: testPassword }
@@ -26,14 +26,14 @@ async function annsLink(settings: Parameters<typeof testServer>[0]) {
 }
 
 test.each(['invite', 'closed'] as const)(
-  'a server that is %s makes no account',
+  'no one can sign up on a server with sign-ups set to %s',
   async (signups) => {
     const { server, ann, secret } = await annsLink({ authSignups: signups })
     const known = (await ann.auth.getUser()).data.user?.email ?? ''
     for (const data of [{}, { list_invite: secret }, { list_invite: 'x' }]) {
       expect((await signUp(server, data)).error).toMatchObject(disabled)
     }
-    // Whether an address has an account shows nowhere.
+    // The error doesn't reveal whether an address has an account.
     const again = { email: known, password: testPassword }
     expect((await server.asAnon().auth.signUp(again)).error).toMatchObject(disabled)
     for (const email of [known, newEmail()]) {
@@ -47,7 +47,7 @@ test.each(['invite', 'closed'] as const)(
   },
 )
 
-test('a link to a list makes accounts where the operator allows it, as long as it lives', async () => {
+test('people can sign up by a valid list link if the operator allows it', async () => {
   const settings = { authSignups: 'invite', authSignupsByListLink: true } as const
   const { server, secret } = await annsLink(settings)
   const { data, error } = await signUp(server, { full_name: 'Bob', list_invite: secret })
@@ -63,7 +63,7 @@ test('a link to a list makes accounts where the operator allows it, as long as i
   expect((await signUp(server, { list_invite: secret })).error).toMatchObject(disabled)
 })
 
-test('a closed server is closed to links as well', async () => {
+test('list links don’t open a server with closed sign-ups', async () => {
   const settings = { authSignups: 'closed', authSignupsByListLink: true } as const
   const { server, secret } = await annsLink(settings)
   expect((await signUp(server, { list_invite: secret })).error).toMatchObject(disabled)

@@ -6,24 +6,24 @@ import { selectIsInvited } from './password-queries.ts'
 
 export type SignUpSettings = Pick<Settings, 'authSignups' | 'authSignupsByListLink'>
 
-/** The field of a sign-up's data that holds the secret of a link to a list. It is not kept. */
+/** Field of a sign-up's metadata with the secret of a list link. It is not stored. */
 const linkField = 'list_invite'
 
-const visitor = { role: 'anon', claims: { role: 'anon' } } as const
+const anon = { role: 'anon', claims: { role: 'anon' } } as const
 
-/** The data to keep of somebody who may make an account; throws where nobody may, or only by a list's link. */
+/** Returns the metadata to store for a new account. Throws if the settings don't allow the sign-up. */
 export async function checkMaySignUp(
   { pool, settings }: { pool: Pool; settings: SignUpSettings },
   data: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const { [linkField]: secret, ...kept } = data
+  const { [linkField]: secret, ...metadata } = data
   const { authSignups, authSignupsByListLink } = settings
-  if (authSignups === 'open') return kept
+  if (authSignups === 'open') return metadata
   const isByLink = authSignups === 'invite' && authSignupsByListLink && typeof secret === 'string'
-  if (isByLink && (await opensList(pool, secret))) return kept
+  if (isByLink && (await isValidListLink(pool, secret))) return metadata
   throw signUpDisabled()
 }
 
-function opensList(pool: Pool, secret: string): Promise<boolean> {
-  return transactionAs(pool, visitor, (client) => selectIsInvited(client, secret))
+function isValidListLink(pool: Pool, secret: string): Promise<boolean> {
+  return transactionAs(pool, anon, (client) => selectIsInvited(client, secret))
 }

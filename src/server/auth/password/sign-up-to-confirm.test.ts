@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testPassword } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { confirmedShopper, confirmingServer } from '../email/test-confirming.ts'
-import { appBeside, openLink, queryOf } from '../email/test-links.ts'
+import { openLink, otherApp, queryOf } from '../email/test-links.ts'
 
 const otherPassword = 'battery staple'
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
@@ -33,7 +33,7 @@ test('a shopper signs up, cannot sign in yet, and confirms by the link of the ma
   const opened = await openLink(server, queryOf(mail))
   expect(opened).toMatchObject({
     status: 303,
-    target: appBeside,
+    target: otherApp,
     hash: { type: 'signup', token_type: 'bearer' },
   })
   const signedIn = await ann.auth.signInWithPassword({ email, password: testPassword })
@@ -64,7 +64,7 @@ test.each(['signup', 'email'] as const)('a shopper confirms by the code, as %s',
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 
-test('an address that has an account is answered like a new one, and its owner is reminded', async () => {
+test('a sign-up with a known address gets the same response, and the owner gets a link to sign in', async () => {
   const server = await confirmingServer()
   const { email, userId } = await confirmedShopper(server)
   const { post, signIn } = authRequests(server.url)
@@ -101,32 +101,32 @@ test('a second sign-up with the same password sends the mail again', async () =>
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('whoever signs up in another name first gains nothing by the owner\u2019s confirmation', async () => {
+test('signing up with someone else’s address first gains nothing when the owner confirms it', async () => {
   const server = await confirmingServer()
   const email = newEmail()
   const { post, signIn } = authRequests(server.url)
   await post('/signup', { email, password: otherPassword, data: { full_name: 'Eve' } })
   await server.nextMail(email)
-  const answer = await post('/signup', { email, password: testPassword })
-  expect(JSON.stringify(answer.body)).not.toContain('Eve')
+  const response = await post('/signup', { email, password: testPassword })
+  expect(JSON.stringify(response.body)).not.toContain('Eve')
   const { code } = await server.nextMail(email)
   expect((await post('/verify', { email, token: code, type: 'signup' })).status).toBe(200)
-  // Whose of the two passwords it was, nobody knows: the owner sets one by 'Forgot password?'.
+  // It is unknown which password is the owner's, so the owner sets one by 'Forgot password?'.
   expect((await signIn(email, otherPassword)).status).toBe(400)
   expect((await signIn(email, testPassword)).status).toBe(400)
 })
 
-test('of many simultaneous sign-ups with one address, each is answered and one account is made', async () => {
+test('simultaneous sign-ups with one address create one account, and all get a response', async () => {
   const server = await confirmingServer()
   const body = { email: newEmail(), password: testPassword }
   const { post } = authRequests(server.url)
-  const answers = await Promise.all(Array.from({ length: 6 }, () => post('/signup', body)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 6 }, () => post('/signup', body)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   const { rowCount } = await server.ownerPool.query('select from auth.identities')
   expect(rowCount).toBe(1)
 })
 
-/** An answer with what is new in each put aside. */
+/** Replaces the values that differ in each response by placeholders. */
 function shapeOf(body: unknown, email: string): unknown {
   return JSON.parse(JSON.stringify(body), (_key, value: unknown) => {
     if (value === email) return 'email'

@@ -23,79 +23,79 @@ import {
 type SignUpRequest = MailRequest & { password: string; data: Record<string, unknown> }
 
 /**
- * Makes an account that its owner confirms by mail. For an address that has one already, the
- * answer, its time and the number of mails are the same; the owner is sent a link to sign in.
+ * Creates an account that its owner confirms by mail. For an address that already has an account, the
+ * response, its timing and the number of mails are the same; the owner gets a link to sign in.
  */
 export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {
   const { email, data, options, ip, signal } = request
-  const present = await authTransaction(auth.pool, (client) => selectCredentials(client, email))
-  const password = await hashOrCompare(auth.passwords, request, present)
+  const existing = await authTransaction(auth.pool, (client) => selectCredentials(client, email))
+  const password = await hashOrCompare(auth.passwords, request, existing)
   const code = await makeCode(auth.passwords, signal)
   const [id, identityId] = [randomUUID(), randomUUID()]
-  const account = { id, identityId, present, encryptedPassword: password.hash, request }
+  const account = { id, identityId, existing, encryptedPassword: password.hash, request }
   const outcome = await authTransaction(auth.pool, async (client) => {
-    await makeAccount(client, account)
+    await insertAccount(client, account)
     const owner = await lockAddressOwner(client, email)
-    const userId = present?.id ?? id
+    const userId = existing?.id ?? id
     if (owner?.id !== userId) return undefined
-    // One of the two may be a stranger who waits for the owner to confirm their password.
-    const isDoubtful = present !== undefined && !password.isSame
+    // One of the two sign-ups may be by someone who waits for the owner to confirm their password.
+    const isDoubtful = existing !== undefined && !password.isSame
     await voidUnconfirmedPassword(client, { userId, isDoubtful })
     const type = owner.is_confirmed ? 'magiclink' : 'confirmation'
     const mail = await issueMail(client, { userId, type, to: email, code, options, ip })
     return { now: await selectNow(client), mail: owner.is_banned ? undefined : mail }
   })
-  // While the password was hashed, somebody else took the address or gave it up.
+  // While the password was hashed, another account took the address or gave it up.
   if (outcome === undefined) return signUpToConfirm(auth, request)
   if (outcome.mail !== undefined) auth.mailer.send(outcome.mail)
   return newUser({ id, identityId, email, data, now: outcome.now })
 }
 
-/** One slow hash in each case: of the new password, or to compare it with that of the first sign-up. */
+/** Runs one slow hash in each case: hashes the new password, or compares it with the first sign-up's. */
 async function hashOrCompare(
   passwords: Passwords,
   { password, signal }: SignUpRequest,
-  present: Credentials | undefined,
+  existing: Credentials | undefined,
 ): Promise<{ hash: string | null; isSame: boolean }> {
-  if (present === undefined || present.is_confirmed) {
+  if (existing === undefined || existing.is_confirmed) {
     return { hash: await passwords.hash(password, signal), isSame: false }
   }
   return {
     hash: null,
-    isSame: await passwords.compare(password, present.encrypted_password, signal),
+    isSame: await passwords.compare(password, existing.encrypted_password, signal),
   }
 }
 
 /**
- * Makes a new account in each case, and unmakes it for an address that has one already: the work
- * tells nothing either.
+ * Inserts an account in each case, and rolls it back for an address that already has one, so that the work
+ * takes equally long.
  */
-async function makeAccount(
+async function insertAccount(
   client: PoolClient,
   account: {
     id: string
     identityId: string
-    present: Credentials | undefined
+    existing: Credentials | undefined
     encryptedPassword: string | null
     request: SignUpRequest
   },
 ): Promise<void> {
-  const { id, identityId, present, encryptedPassword, request } = account
+  const { id, identityId, existing, encryptedPassword, request } = account
   const { data, ip } = request
-  const email = present === undefined ? request.email : `${id}@example.invalid`
+  const email = existing === undefined ? request.email : `${id}@example.invalid`
   await setSavepoint(client)
   const user = { id, email, encryptedPassword, data, isConfirmed: false }
-  const isMade = (await insertUser(client, user)) !== undefined
-  if (isMade) {
+  const isInserted = (await insertUser(client, user)) !== undefined
+  if (isInserted) {
     await insertEmailIdentity(client, id, identityId)
     await recordEvent(client, { action: 'user_signedup', userId: id, ip })
   }
-  await endSavepoint(client, { isKept: present === undefined })
+  await endSavepoint(client, { isKept: existing === undefined })
 }
 
 /**
- * The account that a sign-up makes, seen from outside. It is written from the request alone, so
- * that the answer for an address that has an account already is the same.
+ * Returns the user for the response to a sign-up. Built only from the request, so that the response for an
+ * address that already has an account looks the same.
  */
 function newUser(request: {
   id: string
@@ -105,7 +105,7 @@ function newUser(request: {
   now: string
 }): UserRow {
   const { id, identityId, email, data, now } = request
-  const known = { sub: id, email, email_verified: false, phone_verified: false }
+  const addedMetadata = { sub: id, email, email_verified: false, phone_verified: false }
   return {
     id,
     aud: 'authenticated',
@@ -120,7 +120,7 @@ function newUser(request: {
     last_sign_in_at: null,
     banned_until: null,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { ...data, ...known },
+    user_metadata: { ...data, ...addedMetadata },
     created_at: now,
     updated_at: now,
     identities: [
@@ -128,7 +128,7 @@ function newUser(request: {
         identity_id: identityId,
         id,
         user_id: id,
-        identity_data: known,
+        identity_data: addedMetadata,
         provider: 'email',
         last_sign_in_at: null,
         created_at: now,

@@ -53,7 +53,7 @@ test('a shopper signs up and is signed in at once, as a confirmed user', async (
   })
 })
 
-test('the access token of a shopper holds every claim of the protocol', async () => {
+test('the access token of a shopper contains every claim of the protocol', async () => {
   const { url } = await testServer()
   const session = await authRequests(url).newSession()
   expect(decodeProtectedHeader(session.access_token)).toEqual({
@@ -82,7 +82,7 @@ test('the access token of a shopper holds every claim of the protocol', async ()
   expect(session.refresh_token).toMatch(/^[a-z0-9]{12}$/)
 })
 
-test('a session remembers the browser that began it', async () => {
+test('a session stores the browser that started it', async () => {
   const { url, ownerPool } = await testServer()
   await authRequests(url).post(
     '/signup',
@@ -93,18 +93,18 @@ test('a session remembers the browser that began it', async () => {
   expect(rows).toEqual([{ user_agent: 'x'.repeat(512), ip: '127.0.0.1' }])
 })
 
-test('what a shopper says of themselves cannot overrule what the server knows', async () => {
+test('a shopper’s metadata can’t override values of the server', async () => {
   const { url } = await testServer()
   const email = newEmail()
   const data = { sub: 'somebody', email: 'boss@example.com', email_verified: false, role: 'admin' }
-  const answer = await authRequests(url).post('/signup', { email, password: testPassword, data })
-  const { user, access_token: token } = toSession(answer)
+  const response = await authRequests(url).post('/signup', { email, password: testPassword, data })
+  const { user, access_token: token } = toSession(response)
   expect(user['user_metadata']).toMatchObject({ sub: user.id, email, role: 'admin' })
   expect(user).toMatchObject({ role: 'authenticated', app_metadata: { provider: 'email' } })
   expect(decodeJwt(token)).toMatchObject({ role: 'authenticated', email })
 })
 
-test('an address can be taken once, in whatever case it is written', async () => {
+test('an address can have one account, regardless of case', async () => {
   const { url, asAnon } = await testServer()
   const { user } = await authRequests(url).newSession()
   const { error } = await asAnon().auth.signUp({
@@ -118,12 +118,12 @@ test('an address can be taken once, in whatever case it is written', async () =>
   })
 })
 
-test('of many simultaneous sign-ups with one address, one wins', async () => {
+test('one of several simultaneous sign-ups with one address wins', async () => {
   const { url, ownerPool } = await testServer()
   const body = { email: newEmail(), password: testPassword }
   const { post } = authRequests(url)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => post('/signup', body)))
-  const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => post('/signup', body)))
+  const statuses = responses.map((response) => response.status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 422)])
   const { rows } = await ownerPool.query('select count(*)::int as count from auth.identities')
   expect(rows).toEqual([{ count: 1 }])
@@ -163,7 +163,7 @@ test('a password that is too short is refused with its reason', async () => {
   })
 })
 
-test('where the operator refuses common passwords, one is refused with its reason', async () => {
+test('a common password is refused with its reason if the operator wants it', async () => {
   const { asAnon } = await testServer({ authRefuseCommonPasswords: true })
   const ann = asAnon()
   const { error } = await ann.auth.signUp({ email: newEmail(), password: 'Password123!' })
@@ -204,28 +204,28 @@ const refusedSignUps: readonly [unknown, string | RegExp][] = [
   ['text', /./],
 ]
 
-test('a sign-up that is not one is refused with its reason, and makes no account', async () => {
+test('an invalid sign-up is refused with its reason, and creates no account', async () => {
   const { url, ownerPool } = await testServer()
   const { post } = authRequests(url)
-  const answers = await Promise.all(refusedSignUps.map(([body]) => post('/signup', body)))
+  const responses = await Promise.all(refusedSignUps.map(([body]) => post('/signup', body)))
   const expected = refusedSignUps.map(([, message]) => ({
     code: 'validation_failed',
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   }))
-  expect(answers.map((answer) => answer.body)).toEqual(expected)
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([400]))
+  expect(responses.map((response) => response.body)).toEqual(expected)
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([400]))
   expect((await ownerPool.query('select from auth.users')).rowCount).toBe(0)
 })
 
-test('data that is nested without end is refused, not run into', async () => {
+test('deeply nested metadata is refused without a stack overflow', async () => {
   const { url } = await testServer()
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const text = `{"email":"${email}","password":"${password}","data":{"x":${deep}}}`
-  const answer = await authRequests(url).send('POST', '/signup', { body: text })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  const response = await authRequests(url).send('POST', '/signup', { body: text })
+  expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
-test('a sign-up without an address and password, or by phone, is not offered', async () => {
+test('sign-ups without an address and password, or by phone, are disabled', async () => {
   const { asAnon, url } = await testServer()
   const anonymous = await asAnon().auth.signInAnonymously()
   expect(anonymous.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })

@@ -17,7 +17,7 @@ import {
 import { recordLogin, type StartedSession, startSession } from '../session/start-session.ts'
 import { parseNewPassword } from './password-policy.ts'
 
-/** Makes an account, confirmed at once, and its first session. */
+/** Creates an account, confirmed at once, and its first session. */
 export async function signUp(
   { pool, passwords }: Pick<Auth, 'pool' | 'passwords'>,
   request: {
@@ -29,13 +29,13 @@ export async function signUp(
   },
 ): Promise<StartedSession> {
   const { email, password, data } = request
-  const present = await authTransaction(pool, (client) => selectCredentials(client, email))
-  if (present !== undefined) throw userAlreadyExists()
+  const existing = await authTransaction(pool, (client) => selectCredentials(client, email))
+  if (existing !== undefined) throw userAlreadyExists()
 
   const encryptedPassword = await passwords.hash(password, request.signal)
   return authTransaction(pool, async (client) => {
     const userId = await insertUser(client, { email, encryptedPassword, data })
-    // Somebody took the address while the password was hashed.
+    // Another sign-up took the address while the password was hashed.
     if (userId === undefined) throw userAlreadyExists()
     await insertEmailIdentity(client, userId)
     await recordSignIn(client, {
@@ -49,7 +49,7 @@ export async function signUp(
   })
 }
 
-/** The address to sign up, and the password as it is hashed; throws what the protocol answers to anything that isn't a sign-up. */
+/** Normalizes the address and password of a sign-up. Throws the protocol's error for invalid input. */
 export function checkSignUp(
   { settings }: Pick<Auth, 'settings'>,
   { email, phone, password: typed }: { email: string; phone: string; password: string },

@@ -5,7 +5,7 @@ import { asServiceRole, serviceKey } from '../admin/test-service-role.ts'
 import { newEmail } from '../core/test-auth-requests.ts'
 import { hashParameters } from './password-hashing.ts'
 
-/** What one shopper types on two machines, and what another types that is nearly the same. */
+/** One password as typed on two machines, and a different, nearly identical one. */
 const machines: [what: string, one: string, other: string, different: string][] = [
   ['é as one character or two', 'caf\u00E9 noir', 'cafe\u0301 noir', 'cafe noir'],
   [
@@ -31,7 +31,7 @@ async function expectSamePassword(
   expect(await codeOfSignIn(server, email, different)).toBe('invalid_credentials')
 }
 
-test.each(machines)('a new account is opened on both machines: %s', async (...machine) => {
+test.each(machines)('a new password works on both machines: %s', async (...machine) => {
   const [, one, other] = machine
   const server = await testServer()
   for (const password of [one, other]) {
@@ -41,21 +41,24 @@ test.each(machines)('a new account is opened on both machines: %s', async (...ma
   }
 })
 
-test.each(machines)('so is one that was confirmed by mail: %s', async (...machine) => {
-  const [, one, other] = machine
-  const server = await testServer({ authAutoconfirm: false })
-  const email = newEmail()
-  await server.asAnon().auth.signUp({ email, password: other })
-  await server.nextMail(email)
-  // Once more, on the other machine: the password is the same, so it stays.
-  await server.asAnon().auth.signUp({ email, password: one })
-  const { code = '' } = await server.nextMail(email)
-  const { error } = await server.asAnon().auth.verifyOtp({ email, token: code, type: 'email' })
-  expect(error).toBeNull()
-  await expectSamePassword(server, email, machine)
-})
+test.each(machines)(
+  'the password of an account confirmed by mail works on both machines: %s',
+  async (...machine) => {
+    const [, one, other] = machine
+    const server = await testServer({ authAutoconfirm: false })
+    const email = newEmail()
+    await server.asAnon().auth.signUp({ email, password: other })
+    await server.nextMail(email)
+    // A second sign-up on the other machine has the same password, so the account keeps it.
+    await server.asAnon().auth.signUp({ email, password: one })
+    const { code = '' } = await server.nextMail(email)
+    const { error } = await server.asAnon().auth.verifyOtp({ email, token: code, type: 'email' })
+    expect(error).toBeNull()
+    await expectSamePassword(server, email, machine)
+  },
+)
 
-test.each(machines)('a changed password is the same on both: %s', async (...machine) => {
+test.each(machines)('a changed password works on both machines: %s', async (...machine) => {
   const [, one, other, different] = machine
   const server = await testServer()
   const ann = server.asAnon()
@@ -70,7 +73,7 @@ test.each(machines)('a changed password is the same on both: %s', async (...mach
   expect((await change('battery staple', other)).error).toBeNull()
 })
 
-test.each(machines)('so is one that was forgotten and set anew: %s', async (...machine) => {
+test.each(machines)('a reset password works on both machines: %s', async (...machine) => {
   const [, , other, different] = machine
   const server = await testServer()
   const ann = server.asAnon()
@@ -83,27 +86,34 @@ test.each(machines)('so is one that was forgotten and set anew: %s', async (...m
   await expectSamePassword(server, email, machine)
 })
 
-test.each(machines)('so is one that an operator gives: %s', async (...machine) => {
-  const [, , other, different] = machine
-  const server = await testServer({ authServiceKey: serviceKey })
-  const { admin } = asServiceRole(server).auth
-  const [created, changed, linked] = [newEmail(), newEmail(), newEmail()]
-  await admin.createUser({ email: created, password: other, email_confirm: true })
-  await expectSamePassword(server, created, machine)
+test.each(machines)(
+  'a password set by an operator works on both machines: %s',
+  async (...machine) => {
+    const [, , other, different] = machine
+    const server = await testServer({ authServiceKey: serviceKey })
+    const { admin } = asServiceRole(server).auth
+    const [created, changed, linked] = [newEmail(), newEmail(), newEmail()]
+    await admin.createUser({ email: created, password: other, email_confirm: true })
+    await expectSamePassword(server, created, machine)
 
-  const made = await admin.createUser({ email: changed, password: different, email_confirm: true })
-  await admin.updateUserById(made.data.user?.id ?? '', { password: other })
-  await expectSamePassword(server, changed, machine)
+    const made = await admin.createUser({
+      email: changed,
+      password: different,
+      email_confirm: true,
+    })
+    await admin.updateUserById(made.data.user?.id ?? '', { password: other })
+    await expectSamePassword(server, changed, machine)
 
-  const link = await admin.generateLink({ type: 'signup', email: linked, password: other })
-  const token_hash = link.data.properties?.hashed_token ?? ''
-  const opened = await server.asAnon().auth.verifyOtp({ type: 'signup', token_hash })
-  expect(opened.error).toBeNull()
-  await expectSamePassword(server, linked, machine)
-})
+    const link = await admin.generateLink({ type: 'signup', email: linked, password: other })
+    const token_hash = link.data.properties?.hashed_token ?? ''
+    const opened = await server.asAnon().auth.verifyOtp({ type: 'signup', token_hash })
+    expect(opened.error).toBeNull()
+    await expectSamePassword(server, linked, machine)
+  },
+)
 
 test.each(machines)(
-  'an account from before signs in where it was made, and then everywhere: %s',
+  'an old account signs in on its original machine, and after that on both: %s',
   async (...machine) => {
     const [, one, other, different] = machine
     const server = await testServer()
@@ -121,7 +131,7 @@ test.each(machines)(
   },
 )
 
-test('a password from before is known where it is changed, too', async () => {
+test('a shopper can change a password whose hash is not normalized', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const before = await hash('cafe\u0301 noir', hashParameters)
@@ -133,11 +143,11 @@ test('a password from before is known where it is changed, too', async () => {
   expect(error).toBeNull()
 })
 
-test('a password is measured after it is normalized', async () => {
+test('the length of a password is checked after normalization', async () => {
   const { asAnon } = await testServer()
   const codeOf = async (password: string) =>
     (await asAnon().auth.signUp({ email: newEmail(), password })).error?.code
-  // 36 letters of two bytes, typed as 108; five letters, typed as ten characters.
+  // Normalized, 36 letters have 72 bytes instead of 108, and five letters are five characters, not ten.
   expect(await codeOf('e\u0301'.repeat(36))).toBeUndefined()
   expect(await codeOf('e\u0301'.repeat(37))).toBe('validation_failed')
   expect(await codeOf('e\u0301'.repeat(6))).toBeUndefined()

@@ -49,8 +49,8 @@ test.each([
     const headers = { authorization: `Bearer ${session.access_token}` }
     const other = toSession(await signIn(email))
     const body = JSON.stringify({ password, current_password: testPassword })
-    const answer = await send('PUT', '/user', { headers, body })
-    expect(answer).toMatchObject({ status, body: { code, message } })
+    const response = await send('PUT', '/user', { headers, body })
+    expect(response).toMatchObject({ status, body: { code, message } })
     expect((await authRequests(server.url).get('/user', other.access_token)).status).toBe(200)
     expect((await openLink(server, { token, type: 'recovery' })).hash).toMatchObject({
       type: 'recovery',
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('the present password, if it is given, must be right', async () => {
+test('the current password must be right if it is given', async () => {
   const server = await testServer()
   const { session } = await shopperWithLink(server)
   const { send } = authRequests(server.url)
@@ -75,7 +75,7 @@ test('the present password, if it is given, must be right', async () => {
   expect((await put(testPassword)).status).toBe(200)
 })
 
-test('data of a shopper is merged key by key, and null removes a key', async () => {
+test('metadata is merged key by key, and null removes a key', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   await ann.auth.updateUser({ data: { full_name: 'Ann', colour: 'green', deep: { a: 1 } } })
@@ -85,7 +85,7 @@ test('data of a shopper is merged key by key, and null removes a key', async () 
   expect(data.user?.user_metadata['deep']).toEqual({ b: 2 })
 })
 
-test('a shopper can gain no role by data, and no token that is too long', async () => {
+test('a shopper can’t gain a role or an oversized token by metadata', async () => {
   const server = await testServer()
   const { session } = await shopperWithLink(server)
   const { send } = authRequests(server.url)
@@ -107,10 +107,10 @@ test('a shopper can gain no role by data, and no token that is too long', async 
   })
 })
 
-test('a visitor changes nobody', async () => {
+test('a signed-out client can’t change an account', async () => {
   const { url } = await testServer()
-  const answer = await authRequests(url).send('PUT', '/user', { body: '{"password":"whatever"}' })
-  expect(answer).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
+  const response = await authRequests(url).send('PUT', '/user', { body: '{"password":"whatever"}' })
+  expect(response).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
 })
 
 test('a sign-out that races with a new password leaves no session behind', async () => {
@@ -118,7 +118,7 @@ test('a sign-out that races with a new password leaves no session behind', async
   const { session, userId, email } = await shopperWithLink(server)
   const { send } = authRequests(server.url)
   const headers = { authorization: `Bearer ${session.access_token}` }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     send('PUT', '/user', {
       headers,
       body: JSON.stringify({ password: newPassword, current_password: testPassword }),
@@ -128,11 +128,11 @@ test('a sign-out that races with a new password leaves no session behind', async
       openLink(server, { token, type: 'recovery' }),
     ),
   ])
-  for (const { status } of answers) expect([200, 204, 303, 403]).toContain(status)
+  for (const { status } of responses) expect([200, 204, 303, 403]).toContain(status)
   expect((await authRequests(server.url).get('/user', session.access_token)).status).toBe(403)
 })
 
-test('where the operator wants it, only the present password or a mailbox sets a new one', async () => {
+test('if the operator wants it, a new password requires the current one or a sign-in by mail', async () => {
   const server = await testServer({ authRequireCurrentPassword: true })
   const { email, token } = await shopperWithLink(server)
   const { send, signIn, post } = authRequests(server.url)

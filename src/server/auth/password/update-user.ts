@@ -18,9 +18,9 @@ import {
 import { parseNewPassword } from './password-policy.ts'
 
 type UserUpdate = PasswordUpdate & {
-  /** Undefined: stays as it is. */
+  /** New address; undefined to keep the current one. */
   email: string | undefined
-  /** Merged key by key into what is there; null removes a key. */
+  /** Metadata to merge key by key into the current metadata; null removes a key. */
   data: Record<string, unknown>
 }
 
@@ -34,8 +34,8 @@ type UpdateRequest = {
 }
 
 /**
- * Changes the shopper's own account. A new password ends all other sessions and outstanding links;
- * a new address waits until both mailboxes agree, where accounts are confirmed by mail.
+ * Changes the shopper's own account. A new password ends all other sessions and all unused links. If
+ * accounts are confirmed by mail, a new address applies once both mailboxes confirm it.
  */
 export async function updateUser(auth: Auth, request: UpdateRequest): Promise<UserRow> {
   const { user, sessionId, update, options, ip, signal } = request
@@ -48,7 +48,7 @@ export async function updateUser(auth: Auth, request: UpdateRequest): Promise<Us
   const emailChange = to === undefined ? undefined : await prepareEmailChange(auth, { to, signal })
   const { updated, mails } = await authTransaction(auth.pool, async (client) => {
     await lockUser(client, user.id)
-    // It may have been ended, and the password voided, while the new one was hashed.
+    // The session may have ended while the password was hashed.
     const session = await selectSession(client, { id: sessionId, userId: user.id })
     if (session === undefined) throw sessionNotFound()
     if (passwordChange) await applyPasswordChange(client, { request, change: passwordChange })
@@ -69,11 +69,11 @@ async function changeData(
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return
   const user = await selectUser(client, userId)
-  const kept = mergeData('data', user?.user_metadata ?? {}, changes)
-  await updateData(client, { userId, user: kept })
+  const merged = mergeData('data', user?.user_metadata ?? {}, changes)
+  await updateData(client, { userId, user: merged })
 }
 
-/** What a body changes; throws what the protocol answers to what can't be changed so. */
+/** Returns the changes that a body requests. Throws the protocol's error for an invalid change. */
 export function parseUpdate(
   { settings }: Pick<Auth, 'settings'>,
   user: UserRow,
@@ -96,8 +96,8 @@ export function parseUpdate(
 }
 
 /**
- * Before a change of the password or of the address: whoever has a second factor must have shown
- * it in this session. Throws what the protocol answers otherwise (insufficient_aal, 401).
+ * Required before a change of the password or address: throws insufficient_aal (401) if the shopper has a
+ * second factor that this session hasn't verified.
  */
 async function requireSecondFactor(
   client: PoolClient,

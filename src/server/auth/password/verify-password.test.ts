@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { createPasswords, hashParameters } from './password-hashing.ts'
 
-/** Passwords, and how many slow hashes were made or compared. */
+/** Creates password functions that count the slow hashes. */
 function countingPasswords() {
   let hashes = 0
   const run = <T>(task: () => Promise<T>) => {
@@ -21,7 +21,7 @@ function countingPasswords() {
 const [composed, decomposed] = ['caf\u00E9 noir', 'cafe\u0301 noir']
 const otherParameters = { ...hashParameters, timeCost: 2, memoryCost: 1024 }
 
-test('an unknown address costs as many hashes as a known one, however the password is typed', async () => {
+test('an unknown address costs as many hashes as a known one, for any typed password', async () => {
   const { matchOf } = countingPasswords()
   const stored = await hash('another one', hashParameters)
   const bcrypt = `$2a$10$${'x'.repeat(53)}`
@@ -37,19 +37,19 @@ test('an unknown address costs as many hashes as a known one, however the passwo
   }
 })
 
-test('what is right costs as many hashes as what is wrong', async () => {
+test('a right password costs as many hashes as a wrong one', async () => {
   const { matchOf } = countingPasswords()
-  const [today, before] = [
+  const [current, old] = [
     await hash(composed, hashParameters),
     await hash(decomposed, hashParameters),
   ]
-  expect(await matchOf(composed, today)).toEqual({ match: 'right', hashes: 1 })
-  expect(await matchOf(decomposed, today)).toEqual({ match: 'right', hashes: 2 })
-  expect(await matchOf(composed, before)).toEqual({ match: 'wrong', hashes: 1 })
-  expect(await matchOf(decomposed, before)).toEqual({ match: 'outdated', hashes: 2 })
+  expect(await matchOf(composed, current)).toEqual({ match: 'right', hashes: 1 })
+  expect(await matchOf(decomposed, current)).toEqual({ match: 'right', hashes: 2 })
+  expect(await matchOf(composed, old)).toEqual({ match: 'wrong', hashes: 1 })
+  expect(await matchOf(decomposed, old)).toEqual({ match: 'outdated', hashes: 2 })
 })
 
-test('a hash with parameters of before is to be renewed', async () => {
+test('a hash with old parameters is outdated', async () => {
   const { matchOf } = countingPasswords()
   const stored = await hash(composed, otherParameters)
   expect(await matchOf(composed, stored)).toEqual({ match: 'outdated', hashes: 1 })

@@ -11,7 +11,7 @@ test('a shopper reads their own account', async () => {
   expect(data.user).toEqual(session?.user)
 })
 
-test('who is not signed in has no account to read', async () => {
+test('a signed-out client can’t read an account', async () => {
   const { url, settings } = await testServer()
   const { get, send } = authRequests(url)
   const expected = {
@@ -39,9 +39,9 @@ test('a forged token is refused', async () => {
     'x',
     'x'.repeat(12_000),
   ]
-  const answers = await Promise.all(forgeries.map((forged) => get('/user', forged)))
-  for (const answer of answers) {
-    expect(answer).toMatchObject({
+  const responses = await Promise.all(forgeries.map((forged) => get('/user', forged)))
+  for (const response of responses) {
+    expect(response).toMatchObject({
       status: 403,
       body: {
         code: 'bad_jwt',

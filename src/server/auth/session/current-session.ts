@@ -9,7 +9,7 @@ import { selectSession } from './session-queries.ts'
 
 type CurrentSession = { user: UserRow; sessionId: string }
 
-/** The shopper whose live session the request's token belongs to; throws what the protocol answers otherwise. */
+/** Returns the user and session of the request's token. Throws the protocol's error if there is none. */
 export async function requireSession(
   { pool, authenticate }: { pool: Pool; authenticate: Authenticate },
   request: { headers: IncomingHttpHeaders },

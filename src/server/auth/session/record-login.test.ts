@@ -20,37 +20,37 @@ async function account() {
     return user
   }
   const user = await newAccount('ann@example.com')
-  const open = (userAgent: string | null, owner = user) =>
+  const signIn = (userAgent: string | null, owner = user) =>
     authTransaction(pool, (client) =>
       recordLogin(client, { user: owner, action: 'login', client: { userAgent, ip: '192.0.2.1' } }),
     )
-  return { open, newAccount, ownerPool, user }
+  return { signIn, newAccount, ownerPool, user }
 }
 
-test('a shopper is told of a device that the account was never opened on, once', async () => {
-  const { open } = await account()
-  expect(await open(firefox)).toBeUndefined()
-  expect(await open(newerFirefox)).toBeUndefined()
-  expect(await open(safari)).toMatchObject({
+test('a shopper gets one mail about a sign-in from a new kind of device', async () => {
+  const { signIn } = await account()
+  expect(await signIn(firefox)).toBeUndefined()
+  expect(await signIn(newerFirefox)).toBeUndefined()
+  expect(await signIn(safari)).toMatchObject({
     kind: 'new-sign-in',
     to: 'ann@example.com',
     info: { userAgent: safari, at: expect.stringMatching(/^\d{4}-.*Z$/) },
   })
-  expect(await open(safari)).toBeUndefined()
-  expect(await open(null)).toMatchObject({ kind: 'new-sign-in' })
+  expect(await signIn(safari)).toBeUndefined()
+  expect(await signIn(null)).toMatchObject({ kind: 'new-sign-in' })
 })
 
-test('the devices of one shopper say nothing of those of another', async () => {
-  const { open, newAccount } = await account()
+test('the devices of another shopper don’t count as known', async () => {
+  const { signIn, newAccount } = await account()
   const bob = await newAccount('bob@example.com')
-  await open(firefox)
-  await open(safari, bob)
-  expect(await open(firefox, bob)).toMatchObject({ to: 'bob@example.com' })
+  await signIn(firefox)
+  await signIn(safari, bob)
+  expect(await signIn(firefox, bob)).toMatchObject({ to: 'bob@example.com' })
 })
 
-test('what is remembered is the kind of device, not what the browser calls itself', async () => {
-  const { open, ownerPool, user } = await account()
-  await open(firefox)
+test('the kind of device is recorded, not the user agent', async () => {
+  const { signIn, ownerPool, user } = await account()
+  await signIn(firefox)
   const { rows } = await ownerPool.query('select payload, ip_address from auth.audit_log_entries')
   expect(rows).toEqual([
     {
@@ -60,7 +60,7 @@ test('what is remembered is the kind of device, not what the browser calls itsel
   ])
 })
 
-test('a sign-in from a new kind of device is told to the mailbox of the account', async () => {
+test('the server sends the mail about a new kind of device to the account’s address', async () => {
   const { url, settings, mails, nextMail } = await testServer()
   const browser = (userAgent: string) =>
     createClient(url, settings.authAnonKey, {

@@ -11,7 +11,7 @@ const alreadyUsed = {
   body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
 }
 
-/** Lets time pass since each token was used. */
+/** Moves the use of each token into the past. */
 async function passTime(ownerPool: Pool, interval: string) {
   await ownerPool.query(
     'update auth.refresh_tokens set updated_at = updated_at - $1::interval, created_at = created_at - $1::interval',
@@ -19,15 +19,15 @@ async function passTime(ownerPool: Pool, interval: string) {
   )
 }
 
-async function useLongAgo(ownerPool: Pool, token: string | undefined, interval: string) {
+async function setTokenAge(ownerPool: Pool, token: string | undefined, interval: string) {
   await ownerPool.query(
     'update auth.refresh_tokens set updated_at = now() - $2::interval where token = $1',
     [token, interval],
   )
 }
 
-/** A chain of used tokens, the last one active. */
-async function chain(url: string, length: number) {
+/** Refreshes a new session until it has `length` tokens. The last one is active. */
+async function tokenChain(url: string, length: number) {
   const { newSession, refresh } = authRequests(url)
   const first = await newSession()
   const tokens = [first.refresh_token]
@@ -37,7 +37,7 @@ async function chain(url: string, length: number) {
   return { tokens, accessToken: first.access_token }
 }
 
-/** The status of what a shopper is answered who deletes their account. */
+/** Deletes the shopper's own account and returns the status of the response. */
 async function deleteOwnAccount(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   return (await fetch(`${url}/rest/v1/rpc/delete_my_account`, { method: 'POST', headers })).status
@@ -48,7 +48,7 @@ async function deleteAsOperator(url: string, userId: string): Promise<number> {
   return (await authRequests(url).send('DELETE', `/admin/users/${userId}`, { headers })).status
 }
 
-test('a refresh gives a new token of the same session', async () => {
+test('a refresh returns a new token of the same session', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const before = (await ann.auth.getSession()).data.session
@@ -64,29 +64,29 @@ test('a refresh gives a new token of the same session', async () => {
   expect((await ann.auth.getUser()).error).toBeNull()
 })
 
-test('the parent of the active token is answered with the active one, however late', async () => {
+test('the parent of the active token always returns the active one', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh, get } = authRequests(url)
-  const { tokens } = await chain(url, 2)
+  const { tokens } = await tokenChain(url, 2)
   await passTime(ownerPool, '1 day')
   const again = toSession(await refresh(tokens[0]))
   expect(again.refresh_token).toBe(tokens[1])
   expect((await get('/user', again.access_token)).status).toBe(200)
 })
 
-test('an older token is answered with the active one for ten seconds', async () => {
+test('an older token returns the active one for ten seconds', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
-  const { tokens } = await chain(url, 4)
+  const { tokens } = await tokenChain(url, 4)
   await passTime(ownerPool, '5 seconds')
   expect(toSession(await refresh(tokens[0])).refresh_token).toBe(tokens[3])
   expect(toSession(await refresh(tokens[1])).refresh_token).toBe(tokens[3])
 })
 
-test('an older token used after ten seconds ends the whole session', async () => {
+test('reusing an older token after ten seconds ends the session', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh, get } = authRequests(url)
-  const { tokens, accessToken } = await chain(url, 3)
+  const { tokens, accessToken } = await tokenChain(url, 3)
   const other = await authRequests(url).newSession()
   await passTime(ownerPool, '11 seconds')
   expect(await refresh(tokens[0])).toMatchObject(alreadyUsed)
@@ -100,23 +100,25 @@ test('an older token used after ten seconds ends the whole session', async () =>
   expect((await refresh(other.refresh_token)).status).toBe(200)
 })
 
-test('to use a used token again does not lengthen its ten seconds', async () => {
+test('reusing a token doesn’t extend its ten seconds', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
-  const { tokens } = await chain(url, 3)
+  const { tokens } = await tokenChain(url, 3)
   await passTime(ownerPool, '6 seconds')
   expect((await refresh(tokens[0])).status).toBe(200)
   await passTime(ownerPool, '6 seconds')
   expect(await refresh(tokens[0])).toMatchObject(alreadyUsed)
 })
 
-test('twenty tabs that refresh at once all end up with the one active token', async () => {
+test('twenty tabs that refresh at once all get the same active token', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, refresh } = authRequests(url)
   const { refresh_token: token } = await newSession()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)))
-  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
-  const next = new Set(answers.map((answer) => toSession(answer).refresh_token))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(token)))
+  expect(responses.map((response) => response.status)).toEqual(
+    Array.from({ length: 20 }, () => 200),
+  )
+  const next = new Set(responses.map((response) => toSession(response).refresh_token))
   expect(next.size).toBe(1)
   const active = await ownerPool.query('select token from auth.refresh_tokens where not revoked')
   expect(active.rows).toEqual([{ token: [...next][0] }])
@@ -125,18 +127,18 @@ test('twenty tabs that refresh at once all end up with the one active token', as
 test('tabs that race with different generations of the token never end the session', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
-  const { tokens } = await chain(url, 3)
+  const { tokens } = await tokenChain(url, 3)
   const uses = Array.from({ length: 24 }, (_, index) => tokens[index % tokens.length])
-  const answers = await Promise.all(uses.map((token) => refresh(token)))
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  const responses = await Promise.all(uses.map((token) => refresh(token)))
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]))
   const active = await ownerPool.query('select token from auth.refresh_tokens where not revoked')
   expect(active.rowCount).toBe(1)
 })
 
-test('a stolen token that races with its owner leaves nobody with the session', async () => {
+test('a stolen token that races with its owner ends the session for both', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
-  const { tokens } = await chain(url, 3)
+  const { tokens } = await tokenChain(url, 3)
   await passTime(ownerPool, '1 minute')
   await Promise.all([refresh(tokens[0]), refresh(tokens[2]), refresh(tokens[0])])
   const active = await ownerPool.query('select from auth.refresh_tokens where not revoked')
@@ -149,12 +151,12 @@ test('a sign-out that races with refreshes wins', async () => {
   const { newSession, refresh, send } = authRequests(url)
   const session = await newSession()
   const headers = { authorization: `Bearer ${session.access_token}` }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 6 }, () => refresh(session.refresh_token)),
     send('POST', '/logout', { headers }),
     ...Array.from({ length: 6 }, () => refresh(session.refresh_token)),
   ])
-  for (const answer of answers) expect([200, 204, 400]).toContain(answer.status)
+  for (const response of responses) expect([200, 204, 400]).toContain(response.status)
   const after = await refresh(session.refresh_token)
   expect(after.body).toMatchObject({ code: 'refresh_token_not_found' })
 })
@@ -162,7 +164,7 @@ test('a sign-out that races with refreshes wins', async () => {
 test.each([
   ['by its shopper', 204],
   ['by the operator', 200],
-])('an account that is deleted %s goes, though its session is refreshed', async (by, expected) => {
+])('an account that is deleted %s during a refresh is gone', async (by, expected) => {
   const { url, ownerPool } = await testServer({ authServiceKey: serviceKey })
   const { newSession, refresh } = authRequests(url)
   const { access_token: token, refresh_token: refreshToken, user } = await newSession()
@@ -180,7 +182,7 @@ test.each([
   expect((await ownerPool.query('select from auth.users')).rowCount).toBe(0)
 })
 
-test('a deletion that races with a refresh wins, and the refresh is answered properly', async () => {
+test('a deletion that races with a refresh wins, and the refresh gets a regular response', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, refresh } = authRequests(url)
   for (let pair = 1; pair <= 15; pair += 1) {
@@ -205,7 +207,7 @@ test('an unknown token is not found', async () => {
   })
 })
 
-test('an ill-formed token is refused before it is looked up', async () => {
+test('a malformed token is refused without a lookup', async () => {
   const { url } = await testServer()
   const { refresh } = authRequests(url)
   const tokens = [
@@ -217,16 +219,16 @@ test('an ill-formed token is refused before it is looked up', async () => {
     'abcdefghij1١',
     null,
   ]
-  const answers = await Promise.all(tokens.map((token) => refresh(token)))
-  for (const answer of answers) {
-    expect(answer).toMatchObject({
+  const responses = await Promise.all(tokens.map((token) => refresh(token)))
+  for (const response of responses) {
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'Refresh token is not valid' },
     })
   }
 })
 
-test('a banned shopper cannot refresh, and keeps the token for when the ban ends', async () => {
+test('a banned shopper can’t refresh, but the token works again after the ban', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, refresh } = authRequests(url)
   const { refresh_token: token } = await newSession()
@@ -236,7 +238,7 @@ test('a banned shopper cannot refresh, and keeps the token for when the ban ends
   expect((await refresh(token)).status).toBe(200)
 })
 
-test('a session that has run out cannot be refreshed', async () => {
+test('an expired session can’t be refreshed', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, refresh } = authRequests(url)
   const { refresh_token: token } = await newSession()
@@ -244,13 +246,13 @@ test('a session that has run out cannot be refreshed', async () => {
   expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'session_expired' } })
 })
 
-test('a token is remembered for a month after it was used, and then forgotten', async () => {
+test('a used token is deleted a month after its use', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
-  const { tokens } = await chain(url, 3)
+  const { tokens } = await tokenChain(url, 3)
   const [first, second, active] = tokens
-  await useLongAgo(ownerPool, first, '31 days')
-  await useLongAgo(ownerPool, second, '29 days')
+  await setTokenAge(ownerPool, first, '31 days')
+  await setTokenAge(ownerPool, second, '29 days')
   const next = toSession(await refresh(active)).refresh_token
   const { rows } = await ownerPool.query('select token from auth.refresh_tokens order by id')
   expect(rows.map(({ token }) => token)).toEqual([second, active, next])
@@ -260,20 +262,20 @@ test('a token is remembered for a month after it was used, and then forgotten', 
   expect(await refresh(next)).toMatchObject(alreadyUsed)
 })
 
-test('the parent of the active token is remembered for as long as it may be used', async () => {
+test('the parent of the active token is not deleted', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, refresh } = authRequests(url)
-  const { tokens } = await chain(url, 2)
+  const { tokens } = await tokenChain(url, 2)
   await passTime(ownerPool, '90 days')
   await newSession()
   expect(toSession(await refresh(tokens[0])).refresh_token).toBe(tokens[1])
   expect(toSession(await refresh(tokens[0])).refresh_token).toBe(tokens[1])
 })
 
-test('a stolen token that comes again and again is remembered once', async () => {
+test('repeated reuse of a stolen token is recorded once', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
-  const { tokens } = await chain(url, 3)
+  const { tokens } = await tokenChain(url, 3)
   await passTime(ownerPool, '1 day')
   for (let count = 0; count < 3; count += 1) {
     expect(await refresh(tokens[0])).toMatchObject(alreadyUsed)

@@ -36,7 +36,7 @@ export async function refreshSession(
 ): Promise<StartedSession> {
   if (!isRefreshToken(request.token)) throw validationFailed('Refresh token is not valid')
   const outcome = await authTransaction(pool, (client) => exchange(client, request))
-  // Thrown only now: the end of the family must be committed, not rolled back.
+  // Thrown after the transaction, so that ending the session is committed.
   if (outcome === 'reused') throw refreshTokenAlreadyUsed()
   return outcome
 }
@@ -55,7 +55,7 @@ async function exchange(
   const token = await nextToken(client, request.token, session)
   if (token === 'reused') {
     const { userId } = session
-    // What has ended ends no second time, however often its tokens come.
+    // The session has ended already: record the reuse only once.
     if (session.hasEnded) return token
     await revokeFamily(client, sessionId)
     await recordEvent(client, { action: 'refresh_token_reused', userId, ip: request.client.ip })
@@ -70,10 +70,10 @@ async function exchange(
 }
 
 /**
- * The one token of the session that is active after this exchange. Under the lock of the session
- * a used token is answered with the active one, when another tab or a lost answer explains it:
- * it is the active one's parent, or was used in the last ten seconds. Any other use of a used
- * token is a copy in a stranger's hands, and ends the session for both; so does the use of very many.
+ * Returns the session's active token after this refresh. The session must be locked. A used token returns
+ * the active one if another tab or a lost response explains its reuse: it is the parent of the active
+ * token, or was used in the last ten seconds. Any other reuse means that the token was stolen, and ends
+ * the session for the owner and the thief. So does the use of too many tokens.
  */
 async function nextToken(
   client: PoolClient,
@@ -87,7 +87,7 @@ async function nextToken(
     const next = makeRefreshToken()
     await revokeToken(client, token)
     await deleteOldUsedTokens(client, sessionId)
-    // To forget some of them instead would hide a thief who uses many.
+    // Deleting some of them instead would hide a thief who uses many tokens.
     if (await hasUsedTooManyTokens(client, sessionId)) return 'reused'
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next

@@ -3,14 +3,14 @@ import type { ClientInfo } from '../core/client-info.ts'
 
 export type RefreshTokenRow = {
   is_revoked: boolean
-  /** Revoked so short a time ago that another tab or a lost answer explains its use. */
+  /** Revoked so recently that another tab or a lost response explains its reuse. */
   is_just_revoked: boolean
 }
 
 /**
- * Null for a token without a session, undefined for an unknown token. Until the transaction ends
- * the account can't be deleted: a deletion locks the account and then its sessions, and a refresh
- * that locked them the other way round would wait in a circle with it.
+ * Returns null for a token without a session, and undefined for an unknown token. Locks the account against
+ * deletion until the transaction ends. A deletion locks the account before its sessions, so a refresh that
+ * locked the session first could cause a deadlock.
  */
 export async function selectSessionId(
   client: PoolClient,
@@ -25,7 +25,7 @@ export async function selectSessionId(
   return rows[0]?.session_id
 }
 
-/** Makes refreshes of one session happen one after another until the transaction ends. */
+/** Locks a session until the transaction ends, which serializes its refreshes. */
 export async function lockSession(
   client: PoolClient,
   sessionId: string,
@@ -69,10 +69,10 @@ export async function revokeToken(client: PoolClient, token: string): Promise<vo
   )
 }
 
-/** More than a session that is refreshed every hour uses in a month. */
+/** Maximum number of stored used tokens. A session that is refreshed hourly uses fewer in a month. */
 const maxUsedTokens = 1_000
 
-/** Another use of a used token tells of a thief: it is remembered for a month. */
+/** Deletes tokens a month after their use. Until their deletion, a reuse reveals a thief. */
 export async function deleteOldUsedTokens(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(
     `delete from auth.refresh_tokens
@@ -81,7 +81,7 @@ export async function deleteOldUsedTokens(client: PoolClient, sessionId: string)
   )
 }
 
-/** Whether a session has used more tokens than are remembered of it. */
+/** Whether a session has used more tokens than are stored. */
 export async function hasUsedTooManyTokens(
   client: PoolClient,
   sessionId: string,
@@ -93,7 +93,7 @@ export async function hasUsedTooManyTokens(
   return rowCount !== 0
 }
 
-/** Ends the session with all its refresh tokens; its access tokens fail from now on as well. */
+/** Ends the session with all its refresh tokens. Its access tokens stop working too. */
 export async function revokeFamily(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(
     `with family as (

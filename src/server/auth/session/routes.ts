@@ -12,9 +12,9 @@ import { deleteSessions, type SignOutScope, selectNeedsCode } from './session-qu
 
 type WithQuery = { Querystring: Record<string, unknown> }
 
-type SigningOut = { userId: string; sessionId: string; scope: SignOutScope }
+type SignOutRequest = { userId: string; sessionId: string; scope: SignOutScope }
 
-/** The session that a request comes with: whose it is, and its end. */
+/** Routes of the current session: its user, and signing out. */
 export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   app.get('/user', async (request) => {
     const { user } = await requireSession(auth, request)
@@ -29,26 +29,26 @@ export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth
   })
 }
 
-/** Ends this session, the shopper's others, or all of them: their tokens fail from the next request on. */
-async function signOut(pool: Pool, session: SigningOut & { ip: string | null }): Promise<void> {
+/** Ends this session, the shopper's others, or all. Their tokens fail from the next request on. */
+async function signOut(pool: Pool, session: SignOutRequest & { ip: string | null }): Promise<void> {
   const { userId, scope, ip } = session
   await authTransaction(pool, async (client) => {
-    // No factor is shown or removed meanwhile, and no deletion waits in a circle with this.
+    // Keeps factors from changing meanwhile, and prevents a deadlock with a deletion.
     await lockUser(client, userId)
     const ended = await endSessions(client, session)
-    // Nothing has happened, however often it is asked for.
+    // No session ended, so there is nothing to record.
     if (ended === 0) return
     await recordEvent(client, { action: 'logout', userId, ip, traits: { scope } })
   })
 }
 
-/** Who knows the password alone can't end a session that has shown the second factor. */
+/** Ends the sessions in scope. The password alone can't end a session with a verified second factor. */
 async function endSessions(
   client: PoolClient,
-  { userId, sessionId, scope }: SigningOut,
+  { userId, sessionId, scope }: SignOutRequest,
 ): Promise<number> {
-  const owesCode = scope !== 'local' && (await selectNeedsCode(client, { userId, sessionId }))
-  return deleteSessions(client, { id: sessionId, userId, scope, sparesShownFactor: owesCode })
+  const needsCode = scope !== 'local' && (await selectNeedsCode(client, { userId, sessionId }))
+  return deleteSessions(client, { id: sessionId, userId, scope, keepsSecondFactor: needsCode })
 }
 
 function parseSignOutScope(scope: unknown): SignOutScope {

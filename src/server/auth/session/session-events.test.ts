@@ -8,7 +8,7 @@ import { codeOf } from '../mfa/test-factors.ts'
 const tickMs = 30_000
 const hourMs = 3_600_000
 
-/** Until the test ends, time passes only when the test says so. */
+/** Stops the clock until the test ends. Only the test advances it. */
 function holdTime(): void {
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -19,7 +19,7 @@ function holdTime(): void {
   })
 }
 
-/** The client as a browser has it: it keeps its session, and refreshes it by itself. */
+/** Creates a client as in a browser: it stores its session and refreshes it automatically. */
 async function browserClient({ url, settings }: TestServer) {
   const stored = new Map<string, string>()
   const refreshedAt: number[] = []
@@ -48,11 +48,11 @@ async function browserClient({ url, settings }: TestServer) {
   return {
     client,
     events,
-    /** When the client asked for new tokens. */
+    /** Times of the client's refresh requests. */
     refreshedAt,
     stored,
-    /** What every request meets from now on. */
-    meet: (next: typeof fetch) => {
+    /** Replaces the network for all further requests. */
+    setNetwork: (next: typeof fetch) => {
       network = next
     },
   }
@@ -70,21 +70,21 @@ async function signUp(client: SupabaseClient) {
   return { email, expiresAtMs: (data.session?.expires_at ?? 0) * 1000 }
 }
 
-/** Waits for what comes over the network, which takes none of the held time. */
+/** Waits in real time until the check passes, while the fake clock is stopped. */
 async function eventually(check: () => void): Promise<void> {
-  const patience = performance.now() + 10_000
+  const deadline = performance.now() + 10_000
   for (;;) {
     try {
       check()
       return
     } catch (error) {
-      if (performance.now() > patience) throw error
+      if (performance.now() > deadline) throw error
     }
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-test('a shopper goes through all seven events of a session', async () => {
+test('the client fires all seven auth events', async () => {
   const server = await testServer()
   holdTime()
   const { client, events } = await browserClient(server)
@@ -95,8 +95,8 @@ test('a shopper goes through all seven events of a session', async () => {
   const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
   if (factor === null) throw new Error('no factor')
   const code = codeOf(factor.totp.secret)
-  const shown = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
-  expect(shown.error).toBeNull()
+  const verified = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+  expect(verified.error).toBeNull()
 
   await client.auth.resetPasswordForEmail(email)
   const isRecovery = (mail: Mail) => mail.kind === 'recovery'
@@ -116,7 +116,7 @@ test('a shopper goes through all seven events of a session', async () => {
   ])
 })
 
-test('a session is refreshed when 90 seconds are left, and not before', async () => {
+test('a session is refreshed 90 seconds before it expires', async () => {
   const server = await testServer()
   holdTime()
   const { client, events, refreshedAt } = await browserClient(server)
@@ -135,15 +135,15 @@ test('a session is refreshed when 90 seconds are left, and not before', async ()
 
 test.each([
   ['no network', () => Promise.reject(new TypeError('fetch failed'))],
-  ['a server that is overloaded', () => Promise.resolve(new Response('{}', { status: 503 }))],
+  ['an overloaded server', () => Promise.resolve(new Response('{}', { status: 503 }))],
 ])(
-  'with %s a refresh is tried again after 200 ms, then after twice as long each time',
-  async (_what, answer) => {
+  'with %s, a refresh is retried after 200 ms, then with exponential backoff',
+  async (_what, failingFetch) => {
     const server = await testServer()
     holdTime()
-    const { client, events, refreshedAt, stored, meet } = await browserClient(server)
+    const { client, events, refreshedAt, stored, setNetwork } = await browserClient(server)
     const { expiresAtMs } = await signUp(client)
-    meet(answer)
+    setNetwork(failingFetch)
     await vi.advanceTimersByTimeAsync(hourMs - 3 * tickMs)
     await vi.advanceTimersByTimeAsync(tickMs)
     const [first = 0] = refreshedAt
@@ -153,13 +153,13 @@ test.each([
 
     expect(stored.size).toBe(1)
     expect(events).not.toContain('SIGNED_OUT')
-    meet(fetch)
+    setNetwork(fetch)
     await vi.advanceTimersByTimeAsync(2 * tickMs)
     await eventually(() => expect(events.at(-1)).toBe('TOKEN_REFRESHED'))
   },
 )
 
-test('a refresh that is refused for good removes the session', async () => {
+test('a permanently refused refresh removes the session', async () => {
   const server = await testServer()
   holdTime()
   const { client, events, stored } = await browserClient(server)

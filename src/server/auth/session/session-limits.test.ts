@@ -8,7 +8,7 @@ async function annSignedIn() {
   return { server, ann, id: data.user?.id ?? '', email: data.user?.email ?? '' }
 }
 
-test('an account keeps up to 200 sessions, and a sign-in ends the one that was used least lately', async () => {
+test('an account has up to 200 sessions, and another sign-in ends the least recently used one', async () => {
   const { server, ann, id, email } = await annSignedIn()
   const { ownerPool } = server
   await ownerPool.query("update auth.sessions set created_at = now() - interval '1 year'")
@@ -24,7 +24,7 @@ test('an account keeps up to 200 sessions, and a sign-in ends the one that was u
   expect((await ownerPool.query('select from auth.sessions')).rowCount).toBe(200)
 })
 
-test('a session that uses more than a thousand tokens in a month is ended, and hides none of them', async () => {
+test('a session that uses more than a thousand tokens in a month ends', async () => {
   const { server, ann, id } = await annSignedIn()
   const { ownerPool } = server
   await ownerPool.query(

@@ -2,12 +2,12 @@ import type { PoolClient } from 'pg'
 import type { ClientInfo } from '../core/client-info.ts'
 import type { SessionRow } from '../core/users.ts'
 
-/** Of one account; a sign-in beyond it ends the session that was used least lately. */
+/** Maximum number per account. Another sign-in ends the least recently used session. */
 const maxSessions = 200
 
 /**
- * Makes room for one more session. For a day after its end, the tokens of a session are still told
- * from unknown ones.
+ * Deletes sessions to make room for another. Keeps an ended session for a day, so that its tokens can be
+ * distinguished from unknown ones.
  */
 export async function deleteOldSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query(
@@ -24,7 +24,7 @@ export async function deleteOldSessions(client: PoolClient, userId: string): Pro
   )
 }
 
-/** How somebody proved who they are: by a password, or by a link or code that works once. */
+/** Authentication method: a password, or a one-time link or code. */
 export type SignInMethod = 'password' | 'otp'
 
 export async function insertSession(
@@ -76,19 +76,19 @@ export async function selectSession(
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Returns how many there were. */
+/** Deletes the sessions in scope. Returns their number. */
 export async function deleteSessions(
   client: PoolClient,
   ending: {
-    /** The session that the scope is seen from. */
+    /** Session that the scope is relative to. */
     id: string
     userId: string
     scope: SignOutScope
-    /** Leaves the sessions that have shown the second factor. */
-    sparesShownFactor?: boolean
+    /** Keeps the sessions that have verified the second factor. */
+    keepsSecondFactor?: boolean
   },
 ): Promise<number> {
-  // In one order, so that two sign-outs of one shopper can't wait for each other.
+  // Locks in a fixed order, so that simultaneous sign-outs of a shopper can't deadlock.
   const { rowCount } = await client.query(
     `delete from auth.sessions where id in (
        select id from auth.sessions
@@ -97,7 +97,7 @@ export async function deleteSessions(
          and not ($4 and aal is not distinct from 'aal2')
        order by id for update
      )`,
-    [ending.userId, ending.id, ending.scope, ending.sparesShownFactor ?? false],
+    [ending.userId, ending.id, ending.scope, ending.keepsSecondFactor ?? false],
   )
   return rowCount ?? 0
 }
@@ -106,7 +106,7 @@ export async function deleteAllSessions(client: PoolClient, userId: string): Pro
   await deleteSessions(client, { id: userId, userId, scope: 'global' })
 }
 
-/** Whether the shopper has a second factor that this session hasn't shown. */
+/** Whether the shopper has a second factor that this session hasn't verified. */
 export async function selectNeedsCode(
   client: PoolClient,
   session: { userId: string; sessionId: string },

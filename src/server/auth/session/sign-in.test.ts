@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
-test('a shopper signs in again with another spelling of the address', async () => {
+test('a shopper signs in with a different spelling of the address', async () => {
   const { url, asAnon } = await testServer()
   const { user } = await authRequests(url).newSession()
   const { data, error } = await asAnon().auth.signInWithPassword({
@@ -15,7 +15,7 @@ test('a shopper signs in again with another spelling of the address', async () =
   expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
 })
 
-test('a sign-in moves the time of the last sign-in', async () => {
+test('a sign-in updates the time of the last sign-in', async () => {
   const { url, ownerPool } = await testServer()
   const requests = authRequests(url)
   const { user } = await requests.newSession()
@@ -27,13 +27,13 @@ test('a sign-in moves the time of the last sign-in', async () => {
   )
 })
 
-test('an unknown address and a wrong password get the same answer', async () => {
+test('an unknown address and a wrong password get the same response', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, signIn } = authRequests(url)
   const { user } = await newSession()
   const { user: other } = await newSession()
   await ownerPool.query('update auth.users set encrypted_password = null where id = $1', [other.id])
-  const answers = [
+  const responses = [
     await signIn(newEmail(), testPassword),
     await signIn(user.email, 'wrong password'),
     await signIn(user.email, ''),
@@ -41,16 +41,16 @@ test('an unknown address and a wrong password get the same answer', async () => 
     await signIn(other.email, testPassword),
     await signIn('no address at all', testPassword),
   ]
-  for (const answer of answers) {
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({
+  for (const response of responses) {
+    expect(response.status).toBe(400)
+    expect(response.body).toEqual({
       code: 'invalid_credentials',
       message: 'Invalid login credentials',
     })
   }
 })
 
-test('the real client reads the refusal of a wrong password', async () => {
+test('the Supabase client reports a wrong password', async () => {
   const { asAnon } = await testServer()
   const { error } = await asAnon().auth.signInWithPassword({
     email: newEmail(),
@@ -67,15 +67,18 @@ test('the real client reads the refusal of a wrong password', async () => {
 test.each([
   ['banned', "banned_until = now() + interval '1 day'", 'user_banned', 'User is banned'],
   ['unconfirmed', 'email_confirmed_at = null', 'email_not_confirmed', 'Email not confirmed'],
-])('a %s shopper is told so only after the right password', async (_who, change, code, message) => {
-  const { url, ownerPool } = await testServer()
-  const { newSession, signIn } = authRequests(url)
-  const { user } = await newSession()
-  await ownerPool.query(`update auth.users set ${change}`)
-  expect(await signIn(user.email)).toMatchObject({ status: 400, body: { code, message } })
-  const wrong = await signIn(user.email, 'wrong password')
-  expect(wrong.body).toMatchObject({ code: 'invalid_credentials' })
-})
+])(
+  'a %s shopper learns about it only with the right password',
+  async (_who, change, code, message) => {
+    const { url, ownerPool } = await testServer()
+    const { newSession, signIn } = authRequests(url)
+    const { user } = await newSession()
+    await ownerPool.query(`update auth.users set ${change}`)
+    expect(await signIn(user.email)).toMatchObject({ status: 400, body: { code, message } })
+    const wrong = await signIn(user.email, 'wrong password')
+    expect(wrong.body).toMatchObject({ code: 'invalid_credentials' })
+  },
+)
 
 const refusedSignIns: readonly [unknown, string | RegExp][] = [
   [{ password: 'x' }, 'missing email or phone'],
@@ -87,30 +90,30 @@ const refusedSignIns: readonly [unknown, string | RegExp][] = [
   [null, /./],
 ]
 
-test('a sign-in of the wrong shape is refused with its reason', async () => {
+test('a malformed sign-in is refused with its reason', async () => {
   const { url } = await testServer()
   const { post } = authRequests(url)
   const path = '/token?grant_type=password'
-  const answers = await Promise.all(refusedSignIns.map(([body]) => post(path, body)))
+  const responses = await Promise.all(refusedSignIns.map(([body]) => post(path, body)))
   const expected = refusedSignIns.map(([, message]) => ({
     code: 'validation_failed',
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   }))
-  expect(answers.map((answer) => answer.body)).toEqual(expected)
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([400]))
+  expect(responses.map((response) => response.body)).toEqual(expected)
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([400]))
 })
 
-test('no other way to get a token is served', async () => {
+test('other grant types are refused', async () => {
   const { url } = await testServer()
   const { post } = authRequests(url)
   const types = ['', '?grant_type=code', '?grant_type=password&grant_type=password']
-  const answers = await Promise.all(types.map((query) => post(`/token${query}`, { email: 'x' })))
-  for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 400, body: { message: 'unsupported_grant_type' } })
+  const responses = await Promise.all(types.map((query) => post(`/token${query}`, { email: 'x' })))
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 400, body: { message: 'unsupported_grant_type' } })
   }
 })
 
-test('a hash of older parameters is replaced at the next sign-in', async () => {
+test('a hash with old parameters is replaced at the next sign-in', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, signIn } = authRequests(url)
   const { user } = await newSession()
@@ -123,7 +126,7 @@ test('a hash of older parameters is replaced at the next sign-in', async () => {
   expect((await signIn(user.email)).status).toBe(200)
 })
 
-test('a hash of an unknown kind is a wrong password, not a failure', async () => {
+test('a hash of an unknown kind counts as a wrong password, not an error', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, signIn } = authRequests(url)
   const { user } = await newSession()
@@ -133,7 +136,7 @@ test('a hash of an unknown kind is a wrong password, not a failure', async () =>
   expect((await signIn(user.email)).body).toMatchObject({ code: 'invalid_credentials' })
 })
 
-test('a sign-in removes the sessions of the shopper that ended more than a day ago', async () => {
+test('a sign-in deletes the shopper’s sessions that ended more than a day ago', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, signIn } = authRequests(url)
   const ann = await newSession()

@@ -15,8 +15,8 @@ import { recordSignIn, selectCredentials } from '../core/user-queries.ts'
 import { recordLogin, type StartedSession, startSession } from './start-session.ts'
 
 /**
- * Starts a session for the right password. An unknown address, an account without a password and
- * a wrong password can't be told apart, by the answer or by its time.
+ * Starts a session for the right password. An unknown address, an account without a password and a wrong
+ * password can't be distinguished by the response or its timing.
  */
 export async function signIn(
   {
@@ -52,7 +52,7 @@ export async function signIn(
     match === 'outdated' ? await passwords.hash(normalizePassword(password), signal) : stored
   const { started, notice } = await authTransaction(pool, async (client) => {
     const signedIn = { id: user.id, verifiedPasswordHash: stored, newPasswordHash }
-    // The password was changed while this one was verified.
+    // The password has changed since it was verified.
     if (!(await recordSignIn(client, signedIn))) throw invalidCredentials()
     const owner = { userId: user.id, method: 'password', client: request.client } as const
     const login = { user: { id: user.id, email }, action: 'login', client: request.client } as const

@@ -5,13 +5,13 @@ import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, toSession } from '../core/test-auth-requests.ts'
 import { secondFactor } from '../mfa/test-factors.ts'
 
-/** One shopper on three devices, and another shopper. */
+/** Creates sessions of one shopper on three devices, and of another shopper. */
 async function threeDevices(url: string) {
   const { newSession, signIn } = authRequests(url)
   const first = await newSession()
   const second = toSession(await signIn(first.user.email, testPassword))
   const third = toSession(await signIn(first.user.email, testPassword))
-  return { first, second, third, stranger: await newSession() }
+  return { first, second, third, otherShopper: await newSession() }
 }
 
 test.each([
@@ -22,23 +22,23 @@ test.each([
 ])('sign-out with "%s" ends the right sessions at once', async (query, expected) => {
   const { url } = await testServer()
   const { get, send, refresh } = authRequests(url)
-  const { first, second, third, stranger } = await threeDevices(url)
-  const answer = await send('POST', `/logout${query}`, {
+  const { first, second, third, otherShopper } = await threeDevices(url)
+  const response = await send('POST', `/logout${query}`, {
     headers: { authorization: `Bearer ${first.access_token}`, 'content-type': 'application/json' },
   })
-  expect(answer).toMatchObject({ status: 204, body: undefined })
+  expect(response).toMatchObject({ status: 204, body: undefined })
   const statuses = {
     first: (await get('/user', first.access_token)).status,
     second: (await get('/user', second.access_token)).status,
     third: (await get('/user', third.access_token)).status,
   }
   expect(statuses).toEqual(expected)
-  expect((await get('/user', stranger.access_token)).status).toBe(200)
+  expect((await get('/user', otherShopper.access_token)).status).toBe(200)
   const refreshed = await refresh(first.refresh_token)
   expect(refreshed.status).toBe(expected.first === 200 ? 200 : 400)
 })
 
-/** A shopper who has shown a second factor, and two devices where only the password was typed. */
+/** Creates a session with a verified second factor, and two with only the password. */
 async function protectedShopper() {
   const server = await testServer()
   const { get, send, signIn } = authRequests(server.url)
@@ -68,26 +68,29 @@ test.each([
   ['?scope=global', { strong: 200, weak: 403, otherWeak: 403 }],
   ['?scope=local', { strong: 200, weak: 403, otherWeak: 200 }],
   ['?scope=others', { strong: 200, weak: 200, otherWeak: 403 }],
-])('the password alone ends no session that showed the code, by "%s"', async (query, expected) => {
-  const { signOut, statuses } = await protectedShopper()
-  expect(await signOut('weak', query)).toMatchObject({ status: 204, body: undefined })
-  expect(await statuses()).toEqual(expected)
-})
+])(
+  'sign-out with "%s" and only the password ends no session with a verified second factor',
+  async (query, expected) => {
+    const { signOut, statuses } = await protectedShopper()
+    expect(await signOut('weak', query)).toMatchObject({ status: 204, body: undefined })
+    expect(await statuses()).toEqual(expected)
+  },
+)
 
-test('whoever showed the code ends all sessions', async () => {
+test('a session with a verified second factor ends all sessions', async () => {
   const { signOut, statuses } = await protectedShopper()
   expect((await signOut('strong', '')).status).toBe(204)
   expect(await statuses()).toEqual({ strong: 403, weak: 403, otherWeak: 403 })
 })
 
-test('the real client signs out, and its token fails on the next request', async () => {
+test('the Supabase client signs out, and its token fails on the next request', async () => {
   const { asShopper, url } = await testServer()
   const ann = await asShopper('ann')
   const token = String((await ann.auth.getSession()).data.session?.access_token)
   expect((await ann.auth.signOut()).error).toBeNull()
   expect((await ann.auth.getSession()).data.session).toBeNull()
-  const answer = await authRequests(url).get('/user', token)
-  expect(answer).toMatchObject({
+  const response = await authRequests(url).get('/user', token)
+  expect(response).toMatchObject({
     status: 403,
     body: {
       code: 'session_not_found',
@@ -98,7 +101,7 @@ test('the real client signs out, and its token fails on the next request', async
   expect(error).toMatchObject({ name: 'AuthSessionMissingError' })
 })
 
-test('an unknown scope is refused and ends nothing', async () => {
+test('an unknown scope is refused and ends no session', async () => {
   const { url } = await testServer()
   const { newSession, send, get } = authRequests(url)
   const { access_token: token } = await newSession()
@@ -110,13 +113,13 @@ test('an unknown scope is refused and ends nothing', async () => {
   expect((await get('/user', token)).status).toBe(200)
 })
 
-test('who is not signed in cannot sign out', async () => {
+test('a signed-out client can’t sign out', async () => {
   const { url } = await testServer()
-  const answer = await authRequests(url).send('POST', '/logout', {})
-  expect(answer).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
+  const response = await authRequests(url).send('POST', '/logout', {})
+  expect(response).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
 })
 
-test('a sign-out and the deletion of the account do not wait in a circle', async () => {
+test('a sign-out and the deletion of the account don’t deadlock', async () => {
   const { url, ownerPool } = await testServer()
   const { send } = authRequests(url)
   const { first, second } = await threeDevices(url)
@@ -138,19 +141,19 @@ test('a sign-out and the deletion of the account do not wait in a circle', async
   expect([(await signedOut).status, (await deleted).status]).toEqual([204, 204])
 })
 
-test('simultaneous sign-outs of one shopper do not hinder each other', async () => {
+test('simultaneous sign-outs of one shopper don’t deadlock', async () => {
   const { url } = await testServer()
   const { send } = authRequests(url)
   const { first, second, third } = await threeDevices(url)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [first, second, third, first, second].map(({ access_token: token }) =>
       send('POST', '/logout', { headers: { authorization: `Bearer ${token}` } }),
     ),
   )
-  for (const { status } of answers) expect([204, 403]).toContain(status)
+  for (const { status } of responses) expect([204, 403]).toContain(status)
 })
 
-test('signing out others where there are none leaves nothing behind, however often', async () => {
+test('signing out other sessions is recorded only if there are any', async () => {
   const { url, ownerPool } = await testServer()
   const { send } = authRequests(url)
   const { first, second } = await threeDevices(url)

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { describeDevice } from '#shared/accounts/describe-device.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { recordEvent } from '../core/audit-log.ts'
-import { selectIsUsual } from '../core/audit-queries.ts'
+import { selectIsKnownDevice } from '../core/audit-queries.ts'
 import type { SignAccessToken } from '../core/auth-services.ts'
 import type { ClientInfo } from '../core/client-info.ts'
 import { selectUser } from '../core/user-queries.ts'
@@ -18,7 +18,7 @@ import {
 
 export type StartedSession = { user: UserRow; session: SessionRow; refreshToken: string }
 
-/** Begins a session after the shopper proved who they are by `method`. */
+/** Starts a session for a shopper who authenticated by `method`. */
 export async function startSession(
   client: PoolClient,
   owner: { userId: string; method: SignInMethod; client: ClientInfo },
@@ -40,7 +40,7 @@ export async function loadSession(
   return { user, session, refreshToken: owner.token }
 }
 
-/** The answer to sign-up, sign-in and refresh. */
+/** Returns the response to a sign-up, sign-in or refresh. */
 export async function presentSession(sign: SignAccessToken, started: StartedSession) {
   return {
     ...(await sign(started)),
@@ -50,9 +50,8 @@ export async function presentSession(sign: SignAccessToken, started: StartedSess
 }
 
 /**
- * Remembers that somebody opened the account, and on what kind of device. The mail, to be sent
- * after the commit, tells the owner when the account was never opened on such a device in the time
- * that is remembered; of the first device there is nothing to tell.
+ * Records a sign-in and its kind of device. Returns a mail to the owner, to send after the commit, if the
+ * audit log has no sign-in from such a device. The first recorded device gets no mail.
  */
 export async function recordLogin(
   client: PoolClient,
@@ -65,9 +64,9 @@ export async function recordLogin(
   const { user, action } = login
   const { ip, userAgent } = login.client
   const device = describeDevice(userAgent)
-  const isUsual = await selectIsUsual(client, { userId: user.id, device })
+  const isKnown = await selectIsKnownDevice(client, { userId: user.id, device })
   await recordEvent(client, { action, userId: user.id, ip, traits: { device } })
-  if (isUsual) return undefined
+  if (isKnown) return undefined
   const info = { at: new Date().toISOString(), userAgent }
   return { kind: 'new-sign-in', to: user.email, info }
 }
@@ -75,7 +74,7 @@ export async function recordLogin(
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const length = 12
 
-/** A new refresh token in Supabase Auth's own form: 62 bits from the system's random source. */
+/** Generates a refresh token in the format of Supabase Auth, with 62 random bits. */
 export function makeRefreshToken(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
