@@ -20,7 +20,7 @@ async function pooled(database: Omit<TestDatabase, 'close'>) {
     onConnectionError: () => {},
   })
   onTestFinished(() => pool.end())
-  return { database: { ...database, pool }, pool, named: pooler.named }
+  return { database: { ...database, pool }, pool, preparedNames: pooler.preparedNames }
 }
 
 /** Returns the state left in each of the pooler's sessions. */
@@ -61,7 +61,7 @@ test('everything works behind a transaction pooler and leaves no session state',
   onTestFinished(database.close)
   const behind = await pooled(database)
   await expectEverythingWorks([await testServer({}, { database: behind.database })])
-  expect(behind.named).toEqual([])
+  expect(behind.preparedNames).toEqual([])
   const left = await readSessionStates(behind)
   expect(new Set(left.map(({ pid }) => String(pid))).size).toBe(sessionCount)
   for (const session of left) expect(session).toMatchObject(nothing)
@@ -77,6 +77,6 @@ test('behind a transaction pooler, one server at a time updates the stores', asy
   ])
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['busy', 'finished'])
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
-  expect(behind.named).toEqual([])
+  expect(behind.preparedNames).toEqual([])
   for (const session of await readSessionStates(behind)) expect(session).toMatchObject(nothing)
 })
