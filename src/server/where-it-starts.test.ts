@@ -65,14 +65,14 @@ test.skipIf(process.getuid?.() !== 0)(
   async () => {
     const { child, errors } = startMain({ DATA_DIR: join(root, 'pay$HOME"x') })
     expect(await endOf(child)).toBe(1)
-    expect(await errors).toMatch(/^PostgreSQL can't run in .*: the path must be without .*\n$/)
+    expect(await errors).toMatch(/^PostgreSQL can't run in .*: the path must not contain .*\n$/)
   },
 )
 
 test.skipIf(process.getuid?.() !== 0).each([
   [
     'size=30m',
-    /^The disk of the data directory \S+ is full: .* Make room, or set DATA_DIR to .*\n$/,
+    /^The disk of the data directory \S+ is full\. .* Free up space, or set DATA_DIR to .*\n$/,
   ],
   ['size=400m,noexec', /^\S+initdb can't be run: .* \(noexec\), set DATA_DIR to .*\n$/],
 ])('a data directory on a disk with %s is refused in one line', async (options, line) => {

@@ -13,18 +13,18 @@ import { AdminRefusal } from './refusal.ts'
 import { confirmOnTerminal, drawOnTerminal, type Terminal } from './terminal.ts'
 
 const stoppedExitCode = 130
-const undoMs = 30_000
+const cleanupTimeoutMs = 30_000
 
-/** One command of the operator: results on standard output, all else on standard error. */
+/** Runs one operator command. Results go to standard output, everything else to standard error. */
 export async function main(args: readonly string[]): Promise<void> {
-  let leave = async () => {}
+  let closeDatabase = async () => {}
   let running: Promise<void> | undefined
   const stopping = new AbortController()
-  // What was started for the command is stopped in order, even while it is still starting.
+  // Stops cleanly whatever was started for the command, even if it is still starting.
   onStopRequested(() => {
     stopping.abort()
-    const undone = Promise.race([running?.catch(() => {}), delay(undoMs)])
-    void Promise.all([undone, leave()]).finally(() => process.exit(stoppedExitCode))
+    const cleanedUp = Promise.race([running?.catch(() => {}), delay(cleanupTimeoutMs)])
+    void Promise.all([cleanedUp, closeDatabase()]).finally(() => process.exit(stoppedExitCode))
   })
 
   async function open() {
@@ -34,7 +34,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const opening = openDatabase({ as: 'command', settings, log, say, onLost })
     let closing: Promise<void> | undefined
     const close = () => (closing ??= opening.then((database) => database.close()))
-    leave = () => close().catch(() => {})
+    closeDatabase = () => close().catch(() => {})
     const { pool, ownerConnection } = await opening
     return { pool, ownerConnection, settings, close }
   }
@@ -48,7 +48,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
   try {
     const done = runAdmin(args, { terminal, readSettings, open, signal: stopping.signal })
-    // These remove what they have half done.
+    // These commands remove partial results when they are interrupted.
     if (/^(backup|restore|export)/.test(args[0] ?? '')) running = done
     await done
     process.exit(0)
@@ -63,7 +63,7 @@ const write: Terminal['write'] = async (chunks) => {
   try {
     await pipeline(Readable.from(chunks), process.stdout, { end: false })
   } catch (error) {
-    // Whoever read it, such as `head`, has enough.
+    // The reader, such as `head`, closed the pipe early.
     if (codeOf(error) !== 'EPIPE') throw error
   }
 }
@@ -72,7 +72,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** 2 where the command was typed wrongly, an address included; 1 where it could not be done. */
+/** Returns 2 if the command or an email address was typed wrong, 1 if the command failed. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof AdminRefusal) return error.exitCode
   return error instanceof RequestError ? 2 : 1

@@ -32,11 +32,11 @@ export type ListedAccount = {
   email: string
   state: 'active' | 'admin' | 'invited' | 'disabled'
   joined: string
-  /** When one of its devices last renewed its session; null: never. */
+  /** When a device last renewed its session, or null if none ever has. */
   lastSeen: string | null
 }
 
-/** Newest first. */
+/** Returns one page of accounts, newest first. */
 export async function selectAccounts(
   client: PoolClient,
   page: { offset: number; limit: number },
@@ -63,7 +63,7 @@ export async function selectAccounts(
   return rows
 }
 
-/** Whether the account was there: it is an administrator's now, and has no password. */
+/** Makes the account an administrator and removes its password. Returns false if it doesn't exist. */
 export async function promoteAccount(client: PoolClient, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `update auth.users
@@ -75,7 +75,7 @@ export async function promoteAccount(client: PoolClient, userId: string): Promis
   return rowCount === 1
 }
 
-/** Ends the personal access tokens of an account as its shopper does; the transaction goes on as theirs. */
+/** Ends an account's personal access tokens. Switches the rest of the transaction to the shopper's role. */
 export async function endAccessTokens(client: PoolClient, userId: string): Promise<void> {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
   await client.query(
@@ -85,7 +85,7 @@ export async function endAccessTokens(client: PoolClient, userId: string): Promi
   await client.query('select public.end_all_access_tokens()')
 }
 
-/** Whether the account was an administrator's. */
+/** Removes the administrator role. Returns false if the account didn't have it. */
 export async function demoteAccount(client: PoolClient, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `update auth.users set raw_app_meta_data = raw_app_meta_data - 'role', updated_at = now()
@@ -97,7 +97,7 @@ export async function demoteAccount(client: PoolClient, userId: string): Promise
 
 export type WaitlistEntry = { id: string; email: string; name: string | null; joined: string }
 
-/** The next entries after the one with this id, oldest first. */
+/** Returns the next entries after this id, oldest first. */
 export async function selectWaitlist(
   client: PoolClient,
   page: { after: string; size: number },
@@ -124,7 +124,7 @@ export type KnownImport = {
   source: string | null
   sourceDate: string | null
   attempted: string | null
-  /** When the server tries to update the chain by itself; null: at once. */
+  /** When the server next updates the chain automatically, or null for right away. */
   next: string | null
   failure: string | null
 }
@@ -134,7 +134,7 @@ export async function selectStoreImports(client: PoolClient): Promise<KnownImpor
     `select chain, store_count as stores, source, source_date::text as "sourceDate",
        to_char(attempted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as attempted,
        to_char(
-         -- Where a file was refused by hand and no try is planned, the server tries at once.
+         -- If a manual import was refused and no attempt is scheduled, the server tries right away.
          coalesce(next_attempt_at, case when failure is null then attempted_at + interval '30 days' end)
            at time zone 'UTC',
          'YYYY-MM-DD HH24:MI'

@@ -18,21 +18,21 @@ type BackupTools = {
   signal: AbortSignal
 }
 
-/** Into the file, or without one into the folder of daily backups. */
+/** Backs up into the file, or into the folder for daily backups if there's none. */
 export async function backUp(tools: BackupTools, file?: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools
-  terminal.say('Writing the backup, and reading it again …')
+  terminal.say('Writing the backup and verifying it …')
   const made =
     file === undefined
       ? await backUpDaily({ settings, ownerConnection, signal })
       : await backUpInto(resolve(file), tools)
   if (made.missingFiles > 0) {
     terminal.say(
-      `Of the demo videos that the database knows, ${made.missingFiles} had no file in the storage. The rest is in the backup.`,
+      `Demo videos without a file in the storage: ${made.missingFiles}. The backup doesn't include them.`,
     )
   }
   terminal.say(
-    `Everything is in this file: ${made.rows} rows and ${made.files} files in ${sizeInWords(made.bytes)}. Whoever has it can sign in as anybody: keep it like a password, on another machine, with a copy of your .env.`,
+    `The backup holds ${made.rows} rows and ${made.files} files (${sizeInWords(made.bytes)}). Anyone who has it can sign in as any user: protect it like a password, and keep it on another machine with a copy of your .env.`,
   )
   await terminal.write([`${made.path}\n`])
 }
@@ -59,21 +59,21 @@ export async function restore(tools: RestoreTools, file: string): Promise<void> 
   })
   if (manifest.missingFiles.length > 0) {
     terminal.say(
-      `${manifest.missingFiles.length} demo videos had lost their files before the backup.`,
+      `Demo videos that had no file when the backup was made: ${manifest.missingFiles.length}.`,
     )
   }
   const place =
     settings.databaseUrl === undefined ? settings.dataDir : 'the database of DATABASE_URL'
   terminal.say(
-    `The backup of ${manifest.madeAt} is in ${place}: ${countRows(manifest)} rows and ${manifest.files.length} files, each compared. Start Grocery Genie.`,
+    `Restored the backup of ${manifest.madeAt} into ${place} and verified its ${countRows(manifest)} rows and ${manifest.files.length} files. You can start Grocery Genie now.`,
   )
 }
 
-/** After the database was brought back by other means than `restore`. */
+/** Tells devices to send their lists again after the database was restored without `restore`. */
 export async function tellDevicesOfRestore({
   ownerConnection,
   terminal,
 }: Pick<BackupTools, 'ownerConnection' | 'terminal'>): Promise<void> {
   await withOwner(ownerConnection, recordRestore)
-  terminal.say('Devices hear of it, and send what they have of their lists since then.')
+  terminal.say('Devices will now send the list changes that the restored database lacks.')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { version } from '../lib/version.ts'
 import { runAdmin } from './commands.ts'
 
-/** Runs a command on a machine where nothing can be opened. */
+/** Runs a command with settings and database that throw when they're opened. */
 async function run(args: readonly string[]): Promise<string> {
   let written = ''
   const nothing = () => {
@@ -35,11 +35,11 @@ test.each([
   [['make-admin', '-h'], /--yes +don't ask if there is an account/],
   [['help', 'stores'], /import \[options\] \[files\.\.\.\] +import them from files/],
   [['stores', 'import', '--help'], /--force +even if there are far fewer stores/],
-])('%j shows what one of them takes', async (args, line) => {
+])('%j shows the options of one command', async (args, line) => {
   expect(await run(args)).toMatch(line)
 })
 
-test('version shows that of the package', async () => {
+test('version shows the version of the package', async () => {
   expect(await run(['version'])).toBe(`${version}\n`)
 })
 
@@ -86,7 +86,7 @@ test.each([
   [['backup'], '"backup" takes one FILE or --daily.'],
   [['backup', '--daily', 'a.tar.gz'], '"backup" takes one FILE or --daily.'],
   [['restore', '--yes', 'a'], "Unknown option '--yes'."],
-])('%j is refused in one line that says what is wrong', async (args, message) => {
+])('%j is refused with one line that explains the mistake', async (args, message) => {
   await expect(run(args)).rejects.toThrow(
     expect.objectContaining({
       message: `${message} Type "npm run admin -- help" for the commands.`,
@@ -95,6 +95,6 @@ test.each([
   )
 })
 
-test('a group of commands without one of them shows what there is', async () => {
+test('a command group without a subcommand shows its help', async () => {
   await expect(run(['stores'])).rejects.toThrow(/^.*import.*status.*/s)
 })

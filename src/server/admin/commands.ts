@@ -50,7 +50,7 @@ type Database = {
   close: () => Promise<void>
 }
 
-/** Does what the operator typed; throws an AdminRefusal where that is no command, or could not be done. */
+/** Runs the command that the operator typed. Throws AdminRefusal if it's unknown or fails. */
 export async function runAdmin(args: readonly string[], tools: Tools): Promise<void> {
   const terminal = printableTerminal(tools.terminal)
   let help = ''
@@ -66,14 +66,14 @@ export async function runAdmin(args: readonly string[], tools: Tools): Promise<v
     await program.parseAsync(args.length === 0 ? ['help'] : args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    // A group of commands, without one of them.
+    // A command group without a subcommand.
     if (error.code === 'commander.help' && error.exitCode !== 0) throw new AdminRefusal(help, 2)
     if (error.exitCode !== 0) throw misuse(sentenceOf(error.message))
     await terminal.write([help])
   }
 }
 
-/** Each with its help and what it does. The database is opened only for those that need it. */
+/** Defines all commands. Opens the database only for commands that need it. */
 function addCommands(program: Command, { terminal, readSettings, open, signal }: Tools): void {
   async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
     const database = await open()
@@ -243,7 +243,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .action(() => examine({ readSettings, open, terminal }))
 }
 
-/** What commander reports, as a sentence on one line. */
+/** Turns commander's message into a sentence on one line. */
 function sentenceOf(message: string): string {
   const [line = '', ...hints] = message.replace(/^error: /, '').split('\n')
   const sentence = `${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\.$/, '')}.`

@@ -9,7 +9,7 @@ import { asAdmin, bucket } from '../storage/test-storage.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { type DoctorSettings, examine } from './doctor.ts'
 
-// Port 9 takes no mail.
+// No mail server listens on port 9.
 const deadSmtp = { host: '127.0.0.1', port: 9, beginsWithTls: false, login: undefined }
 
 async function doctor(
@@ -20,7 +20,7 @@ async function doctor(
   const refused = await examine({
     readSettings: () => {
       if (changes instanceof Error) throw changes
-      // The test's PostgreSQL lies elsewhere.
+      // The test's PostgreSQL is outside the data directory.
       return { ...settings, databaseUrl: 'postgresql://elsewhere', ...changes }
     },
     open: async () => ({ ownerConnection, close: async () => {} }),
@@ -33,26 +33,26 @@ async function doctor(
     () => undefined,
     (error: unknown) => String(error),
   )
-  // How full this machine is changes nothing here.
+  // Ignores the disk space of the machine that runs the tests.
   const lines = written
     .split('\n')
     .filter((line) => line !== '' && !/^\S+ +disk: \S+ has /.test(line))
   return { lines, refused }
 }
 
-test('the doctor says of each part how it is, and when the last good backup was', async () => {
+test('the doctor reports the state of each part and the last backup', async () => {
   const server = await testServer()
   const before = await doctor(server)
   expect(before.lines).toEqual([
-    'ok     settings: all can be read; the site is http://localhost:3000.',
-    `ok     version: ${version}, which no server has run here yet.`,
-    expect.stringMatching(/^ok {5}database: PostgreSQL \S+ answers/),
+    'ok     settings: valid; the site is http://localhost:3000.',
+    `ok     version: ${version}; no server has run with it yet.`,
+    expect.stringMatching(/^ok {5}database: PostgreSQL \S+ is up/),
     expect.stringMatching(
-      /^ok {5}size: \d+\.\d MB\. The largest tables: (?:\w+\.\w+ \d+ kB(?:, |\.$)){10}/,
+      /^ok {5}size: \d+\.\d MB\. Largest tables: (?:\w+\.\w+ \d+ kB(?:, |\.$)){10}/,
     ),
-    expect.stringMatching(/^ok {5}storage: each of 0 videos has its file in /),
-    'wrong  backup: there has never been one. Set BACKUP_DAILY_DIR, and the server makes one each day.',
-    'look   mail: no SMTP_URL is set, so nobody gets mails; 0 lie here ("npm run admin -- mail").',
+    expect.stringMatching(/^ok {5}storage: all 0 videos have their files in /),
+    'wrong  backup: none has been made yet. Set BACKUP_DAILY_DIR to have the server make one each day.',
+    'look   mail: SMTP_URL is not set, so no mail is delivered. 0 are in the outbox ("npm run admin -- mail").',
   ])
   expect(before.refused).toMatch(/thing is wrong\.$|things are wrong\.$/)
 
@@ -60,7 +60,7 @@ test('the doctor says of each part how it is, and when the last good backup was'
   await backUpServer(server, path)
   expect((await doctor(server)).lines).toContainEqual(
     expect.stringMatching(
-      /^ok {5}backup: the last good one was less than an hour ago: .+tar\.gz, \d+ kB\.$/,
+      /^ok {5}backup: the last one was made less than an hour ago: .+tar\.gz, \d+ kB\.$/,
     ),
   )
   await server.ownerPool.query(
@@ -70,22 +70,22 @@ test('the doctor says of each part how it is, and when the last good backup was'
   const late = (await doctor(server, { backupDailyDir })).lines
   expect(late).toContainEqual(
     expect.stringMatching(
-      /^wrong {2}backup: the last good one was 40 hours ago: .+there should be one each day\. Is a server running/,
+      /^wrong {2}backup: the last one was made 40 hours ago: .+one is due each day\. Check that a server is running/,
     ),
   )
   expect(late).toContainEqual(
-    `wrong  disk: ${backupDailyDir} is not there: make it, or mount its disk.`,
+    `wrong  disk: ${backupDailyDir} does not exist: create it or mount its disk.`,
   )
   await rm(path)
   expect((await doctor(server, { backupDailyDir })).lines).toContainEqual(
-    expect.stringMatching(/^wrong {2}backup: .+there should be one each day/),
+    expect.stringMatching(/^wrong {2}backup: .+one is due each day/),
   )
   expect((await doctor(server)).lines).toContainEqual(
-    expect.stringMatching(/^look {3}backup: .+ This machine doesn't have that file any more\.$/),
+    expect.stringMatching(/^look {3}backup: .+ This machine no longer has that file\.$/),
   )
 })
 
-test('the doctor names a lost video, a dead mail server and open settings', async () => {
+test('the doctor reports a lost video, an unreachable mail server and unsafe settings', async () => {
   const server = await testServer()
   const admin = await asAdmin(server)
   await admin.storage.from(bucket).upload('one.mp4', video(1000))
@@ -98,16 +98,14 @@ test('the doctor names a lost video, a dead mail server and open settings', asyn
     expect.stringMatching(/^ok {5}version: /),
     expect.stringMatching(/^ok {5}database: /),
     expect.stringMatching(/^ok {5}size: /),
-    expect.stringMatching(
-      /^wrong {2}storage: 1 of 1 videos have no file in .+ Bring the files back/,
-    ),
+    expect.stringMatching(/^wrong {2}storage: 1 of 1 videos have no file in .+ Restore the files/),
     expect.stringMatching(/^wrong {2}backup: /),
-    expect.stringMatching(/^wrong {2}mail: 127\.0\.0\.1, port 9, of SMTP_URL: .+ECONNREFUSED/),
+    expect.stringMatching(/^wrong {2}mail: SMTP_URL \(127\.0\.0\.1, port 9\): .+ECONNREFUSED/),
   ])
   expect(refused).toMatch(/[45] things are wrong\.$/)
 })
 
-test('the doctor says since when a version runs, what has grown, and which mail waits', async () => {
+test('the doctor reports since when a version runs, the growth and the oldest queued mail', async () => {
   const server = await testServer()
   const log = { warn: vi.fn<() => void>() }
   const history = keepHistory({ ownerConnection: server.ownerConnection, log })
@@ -121,11 +119,11 @@ test('the doctor says since when a version runs, what has grown, and which mail 
     'insert into grocery_genie.sizes values (current_date - 8, 0), (current_date - 3, 5)',
   )
   expect(await linesNow()).toContainEqual(
-    expect.stringMatching(/^ok {5}size: (\d+\.\d MB), \1 more in a week\. The largest/),
+    expect.stringMatching(/^ok {5}size: (\d+\.\d MB), \1 more in a week\. Largest/),
   )
   await server.ownerPool.query('update grocery_genie.sizes set bytes = -2e9 where bytes = 0')
   expect(await linesNow()).toContainEqual(
-    expect.stringMatching(/^look {3}size: .+ more in a week\..+ see who grows: npm run admin/),
+    expect.stringMatching(/^look {3}size: .+ more in a week\..+ check the accounts: npm run admin/),
   )
 
   await server.ownerPool.query(
@@ -133,17 +131,17 @@ test('the doctor says since when a version runs, what has grown, and which mail 
      values (gen_random_uuid(), 'ann@example.com', '{}', now() - interval '3 hours', now())`,
   )
   expect(await linesNow()).toContain(
-    'ok     mails: the oldest that waits for the mail server was written 3 hours ago.',
+    'ok     mails: the oldest queued mail was written 3 hours ago.',
   )
   await server.ownerPool.query(
     "update grocery_genie.mails set queued_at = now() - interval '3 days'",
   )
   expect(await linesNow()).toContain(
-    'wrong  mails: the oldest that waits for the mail server was written 3 days ago. The log of the server says why it is not taken; check SMTP_URL.',
+    "wrong  mails: the oldest queued mail was written 3 days ago. Check SMTP_URL and the server's log, which says why the mail can't be sent.",
   )
 })
 
-test('the doctor says what keeps everything from starting', async () => {
+test('the doctor reports invalid settings and a missing database', async () => {
   const server = await testServer()
   const { lines } = await doctor(
     server,
@@ -152,6 +150,6 @@ test('the doctor says what keeps everything from starting', async () => {
   expect(lines).toEqual(['wrong  settings: Setting PORT is wrong: expected a number.'])
   const empty = await doctor(server, { databaseUrl: undefined })
   expect(empty.lines).toContainEqual(
-    expect.stringMatching(/^look {3}database: there is none in .+ yet\. The first start makes it/),
+    expect.stringMatching(/^look {3}database: .+ has no database yet\. The first start creates it/),
   )
 })

@@ -37,15 +37,15 @@ type Tools = {
 }
 
 const dayMs = 24 * hourMs
-/** A daily backup may wait for a server that was stopped over night. */
+/** A day plus the time that a server may be stopped overnight. */
 const lateMs = 36 * hourMs
 const lowBytes = 1_000_000_000
 
-/** Says how everything is that an operator is asked to look after; exits with 1 when something is wrong. */
+/** Checks everything an operator has to look after. Throws AdminRefusal if something is wrong. */
 export async function examine({ readSettings, open, terminal }: Tools): Promise<void> {
   const findings: Finding[] = []
   const report = (found: Finding) => void findings.push(found)
-  const settings = await tryTo('settings', async () => readSettings(), report)
+  const settings = await runCheck('settings', async () => readSettings(), report)
   if (settings) {
     report(describeSettings(settings))
     await examineData(settings, { open, report })
@@ -62,8 +62,8 @@ export async function examine({ readSettings, open, terminal }: Tools): Promise<
 
 type Report = (found: Finding) => void
 
-/** What the work throws is a finding; the other examinations go on. */
-async function tryTo<T>(about: string, work: () => Promise<T>, report: Report) {
+/** Reports an error as a finding, so the other checks can go on. */
+async function runCheck<T>(about: string, work: () => Promise<T>, report: Report) {
   try {
     return await work()
   } catch (error) {
@@ -79,17 +79,17 @@ function describeSettings({ isSiteUrlGiven, host, siteUrl }: DoctorSettings): Fi
     return {
       state: 'wrong',
       about,
-      words: `other machines can reach the server (HOST=${host}), but SITE_URL is not set: links and tokens carry ${siteUrl}.`,
+      words: `other machines can reach the server (HOST=${host}), but SITE_URL is not set, so links and tokens use ${siteUrl}.`,
     }
   }
   if (isOpen && siteUrl.startsWith('http:') && !isLoopback(new URL(siteUrl).hostname)) {
     return {
       state: 'look',
       about,
-      words: `SITE_URL ${siteUrl} has no TLS: passwords cross the network in the clear, and the app can't work offline.`,
+      words: `SITE_URL ${siteUrl} has no TLS, so passwords are sent unencrypted and the app can't work offline.`,
     }
   }
-  return { state: 'ok', about, words: `all can be read; the site is ${siteUrl}.` }
+  return { state: 'ok', about, words: `valid; the site is ${siteUrl}.` }
 }
 
 async function examineData(
@@ -100,15 +100,15 @@ async function examineData(
     return report({
       state: 'look',
       about: 'database',
-      words: `there is none in ${settings.dataDir} yet. The first start makes it; "restore FILE" brings one back.`,
+      words: `${settings.dataDir} has no database yet. The first start creates it, or "restore FILE" restores a backup.`,
     })
   }
-  const database = await tryTo('database', open, report)
+  const database = await runCheck('database', open, report)
   if (database === undefined) return
   try {
     await withOwner(database.ownerConnection, async (owner) => {
       for (const finding of await describeDatabase(owner)) report(finding)
-      await tryTo('storage', async () => report(await describeStorage(owner, settings)), report)
+      await runCheck('storage', async () => report(await describeStorage(owner, settings)), report)
       report(await describeBackups(owner, settings))
     })
   } finally {
@@ -128,11 +128,11 @@ async function describeStorage(owner: Client, settings: DoctorSettings): Promise
   const about = 'storage'
   const place = settings.storageS3 ? `the bucket ${settings.storageS3.bucket}` : settings.dataDir
   return missing === 0
-    ? { state: 'ok', about, words: `each of ${known.length} videos has its file in ${place}.` }
+    ? { state: 'ok', about, words: `all ${known.length} videos have their files in ${place}.` }
     : {
         state: 'wrong',
         about,
-        words: `${missing} of ${known.length} videos have no file in ${place}. Bring the files back from a backup, or delete those videos in the panel.`,
+        words: `${missing} of ${known.length} videos have no file in ${place}. Restore the files from a backup, or delete those videos in the panel.`,
       }
 }
 
@@ -142,18 +142,18 @@ async function describeBackups(owner: Client, settings: DoctorSettings): Promise
   const last = await lastBackup(owner)
   const advice =
     backupDailyDir === undefined
-      ? 'Set BACKUP_DAILY_DIR, and the server makes one each day.'
-      : `Is a server running, and can it write to ${backupDailyDir}? Its log says why not.`
+      ? 'Set BACKUP_DAILY_DIR to have the server make one each day.'
+      : `Check that a server is running and can write to ${backupDailyDir}. Its log has the reason.`
   if (last === undefined) {
-    return { state: 'wrong', about, words: `there has never been one. ${advice}` }
+    return { state: 'wrong', about, words: `none has been made yet. ${advice}` }
   }
   const ageMs = Date.now() - last.madeAt.getTime()
-  const when = `the last good one was ${ago(ageMs)}: ${last.path}, ${sizeInWords(last.bytes)}`
+  const when = `the last one was made ${ago(ageMs)}: ${last.path}, ${sizeInWords(last.bytes)}`
   if (backupDailyDir !== undefined && ageMs > lateMs) {
-    return { state: 'wrong', about, words: `${when}, and there should be one each day. ${advice}` }
+    return { state: 'wrong', about, words: `${when}, but one is due each day. ${advice}` }
   }
   if (!existsSync(last.path)) {
-    return { state: 'look', about, words: `${when}. This machine doesn't have that file any more.` }
+    return { state: 'look', about, words: `${when}. This machine no longer has that file.` }
   }
   return backupDailyDir === undefined && ageMs > 7 * dayMs
     ? { state: 'look', about, words: `${when}. ${advice}` }
@@ -167,25 +167,25 @@ async function describeMail({ smtp, dataDir }: DoctorSettings): Promise<Finding>
     return {
       state: 'look',
       about,
-      words: `no SMTP_URL is set, so nobody gets mails; ${length} lie here ("npm run admin -- mail").`,
+      words: `SMTP_URL is not set, so no mail is delivered. ${length} are in the outbox ("npm run admin -- mail").`,
     }
   }
   try {
     await checkSmtp(smtp)
-    return { state: 'ok', about, words: `${smtp.host} lets us in.` }
+    return { state: 'ok', about, words: `${smtp.host} accepts the login.` }
   } catch (error) {
     return {
       state: 'wrong',
       about,
-      words: `${smtp.host}, port ${smtp.port}, of SMTP_URL: ${messageOf(error)}.`,
+      words: `SMTP_URL (${smtp.host}, port ${smtp.port}): ${messageOf(error)}.`,
     }
   }
 }
 
 async function describeDisks({ dataDir, backupDailyDir }: DoctorSettings): Promise<Finding[]> {
-  const data = await describeDisk(dataDir, 'the first start makes it.')
+  const data = await describeDisk(dataDir, 'the first start creates it.')
   if (backupDailyDir === undefined) return [data]
-  const backups = await describeDisk(backupDailyDir, 'make it, or mount its disk.')
+  const backups = await describeDisk(backupDailyDir, 'create it or mount its disk.')
   return [data, backups.state === 'look' ? { ...backups, state: 'wrong' } : backups]
 }
 
@@ -196,11 +196,11 @@ async function describeDisk(folder: string, whenAbsent: string): Promise<Finding
     const { freeBytes, totalBytes } = await readDiskSize(folder)
     const free = `${folder} has ${(freeBytes / 1e9).toFixed(1)} of ${(totalBytes / 1e9).toFixed(1)} GB free.`
     return freeBytes < lowBytes
-      ? { state: 'wrong', about, words: `${free} Make space before it is full.` }
+      ? { state: 'wrong', about, words: `${free} Free up space before it is full.` }
       : { state: 'ok', about, words: free }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') {
-      return { state: 'look', about, words: `${folder} is not there: ${whenAbsent}` }
+      return { state: 'look', about, words: `${folder} does not exist: ${whenAbsent}` }
     }
     return { state: 'wrong', about, words: messageOf(error) }
   }

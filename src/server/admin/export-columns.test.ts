@@ -4,26 +4,26 @@ import { accountOf, addSecondFactor, columnsOf, tablesOfShoppers } from '../rest
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { supabaseSql } from './supabase-export-queries.ts'
 
-/** Columns of accounts that a Supabase project doesn't get, and why. All of public's are exported. */
+/** Account columns that aren't exported to Supabase, and why. All columns of public are exported. */
 const leftOut: Record<string, Record<string, string>> = {
-  'auth.identities': { email: 'made from identity_data' },
+  'auth.identities': { email: 'generated from identity_data' },
   'auth.mfa_factors': {
-    last_challenged_at: 'of this server alone',
-    last_used_step: 'of this server alone',
+    last_challenged_at: 'only used by this server',
+    last_used_step: 'only used by this server',
   },
   'auth.users': {
-    confirmation_sent_at: 'a link that was sent opens this server',
-    recovery_sent_at: 'a link that was sent opens this server',
-    email_change_sent_at: 'a link that was sent opens this server',
-    email_change_confirm_status: 'a change that was begun begins anew',
-    reauthentication_sent_at: 'a code that was sent is of this server',
+    confirmation_sent_at: 'a link already sent opens this server',
+    recovery_sent_at: 'a link already sent opens this server',
+    email_change_sent_at: 'a link already sent opens this server',
+    email_change_confirm_status: 'a pending change has to start over',
+    reauthentication_sent_at: 'a code already sent only works on this server',
   },
   'storage.buckets': {
-    owner: 'what owner_id was called before',
+    owner: 'the old name of owner_id',
   },
 }
 
-test('each column of accounts is exported to Supabase, or left out for a reason', async () => {
+test('each account column is exported to Supabase or left out for a reason', async () => {
   const server = await testServer()
   await addSecondFactor(server, (await accountOf(await server.asShopper('ann'))).id)
   const exported = await exportedColumns(server)
@@ -39,9 +39,11 @@ test('each column of accounts is exported to Supabase, or left out for a reason'
   expect(missing).toEqual(Object.fromEntries(expected))
 })
 
-test('each table that tells of a shopper is exported, or is about signing in here', async () => {
+test('each table about a shopper is exported or only matters for sign-ins here', async () => {
   const server = await testServer()
-  const ofPublic = (await tablesOfShoppers(server)).filter((table) => !table.startsWith('public.'))
+  const outsidePublic = (await tablesOfShoppers(server)).filter(
+    (table) => !table.startsWith('public.'),
+  )
   const aboutSignIns = [
     'auth.audit_log_entries',
     'auth.flow_state',
@@ -51,12 +53,12 @@ test('each table that tells of a shopper is exported, or is about signing in her
     'auth.refresh_tokens',
     'auth.sessions',
   ]
-  // Supabase Storage makes these as the files are uploaded.
+  // Supabase Storage creates these rows when the files are uploaded.
   const uploaded = ['storage.objects']
-  expect(ofPublic).toEqual([...Object.keys(leftOut), ...aboutSignIns, ...uploaded].toSorted())
+  expect(outsidePublic).toEqual([...Object.keys(leftOut), ...aboutSignIns, ...uploaded].toSorted())
 })
 
-/** Of each table that has a row. */
+/** Returns the exported columns of each table that has rows. */
 async function exportedColumns({ ownerConnection }: TestServer): Promise<Map<string, string[]>> {
   const columns = new Map<string, string[]>()
   await withOwner(ownerConnection, async (owner) => {

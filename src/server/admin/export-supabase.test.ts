@@ -32,7 +32,7 @@ async function exportOf(server: TestServer) {
   return { folder, output, sql: await readFile(join(folder, 'data.sql'), 'utf8') }
 }
 
-/** As the SQL editor of a project does it: the whole text at once. */
+/** Runs the SQL in one query, as the SQL editor of a project does. */
 function importInto(project: Connection, sql: string): Promise<void> {
   return withOwner(project, async (client) => void (await client.query(sql)))
 }
@@ -49,8 +49,8 @@ async function asAccount<T>(client: Client, id: string, work: () => Promise<T>):
   return result
 }
 
-/** What a device is told of its lists, whenever it asks and in whatever order it comes. */
-function inOrder(response: unknown) {
+/** Returns a sync response without the time and order of its rows, so two can be compared. */
+function normalize(response: unknown) {
   const { versions, ...rows } = ListSyncResponse.parse(response)
   const texts = [rows.lists, rows.items, rows.ticks].map((some) =>
     some.map((row) => JSON.stringify(row)).toSorted(),
@@ -58,12 +58,12 @@ function inOrder(response: unknown) {
   return { versions, texts }
 }
 
-/** What Supabase Auth takes for a hash: see `ParseArgon2Hash` there, and the limits that it sets. */
+/** Hashes that Supabase Auth accepts: see `ParseArgon2Hash` there and its limits. */
 const hashForSupabase =
   /^\$argon2id\$v=19\$m=(?:\d{1,6}),t=(?:1?\d),p=(?:\d)\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
 
 test.for(majors)(
-  'accounts, factors and lists arrive in a Supabase project on PostgreSQL %s',
+  'accounts, factors and lists can be imported into a Supabase project on PostgreSQL %s',
   patience,
   async (major, context) => {
     const project = await supabaseProject(context, major)
@@ -126,8 +126,8 @@ test.for(majors)(
       const synced = await asAccount(client, annId, () =>
         client.query('select sync_lists() as sync'),
       )
-      expect(inOrder(synced.rows[0].sync)).toEqual(inOrder(before))
-      // Bob has a second factor, which this session has not shown.
+      expect(normalize(synced.rows[0].sync)).toEqual(normalize(before))
+      // Bob has a second factor, which this session hasn't verified.
       const refused = asAccount(client, bobId, () => client.query('select sync_lists()'))
       await expect(refused).rejects.toThrow(/second factor/)
       await client.query('rollback')
@@ -154,7 +154,7 @@ test.for(majors)(
   },
 )
 
-test('every row of every table of ours arrives as it was', patience, async (context) => {
+test('every row of every product table is imported unchanged', patience, async (context) => {
   const project = await supabaseProject(context, '18')
   const server = await migratedServer()
   const { ann } = await fillServer(server)
@@ -173,17 +173,17 @@ test('every row of every table of ours arrives as it was', patience, async (cont
     from public.${name} t`,
     )
     .join(' union all ')
-  const theirs = await withOwner(project, async (client) => {
+  const imported = await withOwner(project, async (client) => {
     await client.query("set timezone = 'UTC'")
     return (await client.query(digest)).rows
   })
-  expect(theirs).toEqual((await server.ownerPool.query(digest)).rows)
+  expect(imported).toEqual((await server.ownerPool.query(digest)).rows)
   const lengths = sql.split(/;\n(?=insert)/).map((statement) => statement.length)
   expect(Math.max(...lengths)).toBeLessThan(400_000)
 })
 
 test(
-  'an import into a project that has something else changes nothing, and says what',
+  'an import into a project with other contents changes nothing and names them',
   patience,
   async (context) => {
     const project = await supabaseProject(context, '18')
@@ -203,7 +203,7 @@ test(
     await expect(importInto(project, sql)).rejects.toThrow(
       `Run "supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}"`,
     )
-    // What that command does.
+    // The effect of that command.
     await withOwner(project, (client) =>
       client.query('delete from supabase_migrations.schema_migrations where version = any($1)', [
         migrationBaseline.replaces,
@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('psql takes an export too, in a terminal of any encoding', patience, async (context) => {
+test('psql imports an export in a terminal of any encoding', patience, async (context) => {
   const project = await supabaseProject(context, '15')
   const server = await migratedServer()
   const { ann } = await fillServer(server)
@@ -237,7 +237,7 @@ test('psql takes an export too, in a terminal of any encoding', patience, async 
     'postgres',
   ]
   const psql = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-f', join(folder, 'data.sql'), ...address]
-  // psql takes a terminal's encoding for that of the file.
+  // psql assumes that the file has the terminal's encoding.
   const env = { PATH: '/usr/bin:/bin', PGCLIENTENCODING: 'LATIN1' }
   const { stderr } = await run('/usr/lib/postgresql/15/bin/psql', psql, { env })
   expect(stderr).toBe('')
@@ -251,40 +251,36 @@ test('psql takes an export too, in a terminal of any encoding', patience, async 
   })
 })
 
-test(
-  'the videos of an export are uploaded to where accounts and lists have gone',
-  patience,
-  async () => {
-    const old = await migratedServer()
-    await fillServer(old)
-    const { folder, output } = await exportOf(old)
-    expect(output.at(-1)).toContain('2 files are in this folder')
-    const server = await migratedServer({ authServiceKey: serviceKey })
-    const upload = () =>
-      run(process.execPath, [join(projectRoot, 'scripts/upload-to-supabase.ts'), folder], {
-        env: { PATH: '/usr/bin:/bin', SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: serviceKey },
-      })
-    expect((await upload()).stdout).toBe('demo-videos/one.mp4\ndemo-videos/two.mp4\n')
-    expect((await upload()).stdout).toBe('')
-    for (const name of ['one.mp4', 'two.mp4']) {
-      const [before, after] = await Promise.all(
-        [old, server].map(async ({ asAnon }) => {
-          const address = asAnon().storage.from(bucket).getPublicUrl(name).data.publicUrl
-          const response = await fetch(address)
-          return {
-            type: response.headers.get('content-type'),
-            kept: response.headers.get('cache-control'),
-            bytes: Buffer.from(await response.arrayBuffer()).toString('base64'),
-          }
-        }),
-      )
-      expect(after).toEqual(before)
-    }
-    expect((await asServiceRole(server).storage.from(bucket).list()).data).toHaveLength(2)
-  },
-)
+test('the videos of an export can be uploaded to the new project', patience, async () => {
+  const old = await migratedServer()
+  await fillServer(old)
+  const { folder, output } = await exportOf(old)
+  expect(output.at(-1)).toContain('2 files are in this folder')
+  const server = await migratedServer({ authServiceKey: serviceKey })
+  const upload = () =>
+    run(process.execPath, [join(projectRoot, 'scripts/upload-to-supabase.ts'), folder], {
+      env: { PATH: '/usr/bin:/bin', SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: serviceKey },
+    })
+  expect((await upload()).stdout).toBe('demo-videos/one.mp4\ndemo-videos/two.mp4\n')
+  expect((await upload()).stdout).toBe('')
+  for (const name of ['one.mp4', 'two.mp4']) {
+    const [before, after] = await Promise.all(
+      [old, server].map(async ({ asAnon }) => {
+        const address = asAnon().storage.from(bucket).getPublicUrl(name).data.publicUrl
+        const response = await fetch(address)
+        return {
+          type: response.headers.get('content-type'),
+          kept: response.headers.get('cache-control'),
+          bytes: Buffer.from(await response.arrayBuffer()).toString('base64'),
+        }
+      }),
+    )
+    expect(after).toEqual(before)
+  }
+  expect((await asServiceRole(server).storage.from(bucket).list()).data).toHaveLength(2)
+})
 
-test('an export is for its owner alone, and overwrites nothing', async () => {
+test('an export is only readable by its owner and overwrites nothing', async () => {
   const server = await migratedServer()
   const { folder } = await exportOf(server)
   const { output, admin } = operator(server)
@@ -292,7 +288,7 @@ test('an export is for its owner alone, and overwrites nothing', async () => {
   const rights = names.map(async (name) => (await stat(join(folder, name))).mode & 0o077)
   expect(await Promise.all(rights)).toEqual(names.map(() => 0))
   await writeFile(join(folder, 'mine'), '')
-  await expect(admin('export-supabase', folder)).rejects.toThrow('is there already')
+  await expect(admin('export-supabase', folder)).rejects.toThrow('already exists')
   expect(await readdir(folder)).toContain('mine')
   expect(output).toEqual([])
 })

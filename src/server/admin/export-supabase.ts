@@ -24,10 +24,10 @@ type Tools = {
 
 type Target = { folder: string; signal: AbortSignal }
 
-/** Writes what a Supabase project needs into a new folder, as of one moment, beside a running server. */
-export async function exportToSupabase(tools: Tools, typed: string): Promise<void> {
+/** Writes a snapshot for a Supabase project into a new folder. The server may keep running. */
+export async function exportToSupabase(tools: Tools, path: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools
-  const folder = resolve(typed)
+  const folder = resolve(path)
   await makeFolder(folder)
   const store = await openFiles(storageFolder(settings.dataDir), settings.storageS3)
   try {
@@ -35,10 +35,10 @@ export async function exportToSupabase(tools: Tools, typed: string): Promise<voi
       writeSnapshot(owner, store, { folder, signal }),
     )
     if (missing > 0) {
-      terminal.say(`Of the files that the database knows, ${missing} are not in the storage.`)
+      terminal.say(`Files missing from the storage: ${missing}. They were not exported.`)
     }
     terminal.say(
-      `Accounts, lists, stores and ${files} files are in this folder. It holds password hashes and the secrets of authenticator apps as they are: keep it like a password, and remove it after the move. docs/operations.md says how to go on.`,
+      `Accounts, lists, stores and ${files} files are in this folder. It holds password hashes and unencrypted secrets of authenticator apps: protect it like a password, and delete it after the move. docs/operations.md describes the next steps.`,
     )
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
@@ -52,7 +52,7 @@ async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
-    throw new AdminRefusal(`${folder} is there already. Name a folder that is not.`)
+    throw new AdminRefusal(`${folder} already exists. Name a new folder.`)
   }
 }
 

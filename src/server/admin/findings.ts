@@ -1,4 +1,4 @@
-/** What the doctor has to say of one thing. 'look': works, and the operator should know. */
+/** Result of one check of the doctor. 'look' means that it works but the operator should know. */
 export type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: string }
 
 export const hourMs = 60 * 60_000

@@ -13,7 +13,7 @@ import { operator } from './test-admin.ts'
 
 const wholeFile = () => storeFile('walmart_us.geojson', geoJsonText('walmart_us', walmarts(10)))
 
-test('an operator imports files and sees what became of each chain', async () => {
+test('an operator imports files and sees the result for each chain', async () => {
   const { admin, output } = operator(await testServer())
   const pharmacy = { ...walmart, shop: undefined, amenity: 'pharmacy' }
   const elements = [{ id: 1 }, { id: 2 }, { id: 3, tags: pharmacy }]
@@ -28,7 +28,7 @@ test('an operator imports files and sees what became of each chain', async () =>
   expect(output).toEqual(['Importing overpass.json …', 'Importing overpass.json: 90 %'])
 })
 
-test('what is refused is said with its reason, and the other files are imported', async () => {
+test('refused files are reported with the reason, and the other files are imported', async () => {
   const server = await testServer()
   const { admin, output } = operator(server)
   await admin('stores', 'import', await wholeFile())
@@ -38,7 +38,7 @@ test('what is refused is said with its reason, and the other files are imported'
   const other = await storeFile('other.json', overpassText([{ id: 1, tags: target }]))
   output.length = 0
   await expect(admin('stores', 'import', half, cut, 'nowhere.json', other)).rejects.toMatchObject({
-    message: 'Not everything was imported. What was refused is as it was before.',
+    message: 'Not everything was imported. Refused chains keep their previous stores.',
     exitCode: 1,
   })
   expect(output).toContainEqual(expect.stringMatching(/^cut\.geojson ends in the middle/))
@@ -55,10 +55,10 @@ test('what is refused is said with its reason, and the other files are imported'
   expect(forced.rowCount).toBe(5)
 })
 
-test('without a file the stores are fetched, and a source that has enough of it is left alone', async () => {
-  const asked: string[] = []
+test('without a file the stores are fetched, until the source rate-limits us', async () => {
+  const requestedPaths: string[] = []
   const source = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     response.writeHead(429, { 'retry-after': '7200' }).end()
   }).listen(0, '127.0.0.1')
   await once(source, 'listening')
@@ -68,14 +68,14 @@ test('without a file the stores are fetched, and a source that has enough of it 
   const server = await testServer({ storesSourceUrl: `http://127.0.0.1:${port}/output/` })
   const { admin, output } = operator(server)
   await expect(admin('stores', 'import')).rejects.toMatchObject({ exitCode: 1 })
-  expect(asked).toEqual(['/output/walmart_us.geojson'])
+  expect(requestedPaths).toEqual(['/output/walmart_us.geojson'])
   expect(output).toEqual([
     `Fetching stores from http://127.0.0.1:${port}/output/ …`,
     `The rest was not fetched: 127.0.0.1:${port} answered 429.`,
   ])
 })
 
-test('the status names every chain, where its stores are from, and why an attempt failed', async () => {
+test("the status lists every chain, its stores' source and why an attempt failed", async () => {
   const { admin } = operator(await testServer({ storesAutoImport: true }))
   await admin('stores', 'import', await wholeFile())
   const collapsed = await storeFile('walmart_us.geojson', geoJsonText('walmart_us', []))

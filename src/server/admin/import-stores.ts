@@ -24,7 +24,7 @@ type Request = { files: readonly string[]; isForced: boolean }
 
 type Outcome = { reports: ChainReport[]; failures: string[] }
 
-/** Imports the files, or else what All The Places has; refused chains stay as they were. */
+/** Imports the files, or fetches all chains from All The Places. Refused chains keep their stores. */
 export async function importStores(tools: Tools, request: Request): Promise<void> {
   const { reports, failures } =
     request.files.length > 0 ? await importFiles(tools, request) : await fetchAll(tools, request)
@@ -34,7 +34,9 @@ export async function importStores(tools: Tools, request: Request): Promise<void
   for (const failure of failures) tools.terminal.say(failure)
   const refused = reports.filter(({ outcome }) => outcome === 'refused').length
   if (refused + failures.length > 0) {
-    throw new AdminRefusal('Not everything was imported. What was refused is as it was before.')
+    throw new AdminRefusal(
+      'Not everything was imported. Refused chains keep their previous stores.',
+    )
   }
 }
 
@@ -70,7 +72,7 @@ async function fetchAll(
       gazetteer: await loadGazetteer(),
       sourceUrl: settings.storesSourceUrl,
       folder: join(settings.dataDir, 'stores'),
-      // Only what is unexpected: the rest is in the summary.
+      // Logs only unexpected errors; the rest is in the summary.
       log: pino({ level: 'error' }, pino.destination(2)),
       signal,
       onlyDue: false,
@@ -79,7 +81,7 @@ async function fetchAll(
     })
     if (report.outcome === 'busy') {
       throw new AdminRefusal(
-        'A server or another command is updating the stores right now. "stores status" shows what it has done.',
+        'A server or another command is updating the stores right now. "stores status" shows its progress.',
       )
     }
     const { updates } = report
@@ -103,7 +105,7 @@ async function fetchAll(
   }
 }
 
-/** Why the files of a chain could not be had; what a report says itself is in the table. */
+/** Returns why a chain could not be fetched, unless a report in the table already says why. */
 function failureOf({ chain, outcome, why = '', reports }: ChainUpdate): string[] {
   const isInTable = reports.some((report) => report.why !== undefined)
   return outcome === 'failed' && !isInTable ? [`${chain}: ${sentence(why)}`] : []
@@ -113,7 +115,7 @@ function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** A line for each chain, and below what was left out of it and why it was refused. */
+/** Returns one line per chain, then what was left out and why chains were refused. */
 function importSummary(reports: readonly ChainReport[]): string[] {
   const count = (value: number) => value.toLocaleString('en-US')
   const rows = reports.map(({ chain, outcome, recognised, stores, before, merged, dropped }) => {

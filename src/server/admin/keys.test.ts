@@ -4,7 +4,7 @@ import { asServiceRole } from '../auth/admin/test-service-role.ts'
 import { testServer } from '../testing/test-server.ts'
 import { operator } from './test-admin.ts'
 
-test('an operator reads the service key, and it is one', async () => {
+test('an operator can print a working service key', async () => {
   const server = await testServer()
   await server.asShopper('ann')
   const { admin, output } = operator(server)
@@ -14,14 +14,14 @@ test('an operator reads the service key, and it is one', async () => {
   expect(await admin('service-key')).toBe(`${key}\n`)
 })
 
-test('an operator rotates the keys: the new one is known at once, and nobody is signed out', async () => {
+test('an operator rotates the keys, and everyone stays signed in', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const before = (await ann.auth.getSession()).data.session
   const { admin, output } = operator(server)
   await admin('rotate-keys')
   expect(output[0]).toMatch(
-    /^A new key signs from 2\d{3}-\d\d-\d\d \d\d:\d\d UTC on, .* Nobody is signed out\.$/,
+    /^A new key signs tokens from 2\d{3}-\d\d-\d\d \d\d:\d\d UTC on, .* Everyone stays signed in\.$/,
   )
   expect((await ann.auth.getUser()).error).toBeNull()
   const { data } = await ann.auth.refreshSession()
@@ -30,12 +30,12 @@ test('an operator rotates the keys: the new one is known at once, and nobody is 
   expect(kidOf(data.session?.access_token)).toBe(kidOf(before?.access_token))
 })
 
-test('keys of a file are not rotated by the command', async () => {
+test('the command does not rotate keys from a file', async () => {
   const server = await testServer()
   const settings = { ...server.settings, authSigningKeys: '/etc/keys.json' }
   const { admin } = operator({ ...server, settings })
   await expect(admin('rotate-keys')).rejects.toThrow(
-    /^Nothing was changed: the keys are those of AUTH_SIGNING_KEYS\. Put a new key first in \/etc\/keys\.json/,
+    /^Nothing was changed: the keys come from AUTH_SIGNING_KEYS\. Put a new key first in \/etc\/keys\.json/,
   )
   expect((await server.ownerPool.query('select from auth.signing_keys')).rowCount).toBe(1)
 })

@@ -10,18 +10,18 @@ type Tools<Name extends string> = {
   terminal: Terminal
 }
 
-/** Prints the key that opens every account: nothing else ever shows it. */
+/** Prints the key that gives access to every account. No other command or page shows it. */
 export async function showServiceKey({
   pool,
   settings,
   terminal,
 }: Tools<'authServiceKey'>): Promise<void> {
   const key = await openServiceKey({ pool, given: settings.authServiceKey })
-  terminal.say('The service key passes by all rules of who may see what. Keep it out of browsers:')
+  terminal.say('The service key bypasses all access rules. Never use it in a browser:')
   await terminal.write([`${key}\n`])
 }
 
-/** Lets a new key sign; whoever is signed in stays so. */
+/** Adds a new signing key. All users stay signed in. */
 export async function rotateKeys({
   pool,
   settings,
@@ -29,11 +29,11 @@ export async function rotateKeys({
 }: Tools<'authSigningKeys'>): Promise<void> {
   if (settings.authSigningKeys !== undefined) {
     throw new AdminRefusal(
-      `Nothing was changed: the keys are those of AUTH_SIGNING_KEYS. Put a new key first in ${settings.authSigningKeys}, keep the others for an hour, and restart the server.`,
+      `Nothing was changed: the keys come from AUTH_SIGNING_KEYS. Put a new key first in ${settings.authSigningKeys}, keep the others for an hour, and restart the server.`,
     )
   }
   const { signsFrom } = await rotateSigningKeys(pool)
   terminal.say(
-    `A new key signs from ${signsFrom} on, when every server and reader of the key set knows it. Nobody is signed out.`,
+    `A new key signs tokens from ${signsFrom} on, when all servers and clients have loaded it. Everyone stays signed in.`,
   )
 }

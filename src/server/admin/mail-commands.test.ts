@@ -8,7 +8,7 @@ import { operator } from './test-admin.ts'
 
 const code = '048213'
 
-/** Mails of a server without SMTP_URL, the last one newest. */
+/** Sends mails from a server without SMTP_URL, the newest last. */
 async function post({ settings, pool }: TestServer, ...addresses: string[]) {
   const mailer = await createMailer({ settings, pool, log: pino({ level: 'silent' }) })
   for (const to of addresses) {
@@ -17,7 +17,7 @@ async function post({ settings, pool }: TestServer, ...addresses: string[]) {
   await mailer.close()
 }
 
-test('an operator reads the mails that could not be delivered', async () => {
+test('an operator can read the mails in the outbox', async () => {
   const server = await testServer()
   const { admin } = operator(server)
   await post(server, 'ann@example.com')
@@ -40,7 +40,7 @@ test('an operator reads the mails that could not be delivered', async () => {
   expect(await admin('mail', id)).toBe(shown)
 })
 
-test('a mail that is not there is said', async () => {
+test('an operator is told if a mail does not exist', async () => {
   const server = await testServer()
   const { admin, output } = operator(server)
   expect(await admin('mail')).toBe('')
@@ -53,7 +53,7 @@ test('a mail that is not there is said', async () => {
   }
 })
 
-test('an operator removes all mails', async () => {
+test('an operator can remove all mails', async () => {
   const server = await testServer()
   const { admin, output } = operator(server)
   await post(server, 'ann@example.com', 'bob@example.com')
@@ -63,7 +63,7 @@ test('an operator removes all mails', async () => {
   expect(output.slice(0, 2)).toEqual(['2 mails were removed.', '0 mails were removed.'])
 })
 
-test('a mail whose subject and text a terminal would obey is shown without obeying them', async () => {
+test('control characters in a mail are shown escaped', async () => {
   const server = await testServer()
   const { admin } = operator(server)
   await post(server, 'ann@example.com')

@@ -17,7 +17,7 @@ async function signUp(server: TestServer) {
   return { client, id: data.user?.id, token: data.session?.access_token ?? '' }
 }
 
-test('an operator makes an administrator, who sets a password by the link and has the role', async () => {
+test('a new administrator sets a password by the link and has the role', async () => {
   const server = await testServer()
   const { admin, output } = operator(server)
   const link = await admin('make-admin', ' Admin@Example.com')
@@ -46,7 +46,7 @@ test('an operator makes an administrator, who sets a password by the link and ha
   })
 })
 
-test('whoever made the account before loses it: sessions, password, second factors, links and tokens', async () => {
+test('an earlier account loses its sessions, password, second factors, links and tokens', async () => {
   const server = await testServer()
   const squatter = await signUp(server)
   await squatter.client
@@ -63,7 +63,7 @@ test('whoever made the account before loses it: sessions, password, second facto
   const first = await admin('make-admin', email, '--yes')
   expect((await server.ownerPool.query(tokens)).rowCount).toBe(0)
   expect(output[0]).toMatch(
-    new RegExp(`^${email} has an account already: id ${squatter.id}, created 2\\d{3}-.*Z\\. `),
+    new RegExp(`^${email} already has an account: ID ${squatter.id}, created 2\\d{3}-.*Z\\. `),
   )
   expect((await squatter.client.from('notes').select()).error?.code).toBe('PGRST303')
   expect((await squatter.client.auth.refreshSession()).error).toMatchObject({ status: 400 })
@@ -80,7 +80,7 @@ test('whoever made the account before loses it: sessions, password, second facto
   expect((await open(second)).data.user?.id).toBe(squatter.id)
 })
 
-test('an operator is asked before an account is taken over', async () => {
+test('an operator must confirm before an account is taken over', async () => {
   const server = await testServer()
   const { client, token } = await signUp(server)
   const no = operator(server, false)
@@ -98,7 +98,7 @@ test('an operator is asked before an account is taken over', async () => {
   expect((await client.auth.getUser(token)).error).not.toBeNull()
 })
 
-test('a password that is being changed at that moment does not survive', async () => {
+test('a password changed at the same moment does not survive', async () => {
   const server = await testServer()
   const { client } = await signUp(server)
   const signIns = [1, 2, 3].map(() =>
@@ -118,14 +118,14 @@ test('a password that is being changed at that moment does not survive', async (
   expect(rows).toEqual([{ encrypted_password: null, sessions: 0 }])
 })
 
-test('an operator takes the role away again, and both are in the audit log', async () => {
+test('an operator can remove the role, and the audit log records both changes', async () => {
   const server = await testServer()
   const { client, id } = await signUp(server)
   await operator(server).admin('make-admin', email, '--yes')
   const { admin, output } = operator(server)
   await admin('demote-admin', email)
-  expect(output).toEqual([`${email} is no administrator any more, and signs in as before.`])
-  await expect(admin('demote-admin', email)).rejects.toThrow('is no administrator')
+  expect(output).toEqual([`${email} is no longer an administrator. The account can still sign in.`])
+  await expect(admin('demote-admin', email)).rejects.toThrow('is not an administrator')
   await expect(admin('demote-admin', 'nobody@example.com')).rejects.toThrow('has no account')
   const { rows } = await server.ownerPool.query(
     `select payload ->> 'action' as action, payload -> 'traits' as traits
@@ -145,7 +145,7 @@ test('an operator takes the role away again, and both are in the audit log', asy
   expect(data.user?.app_metadata).not.toHaveProperty('role')
 })
 
-test('two operators at once both end with a link, and the later one works', async () => {
+test('of two commands at once, only the last link works', async () => {
   const server = await testServer()
   const links = await Promise.allSettled([
     operator(server).admin('make-admin', email, '--yes'),
@@ -161,7 +161,7 @@ test('two operators at once both end with a link, and the later one works', asyn
   expect(opened.filter(Boolean)).toHaveLength(1)
 })
 
-test('an address that is none is refused', async () => {
+test('an invalid address is refused', async () => {
   const server = await testServer()
   await expect(operator(server).admin('make-admin', 'admin')).rejects.toThrow('invalid format')
 })

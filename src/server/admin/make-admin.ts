@@ -21,9 +21,9 @@ import type { Terminal } from './terminal.ts'
 const traits = { by: 'operator' }
 
 /**
- * Gives the administrator's role to the person whom the operator hands the printed link. Whoever
- * made the account, perhaps in the hope of this, loses it: sessions, password, second
- * factors, links and access tokens end.
+ * Makes an account an administrator and prints a link that sets its password. Someone else may have
+ * created the account in the hope of this, so its sessions, password, second factors, links and access
+ * tokens end.
  */
 export async function makeAdmin(
   { pool, siteUrl, terminal }: { pool: Pool; siteUrl: string; terminal: Terminal },
@@ -39,9 +39,9 @@ export async function makeAdmin(
     const userId = present?.id ?? (await insertUser(client, user))
     if (userId === undefined) throw changedMeanwhile(email)
     if (present === undefined) await insertEmailIdentity(client, userId)
-    // First: it also makes sign-ins and changes of the password wait, and then fail.
+    // Must run first: it makes concurrent sign-ins and password changes wait and then fail.
     if (!(await promoteAccount(client, userId))) throw changedMeanwhile(email)
-    // Perhaps while the operator was asked.
+    // The account may have been banned while the operator was asked.
     if ((await selectAccount(client, email))?.isBanned) throw banned(email)
     await recordEvent(client, { action: 'admin_granted', userId, ip: null, traits })
     await deleteFactors(client, { userId, id: null })
@@ -53,12 +53,12 @@ export async function makeAdmin(
   })
 
   terminal.say(
-    `${email} is an administrator now. This link sets the password; it works once, within an hour:`,
+    `${email} is an administrator now. This link sets the password. It works once, within an hour:`,
   )
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
 
-/** Takes the administrator's role away, which counts with the next request. The account stays. */
+/** Removes the administrator role from the next request on. The account stays. */
 export async function demoteAdmin(
   { pool, terminal }: { pool: Pool; terminal: Terminal },
   request: { email: string },
@@ -68,12 +68,12 @@ export async function demoteAdmin(
     const account = await selectAccount(client, email)
     if (account === undefined) throw new AdminRefusal(`${email} has no account.`)
     if (!(await demoteAccount(client, account.id))) {
-      throw new AdminRefusal(`${email} is no administrator.`)
+      throw new AdminRefusal(`${email} is not an administrator.`)
     }
     const { id: userId } = account
     await recordEvent(client, { action: 'admin_revoked', userId, ip: null, traits })
   })
-  terminal.say(`${email} is no administrator any more, and signs in as before.`)
+  terminal.say(`${email} is no longer an administrator. The account can still sign in.`)
 }
 
 async function confirmTakeover(options: {
@@ -84,7 +84,7 @@ async function confirmTakeover(options: {
 }): Promise<void> {
   const { email, account, request, terminal } = options
   terminal.say(
-    `${email} has an account already: id ${account.id}, created ${account.createdAt}. Its sessions will end, and its password and two-step verification will no longer work.`,
+    `${email} already has an account: ID ${account.id}, created ${account.createdAt}. Its sessions will end, and its password and two-step verification will stop working.`,
   )
   if (request.isConfirmed) return
   if (terminal.confirm === undefined) {
@@ -97,6 +97,6 @@ async function confirmTakeover(options: {
 
 function changedMeanwhile(email: string): AdminRefusal {
   return new AdminRefusal(
-    `Nothing was changed: the account of ${email} was made or removed just now. Run the command again.`,
+    `Nothing was changed: the account of ${email} was created or deleted just now. Run the command again.`,
   )
 }

@@ -11,8 +11,8 @@ import { emptyDataDir, makeDataRoot, removeDataRoot } from '../testing/embedded-
 import { noSettings } from '../testing/no-settings.ts'
 import { migratedDatabase } from '../testing/test-database.ts'
 
-// Each command is a process of its own, and some start PostgreSQL with real fsync.
-const patience = 120_000
+// Each command is its own process, and some start PostgreSQL with real fsync.
+const timeoutMs = 120_000
 
 /** Runs the script of `npm run admin`, without a terminal. */
 async function admin(args: string[], env: Record<string, string>) {
@@ -55,7 +55,7 @@ async function startServer(dataDir: string): Promise<string> {
 }
 
 test(
-  'commands work without a server, several at once, and leave no PostgreSQL behind',
+  'several commands at once work without a server and leave no PostgreSQL running',
   async () => {
     const dataDir = await emptyDataDir()
     const made = await admin(['make-admin', 'admin@example.com'], { DATA_DIR: dataDir })
@@ -77,11 +77,11 @@ test(
     }
     expect(await runningPostmaster(layoutOf(dataDir))).toBeUndefined()
   },
-  patience,
+  timeoutMs,
 )
 
 test(
-  'commands work beside a running server, which goes on',
+  'commands work while a server runs, and leave it running',
   async () => {
     const dataDir = await emptyDataDir()
     const url = await startServer(dataDir)
@@ -104,11 +104,11 @@ test(
     expect(opened.status).toBe(200)
     expect((await fetch(`${url}/auth/v1/health`)).status).toBe(200)
   },
-  patience,
+  timeoutMs,
 )
 
 test(
-  'commands work on a database of the operator\u2019s own, and refuse in one line',
+  "commands work on the operator's own database and report errors in one line",
   async () => {
     const database = await migratedDatabase()
     onTestFinished(database.close)
@@ -138,11 +138,11 @@ test(
       output: expect.stringMatching(/^Usage: npm run admin/),
     })
   },
-  patience,
+  timeoutMs,
 )
 
 test(
-  'mails are read without a database',
+  'an operator can read mails without a database',
   async () => {
     const dataDir = await makeDataRoot()
     onTestFinished(() => removeDataRoot(dataDir))
@@ -154,5 +154,5 @@ test(
     })
     expect(await readdir(dataDir)).toEqual([])
   },
-  patience,
+  timeoutMs,
 )

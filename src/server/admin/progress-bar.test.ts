@@ -3,7 +3,7 @@ import { showProgress } from './progress-bar.ts'
 
 const silent = { write: async () => {}, confirm: undefined }
 
-test('on a terminal, one line shows how far it is and is gone at the end', () => {
+test('a terminal shows the progress in one line, which disappears at the end', () => {
   const drawn: string[] = []
   const terminal = { ...silent, say: () => {}, draw: (line: string) => drawn.push(line) }
   const { show, end } = showProgress(terminal, 'Importing a.json')
@@ -17,7 +17,7 @@ test('on a terminal, one line shows how far it is and is gone at the end', () =>
   ])
 })
 
-test('elsewhere a few lines say it', () => {
+test('without a terminal a few lines show the progress', () => {
   const output: string[] = []
   const terminal = { ...silent, say: (line: string) => output.push(line), draw: undefined }
   const { show, end } = showProgress(terminal, 'Importing a.json')

@@ -1,10 +1,10 @@
 import type { Terminal } from './terminal.ts'
 
 const barWidth = 24
-/** Where lines can't be redrawn, in per cent. */
+/** Step between lines, in percent, where a line can't be redrawn. */
 const plainStep = 25
 
-/** Shows how far a task is: as a bar on a terminal, and elsewhere in a few lines. */
+/** Shows the progress of a task as a bar on a terminal, or elsewhere as a few lines. */
 export function showProgress({ draw, say }: Terminal, task: string) {
   let shown = 0
   const redraw = () => draw?.(`${barOf(shown)} ${String(shown).padStart(3)} %  ${task}`)

@@ -1,4 +1,4 @@
-/** Why a command was not done; shown as one line. */
+/** Expected failure of a command, shown as one line. */
 export class AdminRefusal extends Error {
   readonly exitCode: number
 
@@ -9,14 +9,14 @@ export class AdminRefusal extends Error {
   }
 }
 
-/** Of an account that no link signs in. */
+/** Refusal for an account whose ban would make a link useless. */
 export function banned(email: string): AdminRefusal {
   return new AdminRefusal(
-    `${email} is banned, so no link would sign in. Nothing was changed: run "npm run admin -- users enable ${email}" first.`,
+    `${email} is banned, so a link would not work. Nothing was changed: run "npm run admin -- users enable ${email}" first.`,
   )
 }
 
-/** The command was typed wrongly. */
+/** Refusal for a command that was typed wrong. */
 export function misuse(message: string): AdminRefusal {
   return new AdminRefusal(`${message} Type "npm run admin -- help" for the commands.`, 2)
 }

@@ -13,7 +13,7 @@ async function signUp(server: TestServer) {
   return { client, id: data.user?.id ?? '' }
 }
 
-/** As if the shopper had set up two-step verification. */
+/** Adds a factor as if the shopper had set up two-step verification. */
 function addFactor({ ownerPool }: TestServer, userId: string) {
   return ownerPool.query(
     `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret)
@@ -38,13 +38,13 @@ async function setPassword(server: TestServer, printed: string) {
   return (await client.auth.updateUser({ password: newPassword })).error?.code ?? 'set'
 }
 
-test('an operator gives a shopper a link to a new password, and until then the old one works', async () => {
+test('an operator gets a link that sets a new password; the old one works until then', async () => {
   const server = await testServer()
   const { client } = await signUp(server)
   const { admin, output } = operator(server)
   const link = await admin('reset-password', ' Ann@Example.com')
   expect(output).toEqual([
-    'This link sets a new password for ann@example.com; it works once, within an hour. Until then the present one works:',
+    'This link sets a new password for ann@example.com. It works once, within an hour. The current password works until then:',
   ])
   expect(link).toMatch(
     /^http:\/\/localhost:3000\/auth\/confirm#token_hash=[\da-f]{56}&type=recovery&/,
@@ -58,7 +58,7 @@ test('an operator gives a shopper a link to a new password, and until then the o
   expect(await setPassword(server, link)).toBe('otp_expired')
 })
 
-test('a second link ends the first', async () => {
+test('a second link invalidates the first', async () => {
   const server = await testServer()
   await signUp(server)
   const { admin } = operator(server)
@@ -68,13 +68,13 @@ test('a second link ends the first', async () => {
   expect(await setPassword(server, second)).toBe('set')
 })
 
-test('an operator frees a shopper who lost the second step', async () => {
+test('an operator can remove the two-step verification that a shopper lost', async () => {
   const server = await testServer()
   const { client, id } = await signUp(server)
   await addFactor(server, id)
   const { admin, output } = operator(server)
   const link = await admin('reset-mfa', email, '--yes')
-  expect(output[0]).toMatch(new RegExp(`^${email} has two-step verification: id ${id}, created 2`))
+  expect(output[0]).toMatch(new RegExp(`^${email} has two-step verification: ID ${id}, created 2`))
   expect(output[1]).toContain('is signed out everywhere')
   expect(await countFactors(server)).toBe(0)
   expect((await client.from('notes').select()).error?.code).toBe('PGRST303')
@@ -87,13 +87,13 @@ test('an operator frees a shopper who lost the second step', async () => {
   expect(rows).toMatchObject([{ payload: { actor_id: id, traits: { by: 'operator' } } }])
 })
 
-test('an operator is asked before a second step is removed', async () => {
+test('an operator must confirm before two-step verification is removed', async () => {
   const server = await testServer()
   const { client, id } = await signUp(server)
   await addFactor(server, id)
   const no = operator(server, false)
   await expect(no.admin('reset-mfa', email)).rejects.toThrow('Nothing was changed.')
-  expect(no.questions).toEqual(['Remove two-step verification of this account?'])
+  expect(no.questions).toEqual(['Remove two-step verification from this account?'])
   await expect(operator(server).admin('reset-mfa', email)).rejects.toThrow(
     'Nothing was changed: add --yes to remove two-step verification.',
   )
@@ -103,7 +103,7 @@ test('an operator is asked before a second step is removed', async () => {
   expect(await countFactors(server)).toBe(0)
 })
 
-test('what is not there is said, and nothing is made', async () => {
+test('an account or factor that does not exist is reported, and none is created', async () => {
   const server = await testServer()
   const { admin } = operator(server, true)
   await expect(admin('reset-password', email)).rejects.toThrow('ann@example.com has no account.')
@@ -114,7 +114,7 @@ test('what is not there is said, and nothing is made', async () => {
   )
 })
 
-test('no link is printed that would sign in nobody, since the account is banned', async () => {
+test('no link is printed for a banned account', async () => {
   const server = await testServer()
   const { id } = await signUp(server)
   await server.ownerPool.query(

@@ -15,7 +15,7 @@ type Tools = { pool: Pool; siteUrl: string; terminal: Terminal }
 
 const traits = { by: 'operator' }
 
-/** Prints a link that sets a new password; until it is used, everything stays as it is. */
+/** Prints a link that sets a new password. The current password works until the link is used. */
 export async function resetPassword(
   { pool, siteUrl, terminal }: Tools,
   request: { email: string },
@@ -26,12 +26,12 @@ export async function resetPassword(
     return issueRecovery(client, { userId: account.id, email })
   })
   terminal.say(
-    `This link sets a new password for ${email}; it works once, within an hour. Until then the present one works:`,
+    `This link sets a new password for ${email}. It works once, within an hour. The current password works until then:`,
   )
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
 
-/** Takes the second step from an account whose owner lost it, and prints a link that signs in. */
+/** Removes two-step verification from an account whose owner lost it, and prints a link that signs in. */
 export async function resetMfa(
   { pool, siteUrl, terminal }: Tools,
   request: { email: string; isConfirmed: boolean },
@@ -47,7 +47,7 @@ export async function resetMfa(
     return issueRecovery(client, { userId, email })
   })
   terminal.say(
-    `${email} has no two-step verification any more, and is signed out everywhere. The password works as before, and this link sets another; it works once, within an hour:`,
+    `${email} no longer has two-step verification and is signed out everywhere. The password still works. This link sets a new one. It works once, within an hour:`,
   )
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
@@ -60,13 +60,13 @@ async function confirmReset(options: {
 }): Promise<void> {
   const { email, account, request, terminal } = options
   terminal.say(
-    `${email} has two-step verification: id ${account.id}, created ${account.createdAt}. Make sure that its owner asks for this.`,
+    `${email} has two-step verification: ID ${account.id}, created ${account.createdAt}. Make sure that the owner of the account asked for this.`,
   )
   if (request.isConfirmed) return
   if (terminal.confirm === undefined) {
     throw new AdminRefusal('Nothing was changed: add --yes to remove two-step verification.')
   }
-  if (!(await terminal.confirm('Remove two-step verification of this account?'))) {
+  if (!(await terminal.confirm('Remove two-step verification from this account?'))) {
     throw new AdminRefusal('Nothing was changed.')
   }
 }
@@ -79,7 +79,7 @@ async function issueRecovery(
   return issueToken(client, { userId, type: 'recovery', email })
 }
 
-/** The account, with its lock: nobody changes it until the transaction ends. */
+/** Returns the account and locks it until the transaction ends. */
 async function findAccount(client: PoolClient, email: string): Promise<Account> {
   const account = await selectAccount(client, email)
   if (account === undefined) throw new AdminRefusal(`${email} has no account.`)

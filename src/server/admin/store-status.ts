@@ -20,7 +20,7 @@ const sourceNames: Readonly<Record<string, string>> = {
   openstreetmap: 'OpenStreetMap',
 }
 
-/** Writes what is known of the stores of each chain, and below why an attempt failed. */
+/** Prints the stores known for each chain, then why attempts failed. */
 export async function showStoreStatus({ pool, settings, terminal }: Tools): Promise<void> {
   const imports = await transactionAs(pool, service, selectStoreImports)
   const chains = storeChains.map((chain) => ({
@@ -51,7 +51,7 @@ const columns = [
   { head: 'Next attempt (UTC)' },
 ] as const
 
-/** A chain that the operator imported from a file of OpenStreetMap is left alone. */
+/** Chains imported from an OpenStreetMap file are never updated automatically. */
 function nextOf(known: KnownImport | undefined): string {
   return known?.source === 'openstreetmap' ? 'by hand' : (known?.next ?? 'at once')
 }

@@ -2,7 +2,7 @@ import pg, { type Client } from 'pg'
 import { listTables } from '../backup/backup-queries.ts'
 import { migrationBaseline, repairCommand } from '../database/baseline.ts'
 
-/** A file of the storage, and what Supabase Storage has to know of it. */
+/** A stored file with the properties that Supabase Storage needs. */
 export type ExportedObject = {
   bucketId: string
   name: string
@@ -12,7 +12,7 @@ export type ExportedObject = {
   metadata: Record<string, unknown> | null
 }
 
-/** A table of the project: an expression for each of its columns, over the rows of ours. */
+/** A table of the project, with an SQL expression over our rows for each of its columns. */
 type ExportedTable = {
   name: string
   columns: Readonly<Record<string, string>>
@@ -21,11 +21,11 @@ type ExportedTable = {
   onConflict: string
 }
 
-// What a tool that takes statements one by one can still show, and a server parse.
+// Small enough for the server to parse and for tools that show one statement at a time.
 const maxStatementLength = 256 * 1024
 const rowsAtOnce = 100
 
-/** Supabase Auth finds accounts under this id alone, and reads no null from columns of tokens. */
+/** Supabase Auth only finds accounts with this instance_id and can't read null in token columns. */
 const users: ExportedTable = {
   name: 'auth.users',
   columns: {
@@ -64,7 +64,7 @@ const identities: ExportedTable = {
   from: 'auth.identities',
 }
 
-/** Those that count; a set-up that was begun can be begun anew. */
+/** Verified factors only; a shopper can restart an unfinished setup. */
 const factors: ExportedTable = {
   ...users,
   name: 'auth.mfa_factors',
@@ -72,7 +72,7 @@ const factors: ExportedTable = {
   from: `auth.mfa_factors where status = 'verified'`,
 }
 
-/** Our migrations have made one of them in the project. */
+/** Includes a bucket that our migrations have already created in the project. */
 const buckets: ExportedTable = {
   ...users,
   name: 'storage.buckets',
@@ -89,13 +89,13 @@ function sameNames(names: string): Record<string, string> {
 }
 
 /**
- * What a Supabase project gets of one snapshot, as statements of one transaction: accounts without their
- * sessions, buckets, and every table of our migrations, so that no row comes before one it refers to.
+ * Yields the SQL of one transaction that fills a Supabase project from one snapshot: accounts without
+ * sessions, buckets, and every table of our migrations. Each row follows the rows it refers to.
  */
 export async function* supabaseSql(owner: Client): AsyncGenerator<string> {
   const tables = await listProductTables(owner)
   const names = tables.map(({ name }) => name)
-  // psql would take the file to be in the encoding of the operator's terminal.
+  // Without this, psql would assume that the file has the encoding of the operator's terminal.
   yield `begin;
 set local client_encoding = 'UTF8';
 set local statement_timeout = 0;
@@ -104,7 +104,7 @@ set local standard_conforming_strings = on;
 set local search_path = '';
 ${refuseOtherProject([users.name, ...names], await listMigrations(owner))}
 `
-  // What they would do, such as writing rows anew that come along, was done here.
+  // Our triggers have already run on these rows here and must not run again.
   for (const name of names) yield `alter table ${name} disable trigger user;\n`
   for (const table of [users, identities, factors, buckets, ...tables]) yield* inserts(owner, table)
   for (const name of names) yield `alter table ${name} enable trigger user;\n`
@@ -112,7 +112,7 @@ ${refuseOtherProject([users.name, ...names], await listMigrations(owner))}
   yield 'commit;\n'
 }
 
-/** Files whose rows Supabase Storage makes itself when they are uploaded. */
+/** Returns the files to upload. Supabase Storage creates their rows during the upload. */
 export async function listObjects(owner: Client): Promise<ExportedObject[]> {
   const { rows } = await owner.query<ExportedObject>(
     `select bucket_id as "bucketId", name, version, user_metadata as metadata,
@@ -130,7 +130,7 @@ async function listMigrations(owner: Client): Promise<string[]> {
   return rows.map(({ version }) => version)
 }
 
-/** The tables of our migrations, each after those that it refers to. */
+/** Returns the tables of our migrations, each after the tables that it refers to. */
 async function listProductTables(owner: Client): Promise<ExportedTable[]> {
   const { rows } = await owner.query<{ name: string; quoted: string; isIdentityKept: boolean }>(`
     with recursive refers as (
@@ -162,7 +162,7 @@ async function listProductTables(owner: Client): Promise<ExportedTable[]> {
   })
 }
 
-/** Statements of bounded length, while rows are read a few at a time. */
+/** Yields insert statements of bounded length, reading a few rows at a time. */
 async function* inserts(owner: Client, table: ExportedTable): AsyncGenerator<string> {
   const columns = Object.keys(table.columns).join(', ')
   const overriding = table.isIdentityKept ? ' overriding system value' : ''
@@ -186,7 +186,7 @@ async function* rowsAsValues(
   const values = Object.values(columns)
     .map((expression) => `quote_nullable((${expression})::text)`)
     .join(', ')
-  // In whatever order they lie: to sort a large table takes more of the disk than PostgreSQL may use.
+  // Unsorted, because sorting a large table may need more disk space than PostgreSQL is allowed to use.
   await owner.query(
     `declare exported no scroll cursor for
      select '(' || concat_ws(', ', ${values}) || ')' as row from ${from}`,
@@ -199,7 +199,7 @@ async function* rowsAsValues(
   await owner.query('close exported')
 }
 
-/** New rows get numbers that no row has had here. */
+/** Returns statements that continue the sequences, so new rows don't reuse numbers. */
 async function continueSequences(owner: Client): Promise<string[]> {
   const { rows } = await owner.query<{ statement: string }>(`
     select format('select pg_catalog.setval(%L, %s, %L);', s.oid::regclass::text, s.last, s.called)

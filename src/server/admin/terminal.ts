@@ -1,19 +1,19 @@
 import { createInterface } from 'node:readline/promises'
 import { printableLine, printableText } from '../lib/printable.ts'
 
-/** Where a command gets its answers and puts its results. */
+/** Input and output of a command. */
 export type Terminal = {
-  /** The result, which may go to a file. */
+  /** Writes the result, which may be redirected to a file. */
   write: (chunks: AsyncIterable<string> | Iterable<string>) => Promise<void>
-  /** Beside the result, for the person who waits for it. */
+  /** Shows a message to the operator, apart from the result. */
   say: (line: string) => void
-  /** A line that takes the place of the one drawn before; undefined where that can't be done. */
+  /** Replaces the line drawn last. Undefined if the output can't do that. */
   draw: ((line: string) => void) | undefined
-  /** Undefined when nobody is there to ask. */
+  /** Asks the operator. Undefined if the command doesn't run on a terminal. */
   confirm: ((question: string) => Promise<boolean>) | undefined
 }
 
-/** A terminal that shows names, mails and the like without doing what their control characters say. */
+/** Wraps a terminal so that control characters in names, mails and other texts are shown escaped. */
 export function printableTerminal({ write, say, draw, confirm }: Terminal): Terminal {
   return {
     write: (chunks) => write(printableChunks(chunks)),
@@ -31,13 +31,13 @@ export function drawOnTerminal(line: string): void {
   process.stderr.write(`\r${line}\u001B[K`)
 }
 
-/** Asks on the terminal; anything but a yes is a no, the end of the input too. */
+/** Asks on the terminal. Returns true only for a yes; the end of the input counts as a no. */
 export async function confirmOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
   try {
-    const asked = terminal.question(`${question} [y/N] `).catch(() => '')
-    const reply = await Promise.race([asked, closed])
+    const answer = terminal.question(`${question} [y/N] `).catch(() => '')
+    const reply = await Promise.race([answer, closed])
     return /^y(es)?$/i.test(reply.trim())
   } finally {
     terminal.close()

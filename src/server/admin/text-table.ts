@@ -2,7 +2,7 @@ import { printableLine } from '../lib/printable.ts'
 
 type Column = { head: string; align?: 'right' }
 
-/** Lines of text in columns that are as wide as their longest cell; no cell can begin a line of its own. */
+/** Formats rows as lines with columns as wide as their longest cell. Escapes line breaks in cells. */
 export function textTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

@@ -18,7 +18,7 @@ function signIn(server: { asAnon: Awaited<ReturnType<typeof testServer>>['asAnon
   return server.asAnon().auth.signInWithPassword({ email, password: testPassword })
 }
 
-test('an operator sees who has an account, and when each was last seen', async () => {
+test('an operator sees all accounts and when each was last seen', async () => {
   const { server, admin } = await withAnn()
   await admin('users', 'invite', 'bob@example.com')
   await server.ownerPool.query(`update auth.users set created_at = now() - interval '1 day'
@@ -38,7 +38,7 @@ test('an invited shopper opens the account by the link and chooses a password', 
   await admin('users', 'invite', 'bob@example.com')
   const link = await admin('users', 'invite', ' Bob@Example.com')
   expect(output.at(-1)).toBe(
-    'bob@example.com is invited. This link opens the account and sets its password; it works once, within an hour:',
+    'bob@example.com is invited. This link opens the account and sets its password. It works once, within an hour:',
   )
   const bob = server.asAnon()
   const token_hash = hashOf(link)['token_hash'] ?? ''
@@ -46,10 +46,10 @@ test('an invited shopper opens the account by the link and chooses a password', 
   expect((await bob.auth.updateUser({ password: testPassword })).error).toBeNull()
   const account = { email: 'bob@example.com', password: testPassword }
   expect((await server.asAnon().auth.signInWithPassword(account)).error).toBeNull()
-  await expect(admin('users', 'invite', account.email)).rejects.toThrow('has an account already')
+  await expect(admin('users', 'invite', account.email)).rejects.toThrow('already has an account')
 })
 
-test('a disabled account is out within one statement, and comes back with its lists', async () => {
+test('a disabled account loses access at once and keeps its lists', async () => {
   const { server, ann, admin } = await withAnn()
   const program = programOf(server, (await makeToken(ann)).secret)
   await program.post('/lists', { name: 'Weekly' })
@@ -69,14 +69,14 @@ test('a disabled account is out within one statement, and comes back with its li
   expect((await back.get('/lists')).json).toMatchObject({ lists: [{ name: 'Weekly' }] })
 })
 
-test('an operator signs an account out of every device', async () => {
+test('an operator can sign an account out of every device', async () => {
   const { server, ann, admin } = await withAnn()
   await admin('users', 'sign-out', email)
   expect((await ann.rpc('sync_lists', {})).error?.code).toBe('PGRST303')
   expect((await signIn(server)).error).toBeNull()
 })
 
-test('an account is deleted once the operator has agreed', async () => {
+test('an account is deleted after the operator confirms', async () => {
   const { server, admin } = await withAnn()
   await expect(admin('users', 'delete', email)).rejects.toThrow('add --yes to delete this account')
   await expect(operator(server, false).admin('users', 'delete', email)).rejects.toThrow(

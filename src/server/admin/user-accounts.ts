@@ -17,10 +17,10 @@ type Tools = { pool: Pool; terminal: Terminal }
 
 const traits = { by: 'operator' }
 const pageSize = 1000
-/** As good as for ever; what Supabase's own tools ask for. */
+/** 100 years, the duration that Supabase's own tools use. */
 const disabledMs = 876_000 * 3_600_000
 
-/** Writes who has an account, newest first, a page at a time however many there are. Times are UTC. */
+/** Lists all accounts, newest first, reading a page at a time. Times are UTC. */
 export async function listUsers({ pool, terminal }: Tools): Promise<void> {
   await terminal.write(linesOfAccounts(pool))
 }
@@ -38,7 +38,10 @@ async function* linesOfAccounts(pool: Pool): AsyncGenerator<string> {
   }
 }
 
-/** Makes an account, and prints a link that opens it and sets its password. Again for an account that was never opened. */
+/**
+ * Creates an account and prints a link that opens it and sets its password. Repeated for an account
+ * that was never opened, it prints a new link.
+ */
 export async function inviteUser(
   { pool, siteUrl, terminal }: Tools & { siteUrl: string },
   typed: string,
@@ -46,10 +49,11 @@ export async function inviteUser(
   const email = parseEmail(typed)
   const token = await authTransaction(pool, async (client) => {
     const present = await selectAccount(client, email)
-    if (present?.isConfirmed) throw new AdminRefusal(`${email} has an account already.`)
+    if (present?.isConfirmed) throw new AdminRefusal(`${email} already has an account.`)
     const account = { email, encryptedPassword: null, data: {}, isConfirmed: false }
     const userId = present?.id ?? (await insertUser(client, { ...account, isByServiceRole: true }))
-    if (userId === undefined) throw new AdminRefusal(`${email} has just got an account.`)
+    if (userId === undefined)
+      throw new AdminRefusal(`An account for ${email} was created just now.`)
     if (present === undefined) await insertEmailIdentity(client, userId)
     await voidUnconfirmedPassword(client, { userId, isDoubtful: true })
     await recordInvitation(client, userId)
@@ -57,19 +61,19 @@ export async function inviteUser(
     return issueToken(client, { userId, type: 'recovery', email })
   })
   terminal.say(
-    `${email} is invited. This link opens the account and sets its password; it works once, within an hour:`,
+    `${email} is invited. This link opens the account and sets its password. It works once, within an hour:`,
   )
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
 
-/** Keeps the account and its lists, and lets nobody in: every session, link and access token ends at once. */
+/** Blocks an account and ends all its sessions, links and access tokens. Its lists stay. */
 export async function disableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId }) => {
     await updateBan(client, { userId, ms: disabledMs })
     await recordChange(client, userId, 'disabled')
     await endAllAccess(client, userId)
   })
-  terminal.say(`${email} is disabled and signed out everywhere. Its lists stay as they are.`)
+  terminal.say(`${email} is disabled and signed out everywhere. Its lists are kept.`)
 }
 
 export async function enableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
@@ -78,7 +82,7 @@ export async function enableUser({ pool, terminal }: Tools, typed: string): Prom
     await updateBan(client, { userId, ms: null })
     await recordChange(client, userId, 'enabled')
   })
-  terminal.say(`${email} can sign in again. Its access tokens have to be made anew.`)
+  terminal.say(`${email} can sign in again. Its access tokens have to be created again.`)
 }
 
 export async function signOutUser({ pool, terminal }: Tools, typed: string): Promise<void> {
@@ -89,7 +93,7 @@ export async function signOutUser({ pool, terminal }: Tools, typed: string): Pro
   terminal.say(`${email} is signed out everywhere, and its access tokens have ended.`)
 }
 
-/** Removes the account with everything of it, once the operator has agreed. */
+/** Deletes an account and all its data after the operator confirms. */
 export async function deleteAccount(
   { pool, terminal }: Tools,
   request: { email: string; isConfirmed: boolean },
@@ -97,7 +101,7 @@ export async function deleteAccount(
   const email = normaliseEmail(request.email)
   const account = await authTransaction(pool, (client) => requireAccount(client, email))
   terminal.say(
-    `${email} was created ${account.createdAt}. Its lists go with it, those that it shares too.`,
+    `${email} was created ${account.createdAt}. All its lists will be deleted, including those it shares.`,
   )
   if (!request.isConfirmed) {
     if (terminal.confirm === undefined) {
@@ -111,7 +115,7 @@ export async function deleteAccount(
   terminal.say(`${email} is deleted.`)
 }
 
-/** Does that to the account, with its lock; returns its address. */
+/** Runs a change on the locked account and returns its email address. */
 async function changeAccount(
   pool: Pool,
   typed: string,
@@ -137,7 +141,7 @@ function recordChange(client: PoolClient, userId: string, state: 'disabled' | 'e
   return recordEvent(client, { action, userId, ip: null, traits: { ...traits, state } })
 }
 
-/** Last, since the transaction goes on as the shopper. */
+/** Ends all access. Must run last, because it switches the transaction to the shopper's role. */
 async function endAllAccess(client: PoolClient, userId: string): Promise<void> {
   await deleteAllSessions(client, userId)
   await deleteOneTimeTokens(client, userId)

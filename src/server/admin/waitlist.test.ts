@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import { operator } from './test-admin.ts'
 
-test('an operator exports the waitlist as CSV that no spreadsheet runs', async () => {
+test('an operator exports the waitlist as CSV without spreadsheet formulas', async () => {
   const server = await testServer()
   const visitor = server.asAnon()
   await visitor.from('waitlist').insert({ email: 'ann@example.com', name: 'Ann "A", Zoë' })
@@ -18,9 +18,9 @@ test('an operator exports the waitlist as CSV that no spreadsheet runs', async (
   ])
 })
 
-test('an export of names that a terminal would obey spells them out', async () => {
+test('control characters in exported names are escaped', async () => {
   const server = await testServer()
-  // As in a database that was filled by other means.
+  // Simulates a database that was filled by other means.
   await server.ownerPool.query('alter table waitlist drop constraint waitlist_name_printable')
   await server.ownerPool.query(
     "insert into waitlist (email, name) values ('eve@example.com', $1), ('ann@example.com', 'Ann')",
@@ -34,7 +34,7 @@ test('an export of names that a terminal would obey spells them out', async () =
   ])
 })
 
-test('a long waitlist is exported whole and in order', async () => {
+test('a long waitlist is exported completely and in order', async () => {
   const server = await testServer()
   await server.ownerPool.query(
     "insert into waitlist (email) select 'v' || n || '@example.com' from generate_series(1, 2500) n",
@@ -45,7 +45,7 @@ test('a long waitlist is exported whole and in order', async () => {
   )
 })
 
-test('an operator removes an address, however it is written, and no other', async () => {
+test('an operator removes one address, whatever its letter case', async () => {
   const server = await testServer()
   const visitor = server.asAnon()
   await visitor.from('waitlist').insert({ email: 'Ann@Example.com', name: null })

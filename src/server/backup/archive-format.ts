@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Raised when an older version could misread what is written now. */
+/** Format version. Incremented when older versions would misread new archives. */
 export const archiveFormat = 1
 
-/** The first entry of an archive: what it is, so that a stranger's file is refused at once. */
+/** First entry of an archive. It identifies a backup, so other files are refused at once. */
 export const headName = 'grocery-genie-backup.json'
-/** The last entry: what the archive holds, with a hash of each part. Without it, the archive was cut off. */
+/** Last entry: the contents with a hash of each part. If it's missing, the archive is truncated. */
 export const manifestName = 'manifest.json'
 
 const Head = z.object({
   format: z.number().int(),
-  /** The version of Grocery Genie that wrote it. */
+  /** Version of Grocery Genie that wrote the archive. */
   version: z.string(),
   madeAt: z.iso.datetime(),
 })
@@ -27,7 +27,7 @@ const Table = z.object({
 const Sequence = z.object({
   schema: z.string(),
   name: z.string(),
-  /** May be larger than a JavaScript number. */
+  /** A string, because it may exceed the safe integers of JavaScript. */
   lastValue: z.string(),
   isCalled: z.boolean(),
 })
@@ -41,13 +41,13 @@ const File = z.object({
 
 const Manifest = Head.extend({
   postgres: z.string(),
-  /** The versions of the SQL files that were applied. */
+  /** Versions of the applied SQL files. */
   bootstrap: z.array(z.string()),
   migrations: z.array(z.string()),
   tables: z.array(Table),
   sequences: z.array(Sequence),
   files: z.array(File),
-  /** Files that the database knows and the storage had lost already. */
+  /** Files listed in the database but missing from the storage. */
   missingFiles: z.array(File.pick({ bucketId: true, version: true })),
 })
 
@@ -64,17 +64,17 @@ export function parseManifest(text: string): Manifest {
   return Manifest.parse(JSON.parse(text))
 }
 
-/** The folder of a table's rows, as `COPY … TO` writes them, in parts that are put together again. */
+/** Returns the folder of a table's rows: the output of `COPY … TO`, split into parts. */
 export function tableFolder({ schema, name }: { schema: string; name: string }): string {
   return `tables/${encodeURIComponent(`${schema}.${name}`)}`
 }
 
-/** The folder of a file's parts. */
+/** Returns the folder of a file's parts. */
 export function fileFolder({ bucketId, version }: { bucketId: string; version: string }): string {
   return `files/${encodeURIComponent(bucketId)}/${version}`
 }
 
-/** Of all tables together. */
+/** Returns the total number of rows in all tables. */
 export function countRows({ tables }: Manifest): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }

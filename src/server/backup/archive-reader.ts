@@ -14,14 +14,14 @@ import {
   parseManifest,
   tableFolder,
 } from './archive-format.ts'
-import { type Passed, passage } from './archive-writer.ts'
+import { createDigest, type Digest } from './archive-writer.ts'
 
 export type ArchiveEntry = { name: string; body: AsyncIterable<Uint8Array> }
 
-// Names of tables and hashes: far more than any database of ours has.
+// Far more than the manifest of any of our databases needs.
 const maxTextBytes = 64 * 1024 * 1024
 
-/** The parts of an archive one after the other; each must be read to its end before the next. */
+/** Yields the parts of an archive in order. Each must be read to its end before the next. */
 export async function* readEntries(
   path: string,
   signal: AbortSignal,
@@ -32,16 +32,16 @@ export async function* readEntries(
     for await (const chunk of chunks) await writer.write(chunk)
     await writer.close()
   }
-  // What goes wrong with the file ends the entries, too.
+  // An error while reading the file also ends the entries.
   const decoding = pipeline(createReadStream(path), createGunzip(), decode, { signal })
   decoding.catch((error: unknown) => writer.abort(error).catch(() => {}))
   for await (const { header, body } of decoder.readable) yield { name: header.name, body }
 }
 
-/** Reads the whole archive and compares every hash and every count; refuses in words. */
+/** Reads the whole archive and verifies every hash and count. Throws StartError if something is wrong. */
 export async function checkArchive(path: string, signal: AbortSignal): Promise<Manifest> {
   try {
-    return await readAndCompare(path, signal)
+    return await readAndVerify(path, signal)
   } catch (error) {
     if (error instanceof StartError) throw error
     const code = codeOf(error)
@@ -50,14 +50,14 @@ export async function checkArchive(path: string, signal: AbortSignal): Promise<M
       throw new StartError(`${path} can't be read: ${messageOf(error)}.`, { cause: error })
     }
     const reason = messageOf(error)
-    throw reason === 'incorrect header check' ? strange(path) : damaged(path, reason)
+    throw reason === 'incorrect header check' ? notABackup(path) : damaged(path, reason)
   }
 }
 
-async function readAndCompare(path: string, signal: AbortSignal): Promise<Manifest> {
+async function readAndVerify(path: string, signal: AbortSignal): Promise<Manifest> {
   let head: Head | undefined
   let manifest: Manifest | undefined
-  const found = new Map<string, ReturnType<typeof passage>>()
+  const found = new Map<string, ReturnType<typeof createDigest>>()
   for await (const { name, body } of readEntries(path, signal)) {
     if (head === undefined) {
       head = await readHead(path, name, body)
@@ -65,48 +65,48 @@ async function readAndCompare(path: string, signal: AbortSignal): Promise<Manife
       manifest = parseManifest(await readText(body))
     } else {
       const folder = name.slice(0, name.lastIndexOf('/'))
-      const passing = found.get(folder) ?? passage()
-      found.set(folder, passing)
-      for await (const chunk of body) passing.take(chunk)
+      const digest = found.get(folder) ?? createDigest()
+      found.set(folder, digest)
+      for await (const chunk of body) digest.update(chunk)
     }
   }
-  if (head === undefined) throw strange(path)
+  if (head === undefined) throw notABackup(path)
   if (manifest === undefined) throw damaged(path, 'its end is missing')
   const isOneBackup = manifest.version === head.version && manifest.madeAt === head.madeAt
-  if (!isOneBackup) throw damaged(path, 'its beginning and its end are of two backups')
+  if (!isOneBackup) throw damaged(path, 'its beginning and its end are from different backups')
   compare(path, manifest, found)
   return manifest
 }
 
 async function readHead(path: string, name: string, body: ArchiveEntry['body']): Promise<Head> {
-  if (name !== headName) throw strange(path)
+  if (name !== headName) throw notABackup(path)
   const head = parseHead(await readText(body))
   if (head.format > archiveFormat) {
     throw new StartError(
-      `${path} was made by a newer version of Grocery Genie (${head.version}). Restore it with that version, or a later one.`,
+      `${path} was made by a newer version of Grocery Genie (${head.version}). Restore it with that version or a later one.`,
     )
   }
   return head
 }
 
-function compare(path: string, manifest: Manifest, found: Map<string, { result: () => Passed }>) {
-  const nothing = passage()
+function compare(path: string, manifest: Manifest, found: Map<string, { result: () => Digest }>) {
+  const empty = createDigest()
   for (const table of manifest.tables) {
-    const { lines, sha256 } = (found.get(tableFolder(table)) ?? nothing).result()
+    const { lines, sha256 } = (found.get(tableFolder(table)) ?? empty).result()
     if (lines !== table.rows || sha256 !== table.sha256) {
-      throw damaged(path, `the rows of ${table.schema}.${table.name} are not those that were saved`)
+      throw damaged(path, `the rows of ${table.schema}.${table.name} do not match its manifest`)
     }
     found.delete(tableFolder(table))
   }
   for (const file of manifest.files) {
-    const { bytes, sha256 } = (found.get(fileFolder(file)) ?? nothing).result()
+    const { bytes, sha256 } = (found.get(fileFolder(file)) ?? empty).result()
     if (bytes !== file.bytes || sha256 !== file.sha256) {
-      throw damaged(path, `the file ${file.version} is not the one that was saved`)
+      throw damaged(path, `the file ${file.version} does not match its manifest`)
     }
     found.delete(fileFolder(file))
   }
   const [extra] = found.keys()
-  if (extra !== undefined) throw damaged(path, `it holds ${extra}, which its list doesn't name`)
+  if (extra !== undefined) throw damaged(path, `it holds ${extra}, which its manifest doesn't list`)
 }
 
 async function readText(body: ArchiveEntry['body']): Promise<string> {
@@ -114,20 +114,20 @@ async function readText(body: ArchiveEntry['body']): Promise<string> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > maxTextBytes) throw new Error('a list is too long')
+    if (bytes > maxTextBytes) throw new Error('an entry is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
 }
 
-function strange(path: string): StartError {
+function notABackup(path: string): StartError {
   return new StartError(
-    `${path} is no backup of Grocery Genie. Name a file that "npm run admin -- backup" has written.`,
+    `${path} is not a Grocery Genie backup. Name a file that "npm run admin -- backup" has written.`,
   )
 }
 
 function damaged(path: string, reason: string): StartError {
   return new StartError(
-    `${path} is damaged (${reason}), so nothing was restored. Restore another backup, or copy this one again from where it was kept.`,
+    `${path} is damaged (${reason}), so nothing was restored. Restore another backup, or copy this one again from its original location.`,
   )
 }

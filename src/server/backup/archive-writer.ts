@@ -7,21 +7,21 @@ import { createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
 import { syncFolder } from '../lib/folders.ts'
 
-/** What went through: its length, its lines, and its hash. */
-export type Passed = { bytes: number; lines: number; sha256: string }
+/** Length, number of lines and hash of a stream. */
+export type Digest = { bytes: number; lines: number; sha256: string }
 
 export type ArchiveWriter = {
   add: (name: string, text: string) => Promise<void>
-  /** A stream of unknown length, as `<folder>/000001` and so on: tar wants to know lengths before. */
-  addParts: (folder: string, chunks: AsyncIterable<Uint8Array>) => Promise<Passed>
+  /** Adds a stream in parts `<folder>/000001` and so on, because tar needs the length of each entry first. */
+  addParts: (folder: string, chunks: AsyncIterable<Uint8Array>) => Promise<Digest>
 }
 
 const partBytes = 1024 * 1024
 const newline = 10
-// Rows shrink well at any level, and videos at none.
+// Rows compress well at any level, videos at none.
 const compressionLevel = 3
 
-/** Writes a gzipped tar file that only its owner may read; it has its name only when it is complete. */
+/** Writes a gzipped tar file readable only by its owner. It gets its final name once it's verified. */
 export async function writeTar(
   path: string,
   {
@@ -30,13 +30,13 @@ export async function writeTar(
     signal,
   }: {
     write: (archive: ArchiveWriter) => Promise<void>
-    /** Looks at the file before it gets its name. */
+    /** Verifies the file before it gets its final name. */
     check: (unfinished: string) => Promise<unknown>
     signal: AbortSignal
   },
 ): Promise<{ bytes: number }> {
   const unfinished = `${path}.unfinished`
-  // Of a backup that was killed: who writes here has its turn.
+  // Left by a killed backup. No other backup is running, because the caller holds the backup lock.
   await rm(unfinished, { force: true })
   const file = await open(unfinished, 'wx', 0o600)
   try {
@@ -80,7 +80,7 @@ function archiveWriter(controller: Controller): ArchiveWriter {
       await addBytes(name, [bytes], bytes.length)
     },
     addParts: async (folder, chunks) => {
-      const passing = passage()
+      const digest = createDigest()
       let part: Uint8Array[] = []
       let size = 0
       let number = 0
@@ -92,34 +92,35 @@ function archiveWriter(controller: Controller): ArchiveWriter {
         size = 0
       }
       for await (const chunk of chunks) {
-        passing.take(chunk)
+        digest.update(chunk)
         part.push(chunk)
         size += chunk.length
         if (size >= partBytes) await flush()
       }
       await flush()
-      return passing.result()
+      return digest.result()
     },
   }
 }
 
-/** Counts and hashes chunks. */
-export function passage() {
+/** Creates a digest that counts and hashes chunks. */
+export function createDigest() {
   const hash = createHash('sha256')
   let bytes = 0
   let lines = 0
   return {
-    take: (chunk: Uint8Array) => {
+    update: (chunk: Uint8Array) => {
       hash.update(chunk)
       bytes += chunk.length
       for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) lines += 1
     },
-    result: (): Passed => ({ bytes, lines, sha256: hash.copy().digest('hex') }),
+    result: (): Digest => ({ bytes, lines, sha256: hash.copy().digest('hex') }),
   }
 }
 
-export async function measure(chunks: AsyncIterable<Uint8Array>): Promise<Passed> {
-  const passing = passage()
-  for await (const chunk of chunks) passing.take(chunk)
-  return passing.result()
+/** Reads a stream to its end and returns its digest. */
+export async function digestOf(chunks: AsyncIterable<Uint8Array>): Promise<Digest> {
+  const digest = createDigest()
+  for await (const chunk of chunks) digest.update(chunk)
+  return digest.result()
 }

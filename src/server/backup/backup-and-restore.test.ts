@@ -17,10 +17,11 @@ import { emptyDatabase } from '../testing/test-database.ts'
 import { migratedServer, testPassword } from '../testing/test-server.ts'
 import { backUpServer, fillServer, restoreInto, serve, temporaryFolder } from './test-backup.ts'
 
-// PostgreSQL is started for some, and waits for a busy machine.
-const patience = 120_000
+// Some tests start PostgreSQL, which is slow on a busy machine.
+const timeoutMs = 120_000
 
-const noise = [
+/** Tables whose rows change during a backup and restore. */
+const ignoredTables = [
   'grocery_genie.backups',
   'grocery_genie.rate_limits',
   'grocery_genie.loose_files',
@@ -29,7 +30,7 @@ const noise = [
   'public.last_restore',
 ]
 
-/** All rows of all tables, as text, and where each sequence stands. */
+/** Returns all rows of all tables as text, and the value of each sequence. */
 async function readEverything(pool: Pick<Pool, 'query'>): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
@@ -40,7 +41,7 @@ async function readEverything(pool: Pick<Pool, 'query'>): Promise<Record<string,
     const found = await pool.query<{ row: string }>(
       `select one::text as row from ${name} one order by one::text collate "C"`,
     )
-    if (!noise.includes(name)) all[name] = found.rows.map(({ row }) => row)
+    if (!ignoredTables.includes(name)) all[name] = found.rows.map(({ row }) => row)
   }
   const sequences = await pool.query(
     'select schemaname, sequencename, last_value from pg_sequences order by 1, 2',
@@ -67,13 +68,13 @@ function throwError({ error }: { error: Error | null }): void {
   if (error) throw error
 }
 
-/** What lies there besides PostgreSQL's programs. */
+/** Returns what the data directory holds besides PostgreSQL's programs. */
 async function dataIn(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => !name.startsWith('postgresql-')).toSorted()
 }
 
 test(
-  'what was backed up stands in an empty data directory, row by row and byte by byte',
+  'a backup is restored into an empty data directory, row by row and byte by byte',
   async () => {
     const from = await migratedServer()
     const { ann } = await fillServer(from)
@@ -83,7 +84,7 @@ test(
     expect((await stat(path)).mode & 0o777).toBe(0o600)
 
     const dataDir = await emptyDataDir()
-    // Of a server whose database was moved away.
+    // Left by a server whose database was moved away.
     for (const folder of ['outbox', 'stores']) await mkdir(join(dataDir, folder))
     await restoreInto({ dataDir }, path)
     expect(await dataIn(dataDir)).toEqual(['outbox', 'postgres', 'storage', 'stores'])
@@ -102,22 +103,22 @@ test(
       { name: 'Party', items: 'crisps' },
       { name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' },
     ])
-    // Devices hear that there was a restore, and send what they have of the time since.
+    // Devices are told about the restore, so they send their changes since the backup.
     expect((await ann.rpc('sync_lists')).data.restore).toBeNull()
     expect((await client.rpc('sync_lists')).data.restore).toEqual(expect.any(String))
-    // The same keys: whoever was signed in stays so.
+    // Users stay signed in, because the signing keys are restored.
     const token = (await ann.auth.getSession()).data.session?.access_token ?? ''
     expect((await client.auth.getUser(token)).data.user?.email).toBe(email)
     expect((await client.storage.from(bucket).download('one.mp4')).data?.size).toBe(3_000_000)
     await client.auth.signOut()
-    // Numbers go on where they were.
+    // Sequences continue where they were.
     await client.from('waitlist').insert({ email: 'cat@example.com' }).throwOnError()
   },
-  patience,
+  timeoutMs,
 )
 
 test(
-  'what was backed up stands in an empty database, with its files in S3',
+  'a backup is restored into an empty database with its files in S3',
   async () => {
     const driver = await drivers.s3()
     onTestFinished(driver.close)
@@ -145,22 +146,22 @@ test(
     const settings = { ...from.settings, storageS3 }
     expect(await backUpServer({ ...to, settings }, second)).toMatchObject({ files: 2 })
   },
-  patience,
+  timeoutMs,
 )
 
-test('a backup takes the place of no other file', async () => {
+test('a backup does not overwrite a file', async () => {
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await writeFile(path, 'dear')
   await expect(backUpServer(await migratedServer(), path)).rejects.toThrow(
-    `${path} is there already. Name a file that is not there yet.`,
+    `${path} already exists. Name a new file.`,
   )
   expect(await readFile(path, 'utf8')).toBe('dear')
 })
 
-test('a backup that fails half-way leaves no file, and says why', async () => {
+test('a backup that fails midway leaves no file and reports the reason', async () => {
   const server = await migratedServer()
   const folder = await temporaryFolder()
-  // Computed when it is read, and that fails.
+  // Reading these objects fails.
   await server.ownerPool.query(`
     create domain public.fickle as int;
     create table public.unreadable (n int, bad int generated always as (1 / n));
@@ -174,7 +175,7 @@ test('a backup that fails half-way leaves no file, and says why', async () => {
   await expect(backUpServer(server, absent)).rejects.toThrow(`${absent} can't be written`)
 })
 
-test('a directory with data in it is refused, and stays as it is', async () => {
+test('a restore into a directory with data is refused and changes nothing', async () => {
   const server = await migratedServer()
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
@@ -189,12 +190,12 @@ test('a directory with data in it is refused, and stays as it is', async () => {
   expect(await readdir(dataDir)).toEqual(['backups', 'postgres'])
 })
 
-test('a database with data in it is refused, and stays as it is', async () => {
+test('a restore into a database with data is refused and changes nothing', async () => {
   const server = await migratedServer()
   await server.asShopper('ann')
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
-  // Its server works as a login that is in use.
+  // The server is connected under its login role.
   await expect(
     restoreInto(
       { dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(server.ownerConnection) },
@@ -210,13 +211,13 @@ test('a database with data in it is refused, and stays as it is', async () => {
       { dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(other.ownerConnection) },
       path,
     ),
-  ).rejects.toThrow('is not empty, so nothing was restored. Make an empty one')
+  ).rejects.toThrow('is not empty, so nothing was restored. Create an empty one')
   const { rows } = await other.ownerPool.query("select to_regnamespace('auth') as auth")
   expect(rows).toEqual([{ auth: null }])
 })
 
 test(
-  'a restore that is stopped leaves no row, and works the second time',
+  'a stopped restore leaves no rows and succeeds the second time',
   async () => {
     const server = await migratedServer()
     await fillServer(server)
@@ -243,5 +244,5 @@ test(
       restoreInto({ ...settings, dataDir: await temporaryFolder() }, path),
     ).rejects.toThrow('is not empty, so nothing was restored')
   },
-  patience,
+  timeoutMs,
 )

@@ -9,8 +9,8 @@ export type TableShape = TableName & { columns: string[] }
 const ourSchemas = ['auth', 'grocery_genie', 'public', 'storage', 'supabase_migrations']
 
 /**
- * For the transaction: values are written the same way whatever the settings of the server and of the
- * database are, and tables of any size are sorted, where the owner may say so.
+ * Sets up the current transaction so that values are written in one format, whatever the settings of the
+ * server and database. A superuser may also sort tables of any size.
  */
 export async function prepareCopies(owner: Client): Promise<void> {
   await owner.query(`
@@ -21,11 +21,11 @@ export async function prepareCopies(owner: Client): Promise<void> {
     set local bytea_output = 'hex';
     set local extra_float_digits = 3;
     set local search_path = pg_catalog;
-    -- Rather an error than a backup without the rows that a policy hides.
+    -- Fails instead of silently skipping rows that a policy hides.
     set local row_security = off`)
 }
 
-/** One state of all tables, which stays the same until `endSnapshot`. */
+/** Begins a transaction that sees one consistent state of all tables until `endSnapshot`. */
 export async function beginSnapshot(owner: Client): Promise<void> {
   await owner.query('begin isolation level repeatable read read only')
 }
@@ -34,7 +34,7 @@ export async function endSnapshot(owner: Client): Promise<void> {
   await owner.query('rollback')
 }
 
-/** Every table of ours with the columns that PostgreSQL doesn't compute by itself. */
+/** Returns all our tables with their columns, except generated ones. */
 export async function listTables(owner: Client): Promise<TableShape[]> {
   const { rows } = await owner.query<TableShape>(
     `select n.nspname as schema, c.relname as name,
@@ -72,7 +72,7 @@ export async function readSequences(owner: Client): Promise<SavedSequence[]> {
   return sequences
 }
 
-/** The rows in the order of their key, so that equal tables are equal byte by byte. */
+/** Streams the rows in key order, so equal tables give identical bytes. */
 export async function copyOut(owner: Client, table: TableShape) {
   const key = await keyOf(owner, table)
   const order = key.map((column) => `${pg.escapeIdentifier(column)}::text collate "C"`).join(', ')
@@ -91,7 +91,7 @@ export function copyIn(owner: Client, table: TableShape) {
   )
 }
 
-/** The primary key, or all columns where there is none. */
+/** Returns the columns of the primary key, or all columns if there's none. */
 async function keyOf(owner: Client, table: TableShape): Promise<string[]> {
   const { rows } = await owner.query<{ column: string }>(
     `select a.attname as column
@@ -103,7 +103,7 @@ async function keyOf(owner: Client, table: TableShape): Promise<string[]> {
   return rows.length > 0 ? rows.map(({ column }) => column) : table.columns
 }
 
-/** The files that objects of this snapshot point to. */
+/** Returns the files that the objects of this snapshot refer to. */
 export async function listFiles(owner: Client): Promise<FileAddress[]> {
   const { rows } = await owner.query<FileAddress>(
     `select bucket_id as "bucketId", version from storage.objects
@@ -119,7 +119,7 @@ export async function postgresVersion(owner: Client): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** A random part of the login role's name, which no other installation has. */
+/** Returns the random part of the login role's name, which identifies this installation. */
 export async function installationId(owner: Client): Promise<string> {
   const { rows } = await owner.query<{ value: string }>(
     `select value from grocery_genie.secrets where name = 'login_role'`,
@@ -137,7 +137,10 @@ export async function recordBackup(
   )
 }
 
-/** Devices hear of it, and send what they have of the time since. Version 0.1.0 has the function elsewhere. */
+/**
+ * Records a restore, so devices send their changes since the backup. The function is in another schema
+ * in version 0.1.0.
+ */
 export async function recordRestore(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select name from unnest('{private.record_restore(),public.record_restore()}'::text[]) name
@@ -151,7 +154,7 @@ export type BackupRecord = { madeAt: Date; path: string; bytes: number }
 
 export async function lastBackup(owner: Client): Promise<BackupRecord | undefined> {
   const { rows } = await owner.query<BackupRecord>(
-    // Not one that was made while the clock was ahead.
+    // Ignores backups made while the clock was ahead.
     `select made_at as "madeAt", path, bytes::float8 as bytes from grocery_genie.backups
      where made_at < now() + interval '1 hour' order by made_at desc limit 1`,
   )
@@ -159,8 +162,8 @@ export async function lastBackup(owner: Client): Promise<BackupRecord | undefine
 }
 
 /**
- * Whether somebody would miss anything: rows in tables of which the SQL files fill none, or tables
- * where there should be nothing yet.
+ * Whether the database holds data: rows in tables that our SQL files leave empty, or any tables in a
+ * database that Grocery Genie didn't create.
  */
 export async function holdsRows(owner: Client): Promise<boolean> {
   const ours = await owner.query<{ isOurs: boolean }>(
@@ -178,7 +181,7 @@ export async function holdsRows(owner: Client): Promise<boolean> {
   return false
 }
 
-/** Logins of servers that are connected to this database. */
+/** Returns the number of connections of servers to this database. */
 export async function countConnectedServers(owner: Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -187,7 +190,10 @@ export async function countConnectedServers(owner: Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Takes away what would refuse or change rows while they arrive in any order; returns what brings it back. */
+/**
+ * Drops foreign keys and disables triggers, so rows can be restored in any order and unchanged. Returns a
+ * function that restores them.
+ */
 export async function suspendRules(owner: Client, tables: readonly TableName[]) {
   const { rows } = await owner.query<{ drop: string; add: string }>(
     `select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, k.conname) as drop,
@@ -210,7 +216,7 @@ export async function suspendRules(owner: Client, tables: readonly TableName[]) 
   }
 }
 
-/** Rows that the SQL files have put there come from the backup, as they were then. */
+/** Empties the tables. Rows inserted by the SQL files are restored from the backup too. */
 export async function emptyTables(owner: Client, tables: readonly TableName[]): Promise<void> {
   await owner.query(`truncate ${tables.map(nameOf).join(', ')}`)
 }

@@ -12,9 +12,9 @@ import { migratedServer, type TestServer, testPassword } from '../testing/test-s
 import { makeBackup, withBackupTurn } from './make-backup.ts'
 import { backUpServer, restoreInto, serve, temporaryFolder, video } from './test-backup.ts'
 
-const patience = 120_000
+const timeoutMs = 120_000
 
-/** Shoppers sign up and save lists one after the other until told to stop; tells what was acknowledged. */
+/** Signs up shoppers and saves lists until `stop` is aborted. Records the acknowledged lists. */
 function shopWithoutPause(server: TestServer, stop: AbortSignal) {
   const acknowledged: { email: string; list: string }[] = []
   async function shop(): Promise<void> {
@@ -35,7 +35,7 @@ function shopWithoutPause(server: TestServer, stop: AbortSignal) {
 }
 
 test(
-  'a backup under load restores to everything that was acknowledged before it, and nothing by halves',
+  'a backup under load holds everything acknowledged before it, and no partial writes',
   async () => {
     const server = await migratedServer()
     const admin = await asAdmin(server)
@@ -74,10 +74,10 @@ test(
       expect(error).toBeNull()
     }
   },
-  patience,
+  timeoutMs,
 )
 
-test('a video that is deleted while the backup is made is in it, and then goes', async () => {
+test('a video deleted during a backup is in the backup and removed afterwards', async () => {
   const server = await migratedServer()
   const admin = await asAdmin(server)
   for (const name of ['one.mp4', 'two.mp4']) {
@@ -97,7 +97,7 @@ test('a video that is deleted while the backup is made is in it, and then goes',
     makeBackup(owner, { path, files: deleting, signal: new AbortController().signal }),
   )
   expect(made).toMatchObject({ files: 2, missingFiles: 0 })
-  // The next deletion sweeps, too.
+  // The next deletion also removes orphaned files.
   await admin.storage.from(bucket).upload('three.mp4', video(1000))
   await admin.storage.from(bucket).remove(['three.mp4'])
   const { rowCount } = await server.ownerPool.query('select from grocery_genie.loose_files')

@@ -9,7 +9,7 @@ import { backUpDaily, keepBackupsDaily } from './daily-backups.ts'
 import { withBackupTurn } from './make-backup.ts'
 import { temporaryFolder } from './test-backup.ts'
 
-const patience = { timeout: 30_000 }
+const timeoutOptions = { timeout: 30_000 }
 const never = new AbortController().signal
 
 async function openDaily() {
@@ -22,27 +22,27 @@ async function openDaily() {
   return { folder: backupDailyDir, id, ownerConnection, settings }
 }
 
-test('the last 14 daily backups are kept, and what is not one of them is left alone', async () => {
+test('the last 14 daily backups are kept, and other files are left alone', async () => {
   const { folder, id, ...daily } = await openDaily()
   const old = Array.from({ length: 16 }, (_, day) => `202611${String(day + 1).padStart(2, '0')}`)
   for (const day of old)
     await writeFile(join(folder, `grocery-genie-${id}-${day}T030000Z.tar.gz`), '')
-  const strangers = [
+  const otherFiles = [
     'grocery-genie-00000000-20200101T030000Z.tar.gz',
     `grocery-genie-${id}-20200101T030000Z.tar.gz.copy`,
     'holiday.jpg',
     'zz-mine.tar.gz',
   ]
-  for (const name of strangers) await writeFile(join(folder, name), '')
+  for (const name of otherFiles) await writeFile(join(folder, name), '')
   const { path } = await backUpDaily({ ...daily, signal: never })
   const names = (await readdir(folder)).map((name) => join(folder, name))
   const kept = old.slice(3).map((day) => join(folder, `grocery-genie-${id}-${day}T030000Z.tar.gz`))
   expect(names.toSorted()).toEqual(
-    [...strangers.map((name) => join(folder, name)), ...kept, path].toSorted(),
+    [...otherFiles.map((name) => join(folder, name)), ...kept, path].toSorted(),
   )
 })
 
-test('a server writes one when the last is a day old, and no second one', async () => {
+test('one of several servers writes a backup when the last is a day old', async () => {
   const { folder, id, ...daily } = await openDaily()
   const yesterday = join(folder, `grocery-genie-${id}-20201101T030000Z.tar.gz`)
   await writeFile(yesterday, '')
@@ -50,14 +50,14 @@ test('a server writes one when the last is a day old, and no second one', async 
   await utimes(yesterday, 0, 0)
   const servers = [1, 2].map(() => keepBackupsDaily({ ...daily, log }))
   const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
-  await expect.poll(finished, patience).toBe(2)
-  // Whoever waited for its turn has had it.
+  await expect.poll(finished, timeoutOptions).toBe(2)
+  // Once this runs, the waiting server has had its turn.
   await withBackupTurn(daily.ownerConnection, async () => {})
   await Promise.all(servers.map((server) => server.stop()))
   expect(await readdir(folder)).toHaveLength(2)
 })
 
-test('a backup of a clock that was years ahead keeps no other one from being made', async () => {
+test('a backup dated years ahead does not prevent the next one', async () => {
   const { folder, id, ...daily } = await openDaily()
   const ahead = join(folder, `grocery-genie-${id}-20360101T030000Z.tar.gz`)
   await writeFile(ahead, '')
@@ -67,15 +67,15 @@ test('a backup of a clock that was years ahead keeps no other one from being mad
   )
   const server = keepBackupsDaily({ ...daily, log: pino({ level: 'silent' }) })
   const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
-  await expect.poll(finished, patience).toBe(2)
-  // It is recorded once the file is there.
+  await expect.poll(finished, timeoutOptions).toBe(2)
+  // The backup is recorded after the file is written.
   await withBackupTurn(daily.ownerConnection, async () => {})
   await server.stop()
   const last = await withOwner(daily.ownerConnection, lastBackup)
-  expect(Math.abs(Date.now() - Number(last?.madeAt))).toBeLessThan(patience.timeout)
+  expect(Math.abs(Date.now() - Number(last?.madeAt))).toBeLessThan(timeoutOptions.timeout)
 })
 
-test('a folder that is not there is said and not made', async () => {
+test('a missing folder is reported and not created', async () => {
   const { folder, ownerConnection, settings } = await openDaily()
   const absent = join(folder, 'absent')
   const options = {
@@ -84,7 +84,7 @@ test('a folder that is not there is said and not made', async () => {
     signal: never,
   }
   await expect(backUpDaily(options)).rejects.toThrow(
-    `The folder ${absent} of BACKUP_DAILY_DIR is not there. Make it, or mount its disk.`,
+    `The folder ${absent} of BACKUP_DAILY_DIR does not exist. Create it or mount its disk.`,
   )
   await expect(
     backUpDaily({ ...options, settings: { ...settings, backupDailyDir: undefined } }),

@@ -20,14 +20,14 @@ export type DailyOptions = {
 
 const keptBackups = 14
 const dayMs = 24 * 60 * 60_000
-const lookEveryMs = 60 * 60_000
+const checkEveryMs = 60 * 60_000
 
-/** Writes a backup into the folder for daily ones and keeps the last 14 of this database there. */
+/** Writes a backup into the folder for daily backups and keeps the last 14 of this database. */
 export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {
   return withBackupTurn(options.ownerConnection, (owner) => writeDaily(owner, options))
 }
 
-/** The server's own: at start when the last is a day old, and then whenever it is. */
+/** Makes daily backups in the server: checks at start and every hour whether the last one is a day old. */
 export function keepBackupsDaily(
   options: Omit<DailyOptions, 'signal'> & {
     settings: Pick<Settings, 'diskReserveBytes'>
@@ -39,7 +39,7 @@ export function keepBackupsDaily(
   const { backupDailyDir, diskReserveBytes: reserveBytes } = settings
   if (backupDailyDir === undefined) return { stop: async () => {} }
   return repeatUntilStopped(async (stopping) => {
-    // It may be the disk of the data: a backup leaves the reserve alone.
+    // The folder may be on the data disk, so a backup must not use up the reserve.
     const space = watchDiskSpace({ folder: folderOf(options), reserveBytes, log })
     const low = abortWhenLow(space)
     const signal = AbortSignal.any([stopping, low.signal])
@@ -53,21 +53,21 @@ export function keepBackupsDaily(
       if (stopping.aborted) return
       log.error(
         { err: describeError(error) },
-        'The daily backup could not be written; trying again in an hour',
+        'The daily backup could not be written. Trying again in an hour.',
       )
     } finally {
       low.stop()
       space.stop()
     }
-  }, lookEveryMs)
+  }, checkEveryMs)
 }
 
-/** Several servers of one database may ask at once: the first makes it. */
+/** Makes a backup if one is due. If several servers of one database check at once, the first makes it. */
 function backUpIfDue(options: DailyOptions): Promise<FinishedBackup | undefined> {
   return withBackupTurn(options.ownerConnection, async (owner) => {
     const folder = folderOf(options)
     for (const path of await listDaily(folder, await installationId(owner))) {
-      // One of a clock that was far ahead is no reason to wait.
+      // A backup dated far in the future doesn't count.
       if (Math.abs(Date.now() - (await stat(path)).mtimeMs) < dayMs) return undefined
     }
     return writeDaily(owner, options)
@@ -78,7 +78,7 @@ async function writeDaily(owner: Client, options: DailyOptions): Promise<Finishe
   const { settings, signal } = options
   const folder = folderOf(options)
   const id = await installationId(owner)
-  // Not made here: the disk that should hold it may not be mounted.
+  // Fails if the folder is missing, because its disk may not be mounted.
   await listDaily(folder, id)
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const files = await openFiles(storageFolder(settings.dataDir), settings.storageS3)
@@ -100,10 +100,10 @@ async function writeDaily(owner: Client, options: DailyOptions): Promise<Finishe
 
 function folderOf({ settings: { backupDailyDir } }: Pick<DailyOptions, 'settings'>): string {
   if (backupDailyDir !== undefined) return backupDailyDir
-  throw new StartError('BACKUP_DAILY_DIR is not set: name a folder in it, best on another disk.')
+  throw new StartError('BACKUP_DAILY_DIR is not set. Set it to a folder, ideally on another disk.')
 }
 
-/** Daily backups of this database, the oldest first, and nothing else that lies there. */
+/** Returns the daily backups of this database, oldest first, ignoring all other files. */
 async function listDaily(folder: string, id: string): Promise<string[]> {
   const prefix = `grocery-genie-${id}-`
   const isOurs = (name: string) =>
@@ -115,7 +115,7 @@ async function listDaily(folder: string, id: string): Promise<string[]> {
     const isAbsent = codeOf(error) === 'ENOENT'
     throw new StartError(
       isAbsent
-        ? `The folder ${folder} of BACKUP_DAILY_DIR is not there. Make it, or mount its disk.`
+        ? `The folder ${folder} of BACKUP_DAILY_DIR does not exist. Create it or mount its disk.`
         : `The folder ${folder} of BACKUP_DAILY_DIR can't be read: ${messageOf(error)}.`,
       { cause: error },
     )

@@ -48,9 +48,9 @@ async function refusal(path: string): Promise<string> {
 }
 
 const tryAnother =
-  'so nothing was restored. Restore another backup, or copy this one again from where it was kept.'
+  'so nothing was restored. Restore another backup, or copy this one again from its original location.'
 
-test('an archive that was cut off anywhere is refused', async () => {
+test('an archive truncated at any point is refused', async () => {
   for (const share of [0.001, 0.1, 0.5, 0.9, 0.999]) {
     const path = await write(archive)
     await truncate(path, Math.ceil(archive.length * share))
@@ -60,7 +60,7 @@ test('an archive that was cut off anywhere is refused', async () => {
   }
 })
 
-test('an archive of which one bit is another is refused', async () => {
+test('an archive with one flipped bit is refused', async () => {
   for (const share of [0.2, 0.6, 0.95]) {
     const bytes = Buffer.from(archive)
     const at = Math.floor(bytes.length * share)
@@ -69,25 +69,25 @@ test('an archive of which one bit is another is refused', async () => {
   }
 })
 
-test('an archive whose rows were changed or left out by hand is refused', async () => {
+test('an archive whose rows were edited or removed is refused', async () => {
   const isUsers = ({ name }: Entry) => name.startsWith('tables/auth.users/')
   const renamed = await rewrite((entry) =>
     isUsers(entry) ? [{ ...entry, text: entry.text.replace('ann-', 'eve-') }] : [entry],
   )
   expect(await refusal(renamed)).toBe(
-    `StartError: FILE is damaged (the rows of auth.users are not those that were saved), ${tryAnother}`,
+    `StartError: FILE is damaged (the rows of auth.users do not match its manifest), ${tryAnother}`,
   )
   const without = await rewrite((entry) => (isUsers(entry) ? [] : [entry]))
-  expect(await refusal(without)).toContain('the rows of auth.users are not those that were saved')
+  expect(await refusal(without)).toContain('the rows of auth.users do not match its manifest')
   const more = await rewrite((entry) =>
     isUsers(entry) ? [entry, { name: 'tables/auth.more/000001', text: 'x\n' }] : [entry],
   )
-  expect(await refusal(more)).toContain('it holds tables/auth.more, which its list doesn')
-  const endless = await rewrite((entry) => (entry.name === 'manifest.json' ? [] : [entry]))
-  expect(await refusal(endless)).toContain('its end is missing')
+  expect(await refusal(more)).toContain('it holds tables/auth.more, which its manifest doesn')
+  const truncated = await rewrite((entry) => (entry.name === 'manifest.json' ? [] : [entry]))
+  expect(await refusal(truncated)).toContain('its end is missing')
 })
 
-test('a backup of a newer version is refused with what to do', async () => {
+test('a backup of a newer version is refused with instructions', async () => {
   const newer = await rewrite((entry) =>
     entry.name === 'manifest.json'
       ? [
@@ -99,7 +99,7 @@ test('a backup of a newer version is refused with what to do', async () => {
       : [entry],
   )
   expect(await refusal(newer)).toMatch(
-    /^StartError: FILE was made by a newer version of Grocery Genie \(.+; it has migration 20990101000000\)\. Restore it with that version, or a later one\.$/,
+    /^StartError: FILE was made by a newer version of Grocery Genie \(.+; it has migration 20990101000000\)\. Restore it with that version or a later one\.$/,
   )
   const format = await rewrite((entry) =>
     entry.name === 'grocery-genie-backup.json'
@@ -112,24 +112,24 @@ test('a backup of a newer version is refused with what to do', async () => {
       : [entry],
   )
   expect(await refusal(format)).toBe(
-    'StartError: FILE was made by a newer version of Grocery Genie (9.0.0). Restore it with that version, or a later one.',
+    'StartError: FILE was made by a newer version of Grocery Genie (9.0.0). Restore it with that version or a later one.',
   )
 })
 
-test('a backup with only some migrations of version 0.1.0 is refused with what to do', async () => {
+test('a backup with only some migrations of version 0.1.0 is refused with instructions', async () => {
   const early = await rewrite((entry) => {
     if (entry.name !== 'manifest.json') return [entry]
     const [first] = migrationBaseline.replaces
     return [{ ...entry, text: entry.text.replace('"migrations": [', `"migrations": ["${first}",`) }]
   })
   expect(await refusal(early)).toBe(
-    `StartError: FILE was made by an early version of Grocery Genie: it lacks the migration ${migrationBaseline.replaces.slice(1).join(', ')}. Restore it with version 0.1.0, start that once, and then start this version on the same data ("Update from version 0.1.0" in docs/operations.md).`,
+    `StartError: FILE was made by an early version of Grocery Genie: it lacks the migration ${migrationBaseline.replaces.slice(1).join(', ')}. Restore it with version 0.1.0 and start that version once. Then start this version on the same data ("Update from version 0.1.0" in docs/operations.md).`,
   )
 })
 
-test('what is no backup at all is refused with what to do', async () => {
+test('a file that is not a backup is refused with instructions', async () => {
   const output =
-    'StartError: FILE is no backup of Grocery Genie. Name a file that "npm run admin -- backup" has written.'
+    'StartError: FILE is not a Grocery Genie backup. Name a file that "npm run admin -- backup" has written.'
   const other = await packTar([{ header: { name: 'photo.jpg', size: 1 }, body: 'x' }])
   expect(await refusal(await write(gzipSync(other)))).toBe(output)
   expect(await refusal(await write(Buffer.from('dear diary')))).toBe(output)

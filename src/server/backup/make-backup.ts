@@ -49,7 +49,7 @@ export type FinishedBackup = {
   missingFiles: number
 }
 
-/** One backup of a database is made at a time. */
+/** Runs work as the owner, one backup of a database at a time. */
 export function withBackupTurn<T>(
   ownerConnection: Connection,
   work: (owner: Client) => Promise<T>,
@@ -60,7 +60,10 @@ export function withBackupTurn<T>(
   })
 }
 
-/** Writes everything into one file while servers go on: all tables as they were at one moment, and their files. */
+/**
+ * Writes one snapshot of all tables and their files into a new file and verifies it. Servers may keep
+ * running. Throws StartError if the file exists or can't be written.
+ */
 export async function makeBackup(owner: Client, options: BackupOptions): Promise<FinishedBackup> {
   const { files, path, signal } = options
   await refuseToOverwrite(path)
@@ -70,14 +73,14 @@ export async function makeBackup(owner: Client, options: BackupOptions): Promise
     madeAt: new Date().toISOString(),
   }
   let manifest: Manifest | undefined
-  const { bytes } = await writeInWords(path, {
+  const { bytes } = await writeOrExplain(path, {
     write: async (archive) => {
       manifest = await writeAll(owner, { archive, files, head })
     },
     check: (unfinished) => checkArchive(unfinished, signal),
     signal,
   })
-  if (manifest === undefined) throw new Error('The backup has no list of what it holds')
+  if (manifest === undefined) throw new Error('The backup has no manifest')
   await recordBackup(owner, { madeAt: head.madeAt, path, bytes })
   return summaryOf(manifest, { path, bytes })
 }
@@ -96,7 +99,7 @@ async function writeAll(
       bootstrap: await appliedVersions(owner, bootstrapHistory),
       migrations: await appliedVersions(owner, migrationHistory()),
       tables: await writeTables(owner, archive),
-      // Later than the rows, so that no number is given twice.
+      // Read after the rows, so no number is used twice.
       sequences: await readSequences(owner),
       ...(await writeFiles(owner, { archive, files })),
     }
@@ -157,18 +160,18 @@ async function refuseToOverwrite(path: string): Promise<void> {
     throw new StartError(`${path} can't be used: ${messageOf(error)}.`)
   })
   if (found) {
-    throw new StartError(`${path} is there already. Name a file that is not there yet.`)
+    throw new StartError(`${path} already exists. Name a new file.`)
   }
 }
 
-async function writeInWords(path: string, steps: Parameters<typeof writeTar>[1]) {
+async function writeOrExplain(path: string, steps: Parameters<typeof writeTar>[1]) {
   try {
     return await writeTar(path, steps)
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOSPC') {
       throw new StartError(
-        `The disk of ${dirname(path)} is full, so there is no new backup. Make space, or name a file on another disk.`,
+        `The disk of ${dirname(path)} is full, so no backup was made. Free up space, or name a file on another disk.`,
         { cause: error },
       )
     }

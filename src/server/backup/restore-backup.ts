@@ -39,13 +39,13 @@ export type RestoreOptions = {
 
 const unfinishedPrefix = 'restore.unfinished-'
 
-/** No data of a server: programs, and archives that somebody may be about to restore. */
-const harmless = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
+/** Files that aren't server data, such as programs, and backups the operator may be about to restore. */
+const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
 /**
- * Makes an empty data directory or database what the backup was made of, with the tables of that
- * version: the next start brings them up to date. All is done beside the place where a server
- * would look for it, and moved there at the end.
+ * Restores a backup into an empty data directory or database, with the tables of the version that made
+ * it. The next start brings them up to date. Everything is restored into a staging folder and moved to
+ * its final place at the end. Throws StartError if the archive is damaged or the target isn't empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { settings, path, say, signal } = options
@@ -54,11 +54,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const manifest = await checkArchive(path, signal)
   await refuseOtherVersion(manifest, path)
   await clearUnfinished(dataDir)
-  await refuseFullFolder(settings)
+  await requireEmptyFolder(settings)
   const staging = join(dataDir, unfinishedName(unfinishedPrefix))
   await mkdir(staging, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   try {
-    await restoreBeside(staging, { ...options, manifest })
+    await restoreVia(staging, { ...options, manifest })
   } finally {
     await removeFolder(layoutOf(staging).socketFolder)
     await removeFolder(staging)
@@ -68,13 +68,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 
 type Job = RestoreOptions & { manifest: Manifest }
 
-async function restoreBeside(staging: string, job: Job): Promise<void> {
+async function restoreVia(staging: string, job: Job): Promise<void> {
   const { settings, manifest, path, say } = job
   const isEmbedded = settings.databaseUrl === undefined
   const server = await openServer(staging, settings)
   const files = await openFiles(storageFolder(staging), settings.storageS3)
   const newFiles: SavedFile[] = []
-  const move = (name: string) => moveIfThere(join(staging, name), join(settings.dataDir, name))
+  const move = (name: string) => moveIfPresent(join(staging, name), join(settings.dataDir, name))
   let hasMovedFiles = false
   try {
     await withOwner(server.connection, async (owner) => {
@@ -98,7 +98,7 @@ async function restoreBeside(staging: string, job: Job): Promise<void> {
     await server.close()
     if (!isEmbedded) return
     hasMovedFiles = await move('storage')
-    // Only now a server would find the database.
+    // From here on, a server would find the database.
     await move('postgres')
   } catch (error) {
     await server.close()
@@ -122,13 +122,13 @@ function openServer(
   })
 }
 
-/** The tables of the version that the backup was made by. */
+/** Creates the tables of the version that made the backup. Throws StartError if the database isn't empty. */
 async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
   await checkServer(owner)
   await lockSetup(owner)
   if ((await countConnectedServers(owner)) > 0) {
     throw new StartError(
-      'A Grocery Genie server uses this database. Stop it, and restore into an empty database.',
+      'A Grocery Genie server uses this database. Stop it and restore into an empty database.',
     )
   }
   const isEmpty = !(await holdsRows(owner))
@@ -138,7 +138,7 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
     const applied = await appliedVersions(owner, history)
     if (!isEmpty || applied.some((version) => !versions.includes(version))) {
       throw new StartError(
-        'The database that DATABASE_URL leads to is not empty, so nothing was restored. Make an empty one (create database …) and set DATABASE_URL to it.',
+        'The database of DATABASE_URL is not empty, so nothing was restored. Create an empty one (create database …) and set DATABASE_URL to it.',
       )
     }
     const files = await readSqlFiles(history.folder, history.separator)
@@ -161,7 +161,7 @@ async function refuseOtherVersion(manifest: Manifest, path: string): Promise<voi
   const { missing } = withBaseline(manifest.migrations, migrationBaseline)
   if (missing.length > 0) {
     throw new StartError(
-      `${path} was made by an early version of Grocery Genie: it lacks the migration ${missing.join(', ')}. Restore it with version 0.1.0, start that once, and then start this version on the same data ("Update from version 0.1.0" in docs/operations.md).`,
+      `${path} was made by an early version of Grocery Genie: it lacks the migration ${missing.join(', ')}. Restore it with version 0.1.0 and start that version once. Then start this version on the same data ("Update from version 0.1.0" in docs/operations.md).`,
     )
   }
   for (const [history, versions] of historiesOf(manifest)) {
@@ -170,29 +170,29 @@ async function refuseOtherVersion(manifest: Manifest, path: string): Promise<voi
     const unknown = versions.filter((version) => !known.has(version))
     if (unknown.length > 0) {
       throw new StartError(
-        `${path} was made by a newer version of Grocery Genie (${manifest.version}; it has ${history.kind} ${unknown.join(', ')}). Restore it with that version, or a later one.`,
+        `${path} was made by a newer version of Grocery Genie (${manifest.version}; it has ${history.kind} ${unknown.join(', ')}). Restore it with that version or a later one.`,
       )
     }
   }
 }
 
-async function refuseFullFolder({ dataDir, databaseUrl }: RestoreOptions['settings']) {
+async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreOptions['settings']) {
   const names = await listFolder(dataDir)
-  const inTheWay = names.filter((name) =>
-    databaseUrl === undefined ? !harmless.test(name) : name === 'storage',
+  const conflicting = names.filter((name) =>
+    databaseUrl === undefined ? !ignoredNames.test(name) : name === 'storage',
   )
-  if (inTheWay.length === 0) return
+  if (conflicting.length === 0) return
   throw new StartError(
-    `The data directory ${dataDir} is not empty (it has ${inTheWay.join(', ')}), so nothing was restored. Stop Grocery Genie and move that away, or set DATA_DIR to an empty directory.`,
+    `The data directory ${dataDir} is not empty (it has ${conflicting.join(', ')}), so nothing was restored. Stop Grocery Genie and move that away, or set DATA_DIR to an empty directory.`,
   )
 }
 
-/** Of a restore that was killed: its PostgreSQL may still run. */
+/** Removes the remains of a killed restore, whose PostgreSQL may still be running. */
 async function clearUnfinished(dataDir: string): Promise<void> {
   for (const name of await listFolder(dataDir)) {
     if (!name.startsWith(unfinishedPrefix)) continue
     if (isRunning(Number(name.slice(unfinishedPrefix.length)))) {
-      throw new StartError(`Another restore into ${dataDir} is under way. Wait for its end.`)
+      throw new StartError(`Another restore into ${dataDir} is running. Wait until it ends.`)
     }
     const layout = layoutOf(join(dataDir, name))
     await stopPostmaster(layout)
@@ -201,7 +201,7 @@ async function clearUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-async function moveIfThere(from: string, to: string): Promise<boolean> {
+async function moveIfPresent(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
     return true

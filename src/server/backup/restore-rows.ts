@@ -15,7 +15,7 @@ import {
   tableFolder,
 } from './archive-format.ts'
 import { type ArchiveEntry, readEntries } from './archive-reader.ts'
-import { measure } from './archive-writer.ts'
+import { digestOf } from './archive-writer.ts'
 import {
   copyIn,
   copyOut,
@@ -31,17 +31,17 @@ import {
 export type RestoreTarget = {
   owner: Client
   files: FileStore
-  /** A path for a file that is on its way into the store. */
+  /** Temporary path for a file before it's put into the store. */
   incoming: string
-  /** Called with each file that the store did not have before. */
+  /** Called with each file that the store didn't already have. */
   onNewFile: (file: SavedFile) => void
-  /** The last step that may still refuse. */
+  /** Last step that can still fail the restore. */
   beforeCommit: () => Promise<void>
   say: Say
   signal: AbortSignal
 }
 
-/** Puts all rows and files of a checked archive back and compares them, or leaves the database as it was. */
+/** Restores and verifies all rows and files of a checked archive, in one transaction. */
 export async function restoreRows(
   archive: { path: string; manifest: Manifest },
   target: RestoreTarget,
@@ -62,20 +62,20 @@ export async function restoreRows(
   })
 }
 
-/** The tables to fill, which must have the columns that were saved. */
+/** Returns the tables to fill. Throws StartError if their columns differ from the backup. */
 async function matchTables(owner: Client, manifest: Manifest, say: Say): Promise<SavedTable[]> {
   const here = new Map((await listTables(owner)).map((table) => [tableFolder(table), table]))
   const known = manifest.tables.filter((table) => here.has(tableFolder(table)))
   for (const table of manifest.tables.filter((one) => !known.includes(one))) {
     say(
-      `Not restored: ${table.schema}.${table.name} (${table.rows} rows), which Grocery Genie did not make. Its rows are in ${tableFolder(table)} of the archive.`,
+      `Not restored: ${table.schema}.${table.name} (${table.rows} rows), which is not a Grocery Genie table. Its rows are in ${tableFolder(table)} of the archive.`,
     )
   }
   for (const table of known) {
     const columns = here.get(tableFolder(table))?.columns ?? []
     if (columns.join() !== table.columns.join()) {
       throw new StartError(
-        `The table ${table.schema}.${table.name} has the columns ${columns.join(', ')}, and the backup has ${table.columns.join(', ')}, so nothing was restored. Restore it with the version of Grocery Genie that made it (${manifest.version}).`,
+        `The table ${table.schema}.${table.name} has the columns ${columns.join(', ')}, but the backup has ${table.columns.join(', ')}, so nothing was restored. Restore it with the version of Grocery Genie that made it (${manifest.version}).`,
       )
     }
   }
@@ -93,11 +93,11 @@ async function readParts(
     const [table, file] = [byFolder.get(folder), files.get(folder)]
     if (table) await pipeline(Readable.from(chunks), copyIn(target.owner, table))
     else if (file) await restoreFile(file, chunks, target)
-    else await measure(chunks)
+    else await digestOf(chunks)
   }
 }
 
-/** Parts that follow each other in one folder, as one stream. */
+/** Joins consecutive parts of one folder into one stream. */
 async function* groupParts(
   entries: AsyncGenerator<ArchiveEntry>,
 ): AsyncGenerator<{ folder: string; chunks: AsyncIterable<Uint8Array> }> {
@@ -134,18 +134,18 @@ async function restoreFile(
     await rm(incoming, { force: true })
   }
   const stored = await files.read(file, undefined)
-  if (stored === undefined || (await measure(stored)).sha256 !== file.sha256) {
+  if (stored === undefined || (await digestOf(stored)).sha256 !== file.sha256) {
     throw new StartError(
-      `The file ${file.version} came out of the storage other than it went in, so nothing was restored. Check the disk or the S3 service, and restore again.`,
+      `The storage returned the file ${file.version} with different contents, so nothing was restored. Check the disk or the S3 service, then restore again.`,
     )
   }
 }
 
 async function compareTable(owner: Client, table: TableShape & SavedTable): Promise<void> {
-  const { lines, sha256 } = await measure(await copyOut(owner, table))
+  const { lines, sha256 } = await digestOf(await copyOut(owner, table))
   if (lines !== table.rows || sha256 !== table.sha256) {
     throw new StartError(
-      `The rows of ${table.schema}.${table.name} came out of the database other than they went in, so nothing was restored. Tell the maintainers which PostgreSQL this is.`,
+      `The rows of ${table.schema}.${table.name} read back from the database differ from the backup, so nothing was restored. Report this to the maintainers with the PostgreSQL version.`,
     )
   }
 }

@@ -52,7 +52,7 @@ export function restoreInto(
   })
 }
 
-/** A real server on that directory, until the test ends. */
+/** Starts a real server on the directory until the test ends. */
 export async function serve(changes: { dataDir: string } & Partial<Settings>) {
   const settings = { ...readSettings({}), port: 0, storesAutoImport: false, ...changes }
   const lost: StartError[] = []
@@ -71,7 +71,7 @@ export async function serve(changes: { dataDir: string } & Partial<Settings>) {
   }
 }
 
-/** A shopper with lists, somebody who waits, two videos, and many stores. */
+/** Fills the server with a shopper's lists, a waitlist entry, two videos and many stores. */
 export async function fillServer(server: TestServer) {
   const [ann, admin] = [await server.asShopper('ann'), await asAdmin(server)]
   await saveTexts(ann, [

@@ -1,14 +1,15 @@
 import type { Client } from 'pg'
 
 /**
- * Held while a backup is made: it copies files after it has read which there are, so no file that
- * nothing points to any more is removed meanwhile. Any number of ours.
+ * Key of the advisory lock held during a backup. A backup first lists the files, then copies them, so
+ * orphaned files must not be removed in between. The number is arbitrary.
  */
 export const backupLockKey = 3_550_127_946
 
 /**
- * Takes turns with backups; the sweep of orphaned files waits until the connection ends. Who changes
- * tables waits too: readers would queue behind the change while a backup reads them all.
+ * Waits for a running backup and holds the lock until the connection ends. Taken by backups, by the
+ * sweep of orphaned files, and by migrations: a migration that waits for a backup's table locks would
+ * make all readers queue behind it.
  */
 export async function lockForBackup(owner: Client): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [backupLockKey])

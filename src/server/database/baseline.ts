@@ -1,9 +1,9 @@
-/** A file that says what several files made together, the last of which had its version. */
+/** A file that replaces several older files and has the version of the last one. */
 export type Baseline = { version: string; replaces: readonly string[] }
 
 /**
- * Version 0.1.0 had these migrations. As `supabase migration squash` does it, the baseline has the version of the
- * last one, so a Supabase project has only to forget the others.
+ * Baseline that replaces the migrations of version 0.1.0. As with `supabase migration squash`, it has
+ * the version of the last one, so a Supabase project only has to drop the records of the others.
  */
 export const migrationBaseline: Baseline = {
   version: '20261126160000',
@@ -46,10 +46,13 @@ export const migrationBaseline: Baseline = {
   ],
 }
 
-/** What a Supabase project runs once that has these migrations. */
+/** Command to run once on a Supabase project that has the replaced migrations. */
 export const repairCommand = `supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}`
 
-/** Versions with the baseline in place of what it replaces, or what of that is missing. */
+/**
+ * Drops the replaced versions from a list of applied ones. If there were any, `missing` lists the
+ * versions that must still be applied before the baseline can replace them.
+ */
 export function withBaseline(
   versions: readonly string[],
   { version, replaces }: Baseline,

@@ -25,7 +25,7 @@ async function countNotes(client: PoolClient) {
   return rows[0]?.count
 }
 
-test('each statement gives its own rows, their values as text', async () => {
+test('each statement returns its own rows with their values as text', async () => {
   const client = await openClient()
   const { rows, error } = await sendBatch(client, [
     sql('select $1::int as number, $2::text as text, null as nothing', '7', 'é "\\\''),
@@ -46,7 +46,7 @@ test('each statement gives its own rows, their values as text', async () => {
   expect(await countNotes(client)).toBe(1)
 })
 
-test('what the first statement sets holds for the second, and for nobody after it', async () => {
+test('settings of the first statement apply to the second but not to later batches', async () => {
   const client = await openClient()
   const set = sql("select set_config('role', 'anon', true), set_config('my.claims', 'ann', true)")
   const look = sql(
@@ -58,7 +58,7 @@ test('what the first statement sets holds for the second, and for nobody after i
   expect(after.rows[0]).toEqual([[expect.not.stringMatching('anon'), '']])
 })
 
-test('after a statement that fails the rest is not run, and what was done is undone', async () => {
+test('a failed statement skips the rest and rolls back the batch', async () => {
   const client = await openClient()
   const failing = sql('select 1 / $1::int', '0')
   const inTheFirst = await sendBatch(client, [failing, addLetter('1')])
@@ -79,7 +79,7 @@ test('after a statement that fails the rest is not run, and what was done is und
   expect(await countNotes(client)).toBe(1)
 })
 
-test('a time limit that the first statement sets ends the second, each with its own time', async () => {
+test('a timeout set by the first statement applies to each statement separately', async () => {
   const client = await openClient()
   const limit = sql("select set_config('statement_timeout', '300', true), pg_sleep(0.2)")
   const inTime = await sendBatch(client, [limit, sql('select pg_sleep(0.2)')])
@@ -90,7 +90,7 @@ test('a time limit that the first statement sets ends the second, each with its 
   expect(rows).toEqual([{ statement_timeout: '0' }])
 })
 
-test('a connection that is lost in the middle fails the batch', async () => {
+test('a connection lost midway fails the batch', async () => {
   const client = await openClient()
   const { rows, error } = await sendBatch(client, [
     addLetter('1'),
@@ -102,7 +102,7 @@ test('a connection that is lost in the middle fails the batch', async () => {
   expect((await sendBatch(client, [addLetter('1')])).error).toSatisfy(isOutage)
 })
 
-test('a statement is parsed once for each connection, and again where a pooler changed the session', async () => {
+test('a statement is parsed once per connection, and again if a pooler switched the session', async () => {
   const client = await openClient()
   const batch = [sql('select 1 as one'), sql('select $1::int as number', '2')]
   const preparedStatements = async () => {
@@ -115,7 +115,7 @@ test('a statement is parsed once for each connection, and again where a pooler c
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await preparedStatements()).toBe(2)
-  // So does another session of PostgreSQL look, which has none of these statements.
+  // Simulates a switch to another session, which has none of these statements.
   await client.query('deallocate all')
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await preparedStatements()).toBe(2)

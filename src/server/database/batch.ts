@@ -1,21 +1,21 @@
 import { type Connection, DatabaseError, type PoolClient, type Submittable } from 'pg'
 import { StatementNames } from './statement-names.ts'
 
-/** SQL with its values as texts, which PostgreSQL reads as the types that the SQL gives them. */
+/** SQL with its values as text, which PostgreSQL parses as the types that the SQL declares. */
 export type Statement = { text: string; values: readonly (string | null)[] }
 
-/** The values of one row in the order of its columns, as PostgreSQL writes them. */
+/** Values of one row in column order, in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[]
 
-/** The rows of each statement that completed; with an error, it was the one after these that failed. */
+/** Rows of each completed statement. `error` is that of the statement after these. */
 export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
 
 /**
- * Runs several statements in one round trip, as a transaction of their own: they are sent together
- * and end with a single Sync, until which PostgreSQL neither commits nor forgets what
- * `set_config(…, true)` set. When one fails, the rest is not run and nothing of it remains.
- * The client must not be in a transaction. Named statements are parsed and planned once for the
- * connection, which must then keep its session of PostgreSQL.
+ * Runs several statements in one round trip, as their own transaction. They are sent together with a
+ * single Sync at the end, and PostgreSQL commits and resets `set_config(…, true)` only at that Sync.
+ * If one fails, the rest is skipped and everything is rolled back. The client must not be in a
+ * transaction. Named statements are parsed and planned once per connection, which must then keep its
+ * PostgreSQL session.
  */
 export async function sendBatch(
   client: PoolClient,
@@ -27,23 +27,23 @@ export async function sendBatch(
       client.query(new Batch({ statements, isNamed, resolve }))
     })
   const result = await send()
-  // A pooler that nobody told us of may send a batch to another session than the one that prepared
-  // its statements. Nothing was done then, and what is sent again prepares them first.
+  // A pooler that isn't configured may route the batch to a session that hasn't prepared its
+  // statements. Nothing ran in that case, and the second attempt prepares them first.
   return isNotPrepared(result.error) ? send() : result
 }
 
-/** What each connection has prepared. */
+/** Prepared statements of each connection. */
 const namesOn = new WeakMap<Connection, StatementNames>()
 
 /**
- * What the driver takes in place of a query of its own: it calls `submit` when the connection is
- * free, and then a method for each message of PostgreSQL, of which an error or ReadyForQuery is the last.
+ * A custom query for the `pg` driver. The driver calls `submit` when the connection is free, then one
+ * method per PostgreSQL message. The last message is an error or ReadyForQuery.
  */
 class Batch implements Submittable {
   readonly #statements: readonly Statement[]
   readonly #isNamed: boolean
   readonly #resolve: (result: BatchResult) => void
-  /** The driver puts its own here, and takes silence for a cut network until it is called. */
+  /** Replaced by the driver, which waits for this call to end its query timeout. */
   callback: () => void = () => {}
   readonly #completed: TextRow[][] = []
   #rows: TextRow[] = []
@@ -59,7 +59,7 @@ class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    // Held back until all of it can leave in one write.
+    // Buffers all messages so they go out in one write.
     connection.stream.cork()
     for (const statement of this.#statements) {
       sendStatement(connection, statement, this.#isNamed)
@@ -77,7 +77,7 @@ class Batch implements Submittable {
     this.#rows = []
   }
 
-  /** In place of the completion, of a text without a statement. */
+  /** Called instead of `handleCommandComplete` for an empty query. */
   handleEmptyQuery(): void {
     this.handleCommandComplete()
   }
@@ -103,7 +103,7 @@ function sendStatement(
   const names = statementNames(connection)
   const name = isNamed ? names.nameFor(text) : undefined
   if (name === undefined || !names.isPrepared(text)) {
-    // A batch that failed may have prepared it without our knowing; to close what isn't there is no error.
+    // A failed batch may have prepared it already. Closing a statement that doesn't exist is no error.
     if (name !== undefined) connection.close({ type: 'S', name }, true)
     connection.parse({ name: name ?? '', text, types: [] }, true)
   }
@@ -117,7 +117,7 @@ function statementNames(connection: Connection): StatementNames {
   return names
 }
 
-/** PostgreSQL's "prepared statement … does not exist". */
+/** Whether this is PostgreSQL's "prepared statement … does not exist". */
 function isNotPrepared(error: Error | undefined): boolean {
   return error instanceof DatabaseError && error.code === '26000'
 }

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { StartError } from '../lib/errors.ts'
 import type { SqlHistory } from './sql-history.ts'
 
-/** Gives a plain PostgreSQL what Supabase brings by itself: roles, schemas, auth tables and functions. */
+/** Adds what Supabase provides to a plain PostgreSQL: roles, schemas, auth tables and functions. */
 export const bootstrapHistory: SqlHistory = {
   kind: 'bootstrap',
   folder: new URL('./bootstrap/', import.meta.url),
@@ -22,22 +22,22 @@ export const bootstrapHistory: SqlHistory = {
 
 const minServerVersion = 150_000
 
-/** Refuses a PostgreSQL that is too old, and a database whose schema auth is another product's. */
+/** Throws StartError if PostgreSQL is too old or the schema `auth` belongs to another product. */
 export async function checkServer(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ number: number; version: string; foreign: boolean }>(`
     select current_setting('server_version_num')::int as number,
       current_setting('server_version') as version,
       to_regnamespace('auth') is not null and to_regnamespace('grocery_genie') is null as foreign`)
   const server = rows[0]
-  if (server === undefined) throw new Error('PostgreSQL did not say its version')
+  if (server === undefined) throw new Error('PostgreSQL did not return its version')
   if (server.number < minServerVersion) {
     throw new StartError(
-      `DATABASE_URL leads to PostgreSQL ${server.version}; expected PostgreSQL 15 or later.`,
+      `DATABASE_URL points to PostgreSQL ${server.version}. Use PostgreSQL 15 or later.`,
     )
   }
   if (server.foreign) {
     throw new StartError(
-      'DATABASE_URL leads to a database with a schema "auth" that Grocery Genie did not make; expected an empty database or one of its own.',
+      'DATABASE_URL points to a database with a schema "auth" that Grocery Genie did not make. Use an empty database or one that Grocery Genie created.',
     )
   }
 }

@@ -1,13 +1,13 @@
 import type { ClientConfig } from 'pg'
 
-/** How to reach one database as one role. */
+/** Connection settings for one database and role. */
 export type Connection = ClientConfig
 
 export type Login = { user: string; password: string }
 
 export function asLogin(connection: Connection, { user, password }: Login): Connection {
   if (connection.connectionString === undefined) return { ...connection, user, password }
-  // pg prefers these parameters to the user part, which an URL without a host can't have.
+  // pg prefers these parameters to the user part, which a URL without a host can't have.
   const url = new URL(connection.connectionString)
   url.searchParams.set('user', user)
   url.searchParams.set('password', password)

@@ -2,46 +2,46 @@ import type { Pool } from 'pg'
 import { connectionOf, createPool } from './pool.ts'
 
 export type DatabaseProbe = {
-  /** Whether the database answers, as of at most a second ago. Never throws. */
+  /** Whether the database responds. The result is cached for up to a second. Never throws. */
   isUp: () => Promise<boolean>
   close: () => Promise<void>
 }
 
-const rememberedMs = 1_000
-const patienceMs = 2_000
+const cachedMs = 1_000
+const timeoutMs = 2_000
 
 /**
- * Asks on a connection of its own, the way that requests go: that all of the pool is busy is no
- * reason to send shoppers to servers that are just as busy. Once a second at most, whoever asks.
+ * Probes over its own connection with the pool's settings. A busy pool must not look like an outage,
+ * because that would send shoppers to other servers that are just as busy. At most one probe a second.
  */
 export function createDatabaseProbe(pool: Pool): DatabaseProbe {
   const ownPool = createPool(
-    { ...connectionOf(pool), query_timeout: patienceMs },
+    { ...connectionOf(pool), query_timeout: timeoutMs },
     {
       applicationName: 'grocery-genie health',
       maxConnections: 1,
-      connectTimeoutMs: patienceMs,
+      connectTimeoutMs: timeoutMs,
       onConnectionError: () => {},
     },
   )
-  let asking: Promise<boolean> | undefined
-  let told = { isUp: false, atMs: Number.NEGATIVE_INFINITY }
+  let pending: Promise<boolean> | undefined
+  let lastResult = { isUp: false, atMs: Number.NEGATIVE_INFINITY }
 
-  async function ask(): Promise<boolean> {
+  async function probe(): Promise<boolean> {
     const isUp = await ownPool.query('select 1').then(
       () => true,
       () => false,
     )
-    told = { isUp, atMs: performance.now() }
-    asking = undefined
+    lastResult = { isUp, atMs: performance.now() }
+    pending = undefined
     return isUp
   }
 
   return {
     isUp: async () => {
-      if (performance.now() - told.atMs < rememberedMs) return told.isUp
-      asking ??= ask()
-      return asking
+      if (performance.now() - lastResult.atMs < cachedMs) return lastResult.isUp
+      pending ??= probe()
+      return pending
     },
     close: () => ownPool.end(),
   }

@@ -4,11 +4,11 @@ import { withOwner } from './owner-client.ts'
 
 export type ExternalUrls = { databaseUrl: string; databaseDirectUrl: string | undefined }
 
-/** The PostgreSQL that the settings name; several servers may share it, and none of them stops it. */
+/** Connects to the PostgreSQL of the settings. Several servers may share it, and none stops it. */
 export async function connectExternal({ databaseUrl, databaseDirectUrl }: ExternalUrls): Promise<{
-  /** As the owner, to PostgreSQL itself. */
+  /** Owner connection straight to PostgreSQL. */
   connection: Connection
-  /** Where it is reached through a pooler. */
+  /** Connection through the pooler, if one is configured. */
   pooler?: Connection
   close: () => Promise<void>
 }> {
@@ -24,10 +24,13 @@ export async function connectExternal({ databaseUrl, databaseDirectUrl }: Extern
   }
 }
 
-/** Names the setting that leads to no database. */
-export async function explainFailure(setting: string, ask: () => Promise<unknown>): Promise<void> {
+/** Throws StartError with the name of the setting if the connection fails. */
+export async function explainFailure(
+  setting: string,
+  connect: () => Promise<unknown>,
+): Promise<void> {
   try {
-    await ask()
+    await connect()
   } catch (error) {
     throw new StartError(`${setting}: ${reasonOf(error)}`, { cause: error })
   }
@@ -37,6 +40,6 @@ function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code === '28P01' || code === '28000') return 'PostgreSQL refuses this user or password.'
   if (code === '3D000') return `PostgreSQL has no such database (${messageOf(error)}).`
-  // An attempt at several addresses fails with an empty message.
+  // The message is empty after attempts at several addresses.
   return `PostgreSQL can't be reached (${messageOf(error) || code || 'no answer'}).`
 }

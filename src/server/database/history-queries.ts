@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 const keptDays = 400
 
-/** Remembers that this version runs here, and how large the database is today. */
+/** Records that this version runs here and how large the database is today. */
 export async function recordHistory(owner: Client, version: string): Promise<void> {
   await owner.query(
     'insert into grocery_genie.versions (version) values ($1) on conflict do nothing',
@@ -18,7 +18,7 @@ export async function recordHistory(owner: Client, version: string): Promise<voi
   ])
 }
 
-/** When this version first ran here; undefined: no server has started yet. */
+/** Returns when this version first ran here, or undefined if no server has started yet. */
 export async function selectSince(owner: Client, version: string): Promise<Date | undefined> {
   const { rows } = await owner.query<{ since: Date }>(
     'select since from grocery_genie.versions where version = $1',
@@ -29,7 +29,7 @@ export async function selectSince(owner: Client, version: string): Promise<Date 
 
 export type DatabaseSize = {
   bytes: number
-  /** What it has grown by since about a week ago; null where no day so early is known. */
+  /** Growth over about a week, or null if no size that old is recorded. */
   weekBytes: number | null
 }
 
@@ -42,11 +42,11 @@ export async function selectSize(owner: Client): Promise<DatabaseSize> {
      from pg_database_size(current_database()) as size (bytes)`,
   )
   const [row] = rows
-  if (row === undefined) throw new Error('PostgreSQL did not say how large the database is')
+  if (row === undefined) throw new Error('PostgreSQL did not return the size of the database')
   return row
 }
 
-/** With their indexes and what lies outside of their rows, the largest first. */
+/** Returns the largest tables first. Sizes include indexes and TOAST data. */
 export async function selectLargestTables(
   owner: Client,
   count: number,
@@ -62,7 +62,7 @@ export async function selectLargestTables(
   return rows
 }
 
-/** When the mail was written that has waited longest for the mail server; null: none waits. */
+/** Returns when the oldest mail in the queue was added, or null if the queue is empty. */
 export async function selectOldestMail(owner: Client): Promise<Date | null> {
   const { rows } = await owner.query<{ oldest: Date | null }>(
     'select min(queued_at) as oldest from grocery_genie.mails',

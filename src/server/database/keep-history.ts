@@ -8,7 +8,7 @@ import { withOwner } from './owner-client.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Records at the start, and once a day, which version runs and how large the database is. */
+/** Records the running version and the size of the database at the start and once a day. */
 export function keepHistory({
   ownerConnection,
   log,

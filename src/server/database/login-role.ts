@@ -3,15 +3,15 @@ import pg, { type Client } from 'pg'
 import type { Login } from './connection.ts'
 import { inOwnerTransaction } from './owner-client.ts'
 
-/** How long a statement of the server may take, and a transaction that does nothing. */
+/** Time limits of the server's statements and idle transactions. */
 export type Timeouts = { statementMs: number; idleTransactionMs: number }
 
-/** Until a server says other ones. */
+/** Used until a server applies its own settings. */
 const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000 }
 
 /**
- * Makes sure of the role that the server works as: it owns nothing and may become the callers' roles.
- * Its name is random so that two installations on one PostgreSQL don't share it.
+ * Creates or updates the server's login role, which owns nothing and may switch to the callers' roles.
+ * Its name is random, so two installations on one PostgreSQL don't share it.
  */
 export async function ensureLoginRole(owner: Client, timeouts?: Timeouts): Promise<Login> {
   const login = (await readLogin(owner)) ?? {
@@ -41,7 +41,7 @@ async function readLogin(owner: Client): Promise<Login | undefined> {
 
 async function createRole(owner: Client, { user, password }: Login): Promise<void> {
   const role = pg.escapeIdentifier(user)
-  // Missing although recorded: the database was copied to another PostgreSQL, which has no such role.
+  // A recorded role may be missing if the database was copied to another PostgreSQL.
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user])
   if (rowCount === 0) {
     await owner.query(`create role ${role} login noinherit password ${pg.escapeLiteral(password)}`)
@@ -56,8 +56,8 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
     grant select, insert, update, delete on grocery_genie.rate_limits to ${role};
     grant select, insert, update, delete on grocery_genie.loose_files to ${role};
     grant select, insert, update, delete on grocery_genie.mails to ${role}`)
-  // What goes wrong in a request is logged by the server, once. PostgreSQL would log each refusal too,
-  // and let any caller fill the disk with it; only a superuser may tell it not to.
+  // The server already logs each failed request once. If PostgreSQL logged every refusal too, any
+  // caller could fill the disk. Only a superuser may turn that off.
   await owner.query(`
     do $$ begin
       if (select rolsuper from pg_roles where rolname = current_user) then
@@ -67,9 +67,8 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
 }
 
 /**
- * What each session of the role begins with. It belongs to the role, since a pooler refuses most
- * parameters of a connection. A server changes what differs from its settings; with `timeouts` left
- * out, the role keeps those it has.
+ * Sets the defaults of the role's sessions. They are set on the role because a pooler refuses most
+ * connection parameters. Without `timeouts`, the role keeps the ones it has.
  */
 async function setSessionDefaults(
   owner: Client,
@@ -84,13 +83,13 @@ async function setSessionDefaults(
   )
   const present = new Map(rows.map(({ name, value }) => [name, value]))
   const { statementMs, idleTransactionMs } = timeouts ?? firstTimeouts
-  const wanted = {
+  const desired = {
     // REST responses show timestamps as PostgreSQL prints them; Supabase prints UTC.
     TimeZone: 'UTC',
     statement_timeout: `${statementMs}ms`,
     idle_in_transaction_session_timeout: `${idleTransactionMs}ms`,
   }
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(desired)) {
     const isKept = timeouts === undefined && present.has(name)
     if (isKept || present.get(name) === value) continue
     await owner.query(

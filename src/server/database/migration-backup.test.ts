@@ -54,7 +54,7 @@ async function fill(owner: Client): Promise<void> {
   )
 }
 
-/** Puts rows back as an operator's tool does: all columns but those that PostgreSQL computes, all rows but those of migrations. */
+/** Restores rows like an operator's tool: skips generated columns, and rows that migrations inserted. */
 async function restore(owner: Client, lines: readonly string[]): Promise<void> {
   const byTable = Map.groupBy(lines, (line) => /"table": "([\w.]+)"\}$/.exec(line)?.[1] ?? '')
   await owner.query("set session_replication_role = 'replica'")
@@ -74,7 +74,7 @@ async function restore(owner: Client, lines: readonly string[]): Promise<void> {
   }
 }
 
-test('a backup can be read back completely', async () => {
+test('a backup restores every row', async () => {
   const from = await openDatabase()
   const to = await openDatabase()
   const folder = await backupFolder()
@@ -90,7 +90,7 @@ test('a backup can be read back completely', async () => {
     .trimEnd()
     .split('\n')
   expect(JSON.parse(header ?? '')).toMatchObject({ before: '20270101000000' })
-  // An account, its identity, and the bucket of the demo videos; each list and its two items.
+  // An account, its identity and the demo-video bucket, plus each list and its two items.
   expect(lines).toHaveLength(3 + 3 * manyLists)
   await withOwner(to.ownerConnection, (owner) => restore(owner, lines))
   expect((await to.ownerPool.query(readAll)).rows).toEqual(
@@ -110,12 +110,12 @@ test('the last ten backups are kept', async () => {
   expect(versions).toEqual(['3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
 })
 
-test('a backup that fails half-way leaves nothing behind and says why', async () => {
+test('a backup that fails midway leaves no file and reports the reason', async () => {
   const { ownerConnection } = await openDatabase()
   const folder = await backupFolder()
   const failure = withOwner(ownerConnection, async (owner) => {
     await fill(owner)
-    // Computed when it is read, and that fails.
+    // The generated column fails when it's read.
     await owner.query('create table public.unreadable (n int, bad int generated always as (1 / n))')
     await owner.query('insert into public.unreadable values (0)')
     return backUp(owner, { folder, say: () => {} }, '20270101000000')

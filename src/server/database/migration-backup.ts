@@ -16,7 +16,7 @@ const keptBackups = 10
 const rowsAtOnce = 500
 const suffix = '.jsonl.gz'
 
-/** Whether a shopper would miss anything in this database. */
+/** Whether the database holds any user data. */
 export async function holdsData(owner: Client): Promise<boolean> {
   for (const table of await listTables(owner)) {
     if (table.schema === 'auth' && table.name !== 'users') continue
@@ -28,9 +28,9 @@ export async function holdsData(owner: Client): Promise<boolean> {
 }
 
 /**
- * Saves every row over SQL, since no pg_dump comes with the embedded PostgreSQL. The file is gzipped JSON
- * lines: one `{"before": version, "savedAt": time}`, then `{"table": "schema.name", "row": {…}}` for each row,
- * which jsonb_populate_record turns back into a row.
+ * Saves every row over SQL, because the embedded PostgreSQL has no pg_dump. The file is gzipped JSON
+ * lines: one `{"before": version, "savedAt": time}`, then one `{"table": "schema.name", "row": {…}}`
+ * per row, which jsonb_populate_record can restore. Returns the path. Throws StartError on failure.
  */
 export async function backUp(owner: Client, backup: Backup, version: string): Promise<string> {
   const { folder, say } = backup
@@ -50,7 +50,7 @@ export async function backUp(owner: Client, backup: Backup, version: string): Pr
   return path
 }
 
-/** Under its name only when it is complete. */
+/** Writes to a temporary name and renames the file once it's complete. */
 async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
   const unfinished = `${path}.unfinished`
   try {
@@ -63,12 +63,12 @@ async function writeLines(path: string, lines: AsyncIterable<string>): Promise<v
   }
 }
 
-/** One consistent state of all tables, a few rows at a time. */
+/** Yields the rows of all tables from one consistent snapshot, a few at a time. */
 async function* readLines(owner: Client, header: string): AsyncGenerator<string> {
   yield `${header}\n`
   await owner.query('begin isolation level repeatable read read only')
   try {
-    // Rather an error than a backup without the rows that a policy hides.
+    // Fails instead of silently skipping rows that a policy hides.
     await owner.query('set local row_security = off')
     for (const table of await listTables(owner)) yield* readTable(owner, table)
   } finally {

@@ -3,7 +3,7 @@ import type { SqlHistory } from './sql-history.ts'
 
 const migrationsFolder = new URL('../../../supabase/migrations/', import.meta.url)
 
-/** The app's own tables, recorded where the Supabase CLI records them. */
+/** Returns the history of the app's migrations, recorded where the Supabase CLI records them. */
 export function migrationHistory(folder = migrationsFolder): SqlHistory {
   return {
     kind: 'migration',

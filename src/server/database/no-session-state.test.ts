@@ -9,7 +9,7 @@ import { createPool, sessionConnectionOf } from './pool.ts'
 
 const sessionCount = 3
 
-/** The same database, with a pooler in front that lends another session for each transaction. */
+/** Puts a pooler in front of the database that uses another session for each transaction. */
 async function pooled(database: Omit<TestDatabase, 'close'>) {
   const direct = sessionConnectionOf(database.pool)
   const pooler = await transactionPooler(direct, sessionCount)
@@ -20,11 +20,11 @@ async function pooled(database: Omit<TestDatabase, 'close'>) {
     onConnectionError: () => {},
   })
   onTestFinished(() => pool.end())
-  return { database: { ...database, pool }, pool, named: pooler.named }
+  return { database: { ...database, pool }, pool, preparedNames: pooler.preparedNames }
 }
 
-/** What is left in the sessions that the pooler lends. */
-async function leftInSessions({ pool }: Awaited<ReturnType<typeof pooled>>) {
+/** Returns the state left in each of the pooler's sessions. */
+async function readSessionStates({ pool }: Awaited<ReturnType<typeof pooled>>) {
   const left = []
   for (let time = 0; time < sessionCount; time += 1) {
     const { rows } = await pool.query(
@@ -54,20 +54,20 @@ const nothing = {
   is_itself: true,
 }
 
-test('behind a pooler that changes sessions with each transaction, everything works and leaves nothing in them', {
+test('everything works behind a transaction pooler and leaves no session state', {
   timeout: 60_000,
 }, async () => {
   const database = await testDatabase()
   onTestFinished(database.close)
   const behind = await pooled(database)
   await expectEverythingWorks([await testServer({}, { database: behind.database })])
-  expect(behind.named).toEqual([])
-  const left = await leftInSessions(behind)
+  expect(behind.preparedNames).toEqual([])
+  const left = await readSessionStates(behind)
   expect(new Set(left.map(({ pid }) => String(pid))).size).toBe(sessionCount)
   for (const session of left) expect(session).toMatchObject(nothing)
 })
 
-test('behind such a pooler, live stores are updated by one server at a time', async () => {
+test('behind a transaction pooler, one server at a time updates the stores', async () => {
   const { source, update, storeCounts, ...database } = await testUpdate('Wegmans')
   const behind = await pooled(database)
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
@@ -77,6 +77,6 @@ test('behind such a pooler, live stores are updated by one server at a time', as
   ])
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['busy', 'finished'])
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
-  expect(behind.named).toEqual([])
-  for (const session of await leftInSessions(behind)) expect(session).toMatchObject(nothing)
+  expect(behind.preparedNames).toEqual([])
+  for (const session of await readSessionStates(behind)) expect(session).toMatchObject(nothing)
 })

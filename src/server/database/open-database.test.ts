@@ -28,7 +28,7 @@ function open(databaseUrl: string, { quotas = noQuotas, ...options }: OpenChange
 
 type OpenChanges = { as?: 'command'; quotas?: Quotas }
 
-/** A database whose owner may make roles, but is no superuser: what a hosted PostgreSQL gives. */
+/** A database as on a hosted PostgreSQL: its owner may create roles but is not a superuser. */
 async function hostedDatabase() {
   const { template } = inject('postgres')
   const maintenance = { ...template, database: 'postgres' }
@@ -37,7 +37,7 @@ async function hostedDatabase() {
   await withOwner(maintenance, async (owner) => {
     await owner.query(`create role ${name} login createrole password 'owner'`)
     await owner.query(`create database ${name} template template0 owner ${name}`)
-    // Here the four roles exist already, made by another; the first user of a PostgreSQL makes them.
+    // The four roles already exist here. On a fresh PostgreSQL, its first user creates them.
     await owner.query(
       `grant anon, authenticated, service_role, grocery_auth to ${name} with admin option`,
     )
@@ -50,7 +50,7 @@ async function hostedDatabase() {
   return { name, login, host: encodeURIComponent(template.host ?? '') }
 }
 
-test('a database of an owner without special rights is made ready and shared by servers', async () => {
+test('two servers can set up and share a database whose owner is no superuser', async () => {
   const { name, host } = await hostedDatabase()
   const url = `postgresql:///${name}?host=${host}&port=5432&user=${name}&password=owner`
   const [first, second] = await Promise.all([open(url), open(url)])
@@ -69,7 +69,7 @@ test('a database of an owner without special rights is made ready and shared by 
   await expect(second.pool.query('select from auth.users')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a wrong password, database or address is said in one line', async () => {
+test('a wrong password, database or address is reported in one line', async () => {
   const { name, host } = await hostedDatabase()
   const query = `host=${host}&port=5432&user=${name}`
   await expect(open(`postgresql:///${name}?${query}&password=guess`)).rejects.toThrow(
@@ -83,7 +83,7 @@ test('a wrong password, database or address is said in one line', async () => {
   )
 })
 
-test('a server holds the quotas of its settings, and a command leaves them alone', async () => {
+test("a server applies its settings' quotas, and a command leaves quotas unchanged", async () => {
   const { name, host } = await hostedDatabase()
   const url = `postgresql:///${name}?host=${host}&port=5432&user=${name}&password=owner`
   const quotas = async () => {

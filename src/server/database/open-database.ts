@@ -15,7 +15,7 @@ import { createPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export type OpenOptions = {
-  /** A command works beside a running server; two servers never share an embedded PostgreSQL. */
+  /** A command may run next to a server, but two servers can't share an embedded PostgreSQL. */
   as?: 'server' | 'command'
   settings: Pick<
     Settings,
@@ -28,25 +28,25 @@ export type OpenOptions = {
   >
   log: Logger
   say: Say
-  /** Called when the embedded PostgreSQL was lost and could not be brought back. */
+  /** Called when the embedded PostgreSQL was lost and could not be restarted. */
   onLost: (reason: StartError) => void
 }
 
 export type Database = {
-  /** Works as the login role of least privilege, through the pooler if there is one. */
+  /** Connects as the least-privileged login role, through the pooler if there is one. */
   pool: Pool
-  /** As the owner of everything in the database, to PostgreSQL itself. */
+  /** Owner connection straight to PostgreSQL. */
   ownerConnection: Connection
   close: () => Promise<void>
 }
 
 const poolEndMs = 2_000
-/** What a statement may take beside its own time: on the way, and until a pooler has a connection free. */
+/** Extra time for a statement on the network and while it waits for a free connection of a pooler. */
 const networkMs = 5_000
 
 type Server = Awaited<ReturnType<typeof connectExternal>>
 
-/** Opens the database of the settings, whichever it is, and brings it up to date. */
+/** Opens the database of the settings, embedded or external, and brings it up to date. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { as = 'server', settings, log, say } = options
   const { databaseUrl, databaseDirectUrl, databaseTimeouts: timeouts } = settings
@@ -56,7 +56,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       : await connectExternal({ databaseUrl, databaseDirectUrl })
   try {
     const backup = { folder: join(settings.dataDir, 'backups'), say }
-    // A command may be run without the server's settings.
+    // A command may run without the server's settings.
     const rules = as === 'server' ? { quotas: settings.quotas, timeouts } : {}
     const login = await sayIfSlow(say, 'Preparing the database …', () =>
       withOwner(server.connection, (owner) => prepareDatabase(owner, { backup, ...rules })),
@@ -76,7 +76,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       pool,
       ownerConnection: server.connection,
       close: async () => {
-        // A query that never ends, since its answer could not be read, keeps its connection for good.
+        // `end` never resolves if a query hangs because its response could not be read.
         await Promise.race([pool.end(), delay(poolEndMs)])
         await server.close()
       },

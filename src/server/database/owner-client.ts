@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 
 const connectionTimeoutMs = 10_000
 
-/** Runs work on one connection of the database's owner, without the time limits of requests. */
+/** Runs work on one connection as the database owner, without the time limits of requests. */
 export async function withOwner<T>(
   connection: Connection,
   work: (owner: pg.Client) => Promise<T>,
@@ -13,7 +13,7 @@ export async function withOwner<T>(
     application_name: 'grocery-genie setup',
     connectionTimeoutMillis: connectionTimeoutMs,
   })
-  // A broken connection fails the query in flight; unheard, the event would end the process.
+  // A broken connection fails the query in flight. Without a listener, the event would end the process.
   owner.on('error', () => {})
   await owner.connect()
   try {
@@ -23,7 +23,7 @@ export async function withOwner<T>(
   }
 }
 
-/** All of the steps or none: a failed one leaves the database as it was. */
+/** Runs the steps in one transaction and rolls back if one fails. */
 export async function inOwnerTransaction(owner: pg.Client, steps: () => Promise<void>) {
   await owner.query('begin')
   try {

@@ -15,13 +15,13 @@ import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testServer } from '../testing/test-server.ts'
 import { openDatabase } from './open-database.ts'
 
-/** Where Debian and others put it. */
+/** Path of PgBouncer as installed by Debian and others. */
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
   (path) => existsSync(path),
 )
 
-/** The function and the role of docs/operations.md, by which PgBouncer looks passwords up. */
-async function letPoolerAsk({ ownerPool }: TestDatabase, role: string): Promise<void> {
+/** Creates the function and role of docs/operations.md that let PgBouncer look up passwords. */
+async function grantPasswordLookup({ ownerPool }: TestDatabase, role: string): Promise<void> {
   await ownerPool.query(`
     create role ${role} login password 'pooler';
     create schema pgbouncer;
@@ -33,7 +33,7 @@ async function letPoolerAsk({ ownerPool }: TestDatabase, role: string): Promise<
     grant execute on function pgbouncer.get_auth(text) to ${role}`)
 }
 
-/** PgBouncer as docs/operations.md sets it up, in front of the database. */
+/** Starts PgBouncer in front of the database, set up as in docs/operations.md. */
 async function startPgBouncer(database: TestDatabase, role: string) {
   const { database: name } = database.ownerConnection
   const network = await breakableNetwork(database.ownerConnection)
@@ -85,14 +85,14 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 test.skipIf(program === undefined)(
-  `behind PgBouncer in transaction mode everything works${program ? '' : ' (skipped: install pgbouncer to try it)'}`,
+  `everything works behind PgBouncer in transaction mode${program ? '' : ' (skipped: install pgbouncer to run it)'}`,
   { timeout: 120_000 },
   async () => {
     const database = await emptyDatabase()
     onTestFinished(database.close)
     const { database: name = '' } = database.ownerConnection
     const role = `pooler_of_${name}`
-    await letPoolerAsk(database, role)
+    await grantPasswordLookup(database, role)
     onTestFinished(async () => {
       await database.ownerPool.query(
         `drop schema pgbouncer cascade; drop owned by ${role}; drop role ${role}`,

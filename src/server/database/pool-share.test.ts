@@ -3,12 +3,12 @@ import { Pool } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { withShare } from './pool-share.ts'
 
-/** Never asked to connect: only its size counts. */
+/** A pool that never connects; only its size matters. */
 function poolOf(max: number): Pool {
   return new Pool({ max })
 }
 
-/** Work of one caller that lasts until it is ended. */
+/** Starts work that runs until `end` is called. */
 function workers(pool: Pool) {
   const ends: (() => void)[] = []
   const running: string[] = []
@@ -20,7 +20,7 @@ function workers(pool: Pool) {
   return { start, running, end: () => ends.shift()?.() }
 }
 
-test('an account has a quarter of the connections, and the rest of its requests take their turn', async () => {
+test('an account gets a quarter of the connections, and its other requests wait', async () => {
   const { start, running, end } = workers(poolOf(8))
   const accountId = randomUUID()
   const all = ['a', 'b', 'c', 'd'].map((name) => start(name, { accountId }))
@@ -36,7 +36,7 @@ test('an account has a quarter of the connections, and the rest of its requests 
   await Promise.all([...all, other])
 })
 
-test('an address has half of them, however many accounts it brings', async () => {
+test('an address gets half of the connections for all its accounts together', async () => {
   const { start, running, end } = workers(poolOf(8))
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
   const all = names.map((name) => start(name, { accountId: name, address: '192.0.2.1' }))
@@ -52,7 +52,7 @@ test('an address has half of them, however many accounts it brings', async () =>
   await Promise.all([...all, other])
 })
 
-test('a place is given back after a failure', async () => {
+test('failed work frees its connection share', async () => {
   const pool = poolOf(1)
   const caller = { accountId: undefined, address: '192.0.2.1' }
   for (let time = 0; time < 3; time += 1) {
@@ -62,7 +62,7 @@ test('a place is given back after a failure', async () => {
   expect(await withShare(pool, caller, async () => 'yes')).toBe('yes')
 })
 
-test('whoever waits for too long is told to come back', async () => {
+test('a request that waits too long is told to retry', async () => {
   vi.useFakeTimers()
   try {
     const { start, end } = workers(poolOf(1))

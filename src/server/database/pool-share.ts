@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { RequestError } from '../lib/errors.ts'
 import { Shares } from '../lib/shares.ts'
 
-/** A caller already waits for as many answers as it may; the same request may succeed in a moment. */
+/** Error for a caller with too many requests in progress. A retry may succeed soon. */
 const shareExceeded = () =>
   new RequestError({
     status: 429,
@@ -11,14 +11,14 @@ const shareExceeded = () =>
     headers: { 'Retry-After': '1' },
   })
 
-/** Of a visitor there is only the address. */
+/** A signed-out visitor has only an address. */
 type Caller = { accountId: string | undefined; address: string | undefined }
 
 const sharesOfPools = new WeakMap<Pool, Shares>()
 
 /**
- * Runs work that needs a connection, so that an account has a quarter of the pool at once, and an
- * address with all its callers half of it; what is more takes its turn.
+ * Runs work that needs a connection. An account may use a quarter of the pool at once, and an address
+ * half of it for all its callers together. Work beyond that waits for its turn.
  */
 export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>): Promise<T> {
   const { max } = pool.options
@@ -34,7 +34,7 @@ function callerKey({ accountId, address }: Caller): string | undefined {
 }
 
 function sharesOf(pool: Pool): Shares {
-  const known = sharesOfPools.get(pool) ?? new Shares()
-  sharesOfPools.set(pool, known)
-  return known
+  const shares = sharesOfPools.get(pool) ?? new Shares()
+  sharesOfPools.set(pool, shares)
+  return shares
 }

@@ -6,22 +6,22 @@ export type PoolOptions = {
   applicationName: string
   maxConnections: number
   connectTimeoutMs?: number
-  /** After so long without a word, the network is taken for cut; more than PostgreSQL gives a statement. */
+  /** Ends a connection in use after this long without data. Must exceed PostgreSQL's statement timeout. */
   silenceTimeoutMs?: number
-  /** As the same role to PostgreSQL itself, where a pooler stands between that lends a session for one transaction. */
+  /** Direct PostgreSQL connection of the same role, if `connection` goes through a transaction pooler. */
   direct?: Connection | undefined
-  /** Called when a connection breaks, idle or in use; the query in flight fails by itself. */
+  /** Called when an idle or used connection breaks. The query in flight fails on its own. */
   onConnectionError: (error: Error) => void
 }
 
-/** So often a connection is looked at before it is taken for cut. */
-const looksInSilence = 5
+/** Number of checks per silence timeout. */
+const checksPerTimeout = 5
 
 const directConnections = new WeakMap<Pool, Connection>()
 
 /**
- * Connections for requests. Their time limits and time zone belong to the login role, since a
- * pooler takes no parameters of a session.
+ * Creates the pool for requests. Time limits and time zone are set on the login role, because a pooler
+ * accepts no session parameters.
  */
 export function createPool(connection: Connection, options: PoolOptions): Pool {
   const { direct, connectTimeoutMs: connectionTimeoutMillis = 5_000 } = options
@@ -35,50 +35,50 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
   if (direct !== undefined) directConnections.set(pool, { ...direct, connectionTimeoutMillis })
   pool.on('connect', (client) => {
     client.on('error', (error) => {
-      // At its end, PostgreSQL may stop before it has seen that a connection was closed.
+      // While the pool ends, PostgreSQL may stop before it notices that a connection was closed.
       if (!pool.ending) options.onConnectionError(error)
     })
   })
   if (options.silenceTimeoutMs !== undefined) endSilent(pool, options.silenceTimeoutMs)
-  // The pool repeats errors of idle clients, which are handled above; unheard, they would end the process.
+  // The pool repeats idle clients' errors, handled above. Without a listener, they would end the process.
   pool.on('error', () => {})
   return pool
 }
 
 /**
- * Ends connections in use on which nothing came for too long; the query in flight fails by itself.
- * One look at all of them a few times costs less than a timer for each query.
+ * Ends connections in use that have received nothing for too long, which fails their query in flight.
+ * Checking all of them periodically costs less than a timer per query.
  */
 function endSilent(pool: Pool, silenceTimeoutMs: number): void {
-  const heard = new Map<PoolClient, { bytes: number; atMs: number }>()
-  pool.on('acquire', (client) => heard.set(client, { bytes: -1, atMs: performance.now() }))
-  pool.on('release', (_error, client) => heard.delete(client))
-  pool.on('remove', (client) => heard.delete(client))
-  const look = () => {
+  const lastReceived = new Map<PoolClient, { bytes: number; atMs: number }>()
+  pool.on('acquire', (client) => lastReceived.set(client, { bytes: -1, atMs: performance.now() }))
+  pool.on('release', (_error, client) => lastReceived.delete(client))
+  pool.on('remove', (client) => lastReceived.delete(client))
+  const check = () => {
     if (pool.ended) clearInterval(timer)
     const nowMs = performance.now()
-    for (const [client, last] of heard) {
+    for (const [client, last] of lastReceived) {
       const { stream } = client.connection
       const bytes = stream instanceof Socket ? stream.bytesRead : last.bytes
-      if (bytes !== last.bytes) heard.set(client, { bytes, atMs: nowMs })
+      if (bytes !== last.bytes) lastReceived.set(client, { bytes, atMs: nowMs })
       else if (nowMs - last.atMs > silenceTimeoutMs) stream.destroy()
     }
   }
-  const timer = setInterval(look, silenceTimeoutMs / looksInSilence)
+  const timer = setInterval(check, silenceTimeoutMs / checksPerTimeout)
   timer.unref()
 }
 
-/** For a connection beside the pool, as the same role. Of its options, the pool hides the password from copies. */
+/** Returns settings for another connection as the same role. Pool options hide the password from copies. */
 export function connectionOf({ options }: Pool): Connection {
   return { ...options, password: options.password }
 }
 
-/** For one that keeps its session of PostgreSQL: to listen, and to hold a lock. */
+/** Returns settings for a connection that keeps its PostgreSQL session, to LISTEN or to hold a lock. */
 export function sessionConnectionOf(pool: Pool): Connection {
   return directConnections.get(pool) ?? connectionOf(pool)
 }
 
-/** Whether what one transaction leaves in its session, such as prepared statements, is there for the next. */
+/** Whether session state such as prepared statements survives from one transaction to the next. */
 export function keepsSessions(pool: Pool): boolean {
   return !directConnections.has(pool)
 }

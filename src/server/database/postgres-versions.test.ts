@@ -27,7 +27,7 @@ async function prepare(connection: Connection): Promise<void> {
 const applied = 'select version from supabase_migrations.schema_migrations order by version'
 
 test.for(majors)(
-  'PostgreSQL %s takes all migrations over the bootstrap, once',
+  'the bootstrap and all migrations apply once to PostgreSQL %s',
   patience,
   async (major, context) => {
     const postgres = await otherPostgres(context, { major, superuser: 'postgres' })
@@ -44,7 +44,7 @@ test.for(majors)(
 )
 
 test.for(majors)(
-  'a shopper lives a whole life on PostgreSQL %s',
+  'a shopper can use every feature of the database on PostgreSQL %s',
   patience,
   async (major, context) => {
     const ownerConnection = await otherPostgres(context, { major, superuser: 'postgres' })

@@ -49,7 +49,7 @@ function listMigrations(connection: Connection) {
 const one = { '20260101000000_one.sql': 'create table public.one (id int)' }
 const two = { '20260102000000_two.sql': 'create table public.two (id int)' }
 
-test('an empty database gets everything, and a second time nothing', async () => {
+test('an empty database is set up once, and preparing it again changes nothing', async () => {
   const { ownerConnection } = await open(emptyDatabase)
   const first = await prepare(ownerConnection)
   const applied = await listMigrations(ownerConnection)
@@ -60,7 +60,7 @@ test('an empty database gets everything, and a second time nothing', async () =>
   expect(await listMigrations(ownerConnection)).toEqual(applied)
 })
 
-/** Makes a database say that it has these migrations, as version 0.1.0 recorded them. */
+/** Records these migrations in the format of version 0.1.0. */
 async function recordMigrations(ownerPool: Pool, versions: readonly string[]): Promise<void> {
   await ownerPool.query('delete from supabase_migrations.schema_migrations')
   await ownerPool.query(
@@ -72,7 +72,7 @@ async function recordMigrations(ownerPool: Pool, versions: readonly string[]): P
 
 const { replaces, version: baseline } = migrationBaseline
 
-test('a database that has all migrations of version 0.1.0 gets the baseline in their place', async () => {
+test('the baseline replaces the migrations of a database from version 0.1.0', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   const fresh = await open(migratedDatabase)
   const name = `${baseline}_baseline.sql`
@@ -90,7 +90,7 @@ test.each([
   ['the last one', [...replaces], baseline],
   ['all but the first', replaces.slice(0, 1), [...replaces.slice(1), baseline].join(', ')],
 ])(
-  'a database that lacks %s of these migrations is refused with what to do',
+  'a database that lacks %s of these migrations is refused with instructions',
   async (_what, versions, missing) => {
     const { ownerConnection, ownerPool } = await open(emptyDatabase)
     await prepare(ownerConnection)
@@ -102,7 +102,7 @@ test.each([
   },
 )
 
-test('migrations that came later are applied in order', async () => {
+test('new migrations are applied in order', async () => {
   const { ownerConnection } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   const backups = (await prepare(ownerConnection, await folderOf({ ...two, ...one }))).backups
@@ -110,7 +110,7 @@ test('migrations that came later are applied in order', async () => {
     { version: '20260101000000', name: 'one' },
     { version: '20260102000000', name: 'two' },
   ])
-  // It held no data yet.
+  // The database holds no data yet.
   expect(backups).toEqual([])
 })
 
@@ -122,7 +122,7 @@ test('a database that is newer than the code is refused', async () => {
   )
 })
 
-test('a migration that was edited after it was applied is refused by its name', async () => {
+test('a migration edited after it was applied is refused by name', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   const edited = { '20260101000000_one.sql': 'create table public.one (id bigint)' }
@@ -133,7 +133,7 @@ test('a migration that was edited after it was applied is refused by its name', 
   expect(rows).toEqual([{ two: null }])
 })
 
-test('a database from before hashes were kept gets them, and from then on edits are refused', async () => {
+test('a database without hashes gets them, and later edits are refused', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   await ownerPool.query(`
@@ -148,7 +148,7 @@ test('a database from before hashes were kept gets them, and from then on edits 
   await expect(prepare(ownerConnection, await folderOf(edited))).rejects.toThrow('was edited')
 })
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a failed migration changes nothing', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   const broken = { '20260102000000_two.sql': 'create table public.two (id int); select 1 / 0' }
   await expect(prepare(ownerConnection, await folderOf({ ...one, ...broken }))).rejects.toThrow(
@@ -159,13 +159,13 @@ test('a migration that fails leaves nothing of itself', async () => {
   expect(rows).toEqual([{ two: null }])
 })
 
-test('servers that start at once on one database take turns', async () => {
+test('servers that start together on one database take turns', async () => {
   const { ownerConnection } = await open(emptyDatabase)
   const results = await Promise.all([1, 2, 3].map(() => prepare(ownerConnection)))
   expect(new Set(results.map(({ login }) => login.user)).size).toBe(1)
 })
 
-test('a migration waits for a backup under way, so that no reader waits behind both', async () => {
+test('a migration waits for a running backup, so no reader waits behind both', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   const both = await folderOf({ ...one, ...two })
@@ -180,7 +180,7 @@ test('a migration waits for a backup under way, so that no reader waits behind b
   expect(await listMigrations(ownerConnection)).toHaveLength(2)
 })
 
-test('a database with data is saved before it is changed', async () => {
+test('a database with data is saved before a migration changes it', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   await ownerPool.query('insert into public.one values (1)')
@@ -188,7 +188,7 @@ test('a database with data is saved before it is changed', async () => {
   expect(backups).toEqual([expect.stringMatching(/-before-20260102000000\.jsonl\.gz$/)])
 })
 
-test('the login role is made again where the database was copied to another PostgreSQL', async () => {
+test('the login role is created again if the database was copied to another PostgreSQL', async () => {
   const { ownerConnection, ownerPool } = await open(testDatabase)
   await ownerPool.query(
     `update grocery_genie.secrets set value = 'grocery_server_copy' where name = 'login_role'`,
@@ -202,7 +202,7 @@ test('the login role is made again where the database was copied to another Post
   expect(role).toBe('grocery_server_copy')
 })
 
-test("a database whose schema auth is another product's is left alone", async () => {
+test("a database with another product's schema auth is refused unchanged", async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await ownerPool.query('create schema auth')
   await expect(prepare(ownerConnection)).rejects.toThrow('that Grocery Genie did not make')

@@ -8,21 +8,22 @@ import { migrationHistory } from './migrations.ts'
 import { applyQuotas, type Quotas } from './quotas.ts'
 import { applyFiles, pendingFiles } from './sql-history.ts'
 
-// Any number of ours: all servers of one database must agree on it.
+// An arbitrary number that all servers of one database must share.
 const setupLock = 7_264_018_553
 
 export type PrepareOptions = {
-  /** Where a database that holds data is saved before it is changed. */
+  /** Where to save a database that holds data before changing it. */
   backup: Backup
   migrationsFolder?: URL
-  /** Left out: they stay as they are. */
+  /** Unchanged if omitted. */
   quotas?: Quotas
+  /** Unchanged if omitted. */
   timeouts?: Timeouts
 }
 
 /**
- * Brings a database up to date and returns the login that the server works as.
- * Servers take turns; the turn ends with the owner's connection.
+ * Brings a database up to date and returns the server's login. Servers take turns; a turn ends when the
+ * owner's connection does.
  */
 export async function prepareDatabase(
   owner: Client,
@@ -45,7 +46,7 @@ export async function prepareDatabase(
   return login
 }
 
-/** Whoever changes the tables of a database takes turns; the turn ends with the owner's connection. */
+/** Waits for other processes that change the tables. Holds the lock until the owner's connection ends. */
 export async function lockSetup(owner: Client): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [setupLock])
 }

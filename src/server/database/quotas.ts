@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
-/** What one shopper may keep; undefined: the default, which the functions of the database hold. */
+/** Limits per shopper. Undefined means the default, which is defined in the database functions. */
 export type Quotas = { savedLists: number | undefined; listItemsBytes: number | undefined }
 
-/** Tells the functions that hold the quotas. */
+/** Stores the quotas where the database functions read them. */
 export async function applyQuotas(owner: Client, quotas: Quotas): Promise<void> {
   await owner.query(
     `merge into public.quotas q

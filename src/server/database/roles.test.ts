@@ -32,7 +32,7 @@ test('every table in public is under row-level security', async () => {
   expect(rows).toEqual([])
 })
 
-test('clients call functions of public, and have no rights in private', async () => {
+test('clients may call functions of public and have no rights in private', async () => {
   const { rows } = await database.ownerPool.query(`
     select p.oid::regprocedure::text as function, p.pronamespace::regnamespace::text as schema
     from pg_proc p cross join unnest('{anon,authenticated,service_role}'::text[]) role
@@ -67,11 +67,14 @@ test.each([
   }
 })
 
-test('a shopper cannot read accounts or ask for the session of another', async () => {
+test("a shopper cannot read accounts or check another shopper's session", async () => {
   const { identity } = await signUp('ann')
-  const ask = (sql: string) => transactionAs(database.pool, identity, (client) => client.query(sql))
-  await expect(ask('select from auth.users')).rejects.toMatchObject(denied)
-  await expect(ask('select auth.session_is_alive(gen_random_uuid())')).rejects.toMatchObject(denied)
+  const query = (sql: string) =>
+    transactionAs(database.pool, identity, (client) => client.query(sql))
+  await expect(query('select from auth.users')).rejects.toMatchObject(denied)
+  await expect(query('select auth.session_is_alive(gen_random_uuid())')).rejects.toMatchObject(
+    denied,
+  )
 })
 
 test.each([
@@ -83,17 +86,17 @@ test.each([
   'create schema mine',
   'create role mine',
   'set role postgres',
-])('the login role by itself may not: %s', async (sql) => {
+])('the login role alone may not: %s', async (sql) => {
   const { pool } = database
   await expect(pool.query(sql)).rejects.toMatchObject(denied)
 })
 
-test('what callers do wrong does not fill the log of PostgreSQL', async () => {
+test("callers' errors do not fill PostgreSQL's log", async () => {
   const { rows } = await database.pool.query('show log_min_messages')
   expect(rows).toEqual([{ log_min_messages: 'log' }])
 })
 
-test('the login role counts requests', async () => {
+test('the login role can count requests for rate limits', async () => {
   const { pool } = database
   await pool.query("insert into grocery_genie.rate_limits values ('key', 1, 2)")
   expect(
@@ -110,7 +113,7 @@ test('grocery_auth owns the accounts and cannot read lists', async () => {
   await expect(read).rejects.toMatchObject(denied)
 })
 
-test('an address is one account however it is written', async () => {
+test('an email address is one account whatever its letter case', async () => {
   const { pool } = database
   const add = (email: string) =>
     authTransaction(pool, (client) =>
@@ -120,20 +123,20 @@ test('an address is one account however it is written', async () => {
   await expect(add('ann@example.COM')).rejects.toMatchObject({ constraint: 'users_email_key' })
 })
 
-test('a new table in public is closed until its migration opens it', async () => {
+test('a new table in public is inaccessible until its migration grants access', async () => {
   const { pool, ownerPool } = database
   await ownerPool.query('create table public.forgotten (id int)')
   await ownerPool.query('create function public.forgotten() returns int return 1')
-  const ask = (sql: string) => transactionAs(pool, visitor, (client) => client.query(sql))
-  await expect(ask('select from public.forgotten')).rejects.toMatchObject(denied)
-  await expect(ask('select public.forgotten()')).rejects.toMatchObject(denied)
+  const query = (sql: string) => transactionAs(pool, visitor, (client) => client.query(sql))
+  await expect(query('select from public.forgotten')).rejects.toMatchObject(denied)
+  await expect(query('select public.forgotten()')).rejects.toMatchObject(denied)
 })
 
-test('lists belong to their shopper, whatever another one asks', async () => {
+test("a shopper cannot read or change another shopper's lists", async () => {
   const ann = await signUp('ann')
   const bob = await signUp('bob')
-  const as = (who: Identity, sql: string) =>
-    transactionAs(database.pool, who, (client) => client.query(sql))
+  const as = (identity: Identity, sql: string) =>
+    transactionAs(database.pool, identity, (client) => client.query(sql))
   await as(ann.identity, "insert into notes (id, name, items) values ('1', 'Weekly', 'milk')")
 
   expect((await as(bob.identity, 'select from notes')).rowCount).toBe(0)

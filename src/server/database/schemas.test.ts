@@ -8,7 +8,7 @@ import { readCatalog, readSchemas } from './test-catalog.ts'
 
 let schemas: string
 let migrated: string[]
-/** A database that has everything but our schemas. */
+/** A database with everything except our schemas. */
 let empty: TestDatabase
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => empty.close())
 
-/** How the database that this SQL makes differs from a migrated one. */
+/** Returns the differences between the database that this SQL creates and a migrated one. */
 function differences(sql: string): Promise<{ missing: string[]; extra: string[] }> {
   return withOwner(empty.ownerConnection, async (owner) => {
     await owner.query('begin')
@@ -40,7 +40,7 @@ function differences(sql: string): Promise<{ missing: string[]; extra: string[] 
   })
 }
 
-test('the schemas say what the migrations make', async () => {
+test('the schemas create the same database as the migrations', async () => {
   expect(migrated.length).toBeGreaterThan(500)
   expect(await differences(schemas)).toEqual({ missing: [], extra: [] })
 })
@@ -97,7 +97,7 @@ test.each([
   ],
   ['no row-level security', 'alter table public.stores enable row level security;', ''],
   ['another bucket', '52428800', '52428801'],
-])('%s in the schemas is found', async (_what, from, to) => {
+])('%s in the schemas is detected', async (_what, from, to) => {
   const planted = schemas.replace(from, to)
   expect(planted).not.toBe(schemas)
   const { missing, extra } = await differences(planted)

@@ -4,36 +4,39 @@ import { type Baseline, withBaseline } from './baseline.ts'
 import { inOwnerTransaction } from './owner-client.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 
-/** Files of SQL that are applied once each, and the table that remembers which. */
+/** SQL files that are applied once each, and the table that records them. */
 export type SqlHistory = {
   kind: 'bootstrap' | 'migration'
   folder: URL
   separator: '-' | '_'
   baseline?: Baseline
-  /** Has the columns `version` and `sha256`, of the file as it was applied. */
+  /** Has the columns `version` and `sha256` (of the file as applied). */
   table: string
   createTable: string
   record: (file: SqlFile) => { text: string; values: unknown[] }
 }
 
-/** The table of what was applied, where there is none yet or it is of a version that kept no hashes. */
+/** Creates the history table if it's missing, and adds hashes to the table of an older version. */
 export async function createHistory(owner: Client, history: SqlHistory): Promise<void> {
   await owner.query(history.createTable)
   const { rowCount } = await owner.query(
     `select from pg_attribute where attrelid = $1::regclass and attname = 'sha256'`,
     [history.table],
   )
-  // Only where it is missing: to alter a table waits for whoever reads it, such as a backup.
+  // Only if it's missing, because altering a table waits for its readers, such as a backup.
   if (rowCount === 0) await owner.query(`alter table ${history.table} add column sha256 text`)
 }
 
-/** The files that this database has seen. */
+/** Returns the sorted versions of the files applied to this database. */
 export async function appliedVersions(owner: Client, { table }: SqlHistory): Promise<string[]> {
   const { rows } = await owner.query<{ version: string }>(`select version from ${table}`)
   return rows.map(({ version }) => version).toSorted()
 }
 
-/** Where everything was applied that the baseline replaces, records the baseline instead. */
+/**
+ * Records the baseline instead of the files it replaces. Throws StartError if the database has only
+ * some of them.
+ */
 export async function adoptBaseline(owner: Client, history: SqlHistory): Promise<void> {
   const { table, kind, baseline } = history
   if (baseline === undefined) return
@@ -41,7 +44,7 @@ export async function adoptBaseline(owner: Client, history: SqlHistory): Promise
   if (!isReplaced) return
   if (missing.length > 0) {
     throw new StartError(
-      `The database is of an early version of Grocery Genie: it lacks the ${kind} ${missing.join(', ')}. Start version 0.1.0 on it once, which adds that, and then this version ("Update from version 0.1.0" in docs/operations.md).`,
+      `The database is from an early version of Grocery Genie: it lacks the ${kind} ${missing.join(', ')}. Start version 0.1.0 on it once, which adds that, and then this version ("Update from version 0.1.0" in docs/operations.md).`,
     )
   }
   const files = await readSqlFiles(history.folder, history.separator)
@@ -56,8 +59,8 @@ export async function adoptBaseline(owner: Client, history: SqlHistory): Promise
 }
 
 /**
- * What the code brings and the database lacks; refuses a database that knows more than the code, and a file
- * that was edited after it was applied.
+ * Returns the files that the database lacks. Throws StartError if the database is newer than the code
+ * or a file was edited after it was applied.
  */
 export async function pendingFiles(owner: Client, history: SqlHistory): Promise<SqlFile[]> {
   const { table } = history
@@ -76,7 +79,7 @@ export async function pendingFiles(owner: Client, history: SqlHistory): Promise<
     )
   }
   refuseEdited(history, files, applied)
-  // Versions before this one recorded no hash.
+  // Older versions recorded no hash.
   for (const { version, sha256 } of files) {
     if (applied.get(version) !== null) continue
     await owner.query(`update ${table} set sha256 = $2 where version = $1`, [version, sha256])
@@ -93,11 +96,11 @@ function refuseEdited(
   if (edited.length === 0) return
   const names = edited.map(({ version, name }) => `${version}${separator}${name}.sql`).join(', ')
   throw new StartError(
-    `The ${kind} ${names} was edited after this database had applied it. Put the file back as it was; a change needs a new file.`,
+    `The ${kind} ${names} was edited after this database had applied it. Restore the original file and put the change into a new one.`,
   )
 }
 
-/** Each file in a transaction of its own, together with its record. */
+/** Applies each file in its own transaction, together with its record. Throws StartError on failure. */
 export async function applyFiles(
   owner: Client,
   history: SqlHistory,

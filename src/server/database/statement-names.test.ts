@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { StatementNames } from './statement-names.ts'
 
-test('a text has one name on every connection, and another text another', () => {
+test('a statement has the same name on every connection, and another statement another name', () => {
   const name = new StatementNames().nameFor('select $1')
   expect(name).toEqual(expect.any(String))
   expect(new StatementNames().nameFor('select $1')).toBe(name)
   expect(new StatementNames().nameFor('select $1, 2')).not.toBe(name)
 })
 
-test('after many texts a new one is run without a name, and an old one still with its own', () => {
+test('past the limit a new statement gets no name, and an old one keeps its own', () => {
   const names = new StatementNames()
   const first = names.nameFor('select 0')
   const all = Array.from({ length: 200 }, (_, n) => names.nameFor(`select ${n}`))
-  const named = all.filter((name) => name !== undefined)
-  expect(new Set(named).size).toBeLessThanOrEqual(100)
+  const present = all.filter((name) => name !== undefined)
+  expect(new Set(present).size).toBeLessThanOrEqual(100)
   expect(all.at(-1)).toBeUndefined()
   expect(names.nameFor('select 0')).toBe(first)
 })
 
-test('a text is prepared from the first batch that went well to a denial by PostgreSQL', () => {
+test('a statement counts as prepared from its first successful batch until PostgreSQL denies it', () => {
   const names = new StatementNames()
   names.nameFor('select 1')
   expect(names.isPrepared('select 1')).toBe(false)

@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts'
 import { withOwner } from './owner-client.ts'
 import { readCatalog, readSchemas } from './test-catalog.ts'
 
-/** What an access token of Supabase Auth says of a shopper, and what a request to its REST API runs under. */
+/** Runs work as a Supabase REST request of this shopper does: with the role and claims of the token. */
 async function asShopper<T>(
   client: Client,
   shopper: { id: string; session: string },
@@ -33,7 +33,7 @@ async function asShopper<T>(
   }
 }
 
-/** What the project would have if this SQL were applied to it. */
+/** Returns the catalog that the project would have with this SQL applied. */
 async function catalogOf(project: Connection, sql: string): Promise<string[]> {
   return withOwner(project, async (client) => {
     await client.query('begin')
@@ -65,7 +65,7 @@ async function addShopper(client: Client) {
 }
 
 test.for(majors)(
-  'a new Supabase project on PostgreSQL %s takes all migrations',
+  'all migrations apply to a new Supabase project on PostgreSQL %s',
   patience,
   async (major, context) => {
     const project = await supabaseProject(context, major)
@@ -95,12 +95,12 @@ test.for(majors)(
 )
 
 test.for(majors)(
-  'the schemas say what the migrations make of a Supabase project on PostgreSQL %s',
+  'the schemas create the same Supabase project as the migrations on PostgreSQL %s',
   patience,
   async (major, context) => {
     const project = await supabaseProject(context, major)
     const schemas = await readSchemas()
-    // A project grants everything to its roles by default, so a missing revoke shows here alone.
+    // A project grants everything to its roles by default, so only this test finds a missing revoke.
     const planted = schemas.replace(/^revoke execute on function public.my_data.*$/m, '')
     const made = await catalogOf(project, schemas)
     const open = await catalogOf(project, planted)
@@ -114,7 +114,7 @@ test.for(majors)(
 )
 
 test.for(majors)(
-  'shoppers live whole lives on a Supabase project of PostgreSQL %s',
+  'shoppers can use every feature of a Supabase project on PostgreSQL %s',
   patience,
   async (major, context) => {
     const project = await supabaseProject(context, major)
@@ -131,15 +131,19 @@ test.for(majors)(
         const synced = await valueOf('select sync_lists($1, $2)', ['{}', changes])
         return synced.lists[0].list
       })
-      const told = await client.query('select topic, event, private from realtime.messages')
-      expect(told.rows).toContainEqual({ topic: `user:${ann.id}`, event: 'changed', private: true })
-      const hears = (shopper: typeof ann, topic: string) =>
+      const messages = await client.query('select topic, event, private from realtime.messages')
+      expect(messages.rows).toContainEqual({
+        topic: `user:${ann.id}`,
+        event: 'changed',
+        private: true,
+      })
+      const countVisibleMessages = (shopper: typeof ann, topic: string) =>
         asShopper(client, shopper, async () => {
           await client.query("select set_config('realtime.topic', $1, true)", [topic])
           return (await client.query('select from realtime.messages')).rowCount
         })
-      expect(await hears(ann, `user:${ann.id}`)).toBeGreaterThan(0)
-      expect(await hears(bob, `user:${ann.id}`)).toBe(0)
+      expect(await countVisibleMessages(ann, `user:${ann.id}`)).toBeGreaterThan(0)
+      expect(await countVisibleMessages(bob, `user:${ann.id}`)).toBe(0)
 
       const { secret } = await asShopper(client, ann, () =>
         valueOf("select create_list_invite($1, 'editor')", [list]),

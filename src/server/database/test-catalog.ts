@@ -8,22 +8,22 @@ import { appliedVersions } from './sql-history.ts'
 const schemasFolder = new URL('../../../supabase/schemas/', import.meta.url)
 
 const schemas = ['auth', 'public', 'private', 'storage', 'realtime', 'grocery_genie']
-/** Schemas whose rows are read too: those that SQL files insert. The server writes secrets into its own. */
+/** Schemas whose rows SQL files insert, so they're compared too. The server's own schema holds secrets. */
 const schemasOfRows = ['auth', 'public', 'storage']
 
-/** The SQL that says what there is now, in the order in which Supabase's CLI takes its files. */
+/** Returns the SQL of the current schemas, in the order in which Supabase's CLI applies the files. */
 export async function readSchemas(): Promise<string> {
   const names = (await readdir(schemasFolder)).toSorted()
   const texts = names.map((name) => readFile(new URL(name, schemasFolder), 'utf8'))
   return (await Promise.all(texts)).join('\n')
 }
 
-/** One line for each thing that SQL files have made, and for each row that they have inserted. */
+/** Returns one line for each object that SQL files created and each row that they inserted. */
 export async function readCatalog(client: ClientBase): Promise<string[]> {
   const before = await client.query<{ path: string }>(
     "select current_setting('search_path') as path",
   )
-  // Without it, names of a schema on the path would be written without their schema.
+  // PostgreSQL omits the schema of names on the search path.
   await client.query("select set_config('search_path', 'pg_catalog', false)")
   const { rows } = await client.query<{ line: string }>(catalogQuery, [schemas])
   const lines = rows.map(({ line }) => line)
@@ -49,7 +49,7 @@ async function readRows(client: ClientBase, table: string): Promise<string[]> {
   return rows.map(({ text }) => `row of ${table}: ${text}`)
 }
 
-/** Each database has a login role of its own name, and grants have no order. */
+/** SQL for the sorted grants, with the login role under one name, since it differs in each database. */
 const grantsOf = (acl: string, kind: string, owner: string) => `
   (select string_agg(concat(grantee, ' ', privilege, is_grantable), ', ' order by grantee, privilege)
    from (

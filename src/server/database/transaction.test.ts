@@ -13,7 +13,7 @@ async function openDatabase() {
   return database
 }
 
-test('a transaction runs under the role and the claims of the caller', async () => {
+test("a transaction runs under the caller's role and claims", async () => {
   const { pool } = await openDatabase()
   const rows = await transactionAs(
     pool,
@@ -42,7 +42,7 @@ test('a transaction runs under the role and the claims of the caller', async () 
   ])
 })
 
-test('nothing of one caller is left for the next on the same connection', async () => {
+test('a caller leaves no state for the next one on the same connection', async () => {
   const { pool } = await openDatabase()
   const claims = { sub: '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11' }
   await transactionAs(pool, { role: 'service_role', claims }, async () => {})
@@ -67,7 +67,7 @@ test('a failed transaction changes nothing and its connection stays usable', asy
   expect(pool.totalCount).toBe(1)
 })
 
-test('a transaction whose error was swallowed is not taken for done', async () => {
+test('a transaction whose error was swallowed still fails', async () => {
   const { pool } = await openDatabase()
   const work = authTransaction(pool, async (client) => {
     await client.query('select 1 / 0').catch(() => {})
@@ -99,13 +99,13 @@ test('a connection that broke during a transaction is not used again', async () 
     await ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await client.query('select 1')
   })
-  // Which of them it is depends on whether the end was heard of before the next statement was sent.
+  // The exact error depends on whether the driver noticed the end before sending the next statement.
   await expect(broken).rejects.toSatisfy(isOutage)
   expect(pool.totalCount).toBe(0)
   expect(await transactionAs(pool, visitor, async () => 'works')).toBe('works')
 })
 
-test('a visitor’s statement ends after two seconds, a shopper’s after five', async () => {
+test('a statement of a visitor times out after two seconds, of a shopper after five', async () => {
   const { pool, ownerPool } = await openDatabase()
   const { rows } = await ownerPool.query<{ id: string; session: string }>(
     `with shopper as (insert into auth.users (email) values ('ann@example.com') returning id)
@@ -140,7 +140,7 @@ async function createSession(ownerPool: Pool): Promise<Identity> {
   return { role: 'authenticated', claims: { sub: id }, sessionId: session }
 }
 
-/** Cancels or ends the one statement that sleeps, once it does. */
+/** Waits for the sleeping statement, then cancels it or ends its connection. */
 async function signalSleeping(
   ownerPool: Pool,
   signal: 'pg_cancel_backend' | 'pg_terminate_backend',
@@ -150,7 +150,7 @@ async function signalSleeping(
   await expect.poll(async () => (await ownerPool.query(send)).rowCount).toBe(1)
 }
 
-test('a read runs under the role, the claims and the limits of the caller, and may change nothing', async () => {
+test("a read runs under the caller's role, claims and limits, and can't change anything", async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   const request = { method: 'GET', path: '/notes', headers: { a: 'b' }, address: '::1' }
@@ -168,7 +168,7 @@ test.each([
   ['read', readAs],
   ['change', changeAs],
 ])(
-  'whatever becomes of a %s, nothing of its caller is left for the next on the connection',
+  'a %s leaves no state for the next caller on the connection, however it ends',
   async (_, runAs) => {
     const { pool, ownerPool } = await openDatabase()
     const ann = await createSession(ownerPool)
@@ -209,10 +209,10 @@ test.each([
       signalSleeping(ownerPool, 'pg_cancel_backend'),
     ])
     expect((await pool.query(look)).rows).toEqual(before)
-    const left = runAs(pool, ann, () => {
-      throw new Error('nobody waits for it')
+    const abandoned = runAs(pool, ann, () => {
+      throw new Error('the caller has left')
     })
-    await expect(left).rejects.toThrow('nobody waits for it')
+    await expect(abandoned).rejects.toThrow('the caller has left')
     expect((await pool.query(look)).rows).toEqual(before)
     expect(await runAs(pool, ann, sql('select auth.uid() as uid'))).toEqual([[ann.claims['sub']]])
     expect(await runAs(pool, visitor, sql('select current_user, auth.uid() as uid'))).toEqual([
@@ -223,7 +223,7 @@ test.each([
   },
 )
 
-test('a change lasts once it was said to, and one that fails at its end leaves nothing', async () => {
+test('a confirmed change lasts, and one that fails at commit leaves nothing', async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   const kept = async () => (await ownerPool.query('select name from notes')).rows
@@ -247,7 +247,7 @@ test('a change lasts once it was said to, and one that fails at its end leaves n
   expect(await kept()).toEqual([{ name: 'Weekly' }])
 })
 
-test('many callers at once each read as themselves, also while some of their statements fail', async () => {
+test('concurrent callers each read as themselves, even if some statements fail', async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   const reads = Array.from({ length: 200 }, async (_, n) => {

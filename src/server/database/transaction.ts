@@ -5,31 +5,31 @@ import { type Statement, sendBatch, type TextRow } from './batch.ts'
 import { keepsSessions } from './pool.ts'
 import { withShare } from './pool-share.ts'
 
-/** Who asks: decides what PostgreSQL's row-level security lets them see. */
+/** Role and claims of the caller, which decide what row-level security lets them see. */
 export type Identity =
   | { role: 'anon'; claims: Record<string, unknown> }
   | { role: 'authenticated'; claims: Record<string, unknown>; sessionId: string }
   | { role: 'service_role'; claims: Record<string, unknown> }
 
-/** Who asks by a personal access token, to which no session belongs. */
+/** Caller with a personal access token, which has no session. */
 export type TokenIdentity = {
   role: 'authenticated'
   claims: Record<string, unknown>
   sessionId: null
 }
 
-/** What SQL can read of the request, under the names that PostgREST gives it. */
+/** Request details that SQL can read under PostgREST's setting names. */
 export type RequestInfo = {
   method: string
   path: string
   headers: Record<string, unknown>
-  /** Whom limits count as one. */
+  /** Rate-limit key of the caller. */
   address: string
 }
 
 type Work<T> = (client: PoolClient) => Promise<T>
 
-/** Fails when the session of the token is gone, so that no statement after it runs. */
+/** Fails if the token's session has ended, so no later statement runs. */
 const setRequestContext = `
   select set_config('role', $1, true),
     set_config('request.jwt.claims', $2, true),
@@ -45,7 +45,7 @@ const setRequestContext = `
 /** The SQLSTATE of grocery_genie.refuse_ended_session(). */
 const sessionEnded = 'GG001'
 
-/** For each statement of a request; that of the pool holds for the operator. */
+/** Timeout of each statement, by role. The service role keeps the timeout of the login role. */
 const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
   anon: '2000',
   authenticated: '5000',
@@ -53,9 +53,8 @@ const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
 }
 
 /**
- * Runs one statement that changes nothing under the caller's role and claims, in one round trip;
- * throws InvalidToken when the session of the token is gone. The statement is asked for once there
- * is a connection.
+ * Runs one read-only statement under the caller's role and claims, in one round trip. Calls `statement`
+ * once a connection is available. Throws InvalidToken if the token's session has ended.
  */
 export function readAs(
   pool: Pool,
@@ -66,7 +65,7 @@ export function readAs(
   return inOneRoundTrip(pool, identity, { statement, request, isReadOnly: true })
 }
 
-/** The same for a statement that may change something: a transaction of its own, which lasts once this resolves. */
+/** Like `readAs`, for a statement that may change data. The change is committed once this resolves. */
 export function changeAs(
   pool: Pool,
   identity: Identity | TokenIdentity,
@@ -95,8 +94,8 @@ function inOneRoundTrip(
         isNamed: keepsSessions(pool),
       })
       if (error === undefined) return rows[1] ?? []
-      if (!isOfStatement(error)) broken = error
-      // No rows: our own first statement failed, which checks the session, and not the caller's.
+      if (!isStatementError(error)) broken = error
+      // No rows mean that our own first statement failed, which checks the session.
       throw rows.length === 0 ? toInvalidToken(error) : error
     } finally {
       client.release(broken)
@@ -104,7 +103,10 @@ function inOneRoundTrip(
   })
 }
 
-/** Runs work in one transaction under the caller's role and claims; throws InvalidToken when the session of the token is gone. */
+/**
+ * Runs work in one transaction under the caller's role and claims. Throws InvalidToken if the token's
+ * session has ended.
+ */
 export function transactionAs<T>(
   pool: Pool,
   identity: Identity | TokenIdentity,
@@ -156,12 +158,12 @@ function toInvalidToken(error: unknown): unknown {
   return new InvalidToken('expired', 'the session has ended')
 }
 
-/** Whether only the statement failed, and not the connection with it. */
-function isOfStatement(error: Error): boolean {
+/** Whether only the statement failed, not the connection. */
+function isStatementError(error: Error): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR'
 }
 
-/** One transaction as grocery_auth (owner of schema auth). */
+/** Runs work in one transaction as grocery_auth, the owner of schema auth. */
 export function authTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   return inTransaction(pool, async (client) => {
     await client.query(
@@ -178,7 +180,7 @@ async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
     await client.query('begin')
     const result = await work(client)
     const { command } = await client.query('commit')
-    // PostgreSQL answers a commit of a failed transaction with a rollback, not with an error.
+    // PostgreSQL responds to the commit of a failed transaction with ROLLBACK instead of an error.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
     return result
   } catch (error) {
@@ -189,7 +191,7 @@ async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   }
 }
 
-/** A client that can't even roll back is not fit for the next caller. */
+/** Rolls back. Returns an error if that fails, because the connection can't be reused then. */
 async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')

@@ -23,13 +23,16 @@ const unavailable = {
     "Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
 }
 
-test.each(searches)('a search for %j is answered', async (body, expected) => {
-  const response = await askFunction(server.url, body)
-  expect(response.status).toBe(200)
-  expectFound(response.body, expected)
-})
+test.each(searches)(
+  'a search for %j returns the expected stores or error',
+  async (body, expected) => {
+    const response = await askFunction(server.url, body)
+    expect(response.status).toBe(200)
+    expectFound(response.body, expected)
+  },
+)
 
-test('a place that several towns share is asked back, with choices that name one each', async () => {
+test('an ambiguous place returns choices that each name one town', async () => {
   const { status, body } = await askFunction(server.url, { query: 'Springfield' })
   expect(status).toBe(200)
   const { error, message, choices = [] } = StoreSearchRefusal.parse(body)
@@ -48,7 +51,7 @@ test('a place that several towns share is asked back, with choices that name one
   }
 })
 
-test('a visitor and a shopper read stores with the client, with all that is known of them', async () => {
+test('a visitor and a shopper read stores with all their details', async () => {
   const clients = [server.asAnon(), await server.asShopper('ann')]
   for (const client of clients) {
     const { data, error } = await client.functions.invoke<unknown>('fetch-store-locations', {
@@ -80,18 +83,18 @@ test('a visitor and a shopper read stores with the client, with all that is know
   }
 })
 
-test('a response is kept by nobody', async () => {
+test('a response must not be cached', async () => {
   const { headers } = await askFunction(server.url, { query: '78701' })
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a form is refused: the page of another site could send it', async () => {
+test('a form is refused, because another site could send it', async () => {
   const body = new URLSearchParams({ query: '78701' })
   const response = await askFunction(server.url, {}, { headers: {}, body })
   expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
 })
 
-test('an empty index is not available', async () => {
+test('a search in an empty index reports that stores are unavailable', async () => {
   const { url } = await testServer()
   const response = await askFunction(url, { query: 'Austin, TX' })
   expect([response.status, response.body]).toEqual([200, unavailable])
@@ -100,19 +103,19 @@ test('an empty index is not available', async () => {
 test.each<[string, RequestInit]>([
   ['half a body', { body: '{"half":' }],
   ['no body', { body: null }],
-])('%s is a search that the shopper can mend', async (_what, init) => {
+])('%s is reported as an invalid search', async (_what, init) => {
   const response = await askFunction(server.url, {}, { headers: {}, ...init })
   expect(response).toMatchObject({ status: 200, body: { error: 'invalid_query' } })
 })
 
-test('a body far beyond any search, and another method, are refused', async () => {
+test('a body that is too long and another method are refused', async () => {
   const long = await askFunction(server.url, {}, { body: 'x'.repeat(65_537) })
   expect([long.status, long.body]).toEqual([413, { message: 'The search is too long.' }])
   const got = await askFunction(server.url, undefined, { method: 'GET' })
   expect([got.status, got.body]).toEqual([405, { message: 'Send the search with POST.' }])
 })
 
-test('a token that is not ours, or was signed out, is refused', async () => {
+test('a foreign or signed-out token is refused', async () => {
   const ann = await server.asShopper('ann')
   const { data } = await ann.auth.getSession()
   await ann.auth.signOut({ scope: 'local' })
@@ -123,7 +126,7 @@ test('a token that is not ours, or was signed out, is refused', async () => {
   }
 })
 
-test('an address that searches too often is asked to wait', async () => {
+test('a client that searches too often is asked to wait', async () => {
   const { asAnon } = await testServer({ storesRateLimit: 2 })
   const search = () =>
     asAnon().functions.invoke('fetch-store-locations', { body: { query: '78701' } })
@@ -142,8 +145,8 @@ test('an address that searches too often is asked to wait', async () => {
 
 test.each([
   ['the searches cannot be counted', 'drop table grocery_genie.rate_limits'],
-  ['the database has no time', failingFunction('57P01')],
-])('when %s, the store search says so and nothing else fails', async (_what, breakIt) => {
+  ['the database shuts down', failingFunction('57P01')],
+])('when %s, the store search reports that stores are unavailable', async (_what, breakIt) => {
   const { url, ownerPool, takeErrors } = await testServer()
   await ownerPool.query(breakIt)
   const response = await askFunction(url, { query: '78701' })
@@ -151,7 +154,7 @@ test.each([
   expect(takeErrors()).toHaveLength(1)
 })
 
-test('neither a search nor one that fails leaves what was asked in the log', async () => {
+test('searches are not logged, even if they fail', async () => {
   const { pool, ownerPool } = server
   const lines: string[] = []
   const destination = new Writable({
@@ -164,20 +167,20 @@ test('neither a search nor one that fails leaves what was asked in the log', asy
   const app = await buildApp({ settings: readSettings({}), pool, log })
   onTestFinished(() => app.close())
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const ask = () => askFunction(url, { query: 'Marfa, TX', chain: 'secret shop' })
-  expect((await ask()).status).toBe(200)
+  const search = () => askFunction(url, { query: 'Marfa, TX', chain: 'secret shop' })
+  expect((await search()).status).toBe(200)
   await ownerPool.query(failingFunction('P0001'))
-  expect(await ask()).toMatchObject({ status: 500, body: { message: 'Unexpected failure' } })
+  expect(await search()).toMatchObject({ status: 500, body: { message: 'Unexpected failure' } })
   const logged = lines.join('')
   expect(logged).toContain('/functions/v1/fetch-store-locations')
   expect(logged).toContain('A request failed')
   expect(logged).not.toMatch(/Marfa|secret shop|30\.3\d|-104/)
 })
 
-test('two hundred shoppers who search at once are all answered', async () => {
+test('two hundred concurrent searches all succeed', async () => {
   const { url, ownerPool } = await testServer()
   await addStores(ownerPool, townStores)
-  // The first search of a server also reads the places.
+  // A server loads its places with the first search.
   await askFunction(url, { query: '78701' })
   const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {

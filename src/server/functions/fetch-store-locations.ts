@@ -13,12 +13,12 @@ import { findStores } from './find-stores-queries.ts'
 
 export type FunctionDeps = { pool: Pool; settings: Settings; authenticate: Authenticate }
 
-/** `/fetch-store-locations`: supermarkets near a place, as supabase/functions answers it too. */
+/** Route of `/fetch-store-locations`: supermarkets near a place, as in supabase/functions. */
 export async function fetchStoreLocations(
   app: FastifyInstance,
   { pool, settings, authenticate }: FunctionDeps,
 ) {
-  const limitSearches = refuseTooMany(pool, settings)
+  const limitSearches = createLimitHook(pool, settings)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
@@ -50,7 +50,7 @@ const tooManySearches = (retryAfterSeconds: number) =>
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
 
-function refuseTooMany(pool: Pool, settings: Settings) {
+function createLimitHook(pool: Pool, settings: Settings) {
   const limit = createSearchLimit(pool, settings)
   return async (request: FastifyRequest) => refuseExcess(await limit(request), tooManySearches)
 }

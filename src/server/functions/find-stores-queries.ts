@@ -10,15 +10,15 @@ const findStoresText = `
     name_part => $5, state => $6, within_miles => $7) as found`
 
 export async function findStores(client: PoolClient, query: FindStoresQuery): Promise<FoundStores> {
-  const wanted = findStoresArguments(query)
+  const args = findStoresArguments(query)
   const { rows } = await client.query<{ found: unknown }>(findStoresText, [
-    wanted.latitude,
-    wanted.longitude,
-    wanted.max_stores,
-    wanted.chain,
-    wanted.name_part,
-    wanted.state,
-    wanted.within_miles,
+    args.latitude,
+    args.longitude,
+    args.max_stores,
+    args.chain,
+    args.name_part,
+    args.state,
+    args.within_miles,
   ])
   return FoundStores.parse(rows[0]?.found)
 }

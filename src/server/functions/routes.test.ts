@@ -2,7 +2,7 @@ import { FunctionsHttpError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 
-test('a call of a function that is not there fails as on a Supabase project', async () => {
+test('a call of a missing function fails as on a Supabase project', async () => {
   const { asAnon } = await testServer()
   const { data, error } = await asAnon().functions.invoke('find-recipes', {
     body: { query: 'soup' },
@@ -14,7 +14,7 @@ test('a call of a function that is not there fails as on a Supabase project', as
   expect(await response.json()).toMatchObject({ message: 'Requested function was not found' })
 })
 
-test('what is sent to it makes no difference', async () => {
+test('a call of a missing function fails the same way with a malformed body', async () => {
   const { url } = await testServer()
   const response = await fetch(`${url}/functions/v1/nothing`, {
     method: 'POST',

@@ -7,14 +7,14 @@ import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { RequestError } from '../lib/errors.ts'
 import { type FunctionDeps, fetchStoreLocations } from './fetch-store-locations.ts'
 
-/** `/functions/v1`: one function; any other name is answered as a Supabase project answers it, whatever is sent. */
+/** Routes of `/functions/v1`. Other names than our one function give the error of a Supabase project. */
 export async function functionRoutes(
   app: FastifyInstance,
   { pool, settings, authenticate }: FunctionDeps,
 ) {
   handleErrors(app, functionErrorProtocol)
   guardWrites(app, {
-    // The client sends a text as text.
+    // The client sends strings as text/plain.
     acceptsType: (type) => isJson(type) || type === 'text/plain',
     refuseType: unsupportedMediaType,
   })
@@ -36,7 +36,7 @@ const unsupportedMediaType = () =>
     message: 'The request body must be sent as application/json',
   })
 
-/** What the function itself would say in this body. */
+/** Creates an error whose response has the same body as one of the function itself. */
 function refuse(
   status: number,
   body: { message: string; code?: number },
@@ -45,7 +45,7 @@ function refuse(
   return new RequestError({ status, code: 'refused', message: body.message, info: { body }, cause })
 }
 
-/** Refusals as a Supabase project's function words them. */
+/** Error responses in the format of a function in a Supabase project. */
 const functionErrorProtocol: ErrorProtocol = {
   invalidToken: () => refuse(401, { code: 401, message: 'Invalid JWT' }),
   unavailable: (cause) => refuse(503, storesUnavailable, cause),

@@ -9,11 +9,11 @@ import { askFunction } from './test-ask-function.ts'
 import { checkFunction, startFunction } from './test-deno.ts'
 import { expectFound, searches, townStores } from './test-towns.ts'
 
-test('the function of a Supabase project has no type errors', { timeout: 60_000 }, async () => {
+test('the Supabase function has no type errors', { timeout: 60_000 }, async () => {
   expect(await checkFunction()).toBe('')
 })
 
-test('the function of a Supabase project uses the packages that ours uses', async () => {
+test('the Supabase function uses the same package versions as our server', async () => {
   const functionPackages = Packages.parse(
     await readJson('supabase/functions/fetch-store-locations/deno.json'),
   )
@@ -35,52 +35,53 @@ describe('in real Deno, against the same PostgreSQL', () => {
   })
 
   test.each(searches)(
-    'a search for %j is answered as our own server answers it',
+    'a search for %j gives the same response as our server',
     async (body, found) => {
-      const [theirs, ours] = await Promise.all([
+      const [fromDeno, fromServer] = await Promise.all([
         askFunction(deno.url, body),
         askFunction(server.url, body),
       ])
-      expect([theirs.status, theirs.body]).toEqual([ours.status, ours.body])
-      expect(theirs.headers.get('cache-control')).toBe('no-store')
-      expectFound(theirs.body, found)
+      expect([fromDeno.status, fromDeno.body]).toEqual([fromServer.status, fromServer.body])
+      expect(fromDeno.headers.get('cache-control')).toBe('no-store')
+      expectFound(fromDeno.body, found)
     },
   )
 
   test.each<[string, RequestInit]>([
-    ['a body that is no JSON', { body: '{"half":' }],
-    ['a body that is no text', { body: new Uint8Array([0xff, 0xfe, 0x22]) }],
+    ['a body that is not JSON', { body: '{"half":' }],
+    ['a body that is not text', { body: new Uint8Array([0xff, 0xfe, 0x22]) }],
     ['no body', { body: null }],
     ['a body with a byte order mark', { body: '\ufeff{"query":"78701"}' }],
     ['a body that is too long', { body: 'x'.repeat(65_537) }],
     ['another method', { method: 'PUT' }],
-    ['no method to send a body with', { method: 'GET', body: null }],
-    ['another kind of content', { headers: { 'content-type': 'text/plain' } }],
+    ['a method without a body', { method: 'GET', body: null }],
+    ['another content type', { headers: { 'content-type': 'text/plain' } }],
     [
       'the public key as a token',
       { headers: { authorization: 'Bearer sb_publishable_x', apikey: 'sb_publishable_x' } },
     ],
-    ['a token that is none', { headers: { authorization: 'Bearer not.a.token' } }],
-  ])('%s is answered as our own server answers it', async (_what, init) => {
+    ['an invalid token', { headers: { authorization: 'Bearer not.a.token' } }],
+  ])('%s gives the same response as our server', async (_what, init) => {
     const body = { query: 'Austin, TX' }
-    const [theirs, ours] = await Promise.all([
+    const [fromDeno, fromServer] = await Promise.all([
       askFunction(deno.url, body, init),
       askFunction(server.url, body, init),
     ])
-    expect([theirs.status, theirs.body]).toEqual([ours.status, ours.body])
+    expect([fromDeno.status, fromDeno.body]).toEqual([fromServer.status, fromServer.body])
   })
 
-  test('a shopper searches until they sign out', async () => {
+  test('a shopper can search until they sign out', async () => {
     const ann = await server.asShopper('ann')
     const { data } = await ann.auth.getSession()
     const headers = { authorization: `Bearer ${data.session?.access_token}` }
-    const ask = () => askFunction(deno.url, { query: '78701' }, { headers })
-    expect((await ask()).status).toBe(200)
+    const search = () => askFunction(deno.url, { query: '78701' }, { headers })
+    expect((await search()).status).toBe(200)
     await ann.auth.signOut({ scope: 'local' })
-    expect(await ask()).toMatchObject({ status: 401, body: { code: 401, message: 'Invalid JWT' } })
+    const refused = { status: 401, body: { code: 401, message: 'Invalid JWT' } }
+    expect(await search()).toMatchObject(refused)
   })
 
-  test('pages of another origin may ask, and read the response', async () => {
+  test('pages of another origin may search and read the response', async () => {
     const preflight = await askFunction(deno.url, undefined, {
       method: 'OPTIONS',
       headers: {
@@ -98,13 +99,13 @@ describe('in real Deno, against the same PostgreSQL', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('nothing that was searched is in its log', async () => {
+  test('searches are not logged', async () => {
     await askFunction(deno.url, { query: 'Marfa, TX', chain: 'secret shop' })
     expect(deno.output()).not.toMatch(/Marfa|secret shop|Austin/)
   })
 })
 
-test('a database without the function, and none at all, are told apart from no stores', async () => {
+test('a missing database function or database is reported as unavailable', async () => {
   const server = await testServer()
   const deno = await startFunction({ url: server.url, anonKey: server.settings.authAnonKey })
   const unavailable = { status: 503, body: { error: 'provider_unavailable' } }
@@ -114,11 +115,11 @@ test('a database without the function, and none at all, are told apart from no s
   } finally {
     await deno.stop()
   }
-  const lonely = await startFunction({ url: 'http://127.0.0.1:9', anonKey: 'sb_publishable_x' })
+  const isolated = await startFunction({ url: 'http://127.0.0.1:9', anonKey: 'sb_publishable_x' })
   try {
-    expect(await askFunction(lonely.url, { query: '78701' })).toMatchObject(unavailable)
+    expect(await askFunction(isolated.url, { query: '78701' })).toMatchObject(unavailable)
   } finally {
-    await lonely.stop()
+    await isolated.stop()
   }
 })
 

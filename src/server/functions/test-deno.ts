@@ -7,23 +7,23 @@ import { projectRoot } from '../settings/env.ts'
 
 const folder = join(projectRoot, 'supabase/functions/fetch-store-locations')
 
-/** Packages come from node_modules, where a Supabase project fetches them: nothing is downloaded. */
+/** Uses the packages in node_modules, so nothing is downloaded. A Supabase project fetches them instead. */
 const offline = [
   '--no-remote',
   '--cached-only',
   '--node-modules-dir=manual',
   `--config=${join(folder, 'deno.json')}`,
 ]
-const rights = [
+const permissions = [
   '--no-prompt',
   '--allow-net=127.0.0.1',
   '--allow-env=SUPABASE_URL,SUPABASE_ANON_KEY',
 ]
 const entry = join(folder, 'index.ts')
 
-/** The function as a Supabase project runs it, in real Deno, against that project. */
+/** Starts the function in real Deno, as a Supabase project does, against the given project. */
 export async function startFunction(project: { url: string; anonKey: string }) {
-  const deno = await runDeno(['run', ...offline, ...rights, entry], {
+  const deno = await runDeno(['run', ...offline, ...permissions, entry], {
     SUPABASE_URL: project.url,
     SUPABASE_ANON_KEY: project.anonKey,
     DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
@@ -32,18 +32,18 @@ export async function startFunction(project: { url: string; anonKey: string }) {
   return { url: url[1] ?? '', output: deno.output, stop: deno.stop }
 }
 
-/** What Deno's type checker says of the function; empty when all is well. */
+/** Returns the errors of Deno's type checker, or an empty string. */
 export async function checkFunction(): Promise<string> {
   const deno = await runDeno(['check', '--quiet', ...offline, entry], {})
-  const isDone = await deno.ended
+  const isValid = await deno.ended
   await deno.stop()
-  return isDone ? '' : deno.output()
+  return isValid ? '' : deno.output()
 }
 
 async function runDeno(args: readonly string[], env: Record<string, string>) {
   const cache = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
-  // Where packages may not run scripts at install, the command is a Node program that starts Deno:
-  // both are in one process group.
+  // If npm ran no install scripts, this command is a Node program that starts Deno, so both get one
+  // process group.
   const deno = spawn(join(projectRoot, 'node_modules/.bin/deno'), args, {
     cwd: cache,
     env: { ...env, PATH: '/usr/bin:/bin', HOME: cache, DENO_DIR: cache, NO_COLOR: '1' },
@@ -62,8 +62,8 @@ async function runDeno(args: readonly string[], env: Record<string, string>) {
     for (;;) {
       const match = pattern.exec(text)
       if (match !== null) return match
-      const isOver = await Promise.race([ended.then(() => true), nextOutput(deno)])
-      if (isOver) throw new Error(`Deno ended: ${text}`)
+      const hasEnded = await Promise.race([ended.then(() => true), nextOutput(deno)])
+      if (hasEnded) throw new Error(`Deno ended: ${text}`)
     }
   }
 

@@ -11,14 +11,14 @@ const washington = {
   timeZone: 'America/New_York',
 }
 
-/** A few stores in towns that the tests search; each name is the store's own. */
+/** Stores in the towns that the tests search, by a name for use in the tests. */
 const stores = {
   austin: storeOf(1, { phone: '(512) 555-0101', openingHours: 'Mo-Su 06:00-23:00' }),
   roundRock: storeOf(2, { city: 'Round Rock', latitude: 30.51, longitude: -97.68 }),
   austinHeb: storeOf(3, { chain: 'H-E-B', name: 'H-E-B Plus!', latitude: 30.3 }),
   houston: storeOf(4, houston),
   houstonHeb: storeOf(5, { ...houston, chain: 'H-E-B', name: 'H-E-B', latitude: 29.7 }),
-  // Nearer to Houston than Austin is, and in another state.
+  // Closer to Houston than Austin is, but in another state.
   lakeCharles: storeOf(6, {
     city: 'Lake Charles',
     state: 'LA',
@@ -116,7 +116,7 @@ const unavailable = {
     "Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
 }
 
-/** What is asked, and the stores in their order, or the refusal. */
+/** Search bodies with the expected stores in order, or the expected error. */
 export const searches: [body: unknown, expected: TownStore[] | object][] = [
   [{ query: '78701' }, ['austin', 'austinHeb', 'roundRock']],
   [{ query: ' 78701-1234 ' }, ['austin', 'austinHeb', 'roundRock']],
@@ -173,7 +173,7 @@ export const searches: [body: unknown, expected: TownStore[] | object][] = [
   ['Austin, TX', invalid],
 ]
 
-/** That a search gave just these stores, in this order, or this refusal. */
+/** Expects exactly these stores in this order, or this error. */
 export function expectFound(body: unknown, expected: TownStore[] | object): void {
   if (!Array.isArray(expected)) {
     expect(body).toEqual(expected)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { composeMail, UnfitMail } from './compose.ts'
+import { composeMail, InvalidMail } from './compose.ts'
 import type { Mail, MailKind } from './mail.ts'
 import { readMail } from './read-mail.ts'
 import { code, link, site } from './test-mailer.ts'
@@ -33,7 +33,7 @@ test.each([
   ['recovery', 'Set a new password', 'Set a new password', 'an hour'],
   ['magic-link', 'Sign in to Grocery Genie', 'Sign in', '10 minutes'],
   ['invite', 'You are invited to Grocery Genie', 'Open my account', 'a day'],
-] as const)('%s: text and HTML say the same', async (kind, subject, label, life) => {
+] as const)('%s: text and HTML have the same content', async (kind, subject, label, life) => {
   const closing = 'If you didn’t ask for this, ignore it.'
   const mail = await read({ kind, to: 'ann@example.com', link, code })
   expect(mail.subject).toBe(subject)
@@ -47,19 +47,19 @@ test.each([
   expect(mail.text).toContain(`\n${closing}`)
 })
 
-test('the code of a change of address, which no screen takes, is not told', async () => {
+test('the mail for a new email address has no code, because no screen accepts it', async () => {
   const { text, html } = await read({ kind: 'email-change', to: 'ann@example.com', link, code })
   expect(text).toContain(`Confirm the change:\n${link}\n\nIt works once, within a day.`)
   for (const words of [text, textOf(html)]) expect(words).not.toMatch(/048|\bcode\b/)
 })
 
-test('a mail with a code alone', async () => {
+test('a reauthentication mail has a code and no link', async () => {
   const mail = await read({ kind: 'reauthentication', to: 'ann@example.com', code })
   expect(mail.text).toContain('The code:\n048 213\n\nIt works once, within 10 minutes.')
   expect(mail.html).not.toContain('<a ')
 })
 
-test('a new sign-in is told with its time and, in our words, its device', async () => {
+test('a sign-in mail names the time and a description of the device', async () => {
   const mail = await read({
     kind: 'new-sign-in',
     to: 'ann@example.com',
@@ -75,18 +75,19 @@ test('a new sign-in is told with its time and, in our words, its device', async 
   expect(mail.text).toContain('If it wasn’t, set a new password')
 })
 
-test('of the other address of a change, only its beginning and its domain are told', async () => {
+test('a mail about a new address shows only its first letter and domain', async () => {
   const info = { newEmail: 'bob.smith@example.org' }
-  const asked = await read({ kind: 'email-change', to: 'ann@example.com', link, code, info })
-  const told = await read({ kind: 'email-change-notice', to: 'ann@example.com', info })
+  const request = await read({ kind: 'email-change', to: 'ann@example.com', link, code, info })
+  const notice = await read({ kind: 'email-change-notice', to: 'ann@example.com', info })
   const own = await read({ kind: 'email-change', to: info.newEmail, link, code, info })
-  expect(asked.text).toContain('is to become b…@example.org.')
-  expect(told.text).toContain('is b…@example.org now.')
-  expect(own.text).toContain('is to use this email address')
-  for (const { text, html } of [asked, told, own]) expect(text + html).not.toContain('bob.smith')
+  expect(request.text).toContain('will be changed to b…@example.org.')
+  expect(notice.text).toContain('is now b…@example.org.')
+  expect(own.text).toContain('will use this email address')
+  for (const { text, html } of [request, notice, own])
+    expect(text + html).not.toContain('bob.smith')
 })
 
-test('the headers say that a machine wrote it, when, and on whose site', async () => {
+test('the headers mark a mail as automatic and name its date and site', async () => {
   const { headers, from } = await read({ kind: 'recovery', to: 'ann@example.com', link, code })
   expect(from).toBe('Grocery Genie <no-reply@lists.example.org>')
   expect(headers.get('auto-submitted')).toBe('auto-generated')
@@ -95,7 +96,7 @@ test('the headers say that a machine wrote it, when, and on whose site', async (
   expect(headers.has('x-mailer')).toBe(false)
 })
 
-test.each(kinds)('%s asks no server for anything and fits a narrow screen', async (kind) => {
+test.each(kinds)('%s loads nothing from a server and fits a narrow screen', async (kind) => {
   const { html } = await read({ kind, to: 'ann@example.com', link, code })
   const addresses = html.match(/https?:\/\/[^"<]*/g) ?? []
   for (const address of addresses) expect(address.startsWith(site)).toBe(true)
@@ -103,7 +104,7 @@ test.each(kinds)('%s asks no server for anything and fits a narrow screen', asyn
   expect(html).not.toMatch(/[^-]width:\d{3}px/)
 })
 
-test('a sender with letters of any script', async () => {
+test('a sender name may have letters of any script', async () => {
   const from = { name: 'Café „Zum Löwen“ 杂货', address: 'no-reply@example.org' }
   const mail = await read({ kind: 'recovery', to: 'ann@example.com', link, code }, from)
   expect(mail.from).toBe(`${from.name} <no-reply@example.org>`)
@@ -134,15 +135,15 @@ test.each([
   '@example.com',
   'ann',
   '',
-])('to %j nothing is sent', async (to) => {
-  await expect(compose({ kind: 'recovery', to, link, code })).rejects.toThrow(UnfitMail)
+])('no mail is sent to %j', async (to) => {
+  await expect(compose({ kind: 'recovery', to, link, code })).rejects.toThrow(InvalidMail)
 })
 
 test.each(['12345', '1234567', '12345a', '123 456', '<b>123', '１２３４５６'])(
-  '%j is no code',
+  '%j is not a code',
   async (code) => {
     const mail: Mail = { kind: 'recovery', to: 'ann@example.com', code }
-    await expect(compose(mail)).rejects.toThrow('Its code has not 6 digits')
+    await expect(compose(mail)).rejects.toThrow('Its code must have 6 digits')
   },
 )
 
@@ -160,25 +161,25 @@ const hostile = fc.oneof(
   fc.emailAddress(),
 )
 
-test('whatever the address is, a mail has its own headers and one recipient, or there is none', async () => {
+test('any address gives a mail with our headers and one recipient, or no mail', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (to, kind) => {
       const composed = await compose({ kind, to, link, code }).catch((error: unknown) => {
-        expect(error).toBeInstanceOf(UnfitMail)
+        expect(error).toBeInstanceOf(InvalidMail)
       })
       if (!composed) return
       const { headers } = readMail(composed.raw)
       expect([...headers.keys()].toSorted()).toEqual(headerNames)
-      // A long header is folded, and a name with odd dots stands in quotes: <"ann."@example.com>.
-      const named = headers.get('to')?.replaceAll(/[\s<>"]/g, '')
-      expect(named?.toLowerCase()).toBe(to.toLowerCase())
+      // Long headers are folded, and a local part with odd dots is quoted: <"ann."@example.com>.
+      const recipient = headers.get('to')?.replaceAll(/[\s<>"]/g, '')
+      expect(recipient?.toLowerCase()).toBe(to.toLowerCase())
       expect(composed.to).toBe(to)
     }),
     { numRuns: 500 },
   )
 })
 
-test('whatever a browser or a new address is called, it adds nothing to the mail', async () => {
+test('no user agent or new address can add content to a mail', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (text, kind) => {
       const info = { at: text, userAgent: text, newEmail: text }
@@ -206,7 +207,7 @@ const headerNames = [
   'x-auto-response-suppress',
 ]
 
-/** What a reader sees of it. */
+/** Returns the visible text. */
 function textOf(html: string): string {
   return html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, '')
 }

@@ -5,20 +5,23 @@ import { letterOf } from './letter.ts'
 import type { Mail, MailKind } from './mail.ts'
 import { renderHtml, renderText } from './render.ts'
 
-/** A mail as it travels. */
+/** A mail in MIME format, ready to be sent. */
 export type ComposedMail = { kind: MailKind; from: string; to: string; raw: Buffer }
 
-/** Why a mail must not leave; names neither the address nor the link. */
-export class UnfitMail extends Error {
-  override name = 'UnfitMail'
+/** Reason why a mail must not be sent. The message never contains the address or the link. */
+export class InvalidMail extends Error {
+  override name = 'InvalidMail'
 }
 
-/** Puts a mail into words and into MIME; throws an UnfitMail. By its `id`, a mailbox knows one that it was sent twice. */
+/**
+ * Writes a mail's text and encodes it as MIME. Its Message-ID is made from `id`, so mailboxes recognize a
+ * mail that was sent twice. Throws InvalidMail for an invalid address, link or code.
+ */
 export async function composeMail(
   mail: Mail,
   { id, siteUrl, mailFrom }: { id: string; siteUrl: string; mailFrom: Sender },
 ): Promise<ComposedMail> {
-  checkFit(mail, siteUrl)
+  validate(mail, siteUrl)
   const letter = letterOf(mail, siteUrl)
   const composer = new MailComposer({
     from: mailFrom,
@@ -41,15 +44,16 @@ export async function composeMail(
   return { kind: mail.kind, from: mailFrom.address, to: mail.to, raw }
 }
 
-function checkFit({ to, link, code }: Mail, siteUrl: string): void {
-  if (!isMailAddress(to)) throw new UnfitMail('Its address is none')
+function validate({ to, link, code }: Mail, siteUrl: string): void {
+  if (!isMailAddress(to)) throw new InvalidMail('Its address is invalid')
   if (link !== undefined && !isOfSite(link, siteUrl)) {
-    throw new UnfitMail('Its link leads away from the site')
+    throw new InvalidMail('Its link leads to another site')
   }
-  if (code !== undefined && !/^\d{6}$/.test(code)) throw new UnfitMail('Its code has not 6 digits')
+  if (code !== undefined && !/^\d{6}$/.test(code))
+    throw new InvalidMail('Its code must have 6 digits')
 }
 
-/** Only in the form in which a browser would write it, so that no reader sees another address in it. */
+/** Accepts links only in the normalized form of a browser, so they can't be read as another address. */
 function isOfSite(link: string, siteUrl: string): boolean {
   const url = URL.parse(link)
   return url !== null && url.origin === siteUrl && url.href === link && url.username === ''

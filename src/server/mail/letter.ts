@@ -1,7 +1,7 @@
 import { describeDevice } from '#shared/accounts/describe-device.ts'
 import type { Mail, MailInfo } from './mail.ts'
 
-/** What a mail says, before it is text or HTML. */
+/** Contents of a mail, before it's rendered as text or HTML. */
 export type Letter = {
   subject: string
   lead: string
@@ -15,7 +15,7 @@ export type Letter = {
 const ignore = 'If you didn’t ask for this, ignore it.'
 const minutes = '10 minutes'
 
-/** The words of each kind of mail. Nothing in them was chosen by whoever caused the mail. */
+/** Returns the contents of a mail. They include no text chosen by the user who triggered it. */
 export function letterOf(mail: Mail, siteUrl: string): Letter {
   const { link: href, code, info = {} } = mail
   const withLink = (label: string) => (href === undefined ? {} : { link: { label, href } })
@@ -43,16 +43,16 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'magic-link':
       return {
         subject: 'Sign in to Grocery Genie',
-        lead: 'Here is the way into your account.',
+        lead: 'Here is your sign-in link.',
         ...withLinkAndCode('Sign in'),
         life: minutes,
-        closing: `${ignore} Give it to nobody: it opens your account.`,
+        closing: `${ignore} Don’t share it: it opens your account.`,
       }
     case 'email-change':
       return {
         subject: 'Confirm your new email address',
         lead: changeOf(mail.to, info),
-        // Its code is for other clients of the protocol: none of our screens takes it.
+        // The code is for other clients of the protocol. None of our screens accepts it.
         ...withLink('Confirm the change'),
         life: 'a day',
         closing: ignore,
@@ -60,8 +60,8 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'email-change-notice':
       return {
         subject: 'Your email address was changed',
-        lead: `The email address of your Grocery Genie account is ${newAddress(info)} now. It no longer is this one.`,
-        closing: `If you didn’t ask for this, somebody else is in your account: tell whoever runs ${siteUrl} at once.`,
+        lead: `The email address of your Grocery Genie account is now ${newAddress(info)} instead of this one.`,
+        closing: `If you didn’t ask for this, someone else has access to your account. Tell the operator of ${siteUrl} right away.`,
       }
     case 'reauthentication':
       return {
@@ -69,7 +69,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
         lead: 'Type this code where you are changing your Grocery Genie account.',
         ...withLinkAndCode('Continue'),
         life: minutes,
-        closing: `${ignore} Give the code to nobody.`,
+        closing: `${ignore} Don’t share the code.`,
       }
     case 'new-sign-in':
       return {
@@ -77,7 +77,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
         lead: `Your Grocery Genie account was opened on ${timeOf(info.at)} with ${describeDevice(info.userAgent)}.`,
         link: { label: 'Open your account page', href: href ?? `${siteUrl}/account` },
         closing:
-          'If this was you, there is nothing to do. If it wasn’t, set a new password on your account page: that signs out every other device.',
+          'If this was you, you don’t need to do anything. If it wasn’t, set a new password on your account page: that signs out every other device.',
       }
     case 'invite':
       return {
@@ -90,14 +90,14 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'factor-added':
       return {
         subject: 'An authenticator app was added to your account',
-        lead: 'Your Grocery Genie account asks for a code of that app when you sign in.',
+        lead: 'Your Grocery Genie account now asks for a code from that app when you sign in.',
         link: { label: 'Open your account page', href: href ?? `${siteUrl}/account` },
-        closing: `If this wasn’t you, somebody else is in your account: tell whoever runs ${siteUrl} at once.`,
+        closing: `If this wasn’t you, someone else has access to your account. Tell the operator of ${siteUrl} right away.`,
       }
     case 'factor-removed':
       return {
         subject: 'An authenticator app was removed from your account',
-        lead: 'Codes of that app no longer open your Grocery Genie account.',
+        lead: 'Codes from that app no longer open your Grocery Genie account.',
         link: { label: 'Open your account page', href: href ?? `${siteUrl}/account` },
         closing:
           'If this wasn’t you, set a new password on your account page: that signs out every other device.',
@@ -105,14 +105,14 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
   }
 }
 
-/** The same mail goes to the old mailbox, which is told where the account would go, and to the new one. */
+/** Returns the text for the new mailbox, or for the old one, which is told part of the new address. */
 function changeOf(to: string, info: MailInfo): string {
   return info.newEmail === undefined || info.newEmail === to
-    ? 'Your Grocery Genie account is to use this email address from now on.'
-    : `The email address of your Grocery Genie account is to become ${newAddress(info)}.`
+    ? 'Your Grocery Genie account will use this email address from now on.'
+    : `The email address of your Grocery Genie account will be changed to ${newAddress(info)}.`
 }
 
-/** Enough for its owner to know it, and for nobody else. */
+/** Returns enough of the address for its owner to recognize it, but not for anyone else. */
 function newAddress({ newEmail = '' }: MailInfo): string {
   const [, first, domain] = /^([a-z0-9])[^@]*@([a-z0-9.-]+)$/i.exec(newEmail) ?? []
   return first === undefined ? 'another one' : `${first}…@${domain}`
@@ -126,7 +126,7 @@ const dates = new Intl.DateTimeFormat('en-US', {
 
 function timeOf(at: string | undefined): string {
   const time = new Date(at ?? Date.now())
-  const known = Number.isNaN(time.getTime()) ? new Date() : time
-  // Some versions of the language's data put a narrow space before PM.
-  return `${dates.format(known).replaceAll(/\s/g, ' ')} UTC`
+  const valid = Number.isNaN(time.getTime()) ? new Date() : time
+  // Some versions of the locale data put a narrow space before PM.
+  return `${dates.format(valid).replaceAll(/\s/g, ' ')} UTC`
 }

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg'
 import type { Mail } from './mail.ts'
 
-/** A mail that one server has for itself until its claim ends. */
+/** A mail claimed by one server until its claim expires. */
 export type QueuedMail = {
   id: string
   mail: Mail
-  /** This one is counted. */
+  /** Number of attempts, including the current one. */
   tries: number
 }
 
-/** More wait only while no mail server answers; the limits of /auth/v1 allow far fewer. */
+/** Only reached while the mail server is down; the rate limits of /auth/v1 allow far fewer. */
 const maxQueued = 10_000
 
-/** The shortest life of a link or a code. */
+/** Shortest lifetime of a link or code. */
 const maxAgeMinutes = 10
 
-/** Keeps a mail that the caller tries to send at once; false when too many wait. */
+/** Queues a mail, claimed by the caller, who tries to send it now. Returns false if the queue is full. */
 export async function addMail(
   pool: Pool,
   { id, mail, claimMs }: { id: string; mail: Mail; claimMs: number },
@@ -29,7 +29,7 @@ export async function addMail(
   return rowCount === 1
 }
 
-/** Gives up mails whose link or code may be dead, but for those that a server tries just now; says how many. */
+/** Removes unclaimed mails whose link or code may have expired. Returns how many. */
 export async function removeLateMails(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from grocery_genie.mails
@@ -40,8 +40,8 @@ export async function removeLateMails(pool: Pool): Promise<number> {
 }
 
 /**
- * Takes mails that are due, so that no other server does: whoever dies with them loses them to the others
- * when the claim ends. One that fell due after `removeLateMails`, and is late, waits for its next call.
+ * Claims due mails for this server. If the server dies, others can claim them when the claim expires.
+ * Skips expired mails, which the next `removeLateMails` removes.
  */
 export async function claimMails(
   pool: Pool,
@@ -63,8 +63,8 @@ export async function claimMails(
 }
 
 /**
- * Lets any server try it again after a while. False when it isn't there any more, or when another
- * server has claimed it since, because this one stood still for longer than its claim.
+ * Lets any server retry the mail after a delay. Returns false if the mail is gone, or if another server
+ * claimed it because this one stalled for longer than its claim.
  */
 export async function postponeMail(
   pool: Pool,

@@ -12,14 +12,14 @@ import { code, link, ownDatabase, site, testMailer, testPost } from './test-mail
 const to = 'ann@example.com'
 const recovery = { kind: 'recovery', to, link, code } as const
 const greylisted = { responseCode: 450, message: '4.2.0 try again later' }
-const patience = { timeout: 15_000, interval: 20 }
+const waitOptions = { timeout: 15_000, interval: 20 }
 
 function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** Leaves a mail as a server does that died while it had it. */
-async function leave(
+/** Queues a mail as if its server had died while sending it. */
+async function leaveQueued(
   pool: Pool,
   number = 0,
   mail: Parameters<typeof addMail>[1]['mail'] = recovery,
@@ -32,7 +32,7 @@ async function countQueued(pool: Pool): Promise<number> {
   return rowCount ?? 0
 }
 
-test('a mail that was sent is in the database no more, nor one that was refused', async () => {
+test('a mail that was sent or refused is removed from the database', async () => {
   const { send, close, mailbox, pool } = await testPost()
   mailbox.refuseNext({ responseCode: 550, message: '5.1.1 no such mailbox' })
   send(recovery)
@@ -42,22 +42,22 @@ test('a mail that was sent is in the database no more, nor one that was refused'
   expect(await countQueued(pool)).toBe(0)
 })
 
-test('the mail of a server that died is sent by another, once', async () => {
+test('another server sends the mails of a server that died, once each', async () => {
   const database = await ownDatabase()
   const amount = 50
   for (let number = 0; number < amount; number += 1) {
-    await leave(database.pool, number, { ...recovery, to: `ann${number}@example.com` })
+    await leaveQueued(database.pool, number, { ...recovery, to: `ann${number}@example.com` })
   }
   const servers = await Promise.all([testPost({}, database), testPost({}, database)])
-  await vi.waitFor(async () => expect(await countQueued(database.pool)).toBe(0), patience)
+  await vi.waitFor(async () => expect(await countQueued(database.pool)).toBe(0), waitOptions)
   const received = servers.flatMap(({ mailbox }) => mailbox.received.map((mail) => mail.to))
   expect(received).toHaveLength(amount)
   expect(new Set(received).size).toBe(amount)
 })
 
-test('a mail that a server has is left to it until its claim ends', async () => {
+test('a claimed mail is left to its server until the claim expires', async () => {
   const { pool } = await ownDatabase()
-  await leave(pool)
+  await leaveQueued(pool)
   const claim = { atMost: 10, claimMs: 60_000 }
   expect(await claimMails(pool, claim)).toMatchObject([{ id: idOf(0), tries: 2 }])
   expect(await claimMails(pool, claim)).toEqual([])
@@ -67,12 +67,12 @@ test('a mail that a server has is left to it until its claim ends', async () => 
   expect(await claimMails(pool, claim)).toEqual([])
 })
 
-test('what the mail server wants later is sent by whichever server is there then', async () => {
+test('a mail that the mail server deferred can be sent by another server', async () => {
   const database = await ownDatabase()
   const first = await testPost({ firstRetryMs: 60_000, maxRetryMs: 60_000 }, database)
   first.mailbox.refuseNext(greylisted)
   first.send(recovery)
-  await vi.waitFor(() => expect(first.mailbox.attempts()).toBe(1), patience)
+  await vi.waitFor(() => expect(first.mailbox.attempts()).toBe(1), waitOptions)
   await first.close()
   expect(first.mailbox.received).toEqual([])
   const { rows } = await database.pool.query(
@@ -87,7 +87,7 @@ test('what the mail server wants later is sent by whichever server is there then
   expect(await countQueued(database.pool)).toBe(0)
 })
 
-test('what a stopped server could not hand over is sent by the next one at once', async () => {
+test('the next server at once sends a mail that a stopped server could not send', async () => {
   const database = await ownDatabase()
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
@@ -100,42 +100,42 @@ test('what a stopped server could not hand over is sent by the next one at once'
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const smtp = { host: '127.0.0.1', port, beginsWithTls: false, login: undefined }
   const first = await testMailer({ smtp }, { drainMs: 50 }, database)
-  const asked = once(silent, 'connection')
+  const connected = once(silent, 'connection')
   first.send(recovery)
-  await asked
+  await connected
   await first.close()
-  expect(first.log()).toContain('A mail waits for another server')
+  expect(first.log()).toContain('A mail was left for another server')
 
   const second = await testPost({}, database)
   expect((await second.mailbox.nextMail(to)).code).toBe(code)
 })
 
-test('the same mail has the same Message-ID, whoever sends it', async () => {
+test('a mail has the same Message-ID whichever server sends it', async () => {
   const { pool, mailbox } = await testPost()
-  await leave(pool, 7)
+  await leaveQueued(pool, 7)
   const { raw } = await mailbox.nextMail(to)
   expect(raw).toContain(`Message-ID: <${idOf(7)}@lists.example.org>`)
 })
 
-test('a mail whose link may be dead is not sent any more', async () => {
+test('a mail whose link may have expired is not sent', async () => {
   const { pool, mailbox, log } = await testPost()
   await addMail(pool, { id: idOf(0), mail: recovery, claimMs: 60_000 })
   await pool.query(
     `update grocery_genie.mails set due_at = now(), queued_at = now() - interval '11 minutes'`,
   )
-  await vi.waitFor(async () => expect(await countQueued(pool)).toBe(0), patience)
+  await vi.waitFor(async () => expect(await countQueued(pool)).toBe(0), waitOptions)
   expect(mailbox.received).toEqual([])
   expect(JSON.parse(log())).toEqual({
     level: 40,
     mails: 1,
-    msg: 'Mails were not sent: they waited for too long',
+    msg: 'Mails were not sent because they waited too long',
   })
 })
 
-test('a mail that falls due after the late ones were removed, and is late, is not taken', async () => {
+test('an expired mail that has not been removed yet is not claimed', async () => {
   const { pool } = await ownDatabase()
-  await leave(pool, 1)
-  await leave(pool, 2)
+  await leaveQueued(pool, 1)
+  await leaveQueued(pool, 2)
   await pool.query(
     `update grocery_genie.mails set queued_at = now() - interval '11 minutes' where id = $1`,
     [idOf(1)],
@@ -145,12 +145,12 @@ test('a mail that falls due after the late ones were removed, and is late, is no
   expect(await countQueued(pool)).toBe(2)
 })
 
-test('a backlog is taken at one look, not a few mails at each', async () => {
+test('a whole backlog is claimed in one poll', async () => {
   const database = await ownDatabase()
   const amount = 50
-  for (let number = 0; number < amount; number += 1) await leave(database.pool, number)
-  const { mailbox } = await testPost({ lookEveryMs: 60_000 }, database)
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(amount), patience)
+  for (let number = 0; number < amount; number += 1) await leaveQueued(database.pool, number)
+  const { mailbox } = await testPost({ pollEveryMs: 60_000 }, database)
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(amount), waitOptions)
 })
 
 test('a mail that could not be postponed is not lost', async () => {
@@ -163,15 +163,15 @@ test('a mail that could not be postponed is not lost', async () => {
   const { send, mailbox, log } = await testPost({}, database)
   mailbox.refuseNext(greylisted)
   send(recovery)
-  await vi.waitFor(() => expect(log()).toContain('waits until its claim ends'), patience)
+  await vi.waitFor(() => expect(log()).toContain('when its claim expires'), waitOptions)
   await ownerPool.query('drop trigger refuse on grocery_genie.mails')
   await pool.query('update grocery_genie.mails set due_at = now()')
   expect((await mailbox.nextMail(to)).link).toBe(link)
 })
 
-test('a server that stood still for longer than its claim changes nothing for the one that took over', async () => {
+test('a server that stalled past its claim changes nothing for the one that took over', async () => {
   const { pool } = await ownDatabase()
-  await leave(pool)
+  await leaveQueued(pool)
   const [first] = await claimMails(pool, { atMost: 1, claimMs: 0 })
   const [second] = await claimMails(pool, { atMost: 1, claimMs: 60_000 })
   expect([first?.tries, second?.tries]).toEqual([2, 3])
@@ -181,9 +181,9 @@ test('a server that stood still for longer than its claim changes nothing for th
   expect(await postponeMail(pool, { ...postponed, claimedTries: 3 })).toBe(true)
 })
 
-test('a server that has not started leaves what waits to the others', async () => {
+test('a server that has not started leaves queued mails to the others', async () => {
   const { pool } = await ownDatabase()
-  await leave(pool)
+  await leaveQueued(pool)
   const { smtp, close } = await testMailbox()
   onTestFinished(close)
   const settings = { ...readSettings({ SITE_URL: site }), smtp }
@@ -192,7 +192,7 @@ test('a server that has not started leaves what waits to the others', async () =
   expect(await claimMails(pool, { atMost: 1, claimMs: 0 })).toMatchObject([{ tries: 2 }])
 })
 
-test('a mail whose login the mail server refuses waits for a server that knows the password', async () => {
+test('a mail stays queued if the login is refused, until a server has the right password', async () => {
   const database = await ownDatabase()
   const { mailbox } = await testPost({}, database)
   const login = { user: 'genie@example.org', password: wrongPassword }
@@ -202,16 +202,16 @@ test('a mail whose login the mail server refuses waits for a server that knows t
     database,
   )
   send(recovery)
-  await vi.waitFor(() => expect(log()).toContain('refused the name or the password'), patience)
+  await vi.waitFor(() => expect(log()).toContain('refused the user name or password'), waitOptions)
   await close()
   expect(log()).toContain('"smtpCode":535')
   await database.pool.query('update grocery_genie.mails set due_at = now()')
   expect((await mailbox.nextMail(to)).link).toBe(link)
 })
 
-test('without the database a mail is sent all the same', async () => {
+test('a mail is sent even if the database is down', async () => {
   const database = await ownDatabase()
-  const { send, mailbox, log } = await testPost({ lookEveryMs: 60_000 }, database)
+  const { send, mailbox, log } = await testPost({ pollEveryMs: 60_000 }, database)
   await database.ownerPool.query('alter table grocery_genie.mails rename to mails_away')
   send(recovery)
   expect((await mailbox.nextMail(to)).link).toBe(link)
@@ -219,17 +219,17 @@ test('without the database a mail is sent all the same', async () => {
   expect(log()).not.toContain('token=')
 })
 
-test('without the database a mail that the mail server wants later is given up, and the log says so', async () => {
+test('a deferred mail is dropped and logged if the database is down', async () => {
   const database = await ownDatabase()
-  const { send, mailbox, log } = await testPost({ lookEveryMs: 60_000 }, database)
+  const { send, mailbox, log } = await testPost({ pollEveryMs: 60_000 }, database)
   await database.ownerPool.query('alter table grocery_genie.mails rename to mails_away')
   mailbox.refuseNext(greylisted)
   send(recovery)
-  await vi.waitFor(() => expect(log()).toContain('A mail was not sent'), patience)
-  expect(log()).not.toContain('A mail waits')
+  await vi.waitFor(() => expect(log()).toContain('A mail was not sent'), waitOptions)
+  expect(log()).not.toContain('A mail was left')
 })
 
-test('no more than 10,000 mails wait', async () => {
+test('at most 10,000 mails are queued', async () => {
   const { pool } = await ownDatabase()
   await pool.query(
     `insert into grocery_genie.mails (id, recipient, mail, due_at)
@@ -239,13 +239,13 @@ test('no more than 10,000 mails wait', async () => {
   expect(await addMail(pool, { id: idOf(0), mail: recovery, claimMs: 0 })).toBe(false)
 })
 
-test('with an account goes what was on its way to it, and what asked for an address, but no mail of others', async () => {
+test('deleting an account removes the mails queued for it, and no others', async () => {
   const { pool, ownerPool } = await ownDatabase()
-  const taken = { ...recovery, to: 'new@example.com' }
-  await leave(pool, 1)
-  await leave(pool, 2, { ...taken, kind: 'email-change' })
-  await leave(pool, 3, { ...recovery, to: 'bob@example.com' })
-  await leave(pool, 4, taken)
+  const toNewAddress = { ...recovery, to: 'new@example.com' }
+  await leaveQueued(pool, 1)
+  await leaveQueued(pool, 2, { ...toNewAddress, kind: 'email-change' })
+  await leaveQueued(pool, 3, { ...recovery, to: 'bob@example.com' })
+  await leaveQueued(pool, 4, toNewAddress)
   await ownerPool.query(
     `insert into auth.users (id, aud, role, email, email_change)
      values (gen_random_uuid(), 'authenticated', 'authenticated', $1, 'new@example.com')`,
@@ -256,7 +256,7 @@ test('with an account goes what was on its way to it, and what asked for an addr
   expect(rows).toEqual([{ id: idOf(3) }, { id: idOf(4) }])
 })
 
-test('nobody but the server reads mails that wait', async () => {
+test('only the server can read queued mails', async () => {
   const { pool } = await ownDatabase()
   const { rows } = await pool.query(
     `select rolname from pg_roles

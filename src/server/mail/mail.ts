@@ -1,8 +1,8 @@
-/** What there is to say to the owner of a mailbox. */
+/** A mail to the owner of a mailbox, before its text is written. */
 export type Mail = {
   kind: MailKind
   to: string
-  /** On our own site. */
+  /** A URL of our own site. */
   link?: string
   /** Six digits. */
   code?: string
@@ -22,10 +22,10 @@ export type MailKind =
   | 'factor-removed'
 
 export type MailInfo = {
-  /** Of `new-sign-in`, in the form of ISO 8601; left out: now. */
+  /** Time of a `new-sign-in` in ISO 8601. Defaults to now. */
   at?: string
-  /** Of `new-sign-in`, as the browser sent it. */
+  /** User agent of a `new-sign-in`, as sent by the browser. */
   userAgent?: string | null
-  /** Of `email-change` and its notice: what the address is to become. Shown in part only. */
+  /** New address of an `email-change` and its notice. Shown only in part. */
   newEmail?: string
 }

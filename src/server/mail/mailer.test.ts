@@ -5,13 +5,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { code, link, testMailer, testPost } from './test-mailer.ts'
 
 const to = 'ann@example.com'
-const patience = { timeout: 15_000, interval: 20 }
+const waitOptions = { timeout: 15_000, interval: 20 }
 const recovery = { kind: 'recovery', to, link, code } as const
 const greylisted = { responseCode: 450, message: `4.2.0 <${to}>: try again later` }
 const unknown = { responseCode: 550, message: `5.1.1 <${to}>: no such mailbox` }
 const secrets = [to, link, 'token=', code, '048 213']
 
-/** The mail server's side of each connection, for servers that speak no SMTP. */
+/** Starts a TCP server in place of a mail server, for tests without SMTP. */
 async function listen(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -33,7 +33,7 @@ function expectNoSecrets(log: string): void {
   for (const secret of secrets) expect(log).not.toContain(secret)
 }
 
-test('a shopper gets the mail, with its link and its code', async () => {
+test('a shopper receives a mail with its link and code', async () => {
   const { send, mailbox, isOn } = await testPost()
   send(recovery)
   const mail = await mailbox.nextMail(to)
@@ -41,7 +41,7 @@ test('a shopper gets the mail, with its link and its code', async () => {
   expect(isOn).toBe(true)
 })
 
-test('a mail server that wants to be asked again is asked again, and sees the same mail', async () => {
+test('a mail that the mail server defers is sent again unchanged', async () => {
   const { send, mailbox, log } = await testPost()
   mailbox.refuseNext(greylisted, greylisted)
   send(recovery)
@@ -50,18 +50,18 @@ test('a mail server that wants to be asked again is asked again, and sees the sa
   expect(log()).toBe('')
 })
 
-test('a mail server that always wants to be asked again is given up', async () => {
+test('a mail that the mail server keeps deferring is dropped', async () => {
   const { send, mailbox, log } = await testPost({ retries: 2 })
   mailbox.refuseNext(greylisted, greylisted, greylisted)
   send(recovery)
-  await vi.waitFor(() => expect(log()).not.toBe(''), patience)
+  await vi.waitFor(() => expect(log()).not.toBe(''), waitOptions)
   expect(mailbox).toMatchObject({ received: [] })
   expect(mailbox.attempts()).toBe(3)
   expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', smtpCode: 450, level: 40 })
   expectNoSecrets(log())
 })
 
-test('a mailbox that does not exist is asked for once, and the log names no address', async () => {
+test('a mail to a missing mailbox is tried once, and the log names no address', async () => {
   const { send, close, mailbox, log } = await testPost()
   mailbox.refuseNext(unknown)
   send(recovery)
@@ -76,7 +76,7 @@ test('a mailbox that does not exist is asked for once, and the log names no addr
   })
 })
 
-test('a refused mail does not keep the next one', async () => {
+test('a refused mail does not delay the next one', async () => {
   const { send, mailbox } = await testPost()
   mailbox.refuseNext(unknown)
   send(recovery)
@@ -89,47 +89,47 @@ test('a refused mail does not keep the next one', async () => {
   expect(arrived.link).toBe(link)
 })
 
-test('nobody waits for a mail server that never says a word', async () => {
+test('a silent mail server does not delay the shutdown', async () => {
   const { smtp, server } = await listen(() => {})
   const { send, close, log } = await testMailer({ smtp }, { drainMs: 50, attemptMs: 20_000 })
-  const asked = once(server, 'connection')
+  const connected = once(server, 'connection')
   send(recovery)
-  await asked
+  await connected
   const started = performance.now()
   await close()
   expect(performance.now() - started).toBeLessThan(3000)
-  expect(log()).toContain('A mail waits for another server, or for the next start')
+  expect(log()).toContain('A mail was left for another server or the next start')
   expectNoSecrets(log())
 })
 
-test('a mail server that hangs is tried again on another connection', async () => {
+test('a mail is retried on another connection if the mail server hangs', async () => {
   let connections = 0
   const { smtp } = await listen((socket) => {
     connections += 1
-    // One byte of a greeting that never ends, again and again: no silence that a timeout would notice.
+    // Sends an endless greeting byte by byte, so no silence timeout applies.
     const timer = setInterval(() => socket.write('2'), 5)
     socket.on('close', () => clearInterval(timer))
   })
   const { send, log } = await testMailer({ smtp }, { attemptMs: 500, retries: 1 })
   send(recovery)
-  await vi.waitFor(() => expect(log()).not.toBe(''), patience)
+  await vi.waitFor(() => expect(log()).not.toBe(''), waitOptions)
   expect(connections).toBe(2)
   expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', code: 'EABORT' })
 })
 
-test('a mail server that is down is given up after some tries', async () => {
+test('a mail is dropped after several tries if the mail server is down', async () => {
   const { server, port, smtp } = await listen(() => {})
   server.close()
   await once(server, 'close')
   const { send, log } = await testMailer({ smtp }, { retries: 2 })
   send(recovery)
-  await vi.waitFor(() => expect(log()).not.toBe(''), patience)
+  await vi.waitFor(() => expect(log()).not.toBe(''), waitOptions)
   expect(port).toBeGreaterThan(0)
   expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', code: 'ESOCKET' })
   expectNoSecrets(log())
 })
 
-test('the name and password of the mail server are used, on this machine without TLS', async () => {
+test('the login of the mail server is used, without TLS on the same machine', async () => {
   const { mailbox } = await testPost()
   const login = { user: 'genie@example.org', password: 'p@ss:word' }
   const { send } = await testMailer({ smtp: { ...mailbox.smtp, login } })
@@ -140,7 +140,7 @@ test('the name and password of the mail server are used, on this machine without
 
 test('a password never leaves this machine without TLS', async () => {
   const { mailbox } = await testPost()
-  // The same machine in other words, which is not taken for it.
+  // Another notation for this machine, which isn't recognized as local.
   const smtp = { ...mailbox.smtp, host: '::ffff:127.0.0.1' }
   const login = { user: 'genie@example.org', password: 'p@ss:word' }
   const { send, close, log } = await testMailer({ smtp: { ...smtp, login } }, { retries: 0 })
@@ -154,7 +154,7 @@ test('a password never leaves this machine without TLS', async () => {
   expect((await mailbox.nextMail(to)).link).toBe(link)
 })
 
-test('a mail server that cannot prove its name gets nothing', async () => {
+test('a mail server without a valid certificate gets no mail', async () => {
   const impostor = new SMTPServer({ secure: true, authOptional: true, logger: false })
   impostor.on('error', () => {})
   impostor.listen(0, '127.0.0.1')
@@ -170,7 +170,7 @@ test('a mail server that cannot prove its name gets nothing', async () => {
   expect(log()).toMatch(/"code":"(ESOCKET|ETLS)"/)
 })
 
-test('a mail whose link leads elsewhere is not sent, and is an error in the log', async () => {
+test('a mail whose link leads to another site is not sent and is logged as an error', async () => {
   const { send, close, mailbox, log } = await testPost()
   for (const elsewhere of [
     'https://evil.example/auth/v1/verify',
@@ -186,11 +186,11 @@ test('a mail whose link leads elsewhere is not sent, and is an error in the log'
   }
   await close()
   expect(mailbox.received).toEqual([])
-  expect(log().match(/"level":50.*Its link leads away from the site/g)).toHaveLength(8)
+  expect(log().match(/"level":50.*Its link leads to another site/g)).toHaveLength(8)
   expect(log()).not.toContain('evil')
 })
 
-test('what was asked for before the server stops is sent before it stops', async () => {
+test('mails requested before the server stops are sent before it stops', async () => {
   const { send, close, mailbox } = await testPost()
   for (let number = 0; number < 20; number += 1)
     send({ ...recovery, to: `ann${number}@example.com` })

@@ -7,7 +7,7 @@ import { isOutage } from '../lib/outage.ts'
 import { repeatUntilStopped } from '../lib/repeat.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import type { Settings } from '../settings/env.ts'
-import { composeMail, UnfitMail } from './compose.ts'
+import { composeMail, InvalidMail } from './compose.ts'
 import type { Mail } from './mail.ts'
 import {
   addMail,
@@ -18,47 +18,50 @@ import {
   removeMail,
 } from './mail-queue-queries.ts'
 import { outboxDelivery, pruneOutbox } from './outbox.ts'
-import { failureOf, isPassing, isRefusedLogin, smtpDelivery } from './smtp.ts'
+import { failureOf, isRefusedLogin, isTemporary, smtpDelivery } from './smtp.ts'
 
 export type Mailer = {
-  /** Never throws and never waits for the mail server: the time of the response tells nothing. Call it after the commit. */
+  /**
+   * Sends a mail in the background. Never throws and never waits, so response times reveal nothing. Call it
+   * after the commit.
+   */
   send: (mail: Mail) => void
-  /** From now on sends what waits in the database too: a server that can't start leaves it to the others. */
+  /** Starts sending queued mails as well. Call it once the server has started. */
   watchQueue: () => void
-  /** Ends when the mails under way were sent, or soon; what is left waits for another server, or for the next start. */
+  /** Waits a moment for pending mails. The rest stay queued for another server or the next start. */
   close: () => Promise<void>
-  /** Whether mails reach mailboxes; else they lie in the outbox. */
+  /** Whether mails are sent by SMTP. If not, they're written to the outbox. */
   isOn: boolean
 }
 
 export type MailTiming = typeof mailTiming
 
 export const mailTiming = {
-  /** The response to the request that caused the mail is out by then. */
+  /** Delay that lets the response of the triggering request go out first. */
   afterResponseMs: 100,
   attemptMs: 30_000,
   retries: 5,
-  /** Four times as long before each further try: enough for a server that lets strangers wait for five minutes. */
+  /** Quadruples with each retry, which outlasts greylisting of five minutes. */
   firstRetryMs: 2000,
   maxRetryMs: 300_000,
-  /** How often each server asks for mails that wait. */
-  lookEveryMs: 5000,
+  /** How often each server checks for queued mails. */
+  pollEveryMs: 5000,
   drainMs: 5000,
 }
 
-/** More are under way only while the mail server is slow. */
-const maxUnderWay = 1000
-/** Claimed and not sent yet: so few that a slow mail server takes the last before its claim ends. */
+/** Only reached while the mail server is slow. */
+const maxPending = 1000
+/** Few enough that even a slow mail server accepts the last one before its claim expires. */
 const maxClaimed = 60
-/** Claimed at each look, so that a backlog is sent in time. */
-const claimedAtOnce = 20
+/** Number of mails claimed per query. */
+const claimBatchSize = 20
 
 type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 
 /**
- * Sends mails from a queue in the database, from which any server takes what another one could not
- * send. The server that queues a mail tries first. A mail is sent twice only when a server could not
- * remove it after sending it, and then with the same Message-ID.
+ * Creates a mailer with a queue in the database. The server that queues a mail tries first, and any
+ * server retries it later. A mail is sent twice only if a server couldn't remove it after sending, and
+ * then with the same Message-ID.
  */
 export async function createMailer(options: {
   settings: MailSettings
@@ -71,28 +74,28 @@ export async function createMailer(options: {
   const delivery = settings.smtp ? smtpDelivery(settings.smtp) : outboxDelivery(settings.dataDir)
   const claimMs = 2 * timing.attemptMs
   const stopping = new AbortController()
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   if (!settings.smtp) await clearOutbox(settings.dataDir, log)
-  let looking: { stop: () => Promise<void> } | undefined
+  let polling: { stop: () => Promise<void> } | undefined
   let claimed = 0
 
   function start(work: () => Promise<void>): void {
-    const done: Promise<void> = work().finally(() => underWay.delete(done))
-    underWay.add(done)
+    const done: Promise<void> = work().finally(() => pending.delete(done))
+    pending.add(done)
   }
 
   async function sendDue(signal: AbortSignal): Promise<void> {
     try {
       const late = await removeLateMails(pool)
-      if (late > 0) log.warn({ mails: late }, 'Mails were not sent: they waited for too long')
+      if (late > 0) log.warn({ mails: late }, 'Mails were not sent because they waited too long')
       let isMore = true
       while (isMore && !signal.aborted && claimed < maxClaimed) {
-        const due = await claimMails(pool, { atMost: claimedAtOnce, claimMs })
+        const due = await claimMails(pool, { atMost: claimBatchSize, claimMs })
         for (const queued of due) start(() => sendClaimed(queued))
-        isMore = due.length === claimedAtOnce
+        isMore = due.length === claimBatchSize
       }
     } catch (error) {
-      // While the database is away each request logs it; a line every few seconds would add nothing.
+      // Requests already log that the database is down.
       if (isOutage(error)) return
       log.warn({ err: describeError(error) }, 'The queue of mails could not be read')
     }
@@ -106,63 +109,63 @@ export async function createMailer(options: {
 
   async function accept(mail: Mail): Promise<void> {
     const queued = { id: randomUUID(), mail, tries: 1 }
-    const kept = await keep(queued)
-    if (kept === 'full') {
-      log.warn({ kind: mail.kind }, 'A mail was not sent: too many wait')
+    const outcome = await enqueue(queued)
+    if (outcome === 'full') {
+      log.warn({ kind: mail.kind }, 'A mail was not sent because the queue is full')
       return
     }
     await setTimeout(timing.afterResponseMs)
-    await metrics.runJob('mail', () => attempt(queued, kept === 'yes'))
+    await metrics.runJob('mail', () => attempt(queued, outcome === 'queued'))
   }
 
-  /** Without a database it is sent all the same, if the mail server takes it. */
-  async function keep({ id, mail }: QueuedMail): Promise<'yes' | 'no' | 'full'> {
+  /** Queues a mail. If the database is down, the mail gets one attempt without being queued. */
+  async function enqueue({ id, mail }: QueuedMail): Promise<'queued' | 'failed' | 'full'> {
     try {
-      return (await addMail(pool, { id, mail, claimMs })) ? 'yes' : 'full'
+      return (await addMail(pool, { id, mail, claimMs })) ? 'queued' : 'full'
     } catch (error) {
       log.warn({ kind: mail.kind, err: describeError(error) }, 'A mail was not queued')
-      return 'no'
+      return 'failed'
     }
   }
 
-  /** False when it is given up; what the database doesn't keep has one try. */
-  async function attempt(queued: QueuedMail, isKept: boolean): Promise<boolean> {
+  /** Tries to send a mail. Returns false if it's dropped. */
+  async function attempt(queued: QueuedMail, isQueued: boolean): Promise<boolean> {
     const { id, mail } = queued
     try {
       const composed = await composeMail(mail, { ...settings, id })
       await delivery.deliver(composed, signalOf(stopping.signal, timing.attemptMs))
     } catch (error) {
-      if (isKept && isForLater(queued, error)) return leave(queued, error)
+      if (isQueued && canRetry(queued, error)) return postpone(queued, error)
       logFailure(mail, error)
-      if (isKept) await remove(queued)
+      if (isQueued) await remove(queued)
       return false
     }
-    if (isKept) await remove(queued)
+    if (isQueued) await remove(queued)
     return true
   }
 
-  function isForLater({ tries }: QueuedMail, error: unknown): boolean {
-    return stopping.signal.aborted || (isPassing(error) && tries <= timing.retries)
+  function canRetry({ tries }: QueuedMail, error: unknown): boolean {
+    return stopping.signal.aborted || (isTemporary(error) && tries <= timing.retries)
   }
 
-  /** False when it doesn't wait any more: its account is gone, or another server has taken it over. */
-  async function leave({ id, mail, tries }: QueuedMail, error: unknown): Promise<boolean> {
+  /** Postpones a mail. Returns false if its account is gone or another server has taken it over. */
+  async function postpone({ id, mail, tries }: QueuedMail, error: unknown): Promise<boolean> {
     const isStopping = stopping.signal.aborted
-    const again = isStopping ? { tries: tries - 1, waitMs: 0 } : { tries, waitMs: waitMs(tries) }
+    const retry = isStopping ? { tries: tries - 1, waitMs: 0 } : { tries, waitMs: waitMs(tries) }
     try {
-      const isLeft = await postponeMail(pool, { id, claimedTries: tries, ...again })
-      if (!isLeft) logFailure(mail, error)
+      const isPostponed = await postponeMail(pool, { id, claimedTries: tries, ...retry })
+      if (!isPostponed) logFailure(mail, error)
       else if (isStopping)
-        log.info({ kind: mail.kind }, 'A mail waits for another server, or for the next start')
+        log.info({ kind: mail.kind }, 'A mail was left for another server or the next start')
       else if (isRefusedLogin(error))
         log.warn(
           { kind: mail.kind, ...failureOf(error) },
-          'A mail waits: the mail server refused the name or the password',
+          'A mail was postponed because the mail server refused the user name or password',
         )
-      return isLeft
+      return isPostponed
     } catch (cause) {
       const info = { kind: mail.kind, err: describeError(cause) }
-      log.warn(info, 'A mail waits until its claim ends, since the database did not answer')
+      log.warn(info, 'A mail could not be postponed and will be retried when its claim expires')
       return true
     }
   }
@@ -176,13 +179,13 @@ export async function createMailer(options: {
       await removeMail(pool, id)
     } catch (error) {
       const info = { kind: mail.kind, err: describeError(error) }
-      log.warn(info, 'A mail could not be removed from the queue: it may be sent again')
+      log.warn(info, 'A mail could not be removed from the queue and may be sent again')
     }
   }
 
   function logFailure(mail: Mail, error: unknown): void {
     const info = { kind: mail.kind, ...failureOf(error) }
-    if (error instanceof UnfitMail) log.error(info, `A mail was not sent. ${error.message}`)
+    if (error instanceof InvalidMail) log.error(info, `A mail was not sent. ${error.message}`)
     else if (stopping.signal.aborted)
       log.warn(info, 'A mail was not sent before the server stopped')
     else
@@ -192,31 +195,34 @@ export async function createMailer(options: {
   return {
     isOn: settings.smtp !== undefined,
     send: (mail) => {
-      if (stopping.signal.aborted || underWay.size >= maxUnderWay) {
-        log.warn({ kind: mail.kind }, 'A mail was not sent: too many wait, or the server stops')
+      if (stopping.signal.aborted || pending.size >= maxPending) {
+        log.warn(
+          { kind: mail.kind },
+          'A mail was not sent because too many are pending or the server is stopping',
+        )
         return
       }
       start(() => accept(mail))
     },
     watchQueue: () => {
-      looking ??= repeatUntilStopped(sendDue, timing.lookEveryMs)
+      polling ??= repeatUntilStopped(sendDue, timing.pollEveryMs)
     },
     close: async () => {
-      const inTime = new AbortController()
-      await looking?.stop()
+      const drained = new AbortController()
+      await polling?.stop()
       await Promise.race([
-        Promise.all(underWay),
-        setTimeout(timing.drainMs, undefined, { signal: inTime.signal }).catch(() => {}),
+        Promise.all(pending),
+        setTimeout(timing.drainMs, undefined, { signal: drained.signal }).catch(() => {}),
       ])
-      inTime.abort()
+      drained.abort()
       stopping.abort()
-      await Promise.all(underWay)
+      await Promise.all(pending)
       delivery.close()
     },
   }
 }
 
-/** An outbox that can't be looked after is no reason not to start. */
+/** Removes old mails from the outbox. A failure must not prevent the start. */
 async function clearOutbox(dataDir: string, log: Logger): Promise<void> {
   try {
     await pruneOutbox(dataDir)

@@ -8,7 +8,7 @@ import { code, link, testMailer } from './test-mailer.ts'
 const recovery = { kind: 'recovery', to: 'ann@example.com', link, code } as const
 const dayMs = 86_400_000
 
-test('without a mail server a mail lies where only its owner can read it, newest first', async () => {
+test('without a mail server mails go to the outbox, newest first and private', async () => {
   const { send, close, dataDir, isOn, log } = await testMailer()
   send(recovery)
   send({ ...recovery, kind: 'confirmation', to: 'bob@example.com' })
@@ -27,7 +27,7 @@ test('without a mail server a mail lies where only its owner can read it, newest
   expect(log()).toBe('')
 })
 
-test('a mail is there whole or not at all', async () => {
+test('the outbox never shows a partial mail', async () => {
   const { send, close, dataDir } = await testMailer()
   for (let number = 0; number < 30; number += 1) send(recovery)
   await close()
@@ -36,7 +36,7 @@ test('a mail is there whole or not at all', async () => {
   expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([])
 })
 
-test('what is older than 30 days, more than 1,000 mails, or half written, is removed', async () => {
+test('mails older than 30 days, beyond the newest 1,000 or half written are removed', async () => {
   const { send, close, dataDir } = await testMailer()
   const folder = join(dataDir, 'outbox')
   await mkdir(folder, { mode: 0o700 })
@@ -58,7 +58,7 @@ test('what is older than 30 days, more than 1,000 mails, or half written, is rem
   expect(others.toSorted()).toEqual([`${now - 1000}-recovery-cccccccc.eml.part`, 'notes.txt'])
 })
 
-test('a start removes old mails', async () => {
+test('old mails are removed at the start', async () => {
   const { dataDir } = await testMailer()
   await mkdir(join(dataDir, 'outbox'))
   await writeFile(join(dataDir, 'outbox', `${Date.now() - 31 * dayMs}-recovery-aaaaaaaa.eml`), '')
@@ -66,7 +66,7 @@ test('a start removes old mails', async () => {
   expect(await readdir(join(dataDir, 'outbox'))).toEqual([])
 })
 
-test('an outbox that cannot be written to stops nobody, and the log says why', async () => {
+test('an outbox that cannot be written is logged and does not fail requests', async () => {
   const { send, close, dataDir, log } = await testMailer()
   await writeFile(join(dataDir, 'outbox'), 'a file')
   send(recovery)
@@ -79,7 +79,7 @@ test('an outbox that cannot be written to stops nobody, and the log says why', a
   })
 })
 
-test('a folder that was open to others is closed to them', async () => {
+test('an outbox readable by other users is made private', async () => {
   const { send, close, dataDir } = await testMailer()
   await mkdir(join(dataDir, 'outbox'))
   await chmod(join(dataDir, 'outbox'), 0o755)

@@ -5,7 +5,7 @@ import { codeOf } from '../lib/errors.ts'
 import type { MailKind } from './mail.ts'
 import type { Delivery } from './smtp.ts'
 
-/** A mail that lies here because there is no server to hand it to. */
+/** A mail stored in the outbox because no mail server is set. */
 export type OutboxEntry = { id: string; kind: string; at: Date; path: string }
 
 const daysKept = 30
@@ -18,7 +18,7 @@ export function outboxOf(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
-/** Puts mails into files, for the operator to read; old ones leave it again. */
+/** Writes mails to files for the operator and removes old ones. */
 export function outboxDelivery(dataDir: string): Delivery {
   const folder = outboxOf(dataDir)
   let lastAt = 0
@@ -27,14 +27,14 @@ export function outboxDelivery(dataDir: string): Delivery {
       lastAt = Math.max(Date.now(), lastAt + 1)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await chmod(folder, 0o700)
-      await writeWhole(join(folder, nameOf(lastAt, kind)), raw)
+      await writeAtomically(join(folder, nameOf(lastAt, kind)), raw)
       await pruneOutbox(dataDir)
     },
     close: () => {},
   }
 }
 
-/** What lies there, newest first. */
+/** Returns the mails in the outbox, newest first. */
 export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
   const folder = outboxOf(dataDir)
   return (await namesIn(folder))
@@ -46,21 +46,21 @@ export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** Removes what is too old or too much, and what a crash left half written. */
+/** Removes mails that are too old or too many, and files that a crash left half written. */
 export async function pruneOutbox(dataDir: string): Promise<void> {
   const folder = outboxOf(dataDir)
   const names = (await namesIn(folder)).filter((name) => namePattern.test(name)).toSorted()
-  const whole = names.filter((name) => !name.endsWith('.part'))
-  const surplus = new Set(whole.slice(0, Math.max(0, whole.length - mailsKept)))
-  const longest = (name: string) => (name.endsWith('.part') ? dayMs : daysKept * dayMs)
+  const complete = names.filter((name) => !name.endsWith('.part'))
+  const surplus = new Set(complete.slice(0, Math.max(0, complete.length - mailsKept)))
+  const maxAgeMs = (name: string) => (name.endsWith('.part') ? dayMs : daysKept * dayMs)
   for (const name of names) {
-    const isOld = Number.parseInt(name, 10) < Date.now() - longest(name)
+    const isOld = Number.parseInt(name, 10) < Date.now() - maxAgeMs(name)
     if (isOld || surplus.has(name)) await rm(join(folder, name), { force: true })
   }
 }
 
 function nameOf(at: number, kind: MailKind): string {
-  // Letters only, so that an id is never taken for a number.
+  // Letters only, so an ID can't be mistaken for a mail's number in the list.
   const id = randomBytes(4)
     .toString('hex')
     .replaceAll(/\d/g, (digit) => letters[Number(digit)] ?? 'a')
@@ -69,8 +69,8 @@ function nameOf(at: number, kind: MailKind): string {
 
 const letters = 'abcdefabcd'
 
-/** Nobody sees half of it under its name, whatever happens to the machine. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
+/** Writes to a temporary file and renames it, so a crash never leaves a partial mail. */
+async function writeAtomically(path: string, content: Buffer): Promise<void> {
   const part = `${path}.part`
   const file = await open(part, 'wx', 0o600)
   try {

@@ -1,17 +1,17 @@
-/** A mail as a mailbox shows it. */
+/** A parsed mail. */
 export type ReadMail = {
   to: string
   from: string
   subject: string
   text: string
   html: string
-  /** By their names in lower case. */
+  /** Keyed by lowercase name. */
   headers: ReadonlyMap<string, string>
 }
 
 type Part = { headers: ReadonlyMap<string, string>; body: string }
 
-/** Reads a mail of ours again: two parts, text and HTML, in quoted-printable or as they are. */
+/** Parses a mail that this server composed: a text and an HTML part, in quoted-printable or unencoded. */
 export function readMail(raw: Buffer): ReadMail {
   const { headers, body } = splitPart(raw.toString('latin1').replaceAll('\r\n', '\n'))
   const parts = partsOf({ headers, body })
@@ -57,7 +57,7 @@ function contentOf(parts: readonly Part[], type: string): string {
   return bytes.toString('utf8')
 }
 
-/** Words of RFC 2047, such as =?UTF-8?Q?Caf=C3=A9?=. */
+/** Decodes encoded words of RFC 2047, such as =?UTF-8?Q?Caf=C3=A9?=. */
 function decodeWords(text: string): string {
   return text
     .replaceAll(/(\?=)\s+(?==\?)/g, '$1')

@@ -1,6 +1,6 @@
 import type { Letter } from './letter.ts'
 
-/** The letter as plain text. */
+/** Renders the letter as plain text. */
 export function renderText(letter: Letter): string {
   const { subject, lead, link, code, life, closing } = letter
   const paragraphs = [
@@ -16,8 +16,8 @@ export function renderText(letter: Letter): string {
 }
 
 /**
- * The letter as HTML. It names no colour but those of the plates, so that dark and light are the
- * reader's own, and asks no server for anything.
+ * Renders the letter as HTML. It sets colors only for the sign and the button, so the mail app's dark or
+ * light theme applies, and it loads nothing from a server.
  */
 export function renderHtml(letter: Letter): string {
   const { subject, lead, link, code, life, closing } = letter
@@ -77,7 +77,7 @@ function plainLink(href: string): string {
   return `<a href="${escaped(href)}" style="${styles.link}">${escaped(href)}</a>`
 }
 
-/** Set apart by style, so that a copy of them is the bare six. */
+/** Separates the two groups by style only, so copying gives six digits without a space. */
 function digits(code: string): string {
   return grouped(code)
     .map((group) => `<span style="${styles.group}">${escaped(group)}</span>`)

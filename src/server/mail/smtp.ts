@@ -3,13 +3,13 @@ import { isLoopback } from '../lib/addresses.ts'
 import type { SmtpServer } from '../settings/mail-settings.ts'
 import type { ComposedMail } from './compose.ts'
 
-/** Takes a mail off our hands; rejects when it could not, or when the signal says that there is no more time. */
+/** Delivers mails. `deliver` rejects if the delivery fails or the signal is aborted. */
 export type Delivery = {
   deliver: (mail: ComposedMail, signal: AbortSignal) => Promise<void>
   close: () => void
 }
 
-/** A few connections to the operator's mail server, kept open between mails. */
+/** Creates a delivery over a few connections to the mail server, kept open between mails. */
 export function smtpDelivery(server: SmtpServer): Delivery {
   const transport = openTransport(server)
   return {
@@ -20,7 +20,7 @@ export function smtpDelivery(server: SmtpServer): Delivery {
   }
 }
 
-/** Signs in to the mail server and sends nothing; rejects with its words. */
+/** Signs in to the mail server without sending anything. Rejects with the server's error. */
 export async function checkSmtp(server: SmtpServer): Promise<void> {
   const transport = openTransport(server)
   try {
@@ -32,15 +32,15 @@ export async function checkSmtp(server: SmtpServer): Promise<void> {
 
 function openTransport(server: SmtpServer) {
   const { host, port, login } = server
-  const isHere = isLoopback(host)
+  const isLocal = isLoopback(host)
   return createTransport({
     pool: true,
     host,
     port,
     secure: server.beginsWithTls,
-    // What never leaves the machine needs no TLS; a password must not leave it without.
-    ignoreTLS: isHere,
-    requireTLS: !isHere && login !== undefined,
+    // Local connections need no TLS, but a password must not leave the machine without it.
+    ignoreTLS: isLocal,
+    requireTLS: !isLocal && login !== undefined,
     ...(login && { auth: { user: login.user, pass: login.password } }),
     maxConnections: 3,
     maxRequeues: 0,
@@ -55,7 +55,7 @@ function openTransport(server: SmtpServer) {
   })
 }
 
-const passingFailures = new Set([
+const temporaryFailures = new Set([
   'ECONNECTION',
   'ETIMEDOUT',
   'ESOCKET',
@@ -64,20 +64,20 @@ const passingFailures = new Set([
   'EABORT',
 ])
 
-/** Whether the same mail may be taken later: SMTP says so by a code from 400 to 499. */
-export function isPassing(error: unknown): boolean {
+/** Whether a retry may succeed. SMTP uses codes from 400 to 499 for temporary failures. */
+export function isTemporary(error: unknown): boolean {
   if (isRefusedLogin(error)) return true
   const { code, smtpCode } = failureOf(error)
   if (smtpCode !== undefined) return smtpCode < 500
-  return code !== undefined && passingFailures.has(code)
+  return code !== undefined && temporaryFailures.has(code)
 }
 
-/** Says nothing about the mail: another server may have the new password already. */
+/** Whether the login was refused. A retry may succeed, since another server may have the new password. */
 export function isRefusedLogin(error: unknown): boolean {
   return failureOf(error).code === 'EAUTH'
 }
 
-/** What the log may say of a failure: a server's own words often repeat the address. */
+/** Returns the codes that may be logged. The server's message is left out because it may name the address. */
 export function failureOf(error: unknown): { code?: string; smtpCode?: number } {
   if (!(error instanceof Error)) return {}
   return {

@@ -13,9 +13,9 @@ export const site = 'https://lists.example.org'
 export const link = `${site}/auth/v1/verify?token=0123456789abcdef&type=recovery`
 export const code = '048213'
 
-const quick = { ...mailTiming, afterResponseMs: 0, firstRetryMs: 1, maxRetryMs: 5, lookEveryMs: 20 }
+const quick = { ...mailTiming, afterResponseMs: 0, firstRetryMs: 1, maxRetryMs: 5, pollEveryMs: 20 }
 
-/** A mailer of the site, with everything that it logs. */
+/** Creates a mailer and records everything that it logs. */
 export async function testMailer(
   changes: Partial<Settings> = {},
   timing: Partial<typeof mailTiming> = {},
@@ -45,7 +45,7 @@ export async function ownDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A mailer whose mails arrive in a mailbox. */
+/** Creates a mailer that sends to a test mailbox. */
 export async function testPost(timing: Partial<typeof mailTiming> = {}, database?: TestDatabase) {
   const mailbox = await testMailbox()
   onTestFinished(mailbox.close)

@@ -14,7 +14,9 @@ test('an operator who has put a snapshot back tells the devices', async () => {
   const { admin, output } = operator(server)
   await admin('record-restore')
   expect((await sync(ann)).restore).toEqual(expect.any(String))
-  expect(output).toEqual(['Devices hear of it, and send what they have of their lists since then.'])
+  expect(output).toEqual([
+    'Devices will now send the list changes that the restored database lacks.',
+  ])
 })
 
 test('a device hears of each restore, which no shopper can say', async () => {

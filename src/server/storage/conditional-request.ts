@@ -3,20 +3,20 @@ import type { ByteRange } from './files/file-store.ts'
 
 export type Validators = { eTag: string; lastModified: Date }
 
-/** Whether the caller's copy is still right (RFC 9110, 13.1.2 and 13.1.3). */
+/** Whether the client's cached copy is still valid (RFC 9110, 13.1.2 and 13.1.3). */
 export function isUnchanged(headers: IncomingHttpHeaders, file: Validators): boolean {
   const tags = headers['if-none-match']
-  // A tag is more exact than a date, so the date then doesn't count.
+  // A tag is more exact than a date, so the date is ignored.
   if (tags !== undefined) return hasTag(tags, file.eTag)
   const since = parseDate(headers['if-modified-since'])
   return since !== undefined && inSeconds(file.lastModified) <= inSeconds(since)
 }
 
-/** Whether a part still belongs to the file that the caller has the rest of (RFC 9110, 13.1.5). */
-export function isRangeWanted(headers: IncomingHttpHeaders, file: Validators): boolean {
+/** Whether a Range header applies: the client's partial copy must be of this file (RFC 9110, 13.1.5). */
+export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators): boolean {
   const condition = headers['if-range']
   if (condition === undefined) return true
-  // A weak tag doesn't promise the same bytes.
+  // A weak tag doesn't guarantee identical bytes.
   if (typeof condition !== 'string' || condition.startsWith('W/')) return false
   if (condition.startsWith('"')) return condition === file.eTag
   const date = parseDate(condition)
@@ -24,8 +24,8 @@ export function isRangeWanted(headers: IncomingHttpHeaders, file: Validators): b
 }
 
 /**
- * What a Range header asks of a file (RFC 9110, 14.2). Several ranges, other units and anything
- * malformed may be ignored, and then the whole file is sent.
+ * Parses a Range header (RFC 9110, 14.2). Returns 'whole' for several ranges, other units and malformed
+ * headers, which a server may ignore.
  */
 export function parseRange(
   header: string | undefined,
@@ -53,7 +53,7 @@ function parseDate(text: string | undefined): Date | undefined {
   return Number.isNaN(time) ? undefined : new Date(time)
 }
 
-/** HTTP dates have no parts of a second. */
+/** Drops fractions of a second, which HTTP dates don't have. */
 function inSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000)
 }

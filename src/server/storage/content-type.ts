@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { unsupportedType } from './storage-errors.ts'
 
-/** So many bytes from the start tell what a file is. */
-export const tellingBytes = 4100
+/** Number of bytes from the start that identify the type of a file. */
+export const signatureBytes = 4100
 
 const typeSyntax = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/
 
-/** The types of video that browsers play, and what the start of such a file is recognised as. */
+/** Video types that browsers play, with the types detected from the first bytes of such files. */
 const videoContents: Readonly<Record<string, readonly string[]>> = {
   'video/mp4': ['video/mp4', 'video/x-m4v'],
   'video/x-m4v': ['video/x-m4v', 'video/mp4'],
@@ -15,7 +15,7 @@ const videoContents: Readonly<Record<string, readonly string[]>> = {
   'video/ogg': ['video/ogg', 'application/ogg'],
 }
 
-/** The type that the caller declares, without parameters; throws when the bucket doesn't take it. */
+/** Returns the declared type without parameters. Throws if the bucket doesn't accept it. */
 export function parseDeclaredType(header: string | undefined, allowed: string[] | null): string {
   const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const isAllowed = allowed === null || allowed.some((pattern) => matches(type, pattern))
@@ -30,15 +30,15 @@ function matches(type: string, pattern: string): boolean {
 
 /** Throws unless the first bytes of the file are a video of the declared type. */
 export async function checkVideo(declared: string, firstBytes: Uint8Array): Promise<void> {
-  const found = (await recognise(firstBytes)) ?? 'application/octet-stream'
+  const found = (await detectType(firstBytes)) ?? 'application/octet-stream'
   if (!videoContents[declared]?.includes(found)) throw unsupportedType(found)
 }
 
-async function recognise(firstBytes: Uint8Array): Promise<string | undefined> {
+async function detectType(firstBytes: Uint8Array): Promise<string | undefined> {
   try {
     return (await fileTypeFromBuffer(firstBytes))?.mime.split(';')[0]
   } catch {
-    // Bytes that only begin like a known kind of file are of no kind.
+    // The bytes begin like a known type but are malformed.
     return undefined
   }
 }

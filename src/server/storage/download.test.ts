@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { bucket, type Driver, drivers, openStorage, type StorageTest } from './test-storage.ts'
-import { ask, expectRefusal } from './test-storage-requests.ts'
+import { expectRefusal, send } from './test-storage-requests.ts'
 import { fileOf } from './test-videos.ts'
 
 const content = fileOf('mp4', 10_000)
@@ -30,9 +30,9 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     await driver.close()
   })
   const get = (headers: Record<string, string> = {}, method = 'GET', query = '') =>
-    ask(storage.server.url, path + query, { method, headers })
+    send(storage.server.url, path + query, { method, headers })
 
-  test('a file comes with what players and caches need, and may do nothing', async () => {
+  test('a file has the headers that players and caches need, and a restrictive policy', async () => {
     const { status, headers, body } = await get()
     expect(status).toBe(200)
     expect(body.equals(content)).toBe(true)
@@ -50,7 +50,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(headers['content-disposition']).toBeUndefined()
   })
 
-  test('HEAD tells the same without the file', async () => {
+  test('HEAD returns the same headers without the file', async () => {
     const { status, headers, body } = await get({}, 'HEAD')
     expect({
       status,
@@ -72,7 +72,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     ['bytes=-1', 9999, 9999],
     ['bytes=-20000', 0, 9999],
     ['BYTES= 7-8', 7, 8],
-  ])('%s is the part from %i to %i', async (range, first, last) => {
+  ])('%s returns the bytes from %i to %i', async (range, first, last) => {
     const { status, headers, body } = await get({ range })
     expect(status).toBe(206)
     expect(headers['content-range']).toBe(`bytes ${first}-${last}/10000`)
@@ -81,7 +81,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
   })
 
   test.each(['bytes=10000-', 'bytes=10000-10001', 'bytes=-0', 'bytes=99999999999999999999-'])(
-    '%s lies outside',
+    '%s is out of range',
     async (range) => {
       const { status, headers, body } = await get({ range })
       expect(status).toBe(416)
@@ -91,14 +91,14 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
   )
 
   test.each(['bytes=5-4', 'bytes=a-b', 'bytes=-', 'items=0-1', 'bytes=0-1,3-4', '0-1'])(
-    '%s is answered with the whole file',
+    '%s returns the whole file',
     async (range) => {
       const { status, body } = await get({ range })
       expect({ status, length: body.length }).toEqual({ status: 200, length: 10_000 })
     },
   )
 
-  test('a copy that is still right is not sent again', async () => {
+  test('a cached copy that is still valid is not sent again', async () => {
     for (const headers of [
       { 'if-none-match': eTag },
       { 'if-none-match': `"other", W/${eTag}` },
@@ -124,7 +124,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     }
   })
 
-  test('a part comes only of the file that the caller has begun', async () => {
+  test('If-Range returns a part only if the file has not changed', async () => {
     const range = 'bytes=0-1'
     expect((await get({ range, 'if-range': eTag })).status).toBe(206)
     expect((await get({ range, 'if-range': lastModified })).status).toBe(206)
@@ -139,7 +139,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     ['?download=a%22b%0d%0ax%3a', `attachment; filename="a_b__x:"; filename*=UTF-8''a%22b__x%3A`],
     ['?download=v%C3%A9lo', `attachment; filename="v_lo"; filename*=UTF-8''v%C3%A9lo`],
     ['?download=..%2f..%5cx', `attachment; filename=".._.._x"; filename*=UTF-8''.._.._x`],
-  ])('%s saves it', async (query, disposition) => {
+  ])('%s makes the browser save the file', async (query, disposition) => {
     const { headers } = await get({}, 'GET', query)
     expect(headers['content-disposition']).toBe(disposition)
   })
@@ -150,28 +150,28 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     const app = await buildApp({ settings: server.settings, pool: server.pool, log })
     onTestFinished(() => app.close())
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    const { status, body } = await ask(url, path)
+    const { status, body } = await send(url, path)
     expect({ status, same: body.equals(content) }).toEqual({ status: 200, same: true })
   })
 })
 
-test('a missing file, bucket or name is told in the protocol', async () => {
+test('a missing file or bucket and an invalid name give errors of the protocol', async () => {
   const { server } = await openStorage(await drivers.disk())
-  const missing = await ask(server.url, path)
+  const missing = await send(server.url, path)
   expectRefusal(missing, { statusCode: '404', code: 'NoSuchKey' })
   expect(missing.headers['cache-control']).toBe('no-store')
-  expectRefusal(await ask(server.url, '/object/public/unknown/a.mp4'), {
+  expectRefusal(await send(server.url, '/object/public/unknown/a.mp4'), {
     statusCode: '404',
     code: 'NoSuchBucket',
   })
-  expectRefusal(await ask(server.url, `/object/public/${bucket}/..%2f..%2fetc%2fpasswd`), {
+  expectRefusal(await send(server.url, `/object/public/${bucket}/..%2f..%2fetc%2fpasswd`), {
     statusCode: '400',
     code: 'InvalidKey',
   })
-  expect((await ask(server.url, path, { method: 'HEAD' })).status).toBe(400)
+  expect((await send(server.url, path, { method: 'HEAD' })).status).toBe(400)
 })
 
-test('a bucket that is not public is open to those whom a policy lets in', async () => {
+test('only callers that a policy allows can read a private bucket', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const file = new File([content], 'x', { type: 'video/mp4' })
   await admin.storage.from(bucket).upload('demo.mp4', file)
@@ -179,14 +179,14 @@ test('a bucket that is not public is open to those whom a policy lets in', async
     `update storage.buckets set public = false;
      alter policy "Everybody sees the demo videos" on storage.objects to authenticated`,
   )
-  expectRefusal(await ask(server.url, path), { statusCode: '404', code: 'NoSuchBucket' })
+  expectRefusal(await send(server.url, path), { statusCode: '404', code: 'NoSuchBucket' })
   const visitor = server.asAnon().storage.from(bucket)
   expect((await visitor.download('demo.mp4')).error).toMatchObject({ code: 'NoSuchKey' })
   const shopper = await server.asShopper('ann')
   expect((await shopper.storage.from(bucket).download('demo.mp4')).data?.size).toBe(10_000)
 })
 
-test('a bucket of S3 that cannot be reached stops the start', async () => {
+test('an unreachable S3 bucket fails the start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { server } = await openStorage(await drivers.disk())

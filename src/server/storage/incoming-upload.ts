@@ -3,25 +3,25 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalidRequest } from './storage-errors.ts'
 
-/** The largest file that any bucket takes, in bytes; a bucket may allow less. */
+/** Maximum file size of any bucket, in bytes. A bucket may allow less. */
 export const maxFileBytes = 50 * 1024 * 1024
 
-/** What a form adds to the file in it: the fields before it and the lines between. */
+/** Maximum bytes that a form adds to its file: the other fields and the part headers. */
 export const formOverhead = 128 * 1024
 
-/** A file on its way in, with what was said of it before its first byte. */
+/** An upload whose file hasn't been read yet, with the properties sent before it. */
 export type IncomingUpload = {
   body: AsyncIterable<Buffer>
   type: string | undefined
   cacheControl: string
   userMetadata: Record<string, unknown> | null
-  /** Reads what follows the file, so that a form which breaks off behind it is noticed. */
+  /** Reads the rest of the form after the file. Throws if the form is incomplete. */
   finish(): Promise<void>
 }
 
 const defaultCacheControl = 'no-cache'
 
-/** Opens a body of either kind: a form with the file as its last part, or the bare file. */
+/** Opens an upload: either a form with the file as its last part, or the bare file. */
 export function openUpload(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
   return request.isMultipart() ? openForm(request, maxBytes) : openRaw(request)
 }
@@ -81,7 +81,7 @@ async function nextPart<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
   }
 }
 
-/** Ends early without closing the connection, over which the response still has to go out. */
+/** Yields the chunks of a body. Stopping early leaves the connection open for the response. */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body.iterator({
@@ -94,7 +94,7 @@ async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
 }
 
 function unreadable() {
-  return invalidRequest('The file in the request could not be read to its end')
+  return invalidRequest('The file in the request is incomplete')
 }
 
 function parseUserMetadata(text: string): Record<string, unknown> {

@@ -29,7 +29,7 @@ const ListBody = z.object({
     .default({ column: 'name', order: 'asc' }),
 })
 
-/** What to list; a prefix names a folder, with or without a slash at its end. */
+/** Parses a list request. A prefix is a folder, with or without a trailing slash. */
 export function parseListRequest(body: unknown): ListRequest {
   const parsed = ListBody.safeParse(body ?? {})
   if (!parsed.success) {
@@ -40,7 +40,7 @@ export function parseListRequest(body: unknown): ListRequest {
   return { ...parsed.data, prefix: folder === '' ? '' : `${folder}/` }
 }
 
-/** A file of the folder that was asked for, or a folder in it, of which only the name is known. */
+/** A file in the listed folder, or a subfolder, which has only a name. */
 export type Entry = Pick<
   StoredObject,
   'name' | 'updated_at' | 'created_at' | 'last_accessed_at' | 'metadata'
@@ -53,7 +53,7 @@ const sortBy: Record<SortColumn, string> = {
   last_accessed_at: 'last_accessed_at',
 }
 
-/** Folders first, then files, as the caller may see them. */
+/** Returns the entries visible to the caller, folders first. */
 export async function listEntries(
   client: PoolClient,
   bucketId: string,

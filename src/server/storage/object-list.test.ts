@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bucket, drivers, openStorage, type StorageTest } from './test-storage.ts'
-import { ask, expectRefusal } from './test-storage-requests.ts'
+import { expectRefusal, send } from './test-storage-requests.ts'
 import { fileOf } from './test-videos.ts'
 
 let storage: StorageTest
@@ -22,7 +22,7 @@ async function namesOf(...[path, options]: Parameters<List>) {
   return data?.map(({ name }) => name)
 }
 
-test('a visitor sees folders and files in their order, and nothing below', async () => {
+test('a visitor sees the folders and files of one level in order', async () => {
   expect(await namesOf()).toEqual(['folder', 'x_y', 'C.mp4', 'a.mp4', 'b.mp4'])
   expect(await namesOf('folder')).toEqual(['deep', 'one.mp4'])
   expect(await namesOf('folder/deep/')).toEqual(['two.mp4'])
@@ -31,18 +31,18 @@ test('a visitor sees folders and files in their order, and nothing below', async
   expect(await namesOf('x%y')).toEqual([])
 })
 
-test('a list can be cut, continued, searched and turned round', async () => {
+test('a list can be limited, continued, searched and reversed', async () => {
   expect(await namesOf('', { limit: 1 })).toEqual(['folder'])
   expect(await namesOf('', { limit: 2, offset: 3 })).toEqual(['a.mp4', 'b.mp4'])
   expect(await namesOf('', { search: 'c' })).toEqual(['C.mp4'])
-  const turned = { sortBy: { column: 'name', order: 'desc' } }
-  expect(await namesOf('folder', turned)).toEqual(['deep', 'one.mp4'])
-  expect(await namesOf('', turned)).toEqual(['x_y', 'folder', 'b.mp4', 'a.mp4', 'C.mp4'])
+  const reversed = { sortBy: { column: 'name', order: 'desc' } }
+  expect(await namesOf('folder', reversed)).toEqual(['deep', 'one.mp4'])
+  expect(await namesOf('', reversed)).toEqual(['x_y', 'folder', 'b.mp4', 'a.mp4', 'C.mp4'])
   const oldest = { sortBy: { column: 'created_at', order: 'asc' }, offset: 2 }
   expect(await namesOf('', oldest)).toEqual(['b.mp4', 'a.mp4', 'C.mp4'])
 })
 
-test('a file is listed with what is known of it, a folder with its name only', async () => {
+test('a file is listed with its metadata, a folder with its name only', async () => {
   const { data } = await storage.server.asAnon().storage.from(bucket).list()
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   expect(data?.find(({ name }) => name === 'a.mp4')).toEqual({
@@ -64,7 +64,7 @@ test('a file is listed with what is known of it, a folder with its name only', a
   expect(data?.find(({ name }) => name === 'folder')).toMatchObject({ id: null, metadata: null })
 })
 
-test('an unknown bucket is an empty one', async () => {
+test('an unknown bucket is listed as empty', async () => {
   const { data, error } = await storage.server.asAnon().storage.from('unknown').list()
   expect({ data, error }).toEqual({ data: [], error: null })
 })
@@ -80,12 +80,12 @@ test.each([
 ])('%j is refused', async (body) => {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  const response = await ask(storage.server.url, `/object/list/${bucket}`, init)
+  const response = await send(storage.server.url, `/object/list/${bucket}`, init)
   expect(response.status).toBe(400)
   expectRefusal(response, { statusCode: '400', code: 'InvalidRequest' })
 })
 
-test('a bucket is seen by whom a policy lets see it', async () => {
+test('only callers that a policy allows can see a bucket', async () => {
   const { server } = storage
   const visitor = server.asAnon().storage
   expect((await visitor.listBuckets()).data).toEqual([])
@@ -101,7 +101,7 @@ test('a bucket is seen by whom a policy lets see it', async () => {
   })
 })
 
-test('a visitor or a shopper removes nothing', async () => {
+test('a visitor or a shopper cannot remove files', async () => {
   const { server } = storage
   for (const caller of [server.asAnon(), await server.asShopper('ann')]) {
     const { data, error } = await caller.storage.from(bucket).remove(['a.mp4'])
@@ -115,19 +115,19 @@ test.each([{}, { prefixes: [] }, { prefixes: 'a.mp4' }, { prefixes: [{ path: 'a.
   async (body) => {
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'DELETE', headers, body: JSON.stringify(body) }
-    const response = await ask(storage.server.url, `/object/${bucket}`, init)
+    const response = await send(storage.server.url, `/object/${bucket}`, init)
     expect(response.status).toBe(400)
     expectRefusal(response, { statusCode: '400', code: 'InvalidRequest' })
   },
 )
 
-test('whether an object exists is told from its info', async () => {
+test('a client can check whether an object exists', async () => {
   const files = storage.server.asAnon().storage.from(bucket)
   expect((await files.exists('folder/one.mp4')).data).toBe(true)
   expect((await files.exists('folder')).data).toBe(false)
 })
 
-test('info of a file that was sent without metadata of its own has none', async () => {
+test('the info of a file without user metadata has none', async () => {
   const files = storage.server.asAnon().storage.from(bucket)
   expect((await files.info('folder/one.mp4')).data).toMatchObject({ metadata: {} })
 })

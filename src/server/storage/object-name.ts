@@ -5,16 +5,16 @@ const maxBucketNameLength = 100
 const objectName = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/
 const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]+$/
 
-/** The name of an object as asked for; throws for one that storage doesn't allow. */
+/** Returns the object name. Throws if storage doesn't allow it. */
 export function parseObjectName(text: string): string {
   const isAllowed = text.length <= maxNameLength && objectName.test(text)
-  // A name never becomes a path here, but it becomes part of an address, where these would vanish.
+  // Names aren't used as paths here, but these parts would be dropped from URLs.
   const isClear = text.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
   if (!isAllowed || !isClear) throw invalidKey(text.slice(0, maxNameLength))
   return text
 }
 
-/** A bucket that can't be named can't exist. */
+/** Returns the bucket name. Throws "bucket not found" for an invalid name. */
 export function parseBucketName(text: string): string {
   if (text.length > maxBucketNameLength || !bucketName.test(text)) throw noSuchBucket()
   return text

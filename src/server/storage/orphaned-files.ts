@@ -7,7 +7,7 @@ import { claimOrphanedFiles, unregisterFile } from './storage-queries.ts'
 const sweepEveryMs = 5 * 60_000
 const filesAtOnce = 100
 
-/** Clears at start, and from time to time, what crashes and deleted rows left behind. */
+/** Removes files that crashes and deleted rows left behind, at the start and then periodically. */
 export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void {
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -25,19 +25,19 @@ export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void
 }
 
 async function cleanUp(storage: Storage): Promise<boolean> {
-  const isCleared = await tryTo(storage, () => storage.temporaryFiles.clearDead())
-  const areRemoved = await tryTo(storage, () => removeOrphanedFiles(storage))
+  const isCleared = await logFailure(storage, () => storage.temporaryFiles.clearDead())
+  const areRemoved = await logFailure(storage, () => removeOrphanedFiles(storage))
   return isCleared && areRemoved
 }
 
-/** Right after objects were deleted or replaced; what fails now is tried again by the next sweep. */
+/** Removes orphaned files right after objects were deleted or replaced. The next sweep retries failures. */
 export async function removeOrphanedFilesNow(storage: Storage): Promise<void> {
-  await tryTo(storage, () => removeOrphanedFiles(storage))
+  await logFailure(storage, () => removeOrphanedFiles(storage))
 }
 
-/** The file of an upload that came to nothing. */
+/** Removes the file of a failed upload. */
 export async function dropFile(storage: Storage, address: FileAddress): Promise<void> {
-  await tryTo(storage, () => removeFile(storage, address))
+  await logFailure(storage, () => removeFile(storage, address))
 }
 
 async function removeOrphanedFiles(storage: Storage): Promise<void> {
@@ -48,18 +48,18 @@ async function removeOrphanedFiles(storage: Storage): Promise<void> {
   }
 }
 
-// The file first: a crash in between leaves a record, and a record is tried again.
+// Removes the file first, because a record left by a crash is retried.
 async function removeFile({ files, pool }: Storage, address: FileAddress): Promise<void> {
   await files.remove(address)
   await unregisterFile(pool, address.version)
 }
 
-async function tryTo({ log }: Storage, work: () => Promise<void>): Promise<boolean> {
+async function logFailure({ log }: Storage, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true
   } catch (error) {
-    log.warn({ err: describeError(error) }, 'Files that nothing points to could not be removed')
+    log.warn({ err: describeError(error) }, 'Orphaned files could not be removed')
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import { checkVideo, tellingBytes } from './content-type.ts'
+import { checkVideo, signatureBytes } from './content-type.ts'
 import type { TemporaryFiles } from './files/temporary-files.ts'
 import { invalidRequest, tooLarge } from './storage-errors.ts'
 
@@ -8,13 +8,13 @@ export type ReceivedFile = { path: string; size: number; eTag: string }
 
 type Expected = {
   maxBytes: number
-  /** The type that the first bytes must show; undefined where any content will do. */
+  /** Type that the first bytes must have. Undefined if any content is allowed. */
   videoType: string | undefined
 }
 
 /**
- * Writes a body to a temporary file as it arrives, for `take` to carry away; whatever happens, the
- * temporary file is gone afterwards. Stops at the first byte that is too many, or not what was declared.
+ * Writes a body to a temporary file, passes it to `take`, and removes the temporary file in any case.
+ * Throws as soon as the body is too large or isn't of the expected type.
  */
 export async function withReceivedFile<T>(
   temporaryFiles: TemporaryFiles,
@@ -43,15 +43,15 @@ async function write(
 ) {
   const hash = createHash('sha256')
   let size = 0
-  // Of a video, until enough has come to tell what it is.
+  // Collects the start of a video until there's enough to detect its type.
   let start = videoType === undefined ? undefined : Buffer.alloc(0)
   for await (const chunk of body) {
     size += chunk.length
     if (size > maxBytes) throw tooLarge()
     if (videoType !== undefined && start !== undefined) {
       start = Buffer.concat([start, chunk])
-      if (start.length >= tellingBytes) {
-        await checkVideo(videoType, start.subarray(0, tellingBytes))
+      if (start.length >= signatureBytes) {
+        await checkVideo(videoType, start.subarray(0, signatureBytes))
         start = undefined
       }
     }

@@ -33,10 +33,10 @@ type OfObject = { Params: { bucket: string; '*': string } }
 
 const RemoveBody = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 
-/** `/storage/v1`: buckets and the files in them, in the protocol of Supabase Storage. */
+/** Routes of `/storage/v1`: buckets and their files, in the protocol of Supabase Storage. */
 export async function storageRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   guardWrites(app, {
-    // The type of an upload is that of its file, which the bucket judges.
+    // An upload has the type of its file, which is checked against the bucket.
     acceptsType: (type, { routeOptions }) =>
       isJson(type) || routeOptions.config.isBodyLarge === true,
     refuseType: unsupportedType,
@@ -84,7 +84,7 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
     return removed
   })
 
-  // Calls of the protocol that this server doesn't have; without this they would name buckets.
+  // Unsupported calls of the protocol. Without these routes, "sign" and so on would be bucket names.
   for (const url of ['/object/sign/*', '/object/upload/*', '/object/list-v2/*']) {
     app.all(url, async () => {
       throw unsupported()
@@ -111,7 +111,7 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
         if (bucket?.public !== true) throw noSuchBucket()
         return findObject(client, address)
       })
-      // Public means that other sites may show it too.
+      // Other sites may embed public files.
       reply.header('cross-origin-resource-policy', 'cross-origin')
       return sendObject(storage.files, object, { request, reply })
     },
@@ -135,7 +135,7 @@ function addressOf({ bucket, '*': name }: OfObject['Params']) {
   return { bucketId: parseBucketName(bucket), name: parseObjectName(name) }
 }
 
-/** All that is known of an object, under the names that the client turns into camel case. */
+/** Returns the info of an object under the names that the client converts to camel case. */
 function presentInfo(object: StoredObject) {
   const { metadata } = object
   return {

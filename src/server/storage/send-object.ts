@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isRangeWanted, isUnchanged, parseRange } from './conditional-request.ts'
+import { isRangeApplicable, isUnchanged, parseRange } from './conditional-request.ts'
 import type { FileStore } from './files/file-store.ts'
 import { noSuchKey, rangeNotSatisfiable } from './storage-errors.ts'
 import type { FileMetadata, StoredObject } from './storage-queries.ts'
 
 const maxFileNameLength = 255
 
-/** A file that somebody uploaded runs no script and reaches no page of ours, whatever it holds. */
+/** Keeps uploaded files from running scripts or accessing our pages. */
 const userContentPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
-/** Answers with the file of an object, or the part of it that is asked for. */
+/** Sends the file of an object, or the requested part of it. */
 export async function sendObject(
   files: FileStore,
   object: StoredObject | undefined,
@@ -23,7 +23,7 @@ export async function sendObject(
   if (isUnchanged(request.headers, validators)) return reply.code(304).send()
 
   const { size } = metadata
-  const range = isRangeWanted(request.headers, validators)
+  const range = isRangeApplicable(request.headers, validators)
     ? parseRange(request.headers.range, size)
     : 'whole'
   if (range === 'unsatisfiable') throw rangeNotSatisfiable(size)
@@ -54,15 +54,15 @@ function fileHeaders({ eTag, cacheControl }: FileMetadata, lastModified: Date) {
   }
 }
 
-/** `?download` saves under the object's own name, `?download=name` under another. */
+/** Returns the name to save under: the object's own for `?download`, another for `?download=name`. */
 function savedName(query: unknown, objectName: string): string | undefined {
   if (typeof query !== 'object' || query === null || !('download' in query)) return undefined
   const { download } = query
-  const given = Array.isArray(download) ? String(download[0]) : String(download)
-  return given === '' ? objectName.slice(objectName.lastIndexOf('/') + 1) : given
+  const name = Array.isArray(download) ? String(download[0]) : String(download)
+  return name === '' ? objectName.slice(objectName.lastIndexOf('/') + 1) : name
 }
 
-/** Tells the browser to save the file under this name, however hostile the name is (RFC 6266). */
+/** Returns a Content-Disposition that saves the file under a sanitized form of the name (RFC 6266). */
 function attachment(name: string): string {
   const clean = name
     .toWellFormed()

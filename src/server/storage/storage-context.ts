@@ -15,17 +15,17 @@ export type Storage = {
   authenticate: Authenticate
   files: FileStore
   temporaryFiles: TemporaryFiles
-  /** Of the disk that uploads arrive on. */
+  /** Free space on the disk for uploads. */
   space: DiskSpace
   log: Pick<Logger, 'warn'>
   metrics: Pick<Metrics, 'runJob'>
-  /** Reads what storage itself must know of a bucket or a public file, whoever asks. */
+  /** Runs work with the service role, to read buckets and public files for any caller. */
   asStorage<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
 }
 
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Everything that the routes of storage share. */
+/** Creates what the storage routes share. */
 export async function createStorage(options: {
   settings: { dataDir: string; storageS3: S3Settings | undefined }
   pool: Pool
@@ -48,14 +48,14 @@ export async function createStorage(options: {
   }
 }
 
-/** Holds the files, unless they lie in S3, and uploads under way. */
+/** Returns the folder of the files, unless they're in S3, and of pending uploads. */
 export function storageFolder(dataDir: string): string {
   return join(dataDir, 'storage')
 }
 
 export async function openFiles(folder: string, s3: S3Settings | undefined): Promise<FileStore> {
   if (s3 === undefined) return diskFiles(join(folder, 'files'))
-  // A large library that most installations never need.
+  // Loaded on demand, because the library is large and most installations don't need it.
   const { s3Files } = await import('./files/s3-files.ts')
   return s3Files(s3)
 }

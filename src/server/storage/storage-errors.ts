@@ -8,13 +8,13 @@ type Refusal = {
   statusCode: number
   code: string
   message: string
-  /** What older clients read in place of `code`. */
+  /** Read by older clients instead of `code`. */
   error?: string
   status?: number
   headers?: Readonly<Record<string, string>>
 }
 
-/** A refusal as Supabase Storage words it: `statusCode` in the body tells more than the HTTP status. */
+/** Creates an error as Supabase Storage does: the true status is `statusCode` in the body. */
 function refuse({ statusCode, code, error = code, status, ...rest }: Refusal): RequestError {
   return new RequestError({
     ...rest,
@@ -74,7 +74,7 @@ export function invalidRequest(message: string): RequestError {
   return refuse({ statusCode: 400, code: 'InvalidRequest', message })
 }
 
-/** A player must see the true status to ask again for another part of the file. */
+/** Has the true HTTP status, which a player needs to request another part of the file. */
 export function rangeNotSatisfiable(size: number): RequestError {
   return refuse({
     status: 416,
@@ -115,7 +115,7 @@ function noSpace({ status, message, headers }: RequestError): RequestError {
   return refuse({ statusCode: status, code: 'InsufficientStorage', message, headers })
 }
 
-function databaseAway(): RequestError {
+function databaseUnavailable(): RequestError {
   const message = 'The database could not be reached'
   return refuse({ statusCode: 503, code: 'DatabaseError', message })
 }
@@ -134,7 +134,7 @@ const headersOfFiles = [
   'last-modified',
 ]
 
-/** Refusals in the shape of Supabase Storage. */
+/** Error responses in the format of Supabase Storage. */
 export const storageErrorProtocol: ErrorProtocol = {
   translate: (error) => {
     if (error instanceof DiskFull) return noSpace(error)
@@ -144,13 +144,13 @@ export const storageErrorProtocol: ErrorProtocol = {
   },
   invalidToken: ({ reason, message }: InvalidToken) =>
     accessDenied(reason === 'expired' ? 'jwt expired' : message),
-  unavailable: databaseAway,
+  unavailable: databaseUnavailable,
   bodyTooLarge: tooLarge,
   unsupportedMediaType: () => unsupportedType('of the request'),
   unreadable: () => invalidRequest('The request could not be read'),
   unexpected: internalError,
   serialize: ({ status, code, message, info }, _request, reply) => {
-    // What was set for the file that could not be sent must not go with the refusal.
+    // Removes headers already set for the file.
     for (const name of headersOfFiles) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')
     return { statusCode: String(status), error: code, ...info, code, message }
@@ -161,7 +161,8 @@ function fromDatabase(error: DatabaseError): RequestError {
   const { code = '' } = error
   if (code === '42501') return accessDenied()
   if (code === '23505') return alreadyExists()
-  // Data that PostgreSQL can't hold, such as a NUL in a text.
-  if (code.startsWith('22')) return invalidRequest('The request holds what cannot be stored')
+  // Values that PostgreSQL can't store, such as a NUL in text.
+  if (code.startsWith('22'))
+    return invalidRequest('The request contains a value that cannot be stored')
   return internalError()
 }

@@ -13,7 +13,7 @@ export type Bucket = {
   updated_at: Date
 }
 
-/** What is known of the file of an object, under the names that the client reads. */
+/** Properties of an object's file, under the names that the client reads. */
 export type FileMetadata = {
   eTag: string
   size: number
@@ -85,13 +85,13 @@ const insertObject = `
     (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
   values ($1, $2, $3, $4::text::uuid, $4, $5, $6, $7)`
 
-/** Without 'returning': who may add may not always see. */
+/** Adds an object. Has no `returning`, because the caller may be allowed to add objects but not read them. */
 export async function addObject(client: PoolClient, object: NewObject): Promise<string> {
   await client.query(insertObject, valuesOf(object))
   return object.id
 }
 
-/** Adds the object, or replaces the one of that name, which keeps its id. */
+/** Adds an object or replaces the one of the same name, which keeps its ID. Returns the ID. */
 export async function putObject(client: PoolClient, object: NewObject): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `${insertObject}
@@ -120,7 +120,7 @@ export async function deleteObjects(
   return rows
 }
 
-/** From here on the file is removed after a while, unless an object points to it by then. */
+/** Registers a pending file, which is removed after this time unless an object refers to it by then. */
 export async function registerPending(
   pool: Pool,
   { version, bucketId }: FileAddress,
@@ -134,8 +134,8 @@ export async function registerPending(
 }
 
 /**
- * Takes what is due from other servers for some minutes; whoever dies before it has removed its files
- * leaves them to the next. None while a backup is made, which may still copy them.
+ * Claims orphaned files for this server for a few minutes, after which another server may claim them.
+ * Claims none during a backup, which may still copy them.
  */
 export async function claimOrphanedFiles(pool: Pool, atMost: number): Promise<FileAddress[]> {
   const { rows } = await pool.query<FileAddress>(

@@ -10,8 +10,8 @@ type Init = {
 }
 export type TestResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A request whose path goes out exactly as written, which no fetch would do. */
-export async function ask(url: string, path: string, init: Init = {}): Promise<TestResponse> {
+/** Sends a request with the exact path, which fetch would normalize. */
+export async function send(url: string, path: string, init: Init = {}): Promise<TestResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<TestResponse>()
   const { hostname, port } = new URL(url)
   const outgoing = request(
@@ -42,8 +42,8 @@ function lengthOf({ body, headers = {} }: Init): Record<string, string> {
   return { 'content-length': String(Buffer.byteLength(body)) }
 }
 
-/** Sends the headers and some of the body, and hangs up. */
-export async function askAndHangUp(url: string, path: string, init: Init): Promise<void> {
+/** Sends the headers and part of the body, then closes the connection. */
+export async function sendAndHangUp(url: string, path: string, init: Init): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { hostname, port } = new URL(url)
   const outgoing = request({
@@ -58,8 +58,8 @@ export async function askAndHangUp(url: string, path: string, init: Init): Promi
   await promise
 }
 
-/** A form as the client sends it; `tail` may leave its end out. */
-export function formOf(file: Buffer, { type = 'video/mp4', isWhole = true } = {}) {
+/** Returns a form as the client sends it, without its last line if `isComplete` is false. */
+export function formOf(file: Buffer, { type = 'video/mp4', isComplete = true } = {}) {
   const boundary = 'grocery-genie-form'
   const head = [
     `--${boundary}\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n3600\r\n`,
@@ -69,12 +69,12 @@ export function formOf(file: Buffer, { type = 'video/mp4', isWhole = true } = {}
   const body = Buffer.concat([
     Buffer.from(head),
     file,
-    Buffer.from(isWhole ? `\r\n--${boundary}--\r\n` : ''),
+    Buffer.from(isComplete ? `\r\n--${boundary}--\r\n` : ''),
   ])
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** A refusal in the shape of the protocol, with the true status in the body. */
+/** Expects an error in the format of the protocol, with the true status in the body. */
 export function expectRefusal(
   response: TestResponse,
   expected: { statusCode: string; code: string },

@@ -8,7 +8,7 @@ import { type TestServer, testPassword, testServer } from '../testing/test-serve
 
 export const bucket = 'demo-videos'
 
-/** A shopper whom the operator made an administrator. */
+/** Signs in a shopper with the administrator role. */
 export async function asAdmin(server: TestServer, name = 'admin'): Promise<SupabaseClient> {
   const client = await server.asShopper(name)
   const { data } = await client.auth.getUser()
@@ -27,7 +27,7 @@ export async function tokenOf(client: SupabaseClient): Promise<string> {
   return data.session?.access_token ?? ''
 }
 
-/** What lies in the store, finished or not, and what the database knows of it. */
+/** Returns all files in the store, complete or not, and the objects and pending files in the database. */
 export async function remains(server: TestServer, folder = server.settings.dataDir) {
   const files = await filesBelow(folder)
   const objects = await server.ownerPool.query<{ name: string }>('select name from storage.objects')
@@ -46,12 +46,12 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 export type Driver = {
   settings: Partial<Settings>
-  /** Files that the driver keeps for objects. */
+  /** Returns the files that the driver stores for objects. */
   files: (server: TestServer) => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** The two places where files can lie; the same tests run over both. */
+/** The two storage backends. The same tests run on both. */
 export const drivers = { disk: openDisk, s3: openS3 }
 
 async function openDisk(): Promise<Driver> {
@@ -96,7 +96,7 @@ async function openS3(): Promise<Driver> {
 
 export type StorageTest = { server: TestServer; admin: SupabaseClient; driver: Driver }
 
-/** A server over one of the drivers, with an administrator signed in. */
+/** Starts a server on one of the drivers, with an administrator signed in. */
 export async function openStorage(driver: Driver): Promise<StorageTest> {
   const server = await testServer(driver.settings)
   return { server, driver, admin: await asAdmin(server) }

@@ -1,4 +1,4 @@
-/** The first bytes of each kind of file, as its own format begins; the rest may be anything. */
+/** First bytes of each file format. */
 export const beginnings = {
   mp4: Buffer.concat([
     Buffer.from([0, 0, 0, 0x18]),
@@ -38,7 +38,7 @@ export type Kind = keyof typeof beginnings
 
 export const mebibyte = 1024 * 1024
 
-/** A file that begins like one of its kind and is different at every place. */
+/** Returns a file with the first bytes of its format and then different bytes at every offset. */
 export function fileOf(kind: Kind, size: number = 10_000): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(size)
   for (let offset = 0; offset + 4 <= size; offset += 4) file.writeUInt32LE(offset, offset)

@@ -12,7 +12,7 @@ import {
   type StorageTest,
   tokenOf,
 } from './test-storage.ts'
-import { ask, askAndHangUp, expectRefusal, formOf } from './test-storage-requests.ts'
+import { expectRefusal, formOf, send, sendAndHangUp } from './test-storage-requests.ts'
 import { fileOf, mebibyte } from './test-videos.ts'
 
 let storage: StorageTest
@@ -27,7 +27,7 @@ const video = fileOf('mp4')
 const path = `/object/${bucket}/demo.mp4`
 const raw = { body: video, headers: { 'content-type': 'video/mp4' } }
 
-test('the account says who is an admin, at once, whatever a token of before says', async () => {
+test('the account decides who is an admin at once, not an older token', async () => {
   const { server } = storage
   const admin = await asAdmin(server, 'former')
   const former = await tokenOf(admin)
@@ -64,7 +64,7 @@ test.each([
   const { server } = storage
   const shopper = await tokenOf(await server.asShopper('ann'))
   for (const caller of [{}, { token: server.settings.authAnonKey }, { token: shopper }]) {
-    const response = await ask(server.url, path, { method, ...init, ...caller })
+    const response = await send(server.url, path, { method, ...init, ...caller })
     expect(response.status).toBe(400)
     expectRefusal(response, { statusCode: '403', code: 'AccessDenied' })
   }
@@ -79,19 +79,19 @@ test('a shopper may not replace or remove the video of an admin', async () => {
   for (const caller of [{}, { token: shopper }]) {
     for (const method of ['POST', 'PUT']) {
       const headers = { ...raw.headers, 'x-upsert': 'true' }
-      const response = await ask(server.url, path, { method, ...raw, headers, ...caller })
+      const response = await send(server.url, path, { method, ...raw, headers, ...caller })
       expectRefusal(response, { statusCode: '403', code: 'AccessDenied' })
     }
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ prefixes: ['demo.mp4'] })
     const init = { method: 'DELETE', headers, body, ...caller }
-    const removed = await ask(server.url, `/object/${bucket}`, init)
+    const removed = await send(server.url, `/object/${bucket}`, init)
     expect(JSON.parse(removed.body.toString())).toEqual([])
   }
   expect(await remains(server)).toEqual(before)
 })
 
-test('an upload whose session ends on the way leaves nothing', async () => {
+test('an upload whose session ends midway leaves nothing', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const own = await tokenOf(admin)
   const body = new ReadableStream<Buffer>({
@@ -111,7 +111,7 @@ test('an upload whose session ends on the way leaves nothing', async () => {
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('what a shopper writes into the own user metadata grants nothing', async () => {
+test('user metadata set by a shopper grants no rights', async () => {
   const { server } = storage
   const client = server.asAnon()
   await client.auth.signUp({
@@ -128,32 +128,32 @@ test('a signed-out token is refused', async () => {
   const admin = await asAdmin(server, 'former')
   const old = await tokenOf(admin)
   await admin.auth.signOut()
-  const response = await ask(server.url, path, { method: 'POST', token: old, ...raw })
+  const response = await send(server.url, path, { method: 'POST', token: old, ...raw })
   expect(response.status).toBe(400)
   expectRefusal(response, { statusCode: '403', code: 'AccessDenied' })
 })
 
 test('a forged token is refused', async () => {
-  const response = await ask(storage.server.url, path, { method: 'POST', token: 'x.y.z', ...raw })
+  const response = await send(storage.server.url, path, { method: 'POST', token: 'x.y.z', ...raw })
   expect(response.status).toBe(400)
   expectRefusal(response, { statusCode: '403', code: 'AccessDenied' })
 })
 
 test.each([
   ['a renamed .txt', 'text', 'video/mp4', 'InvalidMimeType'],
-  ['text that says what it is', 'text', 'text/plain', 'InvalidMimeType'],
+  ['text declared as text', 'text', 'text/plain', 'InvalidMimeType'],
   ['a picture', 'png', 'image/png', 'InvalidMimeType'],
-  ['a picture called a video', 'png', 'video/mp4', 'InvalidMimeType'],
-  ['WebM called MP4', 'webm', 'video/mp4', 'InvalidMimeType'],
-  ['MP4 called QuickTime', 'mp4', 'video/quicktime', 'InvalidMimeType'],
-  ['Matroska called WebM', 'matroska', 'video/webm', 'InvalidMimeType'],
-  ['a kind of video that browsers do not play', 'matroska', 'video/matroska', 'InvalidMimeType'],
-  ['a type that is none', 'mp4', 'video/<b>', 'InvalidMimeType'],
+  ['a picture declared as a video', 'png', 'video/mp4', 'InvalidMimeType'],
+  ['WebM declared as MP4', 'webm', 'video/mp4', 'InvalidMimeType'],
+  ['MP4 declared as QuickTime', 'mp4', 'video/quicktime', 'InvalidMimeType'],
+  ['Matroska declared as WebM', 'matroska', 'video/webm', 'InvalidMimeType'],
+  ['a video format that browsers do not play', 'matroska', 'video/matroska', 'InvalidMimeType'],
+  ['an invalid type', 'mp4', 'video/<b>', 'InvalidMimeType'],
 ] as const)('%s is refused', async (_name, kind, type, code) => {
   const { server } = storage
   const body = fileOf(kind)
   for (const init of [formOf(body, { type }), { body, headers: { 'content-type': type } }]) {
-    const response = await ask(server.url, path, { method: 'POST', token, ...init })
+    const response = await send(server.url, path, { method: 'POST', token, ...init })
     expect(response.status).toBe(400)
     expectRefusal(response, { statusCode: '415', code })
   }
@@ -166,12 +166,12 @@ test('a file of zero bytes is refused', async () => {
   const asForm = await admin.storage.from(bucket).upload('demo.mp4', empty)
   expect(asForm.error).toMatchObject({ statusCode: '400', code: 'InvalidRequest' })
   const headers = { 'content-type': 'video/mp4' }
-  const bare = await ask(server.url, path, { method: 'POST', token, headers, body: '' })
+  const bare = await send(server.url, path, { method: 'POST', token, headers, body: '' })
   expectRefusal(bare, { statusCode: '400', code: 'InvalidRequest' })
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('51 MB are refused by their announced length, and the client hears of it', async () => {
+test('51 MB are refused by their Content-Length, and the client receives the error', async () => {
   const { server, admin } = storage
   const large = new File([fileOf('mp4', 51 * mebibyte)], 'demo.mp4', { type: 'video/mp4' })
   const { error } = await admin.storage.from(bucket).upload('demo.mp4', large)
@@ -179,17 +179,17 @@ test('51 MB are refused by their announced length, and the client hears of it', 
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('a body that does not tell its length is cut at the limit', async () => {
+test('a body without a Content-Length is refused at the limit', async () => {
   const { server } = storage
   const headers = { 'content-type': 'video/mp4', 'transfer-encoding': 'chunked' }
   const body = fileOf('mp4', 50 * mebibyte + 1)
-  const response = await ask(server.url, path, { method: 'POST', token, headers, body })
+  const response = await send(server.url, path, { method: 'POST', token, headers, body })
   expect(response.status).toBe(400)
   expectRefusal(response, { statusCode: '413', code: 'EntityTooLarge' })
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('a bucket may allow less than the server', async () => {
+test('a bucket may have a lower limit than the server', async () => {
   const server = await testServer()
   await server.ownerPool.query('update storage.buckets set file_size_limit = 9999')
   const admin = await asAdmin(server)
@@ -202,30 +202,30 @@ test('a bucket may allow less than the server', async () => {
 test.each([
   ['a bare file', { body: video, headers: { ...raw.headers, 'content-length': '20000' } }],
   ['a chunked file', { body: video, headers: { ...raw.headers, 'transfer-encoding': 'chunked' } }],
-  ['a form', { ...formOf(video, { isWhole: false }) }],
-])('a connection that breaks off leaves nothing: %s', async (_name, init) => {
+  ['a form', { ...formOf(video, { isComplete: false }) }],
+])('a broken connection leaves nothing: %s', async (_name, init) => {
   const { server } = storage
   const headers = { 'content-length': '20000', ...init.headers }
   if ('transfer-encoding' in headers) Reflect.deleteProperty(headers, 'content-length')
-  await askAndHangUp(server.url, path, { token, ...init, headers })
+  await sendAndHangUp(server.url, path, { token, ...init, headers })
   await expect.poll(() => remains(server)).toEqual(nothing)
 })
 
 test('a form without its last line is refused', async () => {
   const { server } = storage
-  const init = { ...formOf(video, { isWhole: false }), method: 'POST', token }
-  expectRefusal(await ask(server.url, path, init), { statusCode: '400', code: 'InvalidRequest' })
+  const init = { ...formOf(video, { isComplete: false }), method: 'POST', token }
+  expectRefusal(await send(server.url, path, init), { statusCode: '400', code: 'InvalidRequest' })
   expect(await remains(server)).toEqual(nothing)
 })
 
 test.each([
   ['no file', 'Content-Disposition: form-data; name="cacheControl"\r\n\r\n3600'],
-  ['metadata that is no object', 'Content-Disposition: form-data; name="metadata"\r\n\r\n[1'],
+  ['metadata that is not an object', 'Content-Disposition: form-data; name="metadata"\r\n\r\n[1'],
 ])('a form with %s is refused', async (_name, part) => {
   const body = `--x\r\n${part}\r\n--x--\r\n`
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const init = { method: 'POST', token, headers, body }
-  const response = await ask(storage.server.url, path, init)
+  const response = await send(storage.server.url, path, init)
   expect(response.status).toBe(400)
   expectRefusal(response, { statusCode: '400', code: 'InvalidRequest' })
 })
@@ -246,14 +246,14 @@ test.each([
 ])('the name %s is refused', async (name) => {
   const { server } = storage
   const address = `/object/${bucket}/${name}`
-  const response = await ask(server.url, address, { method: 'POST', token, ...raw })
+  const response = await send(server.url, address, { method: 'POST', token, ...raw })
   expect(response.status).toBe(400)
   expectRefusal(response, { statusCode: '400', code: 'InvalidKey' })
   expect(await remains(server)).toEqual(nothing)
 })
 
 test.each(['unknown', '..', 'a%2fb', 'x'.repeat(101)])('the bucket %s is unknown', async (name) => {
-  const response = await ask(storage.server.url, `/object/${name}/demo.mp4`, {
+  const response = await send(storage.server.url, `/object/${name}/demo.mp4`, {
     method: 'POST',
     token,
     ...raw,
@@ -272,12 +272,12 @@ test.each([
 ])('%s is unsupported', async (address) => {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', token, body: '{}', headers }
-  const response = await ask(storage.server.url, address, init)
+  const response = await send(storage.server.url, address, init)
   expect(response.status).toBe(400)
   expectRefusal(response, { statusCode: '404', code: 'NotSupported' })
 })
 
-test('a video that the disk has no room for is refused, or ended on its way, and leaves nothing', async () => {
+test('a video without room on the disk is refused or aborted and leaves nothing', async () => {
   const disk = { freeBytes: mebibyte, isLow: false }
   const space: DiskSpace = {
     level: async () => (disk.isLow ? 'low' : 'enough'),
@@ -286,13 +286,14 @@ test('a video that the disk has no room for is refused, or ended on its way, and
   const server = await testServer({}, { space })
   const admin = { token: await tokenOf(await asAdmin(server)) }
   const large = Buffer.concat([video, Buffer.alloc(mebibyte)])
-  const send = (body: Buffer) => ask(server.url, path, { method: 'POST', ...raw, body, ...admin })
+  const upload = (body: Buffer) =>
+    send(server.url, path, { method: 'POST', ...raw, body, ...admin })
   const refusal = { statusCode: '507', code: 'InsufficientStorage' }
 
-  expectRefusal(await send(large), refusal)
+  expectRefusal(await upload(large), refusal)
   disk.isLow = true
-  expectRefusal(await send(video), refusal)
+  expectRefusal(await upload(video), refusal)
   expect(await remains(server)).toEqual(nothing)
   disk.isLow = false
-  expect((await send(video)).status).toBe(200)
+  expect((await upload(video)).status).toBe(200)
 })

@@ -7,14 +7,14 @@ import type { Storage } from './storage-context.ts'
 import { tooManyUploads } from './storage-errors.ts'
 import { upload } from './upload.ts'
 
-/** Each holds a connection and writes to the disk; an operator adds videos one or two at a time. */
-const uploadsAtOnce = 4
+/** Low, because each upload holds a connection and an operator adds only one or two videos at a time. */
+const maxConcurrentUploads = 4
 
-/** POST adds a file, PUT (or POST with x-upsert) replaces one. */
+/** Routes for uploads. POST adds a file, PUT or POST with x-upsert replaces one. */
 export async function uploadRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
-  const slot = createSlots(uploadsAtOnce)
+  const slot = createSlots(maxConcurrentUploads)
   app.removeAllContentTypeParsers()
-  // Left on the wire: it is read only after the policy was asked.
+  // Leaves the body unread until the policy has been checked.
   app.addContentTypeParser('*', async () => undefined)
   await app.register(multipart)
 
@@ -35,16 +35,16 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
   })
 }
 
-/** Lets only so many pieces of work run at once; the next is refused, not queued, since its body is on the wire already. */
+/** Limits concurrent work. More is refused instead of queued, because its body is already being sent. */
 function createSlots(count: number) {
-  let taken = 0
+  let used = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (taken >= count) throw tooManyUploads()
-    taken += 1
+    if (used >= count) throw tooManyUploads()
+    used += 1
     try {
       return await work()
     } finally {
-      taken -= 1
+      used -= 1
     }
   }
 }

@@ -15,7 +15,7 @@ import {
   remains,
   tokenOf,
 } from './test-storage.ts'
-import { ask, formOf } from './test-storage-requests.ts'
+import { formOf, send } from './test-storage-requests.ts'
 import { fileOf, mebibyte } from './test-videos.ts'
 
 const video = fileOf('mp4')
@@ -33,7 +33,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     ['demo.mov', 'quicktime', 'video/quicktime'],
     ['demo.webm', 'webm', 'video/webm'],
     ['folder/demo 1.ogv', 'ogg', 'video/ogg'],
-  ] as const)('an admin uploads %s and everybody gets it back', async (path, kind, type) => {
+  ] as const)('an admin uploads %s and every visitor can download it', async (path, kind, type) => {
     const { server, admin } = await openStorage(driver)
     const content = fileOf(kind, 5 * mebibyte + 1000)
     const { data, error } = await admin.storage.from(bucket).upload(path, newFile(content, type))
@@ -55,7 +55,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(download.data?.size).toBe(content.length)
   })
 
-  test('a bare file keeps what its headers say', async () => {
+  test('a bare file keeps the properties from its headers', async () => {
     const { admin } = await openStorage(driver)
     const files = admin.storage.from(bucket)
     const options = { contentType: 'video/mp4', cacheControl: '60', metadata: { made: 'today' } }
@@ -70,7 +70,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     })
   })
 
-  test('a taken name is refused before the body is read, and the file stays as it was', async () => {
+  test('an upload with an existing name is refused before its body is read', async () => {
     const { server, admin } = await openStorage(driver)
     const files = admin.storage.from(bucket)
     await files.upload('demo.mp4', newFile())
@@ -84,7 +84,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(await driver.files(server)).toEqual(before)
   })
 
-  test('a replaced file keeps its id, and the old bytes are gone', async () => {
+  test('a replaced file keeps its ID, and the old bytes are removed', async () => {
     const { server, admin } = await openStorage(driver)
     const files = admin.storage.from(bucket)
     const count = (await driver.files(server)).length
@@ -99,7 +99,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
   })
 
-  test('of uploads of one name at once, one wins and the others leave nothing', async () => {
+  test('of concurrent uploads with one name, one succeeds and the others leave nothing', async () => {
     const { server, admin } = await openStorage(driver)
     const count = (await driver.files(server)).length
     const files = admin.storage.from(bucket)
@@ -113,7 +113,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
   })
 
-  test('a removed object takes its file along', async () => {
+  test('the file of a removed object is removed', async () => {
     const { server, admin } = await openStorage(driver)
     const before = await driver.files(server)
     const files = admin.storage.from(bucket)
@@ -125,7 +125,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(await remains(server)).toMatchObject({ objects: [], pending: 0 })
   })
 
-  test('what a crash or a deleted row left behind is removed at the next start', async () => {
+  test('files left by a crash or a deleted row are removed at the next start', async () => {
     const { server, admin } = await openStorage(driver)
     const before = await driver.files(server)
     await admin.storage.from(bucket).upload('demo.mp4', newFile())
@@ -141,7 +141,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(await driver.files(server)).toEqual(before)
   })
 
-  test('a file on its way to its object is left alone', async () => {
+  test('a pending file is not removed', async () => {
     const { server, admin } = await openStorage(driver)
     const count = (await driver.files(server)).length
     await admin.storage.from(bucket).upload('demo.mp4', newFile())
@@ -154,24 +154,29 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
   })
 })
 
-test('too many uploads at once are told to come back', async () => {
+test('too many uploads at once are told to retry', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const token = await tokenOf(admin)
   const { body, headers } = formOf(fileOf('mp4', 5 * mebibyte))
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      ask(server.url, `/object/${bucket}/${index}.mp4`, { method: 'POST', token, headers, body }),
+      send(server.url, `/object/${bucket}/${index}.mp4`, {
+        method: 'POST',
+        token,
+        headers,
+        body,
+      }),
     ),
   )
   const refused = responses.filter(({ status }) => status === 429)
-  const taken = responses.filter(({ status }) => status === 200)
-  expect(refused.length + taken.length).toBe(8)
-  expect(taken.length).toBeGreaterThanOrEqual(4)
+  const accepted = responses.filter(({ status }) => status === 200)
+  expect(refused.length + accepted.length).toBe(8)
+  expect(accepted.length).toBeGreaterThanOrEqual(4)
   for (const { headers } of refused) expect(headers['retry-after']).toBe('5')
-  expect((await filesBelow(server.settings.dataDir)).length).toBe(taken.length)
+  expect((await filesBelow(server.settings.dataDir)).length).toBe(accepted.length)
 })
 
-test('what uploads of a dead server left is cleared, that of a living one is not', async () => {
+test('upload remains of a dead server are removed, those of a running one are kept', async () => {
   const root = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const dead = spawn(process.execPath, ['--version'])
@@ -193,7 +198,7 @@ test('what uploads of a dead server left is cleared, that of a living one is not
   )
 })
 
-test('what an upload left is cleared within the hour, whatever process has its number now', async () => {
+test('upload remains are removed within an hour even if their PID is in use again', async () => {
   const root = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const host = Buffer.from(hostname()).toString('hex').slice(0, 64)
@@ -208,7 +213,7 @@ test('what an upload left is cleared within the hour, whatever process has its n
   expect(await filesBelow(root)).toEqual(['another-2-1/part'])
 })
 
-test('an object never stands for a file of another name or place', async () => {
+test('a stored file has a random name that does not depend on the object name', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   await admin.storage.from(bucket).upload('folder/demo.mp4', newFile())
   const [path = ''] = await filesBelow(server.settings.dataDir)
@@ -216,7 +221,7 @@ test('an object never stands for a file of another name or place', async () => {
   expect((await readFile(join(server.settings.dataDir, path))).equals(video)).toBe(true)
 })
 
-test('only the bucket of the videos looks into a file; another one goes by its declared type', async () => {
+test('only the video bucket checks the contents of a file; others trust the declared type', async () => {
   const { server } = await openStorage(await drivers.disk())
   await server.ownerPool.query(
     `insert into storage.buckets (id, name, allowed_mime_types) values ('notes', 'notes', '{text/*}');

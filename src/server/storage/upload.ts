@@ -25,15 +25,15 @@ import {
 type Target = { bucketId: string; name: string; replaces: boolean }
 type Slot = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Visitors play what is in it, so it takes nothing but videos; other buckets go by the declared type. */
+/** Bucket that accepts only videos, because visitors play them. Other buckets trust the declared type. */
 const videoBucketId = 'demo-videos'
 
-/** Longer than it can take to put a file in place and to record it. */
+/** Longer than storing and recording a file can take. */
 const pendingSeconds = 3600
 
 /**
- * Takes in a file. What can be refused is refused before the body is read; after that the file is
- * put in place first and the object recorded then, so that an object never lacks its file.
+ * Handles an upload. Checks as much as possible before reading the body, then stores the file before
+ * recording the object, so an object never lacks its file.
  */
 export async function upload(
   storage: Storage,
@@ -64,11 +64,11 @@ export async function upload(
     const type = parseDeclaredType(incoming.type, bucket.allowed_mime_types)
     const body = untilDiskIsLow(incoming.body, storage.space)
     const videoType = bucket.id === videoBucketId ? type : undefined
-    const arriving = { body, expected: { videoType, maxBytes } }
-    return withReceivedFile(storage.temporaryFiles, arriving, async (file) => {
+    const incomingFile = { body, expected: { videoType, maxBytes } }
+    return withReceivedFile(storage.temporaryFiles, incomingFile, async (file) => {
       await incoming.finish()
       const complete = { ...object, ...describe(incoming, { type, file }) }
-      return keep(storage, { file, address: { bucketId: bucket.id, version } }, () =>
+      return store(storage, { file, address: { bucketId: bucket.id, version } }, () =>
         caller.run((client) => save(client, complete)),
       )
     })
@@ -77,7 +77,7 @@ export async function upload(
   return { Id: id, Key: `${bucket.id}/${target.name}` }
 }
 
-/** Ends an upload that fills the disk together with others, or that didn't say how long it is. */
+/** Aborts the upload when the disk runs low, because of concurrent uploads or a missing length. */
 async function* untilDiskIsLow(body: AsyncIterable<Buffer>, space: DiskSpace) {
   for await (const chunk of body) {
     await refuseWhenLow(space)
@@ -85,7 +85,7 @@ async function* untilDiskIsLow(body: AsyncIterable<Buffer>, space: DiskSpace) {
   }
 }
 
-/** What the headers tell already needs no body to be refused. */
+/** Throws for a size or type that the headers already show to be invalid. */
 function checkHeaders(request: FastifyRequest, bucket: Bucket, maxBytes: number): void {
   const isForm = request.isMultipart()
   const length = Number(request.headers['content-length'] ?? 0)
@@ -111,8 +111,8 @@ function describe(
   }
 }
 
-/** Puts the file in place and records it; a file that could not be recorded is removed again. */
-async function keep(
+/** Stores the file and records it. Removes the file if it could not be recorded. */
+async function store(
   storage: Storage,
   { file, address }: { file: ReceivedFile; address: FileAddress },
   record: () => Promise<string>,
@@ -127,13 +127,13 @@ async function keep(
   try {
     return await record()
   } catch (error) {
-    // Whoever lost the connection during the commit can't know its outcome: the sweep will.
+    // If the connection was lost during the commit, its outcome is unknown, so the sweep decides later.
     if (wasRolledBack(error)) await dropFile(storage, address)
     throw error
   }
 }
 
-/** The shopper's id; null for who has no account. */
+/** Returns the shopper's ID, or null for a caller without an account. */
 function ownerOf({ identity }: Caller): string | null {
   const id = identity.claims['sub']
   return typeof id === 'string' ? id : null
@@ -141,7 +141,7 @@ function ownerOf({ identity }: Caller): string | null {
 
 class DryRunDone extends Error {}
 
-/** Does the work and undoes it: only whether it would be allowed is of interest. */
+/** Runs work and rolls it back, to check whether it's allowed. */
 async function dryRun(caller: Caller, work: (client: PoolClient) => Promise<unknown>) {
   try {
     await caller.run(async (client) => {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Connection } from '../database/connection.ts'
 
-/** A network between a server and its database that a test can break: both ends hear of it, or neither. */
+/** Relays between a server and its database, so a test can break or silence the connections. */
 export async function breakableNetwork(to: Connection) {
   const sockets = new Set<Socket>()
-  let state: 'whole' | 'broken' | 'silent' = 'whole'
+  let state: 'working' | 'broken' | 'silent' = 'working'
 
   const relay = net.createServer({ noDelay: true }, (near) => {
     if (state === 'broken') {
@@ -44,17 +44,17 @@ export async function breakableNetwork(to: Connection) {
 
   return {
     connection: { ...to, host: '127.0.0.1', port } satisfies Connection,
-    /** As when the database stops. */
+    /** Closes all connections and refuses new ones, as if the database had stopped. */
     break: () => {
       state = 'broken'
       cut()
     },
-    /** As when a cable is pulled: nothing arrives, and nobody is told. */
+    /** Drops all data without closing connections, as if a cable had been pulled. */
     silence: () => {
       state = 'silent'
     },
     mend: () => {
-      state = 'whole'
+      state = 'working'
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 
-/** A reader with every old mistake: it believes what a token says of how it is signed. The control of our own. */
+/** A token check with the classic flaws: it trusts the token's own header. Control for tests of our check. */
 export function believes(token: string, publicJwk: JsonWebKey): boolean {
   try {
     const [header = '', payload = '', signature = ''] = token.split('.')

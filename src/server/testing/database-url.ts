@@ -1,6 +1,6 @@
 import type { Connection } from '../database/connection.ts'
 
-/** DATABASE_URL of a connection to a PostgreSQL of tests. */
+/** Returns the DATABASE_URL of a connection to a test's PostgreSQL. */
 export function databaseUrlOf(connection: Connection): string {
   const { host = '', user = '', database = '', password } = connection
   const address = new URL(`postgresql:///${database}`)

@@ -9,20 +9,20 @@ import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 import { stopPostmaster } from '../database/embedded/postmaster.ts'
 import type { StartError } from '../lib/errors.ts'
 
-/** An empty folder that PostgreSQL's account can enter. */
+/** Creates an empty folder that PostgreSQL's account can enter. */
 export async function makeDataRoot(): Promise<string> {
   const dataRoot = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   await chmod(dataRoot, 0o755)
   return dataRoot
 }
 
-/** Removes the folder and stops whatever still runs on it. */
+/** Stops the PostgreSQL that runs on the folder, if any, and removes the folder. */
 export async function removeDataRoot(dataRoot: string): Promise<void> {
   await stopPostmaster(layoutOf(dataRoot))
   await rm(dataRoot, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** An empty folder for the data of another server of the test, which finds the programs of PostgreSQL there. */
+/** Creates an empty data directory that links to the existing PostgreSQL programs. */
 export async function emptyDataDir(): Promise<string> {
   const dataDir = await makeDataRoot()
   onTestFinished(() => removeDataRoot(dataDir))
@@ -35,7 +35,7 @@ export async function emptyDataDir(): Promise<string> {
   return dataDir
 }
 
-/** A PostgreSQL like the one of `npm start`, with what it said and whether it was given up. */
+/** Starts a PostgreSQL as `npm start` does. Records its messages and the errors passed to `onLost`. */
 export async function embedded(dataRoot: string) {
   const output: string[] = []
   const lost: StartError[] = []
@@ -50,7 +50,7 @@ export async function embedded(dataRoot: string) {
   return { ...postgres, output, lost }
 }
 
-/** Another process that owns the PostgreSQL of the folder until it is killed. */
+/** Starts another process that owns the PostgreSQL of the folder until it's killed. */
 export async function otherOwner(dataRoot: string): Promise<ChildProcess> {
   const script = join(import.meta.dirname, 'hold-database.ts')
   const owner = spawn(process.execPath, [script, dataRoot, inject('postgres').binariesRoot], {

@@ -9,7 +9,7 @@ import { beginnings } from '../storage/test-videos.ts'
 import { deleteTexts, savedTexts } from './saved-texts.ts'
 import { type TestServer, testPassword } from './test-server.ts'
 
-/** A client whose requests go to each of the servers in turn, as a proxy without sticky sessions sends them. */
+/** Creates a client that sends requests to the servers in turn, like a proxy without sticky sessions. */
 function roundRobinClient(servers: readonly TestServer[]): SupabaseClient {
   const [first] = servers
   if (first === undefined) throw new Error('There is no server')
@@ -28,9 +28,9 @@ function roundRobinClient(servers: readonly TestServer[]): SupabaseClient {
 }
 
 /**
- * What shoppers and an administrator do with every part of the server, each request at the next of
- * the servers: sign up, sign in by a code, use a second factor, share a list and hear of changes, put
- * a video up and take it down, search for stores, join the waitlist.
+ * Uses every part of the servers as shoppers and an administrator do, sending each request to the next
+ * server: sign up, sign in by code, use a second factor, share a list with live updates, upload and remove
+ * a video, search stores, join the waitlist.
  */
 export async function expectEverythingWorks(servers: readonly TestServer[]): Promise<void> {
   const [ann, bob] = [roundRobinClient(servers), roundRobinClient(servers)]
@@ -54,22 +54,22 @@ async function signUp(
   return { email, id: data.user?.id ?? '' }
 }
 
-/** The code is mailed by one server and typed at another. */
+/** Signs in with a code that one server mailed and another verifies. */
 async function signInByCode(
   client: SupabaseClient,
   { email, servers }: { email: string; servers: readonly TestServer[] },
 ): Promise<void> {
-  const asked = await client.auth.signInWithOtp({ email })
-  expect(asked.error).toBeNull()
+  const requested = await client.auth.signInWithOtp({ email })
+  expect(requested.error).toBeNull()
   const code = () =>
     servers.flatMap(({ mails }) => mails).find((mail) => mail.to === email && mail.code)?.code ?? ''
-  // Mailed after the response.
+  // The mail is sent after the response.
   await expect.poll(code).not.toBe('')
   const { error } = await client.auth.verifyOtp({ email, token: code(), type: 'email' })
   expect(error).toBeNull()
 }
 
-/** Each hears, at whichever server, what the other changes at another. */
+/** Shares a list and expects live updates of changes made on another server. */
 async function shareList(ann: SupabaseClient, bob: SupabaseClient): Promise<void> {
   const list = await savedList(ann, 'Weekly')
   await join(ann, list, bob)
@@ -85,7 +85,7 @@ async function shareList(ann: SupabaseClient, bob: SupabaseClient): Promise<void
   expect(await savedTexts(ann)).toEqual([])
 }
 
-/** Enrolled, challenged and verified at different servers. */
+/** Enrolls, challenges and verifies a second factor on different servers. */
 async function trySecondFactor(ann: SupabaseClient): Promise<void> {
   const factor = await enrolled(ann)
   const { error } = await answer(ann, factor.id, codeOf(factor.secret))

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { expect, vi } from 'vitest'
 
-/** Ends once so many statements of the test's database wait for a lock that another one holds. */
+/** Waits until this many statements in the test's database are waiting for a lock. */
 export async function expectWaiting(ownerPool: Pool, count: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rowCount } = await ownerPool.query(

@@ -8,18 +8,29 @@ import {
 } from 'node:crypto'
 import fc from 'fast-check'
 
-/** What an attacker has in hand: a token of their own, and the public key. */
-type InHand = { token: string; publicJwk: JsonWebKey }
+/** What an attacker has: a valid token of their own and the public key. */
+type AttackerData = { token: string; publicJwk: JsonWebKey }
 
 type Header = Record<string, unknown>
 
-const strange = ['none', 'None', 'nOnE', '', 'HS256', 'HS512', 'RS256', 'ES384', 'ES256K', 'EdDSA']
-const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const strangersJwk = stranger.publicKey.export({ format: 'jwk' })
+const otherAlgorithms = [
+  'none',
+  'None',
+  'nOnE',
+  '',
+  'HS256',
+  'HS512',
+  'RS256',
+  'ES384',
+  'ES256K',
+  'EdDSA',
+]
+const attackerKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const attackerJwk = attackerKeys.publicKey.export({ format: 'jwk' })
 const urlSafe = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Tokens that look like ours and that we did not sign: never the one in hand itself. */
-export function forgedTokens({ token, publicJwk }: InHand): fc.Arbitrary<string> {
+/** Generates tokens that look like ours but weren't signed by us. Never returns the given token. */
+export function forgedTokens({ token, publicJwk }: AttackerData): fc.Arbitrary<string> {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const claims = decode(payload)
   const ourHeader = decode(header)
@@ -41,7 +52,7 @@ export function forgedTokens({ token, publicJwk }: InHand): fc.Arbitrary<string>
   const otherHeader = fc
     .record(
       {
-        alg: fc.constantFrom('ES256', ...strange),
+        alg: fc.constantFrom('ES256', ...otherAlgorithms),
         kid: fc.constantFrom(
           ourHeader['kid'],
           '../../dev/null',
@@ -52,7 +63,7 @@ export function forgedTokens({ token, publicJwk }: InHand): fc.Arbitrary<string>
         ),
         jku: fc.constant('https://evil.example/jwks.json'),
         x5u: fc.constant('https://evil.example/cert.pem'),
-        jwk: fc.constant(strangersJwk),
+        jwk: fc.constant(attackerJwk),
         crit: fc.constantFrom([], ['exp'], ['b64']),
         b64: fc.boolean(),
         typ: fc.constantFrom('JWT', 'at+jwt', 'jwt', ''),
@@ -67,7 +78,7 @@ export function forgedTokens({ token, publicJwk }: InHand): fc.Arbitrary<string>
     .map(([head, body, end]) => `${encode(head)}.${body}.${end}`)
   const signedByOthers = fc
     .tuple(otherHeader, fc.oneof(otherClaims, fc.constant(payload)), fc.integer({ min: 0, max: 3 }))
-    .map(([head, body, way]) => signedIn(way, { head, body, publicKey, publicJwk }))
+    .map(([head, body, method]) => signWrongly(method, { head, body, publicKey, publicJwk }))
   const ourSignature = otherClaims.map((body) => `${header}.${body}.${signature}`)
   const changed = fc
     .tuple(fc.nat(token.length - 1), fc.constantFrom(...urlSafe, '.', '='))
@@ -85,9 +96,9 @@ export function forgedTokens({ token, publicJwk }: InHand): fc.Arbitrary<string>
     .filter((forged) => forged !== token && forged !== '')
 }
 
-/** Well signed, by a key or in a manner that isn't ours. */
-function signedIn(
-  way: number,
+/** Signs a token correctly, but with another key or by another method than ours. */
+function signWrongly(
+  method: number,
   {
     head,
     body,
@@ -98,18 +109,18 @@ function signedIn(
   const es256 = (header: Header) => {
     const text = `${encode(header)}.${body}`
     const dsaEncoding = 'ieee-p1363'
-    const key = { key: stranger.privateKey, dsaEncoding } as const
+    const key = { key: attackerKeys.privateKey, dsaEncoding } as const
     return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
   }
   const hs256 = (secret: string) => {
     const text = `${encode({ ...head, alg: 'HS256' })}.${body}`
     return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
   }
-  switch (way) {
+  switch (method) {
     case 0:
       return es256({ ...head, alg: 'ES256' })
     case 1:
-      return es256({ ...head, alg: 'ES256', jwk: strangersJwk })
+      return es256({ ...head, alg: 'ES256', jwk: attackerJwk })
     case 2:
       return hs256(publicKey.export({ type: 'spki', format: 'pem' }).toString())
     default:

@@ -7,11 +7,11 @@ import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { prepareDatabase } from '../database/prepare-database.ts'
 
-/** One PostgreSQL for the whole run, with a migrated database to copy. */
+/** Starts one PostgreSQL for the whole run, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   await chmod(root, 0o755)
-  const dataFolder = await mkdtemp(join(await quickFolder(), 'grocery-genie-test-'))
+  const dataFolder = await mkdtemp(join(await fastFolder(), 'grocery-genie-test-'))
   await chmod(dataFolder, 0o755)
   const dataRoot = join(dataFolder, 'data')
   const postgres = await startEmbedded({
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A copy of the database with a table of the tests' own. */
+/** Copies the template and adds the table that only tests use. */
 async function addNotes(template: Connection & { database: string }): Promise<string> {
   const database = `${template.database}_notes`
   await withOwner({ ...template, database: 'postgres' }, (owner) =>
@@ -50,8 +50,8 @@ async function addNotes(template: Connection & { database: string }): Promise<st
 }
 
 /**
- * A database as an operator may have made one for DATABASE_URL, whose locale knows more digits, letters and
- * orders of text than ours.
+ * Creates a database as an operator might for DATABASE_URL, with a locale whose digits, letters and sort
+ * order differ from ours.
  */
 async function icuDatabase(connection: Connection): Promise<Connection & { database: string }> {
   const database = 'grocery_genie_icu'
@@ -64,17 +64,17 @@ async function icuDatabase(connection: Connection): Promise<Connection & { datab
 }
 
 /**
- * In memory, where the system has room for it: each test makes and drops a database of several
- * hundred files, for which a disk takes most of the processor time of all tests.
+ * Returns a folder in memory if there's enough, because each test creates and drops a database of several
+ * hundred files. On a disk, that takes most of the processor time of all tests.
  */
-async function quickFolder(): Promise<string> {
+async function fastFolder(): Promise<string> {
   const memory = '/dev/shm'
   try {
     const { bavail, bsize } = await statfs(memory)
     const room = Math.min(bavail * bsize, process.availableMemory())
     if (room >= 6 * 2 ** 30) return memory
   } catch {
-    // Not on this system.
+    // This system has no /dev/shm.
   }
   return tmpdir()
 }

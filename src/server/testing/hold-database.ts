@@ -1,4 +1,4 @@
-// Started by tests as a process of its own, to be killed: owns the PostgreSQL of the given folder.
+// Started by tests as a separate process that they kill. Owns the PostgreSQL of the given folder.
 import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 
 const [dataRoot = '', binariesRoot = ''] = process.argv.slice(2)

@@ -4,72 +4,72 @@ import { messageOf } from '../lib/errors.ts'
 
 type Amounts = {
   shoppers: number
-  /** Saved lists of each shopper. */
+  /** Number of saved lists per shopper. */
   listsEach: number
   itemsEach: number
-  /** As `auth.users` keeps it: the same for all, so that any of them can sign in. */
+  /** Hash as stored in `auth.users`. All shoppers share it, so tests can sign in as any of them. */
   passwordHash: string
 }
 
 const batchSize = 20_000
 
-/** A valid version 4, and the same for the same text. */
+/** Derives a valid UUID (version 4) from a text. */
 const defineIdOf = `
   create or replace function pg_temp.id_of(text) returns uuid language sql immutable as $$
     select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid
   $$`
 
-/** Written by one statement a table, for the shoppers with the numbers $1 to $2. */
-const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[] = [
+/** Insert statements for the shoppers with the numbers $1 to $2, with the values of further parameters. */
+const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }[] = [
   {
     rows: `
       insert into auth.users (id, email, encrypted_password, email_confirmed_at, last_sign_in_at, created_at)
       select pg_temp.id_of('shopper ' || n), 'shopper-' || n || '@example.com', $3, now(), now(),
         now() - n % 700 * interval '1 day'
       from generate_series($1::bigint, $2) n`,
-    takes: ({ passwordHash }) => [passwordHash],
+    values: ({ passwordHash }) => [passwordHash],
   },
   {
     rows: `
       insert into auth.identities (provider_id, user_id, identity_data, provider)
       select id, id, jsonb_build_object('sub', id, 'email', 'shopper-' || n || '@example.com'), 'email'
       from (select n, pg_temp.id_of('shopper ' || n) as id from generate_series($1::bigint, $2) n) shopper`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
       insert into auth.sessions (id, user_id, refreshed_at)
       select pg_temp.id_of('session ' || n), pg_temp.id_of('shopper ' || n), now()
       from generate_series($1::bigint, $2) n`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
       insert into auth.mfa_amr_claims (session_id, authentication_method)
       select pg_temp.id_of('session ' || n), 'password' from generate_series($1::bigint, $2) n`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
       insert into auth.refresh_tokens (token, user_id, session_id, revoked)
       select md5('token ' || n || ' ' || nth), pg_temp.id_of('shopper ' || n), pg_temp.id_of('session ' || n), nth > 1
       from generate_series($1::bigint, $2) n, generate_series(1, 3) nth`,
-    takes: () => [],
+    values: () => [],
   },
   {
-    // Begun and not finished, so that everybody can sign in with the password alone.
+    // Enrollment is unfinished, so every shopper can sign in with the password alone.
     rows: `
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret)
       select pg_temp.id_of('shopper ' || n), 'Phone', 'totp', 'unverified', 'secret'
       from generate_series($1::bigint, $2) n`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
       insert into auth.flow_state (user_id, auth_code, code_challenge, code_challenge_method, authentication_method)
       select pg_temp.id_of('shopper ' || n), md5('flow ' || n), 'challenge', 's256', 'magiclink'
       from generate_series($1::bigint, $2) n`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
@@ -77,21 +77,21 @@ const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[
       select pg_temp.id_of('shopper ' || n), 'recovery_token', md5('link ' || n), 'shopper-' || n || '@example.com',
         now() - interval '2 days'
       from generate_series($1::bigint, $2) n`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
       insert into public.personal_access_tokens (user_id, secret_hash, name, scopes)
       select pg_temp.id_of('shopper ' || n), sha256(('token ' || n)::bytea), 'Kitchen', '{lists:read}'
       from generate_series($1::bigint, $2) n`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
       insert into auth.audit_log_entries (payload, created_at)
       select json_build_object('action', 'login', 'actor_id', pg_temp.id_of('shopper ' || n)), now() - n % 90 * interval '1 day'
       from generate_series($1::bigint, $2) n`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
@@ -99,7 +99,7 @@ const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[
       select pg_temp.id_of('list ' || n || ' ' || nth), pg_temp.id_of('shopper ' || n), nth::text, 'List ' || nth,
         jsonb_build_object('name', at, 'present', at)
       from generate_series($1::bigint, $2) n, generate_series(1, $3::int) nth, private.server_clock() at`,
-    takes: ({ listsEach }) => [listsEach],
+    values: ({ listsEach }) => [listsEach],
   },
   {
     rows: `
@@ -108,7 +108,7 @@ const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[
         pg_temp.id_of('shopper ' || n), jsonb_build_object('text', at, 'place', at, 'present', at), 1
       from generate_series($1::bigint, $2) n, generate_series(1, $3::int) nth, generate_series(1, $4::int) i,
         private.server_clock() at`,
-    takes: ({ listsEach, itemsEach }) => [listsEach, itemsEach],
+    values: ({ listsEach, itemsEach }) => [listsEach, itemsEach],
   },
   {
     rows: `
@@ -116,15 +116,15 @@ const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[
       select pg_temp.id_of('list ' || n || ' 1'), 1, 'item 1', true, pg_temp.id_of('shopper ' || n),
         jsonb_build_object('done', at), 1
       from generate_series($1::bigint, $2) n, private.server_clock() at`,
-    takes: () => [],
+    values: () => [],
   },
   {
-    // The household: every second shopper shares the first list with the one before.
+    // Households: every second shopper shares their first list with the previous shopper.
     rows: `
       insert into public.list_members (list_uid, user_id, role)
       select pg_temp.id_of('list ' || n || ' 1'), pg_temp.id_of('shopper ' || n - 1), 'editor'
       from generate_series($1::bigint, $2) n where n % 2 = 0`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
@@ -132,13 +132,13 @@ const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[
       select sha256(('invite ' || n)::bytea), pg_temp.id_of('list ' || n || ' 1'), 'editor',
         pg_temp.id_of('shopper ' || n), now() + interval '7 days', 1
       from generate_series($1::bigint, $2) n`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
       insert into public.last_used_stores (user_id, store)
       select pg_temp.id_of('shopper ' || n), '{"name": "Walmart Supercenter"}' from generate_series($1::bigint, $2) n`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
@@ -146,25 +146,25 @@ const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[
       select pg_temp.id_of('shopper ' || n), '00000000-0000-4000-8000-' || lpad((n % 50000)::text, 12, '0'),
         'item ' || nth, 'Aisle ' || nth, 'Item ' || nth, 'Walmart Supercenter'
       from generate_series($1::bigint, $2) n, generate_series(1, 2) nth`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
       insert into public.personal_access_tokens (user_id, secret_hash, name, scopes)
       select pg_temp.id_of('shopper ' || n), sha256(('access token ' || n)::bytea), 'Home', '{lists:read}'
       from generate_series($1::bigint, $2) n`,
-    takes: () => [],
+    values: () => [],
   },
   {
     rows: `
       insert into public.waitlist (email) select 'waiting-' || n || '@example.com' from generate_series($1::bigint, $2) n`,
-    takes: () => [],
+    values: () => [],
   },
 ]
 
 /**
- * Fills all tables that grow with shoppers, as their owner and past triggers. Number 1 has the
- * address `shopper-1@example.com` and lists `manyShoppersId('list 1 1')`, …, and so on.
+ * Fills all tables that grow with the number of shoppers, as the owner and without triggers. Shopper 1 has
+ * the address `shopper-1@example.com` and the lists `manyShoppersId('list 1 1')` and so on.
  */
 export async function addManyShoppers(ownerPool: Pool, amounts: Amounts): Promise<void> {
   const client = await ownerPool.connect()
@@ -186,7 +186,7 @@ export async function addManyShoppers(ownerPool: Pool, amounts: Amounts): Promis
   }
 }
 
-/** The id of what is named so: 'shopper 7', or 'list 7 1' for their first list. */
+/** Returns the ID of 'shopper 7', or of their first list for 'list 7 1'. */
 export function manyShoppersId(name: string): string {
   const digits = createHash('md5').update(name).digest('hex')
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
@@ -194,7 +194,7 @@ export function manyShoppersId(name: string): string {
 
 async function addBatch(client: PoolClient, first: number, amounts: Amounts): Promise<void> {
   const last = Math.min(first + batchSize - 1, amounts.shoppers)
-  for (const { rows, takes } of tables) {
-    await client.query(rows, [first, last, ...takes(amounts)])
+  for (const { rows, values } of tables) {
+    await client.query(rows, [first, last, ...values(amounts)])
   }
 }

@@ -1,6 +1,6 @@
 import { settingNames } from '../settings/env.ts'
 
-/** For a process of a test: no setting comes from this machine or from an operator's `.env`. */
+/** Environment for a test's process that clears all settings of this machine and of an `.env` file. */
 export const noSettings: Readonly<Record<string, string>> = Object.fromEntries(
   settingNames.map((name) => [name, '']),
 )

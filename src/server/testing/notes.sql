@@ -1,4 +1,4 @@
--- A table of the tests' own. Tests of the protocol read and write it as clients do tables of the app.
+-- A table for tests only. Tests of the protocol use it as clients use the tables of the app.
 
 create table public.notes (
   user_id uuid not null default auth.uid(),

@@ -16,7 +16,7 @@ const scanOf = (changes: Record<string, string | undefined>, body = '') =>
 
 const policy = (text: string) => ({ 'content-security-policy': text })
 
-test('a bare server gets a D, and one with everything an A+', () => {
+test('a server without security headers gets a D, one with all of them an A+', () => {
   expect(scan({ headers: {}, body: '', isHttps: true })).toEqual({
     score: 30,
     grade: 'D',
@@ -32,14 +32,14 @@ test('a bare server gets a D, and one with everything an A+', () => {
 
 test.each([
   [
-    'a style in place',
+    'inline styles',
     policy("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
     140,
   ],
-  ['a default of its own files', policy("default-src 'self'; frame-ancestors 'none'"), 145],
-  ['scripts in place', policy("default-src 'none'; script-src 'unsafe-inline'"), 60],
+  ["a default-src of 'self'", policy("default-src 'self'; frame-ancestors 'none'"), 145],
+  ['inline scripts', policy("default-src 'none'; script-src 'unsafe-inline'"), 60],
   [
-    'scripts in place beside a hash',
+    'inline scripts with a hash',
     policy("default-src 'none'; script-src 'unsafe-inline' 'sha256-x'; frame-ancestors 'none'"),
     150,
   ],
@@ -49,7 +49,7 @@ test.each([
     80,
   ],
   [
-    'evaluated text',
+    'eval',
     policy("default-src 'none'; script-src 'self' 'unsafe-eval'; frame-ancestors 'none'"),
     130,
   ],
@@ -70,7 +70,7 @@ test.each([
   ['an unknown referrer policy', { 'referrer-policy': 'x' }, 140],
   ['no opener policy', { 'cross-origin-opener-policy': undefined }, 140],
   ['files for other sites', { 'cross-origin-resource-policy': 'cross-origin' }, 140],
-])('with %s, the score is that of the rules', (_what, changes, score) => {
+])('with %s, the score follows the rules', (_what, changes, score) => {
   expect(scanOf(changes).score).toBe(score)
 })
 

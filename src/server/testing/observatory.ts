@@ -1,4 +1,4 @@
-/** What the scanner reads of an response; names of headers in lower case. */
+/** Response to scan. Header names are lowercase. */
 export type ScannedResponse = {
   headers: Readonly<Record<string, string | undefined>>
   body: string
@@ -18,9 +18,9 @@ const anywhereOrInline = (source: string) =>
 const isInsecure = (source: string) => /^(http|ftp):/.test(source)
 
 /**
- * The score that Mozilla's HTTP Observatory gives an response, by its public rules of algorithm
- * version 6. Two of them aren't about headers: that the proxy in front redirects from HTTP, which is
- * taken as so, and cookies, of which there are none; one that appears counts as the worst there is.
+ * Returns the score that Mozilla's HTTP Observatory gives a response, by the public rules of its algorithm
+ * version 6. Two rules aren't only about headers: a redirect from HTTP by the proxy is assumed, and any
+ * cookie gets the worst penalty, because our server sets none.
  */
 export function scan(response: ScannedResponse): Scan {
   const changes = Object.entries(rules).map(([name, rule]) => [name, rule(response)] as const)
@@ -82,7 +82,7 @@ const rules: Record<string, Rule> = {
     }),
 }
 
-/** A value that is neither good nor neutral costs 5. */
+/** Scores one header. A value that is neither good nor neutral costs 5 points. */
 function scoreHeader(
   value: string | undefined,
   {
@@ -113,10 +113,10 @@ const grades = [
 ] as const
 
 function gradeOf(score: number): string {
-  return grades.find(([least]) => score >= least)?.[1] ?? 'F'
+  return grades.find(([minScore]) => score >= minScore)?.[1] ?? 'F'
 }
 
-/** What the Observatory adds or takes for a content security policy; the first of these that holds counts. */
+/** Returns the Observatory's bonus or penalty for a content security policy. The first match counts. */
 function scorePolicy(text: string, { isHttps }: { isHttps: boolean }): number {
   const policy = parsePolicy(text)
   if (policy.size === 0) return -25
@@ -146,7 +146,7 @@ function parsePolicy(policy: string): Map<string, string[]> {
   )
 }
 
-/** Beside a hash or a nonce, browsers ignore 'unsafe-inline'. */
+/** Drops 'unsafe-inline' if there's a hash or nonce, as browsers do. */
 function unlessHashed(sources: readonly string[]): readonly string[] {
   const isHashed = sources.some((source) => /^'(sha(256|384|512)|nonce)-/.test(source))
   return isHashed ? sources.filter((source) => source !== "'unsafe-inline'") : sources

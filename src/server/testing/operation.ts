@@ -1,4 +1,4 @@
-/** One request of one of two shoppers. */
+/** A request by one of two shoppers. */
 export type Operation = {
   actor: 'ann' | 'bob'
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -7,5 +7,5 @@ export type Operation = {
   body: object | undefined
 }
 
-/** What is known of the two: ids of users and of sessions. */
+/** User and session IDs of the two shoppers. */
 export type TwoUsers = Record<Operation['actor'], { id: string; sessionId: string }>

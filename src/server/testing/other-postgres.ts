@@ -11,15 +11,15 @@ import { withOwner } from '../database/owner-client.ts'
 import { makeDataRoot, removeDataRoot } from './embedded-database.ts'
 import { patience } from './server-process.ts'
 
-/** The oldest PostgreSQL that is supported, where a system's package has installed it, and our own. */
+/** The oldest supported PostgreSQL, which a system package may have installed, and the bundled one. */
 export const majors = ['15', '18'] as const
 type Major = (typeof majors)[number]
 
 const installed = (major: Major) => `/usr/lib/postgresql/${major}`
 
 /**
- * A PostgreSQL for one test alone, whose roles no other test sees: of our own version, or an older one
- * that this machine has. Without it the test is skipped, and says so.
+ * Starts a PostgreSQL for one test, isolated from the roles of other tests: the bundled version, or an
+ * older one installed on this machine. Skips the test if that isn't installed.
  */
 export async function otherPostgres(
   context: TestContext,
@@ -38,10 +38,10 @@ export async function otherPostgres(
     if (account) await chown(folder, account.uid, account.gid)
   }
   const { folder } = binaries
-  const trusting = ['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  const flags = ['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   execFileSync(
     join(folder, 'bin/initdb'),
-    [`--pgdata=${layout.data}`, `--username=${superuser}`, ...trusting],
+    [`--pgdata=${layout.data}`, `--username=${superuser}`, ...flags],
     { ...account, cwd: dataRoot, stdio: 'pipe', env: { PATH: '/usr/bin:/bin', TZ: 'UTC' } },
   )
   await spawnPostmaster({ layout, binaries, account, isThrowaway: true, ownerKind: 'server' })
@@ -51,7 +51,6 @@ export async function otherPostgres(
     user: superuser,
     database: 'postgres',
   }
-  const say = () => readStartLog(layout)
   await vi
     .waitFor(
       () =>
@@ -62,7 +61,9 @@ export async function otherPostgres(
       patience,
     )
     .catch(async (error: unknown) => {
-      throw new Error(`PostgreSQL ${major} did not start: ${await say()}`, { cause: error })
+      throw new Error(`PostgreSQL ${major} did not start: ${await readStartLog(layout)}`, {
+        cause: error,
+      })
     })
   return connection
 }
@@ -71,14 +72,14 @@ async function binariesOf(
   major: Major,
   account: Account | undefined,
 ): Promise<Binaries | undefined> {
-  const ours = await findBinaries()
-  if (major === ours.major) {
-    return account ? copyBinaries(ours, inject('postgres').binariesRoot, () => {}) : ours
+  const bundled = await findBinaries()
+  if (major === bundled.major) {
+    return account ? copyBinaries(bundled, inject('postgres').binariesRoot, () => {}) : bundled
   }
   const folder = installed(major)
-  const isThere = await access(join(folder, 'bin/postgres')).then(
+  const isInstalled = await access(join(folder, 'bin/postgres')).then(
     () => true,
     () => false,
   )
-  return isThere ? { folder, version: major, major } : undefined
+  return isInstalled ? { folder, version: major, major } : undefined
 }

@@ -5,7 +5,7 @@ type Actor = Operation['actor']
 
 const minuteMs = 60_000
 
-/** What either of two shoppers may ask of the functions for shared lists, and of their tables. */
+/** Generates requests of either shopper to the functions and tables of shared lists. */
 export function onLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc.oneof(
     { weight: 6, arbitrary: syncOf(users, actor) },
@@ -15,7 +15,7 @@ export function onLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> 
   )
 }
 
-/** Of both: the ids that their devices gave lists, and those of their current lists. */
+/** Generates list IDs of both shoppers: IDs chosen by their devices, and those of their current lists. */
 function anyList({ ann, bob }: TwoUsers): fc.Arbitrary<string> {
   return fc.constantFrom(
     '00000000-0000-4000-8000-00000000000a',
@@ -72,7 +72,7 @@ function syncOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
       ticks: fc.array(tick, { maxLength: 2 }),
     }),
   })
-  return body.map((asked) => call(actor, 'sync_lists', asked))
+  return body.map((args) => call(actor, 'sync_lists', args))
 }
 
 function sharingOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
@@ -94,36 +94,36 @@ function sharingOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
     hand_over_list: fc.record({ list, member }),
   }
   const calls = Object.entries(bodies).map(([name, body]) =>
-    body.map((asked) => call(actor, name, asked)),
+    body.map((args) => call(actor, name, args)),
   )
   return fc.oneof(...calls)
 }
 
-/** The same lists by the API, which takes a session too. */
+/** Generates API requests for the same lists. The API also accepts sessions. */
 function apiOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   const item = fc
     .nat(9)
     .map((number) => Buffer.from(`${actor}'s milk ${number}`).toString('base64url'))
-  const words = fc.nat(9).map((number) => `${actor}'s milk ${number}`)
+  const text = fc.nat(9).map((number) => `${actor}'s milk ${number}`)
   return fc
     .record({
       list: anyList(users),
       method: fc.constantFrom('GET', 'GET', 'POST', 'PATCH', 'DELETE'),
       item: fc.option(item),
-      words,
+      text,
       done: fc.boolean(),
     })
-    .map(({ list, method, item, words, done }): Operation => {
+    .map(({ list, method, item, text, done }): Operation => {
       const items = `/api/v1/lists/${list}/items`
-      const body = { PATCH: item === null ? { name: words } : { done }, POST: { text: words } }
+      const body = { PATCH: item === null ? { name: text } : { done }, POST: { text } }
       const path = {
         GET: item === null ? '/api/v1/lists' : items,
         POST: items,
         PATCH: item === null ? `/api/v1/lists/${list}` : `${items}/${item}`,
         DELETE: item === null ? `/api/v1/lists/${list}` : `${items}/${item}`,
       }
-      const given = method === 'PATCH' || method === 'POST' ? body[method] : undefined
-      return { actor, method, path: path[method], prefer: '', body: given }
+      const sentBody = method === 'PATCH' || method === 'POST' ? body[method] : undefined
+      return { actor, method, path: path[method], prefer: '', body: sentBody }
     })
 }
 

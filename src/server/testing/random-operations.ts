@@ -6,7 +6,10 @@ const storeId = '00000000-0000-4000-8000-000000000001'
 
 type Table = 'last_used_stores' | 'aisle_corrections'
 
-/** What either of two shoppers may ask of the tables and functions, wanting the rows of the other as often as their own. */
+/**
+ * Generates requests of either shopper to the tables and functions. They target the other's rows as often
+ * as their own.
+ */
 export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
   return fc
     .record({
@@ -56,7 +59,7 @@ function onTable(
     'order=user_id.desc',
     'offset=0',
   )
-  // Whose text it is shows wherever it turns up.
+  // Each text contains its author's name, so a leak can be recognized.
   const rowOf: Record<Table, fc.Arbitrary<object>> = {
     last_used_stores: fc.record(
       { user_id: owners, store: fc.nat(9).map((number) => ({ id: `${actor}-${number}` })) },
@@ -95,11 +98,13 @@ function onTable(
     })
     .map(({ method, query, conflict: onConflict, merging, returned, rows }): Operation => {
       const hasBody = method === 'POST' || method === 'PATCH'
-      const asked = [...query, ...(method === 'POST' ? [onConflict] : [])].filter((part) => part)
+      const parameters = [...query, ...(method === 'POST' ? [onConflict] : [])].filter(
+        (part) => part,
+      )
       return {
         actor,
         method,
-        path: `/${table}?${asked.map(encodeURI).join('&')}`,
+        path: `/${table}?${parameters.map(encodeURI).join('&')}`,
         prefer: [`return=${returned}`, merging].filter((part) => part).join(', '),
         body: hasBody ? rows : undefined,
       }

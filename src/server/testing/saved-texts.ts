@@ -3,19 +3,19 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 
-/** A saved list as its shopper sees it. Its id is when it was saved, in milliseconds. */
+/** A saved list as text. Its ID is the time when it was saved, in milliseconds. */
 type SavedText = { id?: string; name: string; items: string }
 
 type ListText = SavedText & { list: string; createdAt: string }
 
-const maxListsOfCall = 20
-const maxItemsOfCall = 480
+const maxListsPerCall = 20
+const maxItemsPerCall = 480
 
 function clockNow(): string {
   return `${Date.now()}-0000-device`
 }
 
-/** What a device sends when it saves a list. */
+/** Returns the changes that a device sends when it saves a list. */
 export function changesOfNewList({ id, name, items }: SavedText, list: string = randomUUID()) {
   const at = clockNow()
   const fields = { name, present: true, trip: 1, store: null, created_at: new Date() }
@@ -28,25 +28,25 @@ export function changesOfNewList({ id, name, items }: SavedText, list: string = 
   }
 }
 
-/** Saves lists as a device does, and gives the ids of their rows. */
+/** Saves lists as a device does. Returns the IDs of their rows. */
 export async function saveTexts(
   client: SupabaseClient,
   texts: readonly SavedText[],
 ): Promise<string[]> {
   const changes = texts.map((text) => changesOfNewList(text))
-  for (let from = 0; from < changes.length; from += maxListsOfCall) {
-    const some = changes.slice(from, from + maxListsOfCall)
+  for (let from = 0; from < changes.length; from += maxListsPerCall) {
+    const some = changes.slice(from, from + maxListsPerCall)
     const items = some.flatMap((one) => one.items)
     const lists = some.flatMap((one) => one.lists)
-    await change(client, { lists, items: items.slice(0, maxItemsOfCall) })
-    for (let sent = maxItemsOfCall; sent < items.length; sent += maxItemsOfCall) {
-      await change(client, { items: items.slice(sent, sent + maxItemsOfCall) })
+    await change(client, { lists, items: items.slice(0, maxItemsPerCall) })
+    for (let sent = maxItemsPerCall; sent < items.length; sent += maxItemsPerCall) {
+      await change(client, { items: items.slice(sent, sent + maxItemsPerCall) })
     }
   }
   return changes.flatMap(({ lists }) => lists.map(({ list }) => list))
 }
 
-/** The saved lists that the shopper owns, by their names. */
+/** Returns the saved lists that the shopper owns, sorted by name. */
 export async function savedTexts(client: SupabaseClient): Promise<ListText[]> {
   const { lists, items } = await readAll(client)
   return lists
@@ -58,7 +58,7 @@ export async function savedTexts(client: SupabaseClient): Promise<ListText[]> {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The same without what differs from run to run. */
+/** Like `savedTexts`, without the IDs and times that differ in each run. */
 export async function savedNamesAndItems(client: SupabaseClient) {
   return (await savedTexts(client)).map(({ name, items }) => ({ name, items }))
 }
@@ -69,8 +69,8 @@ export async function deleteTexts(client: SupabaseClient): Promise<void> {
   const lists = (await savedTexts(client)).map(({ list, name }) => {
     return { list, name, present: false, trip: 1, store: null, clocks: { present: at } }
   })
-  for (let from = 0; from < lists.length; from += maxListsOfCall) {
-    await change(client, { lists: lists.slice(from, from + maxListsOfCall) })
+  for (let from = 0; from < lists.length; from += maxListsPerCall) {
+    await change(client, { lists: lists.slice(from, from + maxListsPerCall) })
   }
 }
 

@@ -7,10 +7,10 @@ import { databaseUrlOf } from './database-url.ts'
 import { noSettings } from './no-settings.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** For what a real server does, on a machine that may have more to do. */
+/** Timeout for a real server process on a busy machine. */
 export const patience = { timeout: 30_000 }
 
-/** A server as an operator runs it, over the database of a test, which ends it at the latest. */
+/** Starts a server as an operator does, on a test's database. It's killed when the test ends. */
 export async function startServerProcess(
   database: Pick<TestDatabase, 'ownerConnection'>,
   environment: { DATA_DIR: string } & Record<string, string>,
@@ -20,7 +20,7 @@ export async function startServerProcess(
   return { url: urlOf(), end }
 }
 
-/** The same, on its way to being ready. */
+/** Like `startServerProcess`, but doesn't wait until the server is ready. */
 export function spawnServerProcess(
   database: Pick<TestDatabase, 'ownerConnection'>,
   environment: { DATA_DIR: string } & Record<string, string>,

@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest'
 import { noSettings } from './no-settings.ts'
 
 type Options = {
-  /** Of Node. */
+  /** Flags for Node. */
   flags?: readonly string[]
   umask?: string
 }
 
 const readyLine = /^Grocery Genie is ready at (http:\/\/localhost:\d+)$/m
 
-/** The server as a process of its own until the test ends, with the end of its output. */
+/** Starts the server as a separate process until the test ends. */
 export function startMain(
   environment: Readonly<Record<string, string>>,
   { flags = [], umask = '022' }: Options = {},
@@ -39,7 +39,7 @@ async function outputUntilReady({ stdout }: ChildProcess): Promise<string> {
   return output
 }
 
-/** The exit code, once the process has ended. */
+/** Waits for the process to end and returns its exit code. */
 export async function endOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null) await once(child, 'exit')
   return child.exitCode

@@ -1,8 +1,7 @@
--- What a Supabase project has before anything of ours, as far as our migrations, the web app and an
--- export touch it: roles, schemas, extensions, and the columns, constraints and rights of its own
--- tables. Written down from what supabase/postgres, supabase/auth, supabase/storage and
--- supabase/realtime said of themselves between August and October 2026. Run by supabase_admin, who is the superuser
--- there; the operator's role is postgres, who is none.
+-- The initial state of a Supabase project, as far as our migrations, the web app and an export need it:
+-- roles, schemas, extensions, and the columns, constraints and grants of its tables. Taken from
+-- supabase/postgres, supabase/auth, supabase/storage and supabase/realtime as of August to October 2026.
+-- Run as supabase_admin, the superuser there. The operator's role, postgres, is not a superuser.
 
 create role anon nologin;
 create role authenticated nologin;
@@ -26,7 +25,7 @@ alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';
 
--- Whatever postgres makes in public is open to everybody until it is closed by name.
+-- Objects that postgres creates in public are accessible to all roles until access is revoked.
 grant usage on schema public to postgres, anon, authenticated, service_role;
 alter default privileges for role postgres in schema public
   grant all on tables to postgres, anon, authenticated, service_role;
@@ -319,7 +318,7 @@ grant select, insert, update on realtime.messages to anon, authenticated, servic
 create function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')::text
 $$;
--- Runs as whoever calls it, unlike ours.
+-- Runs with the rights of the caller, unlike ours.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql as $$
 begin
@@ -346,9 +345,8 @@ begin
 end
 $$;
 
--- In the schemas of Supabase, postgres may change policies, by an extension of its own
--- (supautils.policy_grants), and nothing else. Here it is a member of the owners for that, and
--- whatever else it does there fails.
+-- In Supabase's schemas, postgres may change policies (through supautils.policy_grants) but nothing else.
+-- Here it is a member of the owning roles for that, and everything else it does there fails.
 grant supabase_storage_admin, supabase_realtime_admin to postgres;
 create function extensions.refuse_ddl() returns event_trigger language plpgsql as $$
 declare

@@ -7,7 +7,7 @@ import { withOwner } from '../database/owner-client.ts'
 import { applyFiles, createHistory, pendingFiles } from '../database/sql-history.ts'
 import { type majors, otherPostgres } from './other-postgres.ts'
 
-/** A PostgreSQL as a new Supabase project has it; the connection is the operator's, who is no superuser. */
+/** Starts a PostgreSQL like a new Supabase project. The connection's role `postgres` is not a superuser. */
 export async function supabaseProject(
   context: TestContext,
   major: (typeof majors)[number],
@@ -18,7 +18,7 @@ export async function supabaseProject(
   return { ...admin, user: 'postgres' }
 }
 
-/** Applies `supabase/migrations` as `supabase db push` does: with the operator's rights, and recorded. */
+/** Applies and records `supabase/migrations` with the operator's rights, as `supabase db push` does. */
 export async function pushMigrations(project: Connection): Promise<void> {
   const history = migrationHistory()
   await withOwner(project, async (owner) => {

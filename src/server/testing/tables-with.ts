@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** The tables of which one row at least holds one of these texts, however it is written. */
+/** Returns the tables with a row that contains one of these texts in any letter case. */
 export async function tablesWith(
   { ownerPool }: { ownerPool: Pool },
   texts: readonly string[],

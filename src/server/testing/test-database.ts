@@ -8,37 +8,37 @@ import { createPool } from '../database/pool.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: {
-      /** The owner's, to a database that is a migrated template. */
+      /** Owner connection to the migrated template database. */
       template: Connection & { database: string }
-      /** The name of a copy of it with the tables of tests. */
+      /** Name of a copy of the template with the table that only tests use. */
       templateWithNotes: string
       login: Login
-      /** Holds a copy of PostgreSQL where the account that runs it can't enter the clone. */
+      /** Folder for a copy of PostgreSQL, needed if PostgreSQL's account can't enter the clone. */
       binariesRoot: string
     }
   }
 }
 
 export type TestDatabase = {
-  /** Works as the server does: a login role that owns nothing. */
+  /** Connects as the server's login role, which owns nothing. */
   pool: Pool
-  /** May do everything in this database. */
+  /** Connects as the owner of the database. */
   ownerPool: Pool
   ownerConnection: Connection
   close: () => Promise<void>
 }
 
-/** A migrated database of its own with the table `notes` of `notes.sql`, removed by `close`. */
+/** Creates a migrated database with the table `notes` of `notes.sql`. `close` removes it. */
 export function testDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('postgres').templateWithNotes)
 }
 
-/** The same with the tables of the app alone. */
+/** Creates a migrated database with only the tables of the app. */
 export function migratedDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('postgres').template.database)
 }
 
-/** A database that nobody has prepared yet. */
+/** Creates an empty database, which hasn't been prepared yet. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
@@ -47,7 +47,7 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   const { template, login } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = { ...template, database: 'postgres' }
-  // By files, not through the log of changes, which is twice as fast for a database this small.
+  // Copying files is twice as fast as the write-ahead log for such a small database.
   await withOwner(maintenance, (owner) =>
     owner.query(`create database ${name} template ${source} strategy file_copy`),
   )

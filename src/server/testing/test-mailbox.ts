@@ -5,24 +5,24 @@ import { parseSmtpUrl, type SmtpServer } from '../settings/mail-settings.ts'
 
 export type ReceivedMail = ReadMail & {
   raw: string
-  /** Of the SMTP envelope: where it was delivered to. */
+  /** Recipients in the SMTP envelope. */
   recipients: string[]
   link: string | undefined
   /** Six digits. */
   code: string | undefined
 }
 
-/** What a mail server says to a recipient that it does not take. */
+/** SMTP response for a refused recipient. */
 type Refusal = { responseCode: number; message: string }
 
 type Waiter = { to: string; resolve: (mail: ReceivedMail) => void }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
-/** With this one nobody signs in. */
+/** Password that the mailbox always refuses. */
 export const wrongPassword = 'wrong'
 
-/** A real mail server on this machine that takes and keeps every mail, for tests of the server and for journeys. */
+/** Starts a real local mail server that keeps every mail, for server tests and browser journeys. */
 export async function testMailbox() {
   const received: ReceivedMail[] = []
   const unread: ReceivedMail[] = []
@@ -31,7 +31,7 @@ export async function testMailbox() {
   const logins: { user: string | undefined; password: string | null | undefined }[] = []
   let attempts = 0
 
-  function keep(mail: ReceivedMail): void {
+  function receive(mail: ReceivedMail): void {
     received.push(mail)
     const index = waiters.findIndex(({ to }) => mail.recipients.includes(to))
     const [waiter] = index === -1 ? [] : waiters.splice(index, 1)
@@ -58,32 +58,32 @@ export async function testMailbox() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.once('end', () => {
         const recipients = envelope.rcptTo.map(({ address }) => address)
-        keep(receivedMail(Buffer.concat(chunks), recipients))
+        receive(receivedMail(Buffer.concat(chunks), recipients))
         done()
       })
     },
   })
-  // A client that goes away half-way is no failure of the mailbox.
+  // A client that disconnects midway must not fail the mailbox.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const smtpUrl = `smtp://127.0.0.1:${portOf(server)}`
 
   return {
-    /** For SMTP_URL. */
+    /** Value for SMTP_URL. */
     smtpUrl,
-    /** For the settings of a server in this process. */
+    /** Settings for a server in this process. */
     smtp: smtpOf(smtpUrl),
-    /** Everything so far. That nothing came is certain once the server that sends is closed. */
+    /** All mails received so far. Complete only once the sending server is closed. */
     received,
     logins,
-    /** How often somebody wanted to deliver, refused or not. */
+    /** Number of delivery attempts, including refused ones. */
     attempts: () => attempts,
-    /** The next recipients are refused so, one after the other. */
+    /** Refuses the next recipients with these responses, in order. */
     refuseNext: (...next: Refusal[]) => void refusals.push(...next),
-    /** Refuses nobody any more. */
+    /** Cancels the remaining refusals. */
     acceptAll: () => void refusals.splice(0),
-    /** The oldest mail to the address that was not taken out yet; waits for one. */
+    /** Returns the oldest unread mail to this address, waiting for one if needed. */
     nextMail: (to: string): Promise<ReceivedMail> => {
       const index = unread.findIndex(({ recipients }) => recipients.includes(to))
       const [mail] = index === -1 ? [] : unread.splice(index, 1)
@@ -99,8 +99,8 @@ function arrivalOf(to: string, waiters: Waiter[]): Promise<ReceivedMail> {
   waiters.push(waiter)
   const timer = setTimeout(() => {
     waiters.splice(waiters.indexOf(waiter), 1)
-    reject(new Error(`No mail came to ${to} within ${patienceMs} ms.`))
-  }, patienceMs)
+    reject(new Error(`No mail to ${to} was received within ${timeoutMs} ms.`))
+  }, timeoutMs)
   return promise.finally(() => clearTimeout(timer))
 }
 
@@ -124,6 +124,6 @@ function portOf({ server }: SMTPServer): number {
 
 function smtpOf(url: string): SmtpServer {
   const smtp = parseSmtpUrl(url)
-  if (smtp === undefined) throw new Error(`${url} is no address of a mail server.`)
+  if (smtp === undefined) throw new Error(`${url} is not an address of a mail server.`)
   return smtp
 }

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#shared/places/coordinates.ts'
 import { storeOf, type TestStore } from './test-stores.ts'
 
-/** South, north, west and east in degrees, with the share of all stores that lies there. */
+/** Regions as south, north, west and east in degrees, with their share of all stores. */
 const regions = [
   { state: 'KS', box: [25, 49, -124, -67], share: 0.9 },
   { state: 'AK', box: [52, 71, -180, -130], share: 0.04 },
@@ -11,16 +11,16 @@ const regions = [
   { state: 'GU', box: [13.2, 13.7, 144.6, 145], share: 0.01 },
 ] as const
 
-/** A quarter of the first region's stores stand as close as in a city. */
+/** A city that holds a quarter of the first region's stores. */
 const city = { south: 40.5, north: 40.9, west: -74.2, east: -73.7 }
 
-/** One store in so many is of a chain that has few. */
+/** One in this many stores belongs to the rare chain. */
 const rareEvery = 350
 const chainCount = 17
 
 export type Random = () => number
 
-/** Mulberry32: the same numbers from 0 to 1 for the same seed. */
+/** Creates a Mulberry32 generator: the same numbers from 0 to 1 for the same seed. */
 export function seededRandom(seed: number): Random {
   let state = seed
   return () => {
@@ -31,7 +31,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Made-up stores all over the USA, of 'Chain 1' to 'Chain 17' and the 'Rare chain'. */
+/** Generates stores all over the USA, of 'Chain 1' to 'Chain 17' and the 'Rare chain'. */
 export function scatteredStores(count: number, random: Random): TestStore[] {
   return Array.from({ length: count }, (_, index) => {
     const chain =
@@ -40,7 +40,7 @@ export function scatteredStores(count: number, random: Random): TestStore[] {
   })
 }
 
-/** A point where stores are, among them each region as often as its share says. */
+/** Returns a random point in a region, chosen by the regions' shares. */
 export function scatteredPoint(random: Random): Coordinates & { state: string } {
   const region = pickRegion(random())
   const [south, north, west, east] = region.box

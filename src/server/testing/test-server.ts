@@ -25,9 +25,9 @@ export type TestServer = RecordedMails & {
   asAnon: () => SupabaseClient
   /** Signs up `<name>-<random>@example.com` and returns a client with that session. */
   asShopper: (name: string) => Promise<SupabaseClient>
-  /** What was logged as an error so far; taking it means that the test expected it. */
+  /** Returns and clears the logged errors. Errors that a test doesn't take fail it. */
   takeErrors: () => string[]
-  /** The whole log so far, of the level in the settings; errors alone unless a test changes it. */
+  /** Returns the log so far. It holds only errors unless a test changes the log level. */
   logged: () => string
   close: () => Promise<void>
 }
@@ -36,13 +36,13 @@ export const testPassword = 'correct horse'
 const unlimited = 1_000_000
 
 /**
- * The whole server on a free port and a database of its own. It closes when the test ends, and
- * the test fails on an error in the log; outside of a test, the caller closes it.
+ * Starts the complete server on a free port with its own database. It closes when the test ends, and the
+ * test fails if there are errors in the log. Outside of a test, the caller must close it.
  */
 export async function testServer(
   changes: Partial<Settings> = {},
   parts: Parts & {
-    /** Shared with other servers; whoever made it closes it. */
+    /** Database shared with other servers. Its creator must close it. */
     database?: Omit<TestDatabase, 'close'>
   } = {},
 ): Promise<TestServer> {
@@ -51,7 +51,7 @@ export async function testServer(
   return serverOn(opened, changes, others)
 }
 
-/** The same on a database with the tables of the app alone, for a test that looks at all of them. */
+/** Like `testServer`, on a database with only the app's tables, for tests that read all of them. */
 export async function migratedServer(changes: Partial<Settings> = {}): Promise<TestServer> {
   return serverOn(await migratedDatabase(), changes, {})
 }

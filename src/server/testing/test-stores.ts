@@ -26,13 +26,13 @@ const insertStores = `
     state text, "zipCode" text, phone text, latitude float8, longitude float8, "openingHours" text,
     "timeZone" text, source text, "sourceDate" date, "isAddressCompleted" boolean)`
 
-/** As if a file of each of their chains had been imported. */
+/** Adds stores as an import of their chains does. */
 export async function addStores(ownerPool: Pool, stores: readonly TestStore[]): Promise<void> {
   await ownerPool.query(insertStores, [JSON.stringify(stores)])
   await ownerPool.query('analyze public.stores')
 }
 
-/** A Walmart in the middle of Austin, where nothing else is said; the number makes its id. */
+/** Returns a store with an ID made from the number. By default it's a Walmart in the middle of Austin. */
 export function storeOf(number: number, changes: Partial<TestStore> = {}): TestStore {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,

@@ -7,7 +7,7 @@ import type { Connection } from '../database/connection.ts'
 
 type Session = { socket: Duplex; read: ReadMessage; isFree: boolean }
 
-/** What PgBouncer takes when a connection begins, unless it is told to ignore more. */
+/** Startup parameters that PgBouncer accepts by default. */
 const knownParameters = new Set([
   'user',
   'database',
@@ -19,9 +19,9 @@ const knownParameters = new Set([
 ])
 
 /**
- * Stands for PgBouncer in transaction mode: lends a session of PostgreSQL for one transaction, and the
- * next time another one, so that whoever counts on what is left in a session fails. Asks for no
- * password. `named` are the names under which statements were prepared.
+ * Stands in for PgBouncer in transaction mode: lends a PostgreSQL session for one transaction and then a
+ * different one, so code that relies on session state fails. Needs no password. `preparedNames` lists the
+ * names of prepared statements.
  */
 export async function transactionPooler(backend: Connection, sessionCount = 3) {
   const clients = await Promise.all(
@@ -32,14 +32,14 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
     return { socket: connection.stream, read: messageReader(connection.stream), isFree: true }
   })
   const waiting: ((session: Session) => void)[] = []
-  const named: string[] = []
+  const preparedNames: string[] = []
 
   async function lend(): Promise<Session> {
     const at = sessions.findIndex(({ isFree }) => isFree)
     const [session] = at < 0 ? [] : sessions.splice(at, 1)
     if (session === undefined) return new Promise((resolve) => void waiting.push(resolve))
     session.isFree = false
-    // The one that was used longest ago comes next.
+    // Moves it to the end, so the least recently used session is next.
     sessions.push(session)
     return session
   }
@@ -62,13 +62,13 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
     for (;;) await transact(client, read, await read())
   }
 
-  /** Passes messages on until PostgreSQL says that no transaction is open. */
+  /** Relays messages until PostgreSQL reports that no transaction is open. */
   async function transact(client: Socket, read: ReadMessage, first: Buffer): Promise<void> {
     const session = await lend()
     let message = first
     try {
       for (;;) {
-        named.push(...nameOf(message))
+        preparedNames.push(...nameOf(message))
         session.socket.write(message)
         if (endsRequest(message) && (await passResponse(client, session.read)) === 'I') return
         message = await read()
@@ -80,7 +80,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
 
   const server = net.createServer({ noDelay: true }, (client) => {
     client.on('error', () => {})
-    // Whoever hangs up ends what is read here.
+    // A closed connection ends the read.
     serve(client).catch(() => client.destroy())
   })
   server.listen(0, '127.0.0.1')
@@ -94,7 +94,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
   const { user, database } = backend
   return {
     connection: { host: '127.0.0.1', port, user, database, password: '' } satisfies Connection,
-    named,
+    preparedNames,
   }
 }
 
@@ -107,7 +107,7 @@ async function openSession(backend: Connection) {
 
 type ReadMessage = (form?: { hasType: boolean }) => Promise<Buffer>
 
-/** Reads one message after the other; fails once the other side has hung up. */
+/** Returns a function that reads the next message. It throws once the connection is closed. */
 function messageReader(socket: Duplex): ReadMessage {
   let buffer: Buffer = Buffer.alloc(0)
   let wake = () => {}
@@ -126,7 +126,7 @@ function messageReader(socket: Duplex): ReadMessage {
         buffer = buffer.subarray(length)
         return message
       }
-      if (socket.destroyed) throw new Error('The other side hung up')
+      if (socket.destroyed) throw new Error('The other side closed the connection')
       await new Promise<void>((resolve) => {
         wake = resolve
       })
@@ -134,7 +134,7 @@ function messageReader(socket: Duplex): ReadMessage {
   }
 }
 
-/** All that PostgreSQL says to one request; returns the state of the transaction at its end. */
+/** Relays PostgreSQL's response to one request. Returns the transaction status at its end. */
 async function passResponse(client: Socket, read: ReadMessage): Promise<string> {
   for (;;) {
     const message = await read()
@@ -147,14 +147,14 @@ function typeOf(message: Buffer): string {
   return String.fromCharCode(message[0] ?? 0)
 }
 
-/** A simple query or a Sync, after which PostgreSQL says that it is ready. */
+/** Whether PostgreSQL reports ReadyForQuery after this message: a simple query or a Sync. */
 function endsRequest(message: Buffer): boolean {
   const type = typeOf(message)
   if (type === 'X') throw new Error('The client ends the connection')
   return type === 'Q' || type === 'S'
 }
 
-/** The name of a statement that is to outlive its transaction. */
+/** Returns the name of a prepared statement, which would outlive its transaction. */
 function nameOf(message: Buffer): string[] {
   if (typeOf(message) !== 'P') return []
   const name = message.subarray(5, message.indexOf(0, 5)).toString()
@@ -162,8 +162,8 @@ function nameOf(message: Buffer): string[] {
 }
 
 function parametersOf(startup: Buffer): string[] {
-  const words = startup.subarray(8).toString().split('\0')
-  return words.filter((word, at) => at % 2 === 0 && word !== '')
+  const parts = startup.subarray(8).toString().split('\0')
+  return parts.filter((part, at) => at % 2 === 0 && part !== '')
 }
 
 function frame(type: string, body: Buffer): Buffer {

@@ -7,11 +7,11 @@ import { randomOperations } from './random-operations.ts'
 type Actor = Operation['actor']
 
 export type TwoUsersRun = {
-  /** Of the server. */
+  /** Base URL of the server. */
   url: string
-  /** Reads past the policies what there is of each. */
+  /** Reads the rows of both shoppers, bypassing the policies. */
   ownerPool: Pool
-  /** Access tokens. */
+  /** Access tokens of the two shoppers. */
   tokens: Record<Actor, string>
   count: number
   seed?: number
@@ -19,9 +19,9 @@ export type TwoUsersRun = {
 
 export type TwoUsersOutcome = {
   operations: number
-  /** Those that the server did as asked. */
+  /** Number of operations that succeeded. */
   done: number
-  /** What one did to or saw of the other, in words; the model's is always none. */
+  /** Descriptions of operations that changed or showed the other's data. Empty if they're isolated. */
   effects: string[]
 }
 
@@ -49,7 +49,7 @@ const everything = `
   from public.list_invites i join public.lists on uid = list_uid
   order by fact`
 
-/** Takes the rights to lists as rows away that members and owners have before others. */
+/** SQL that gives every shopper the owner's rights to all lists. */
 export const everyListIsMine = `
   create or replace function private.my_lists() returns table (uid uuid, role text)
   language sql stable security definer set search_path = '' as $$
@@ -59,8 +59,8 @@ export const everyListIsMine = `
 type Facts = { text: string; marks: string[]; invite: string | undefined }
 
 /**
- * Lets two users, in turns, do so many random things with everything of each other. In the model,
- * what one does changes nothing of the other's, and shows nothing of it.
+ * Runs random operations of two users on their own and each other's data. No operation may change or show
+ * the other's data.
  */
 export async function runTwoUsers(run: TwoUsersRun): Promise<TwoUsersOutcome> {
   const users: TwoUsers = { ann: subjectOf(run.tokens.ann), bob: subjectOf(run.tokens.bob) }
@@ -70,9 +70,9 @@ export async function runTwoUsers(run: TwoUsersRun): Promise<TwoUsersOutcome> {
   let model = await readFacts(run.ownerPool, users)
   for (const operation of fc.sample(randomOperations(users), sample)) {
     const other = operation.actor === 'ann' ? 'bob' : 'ann'
-    const { status, text } = await ask(run, withInvites(operation, model))
+    const { status, text } = await send(run, withInvites(operation, model))
     if (status === 401 || status >= 500) {
-      throw new Error(`${describe(operation)} was answered with ${status}: ${text}`)
+      throw new Error(`${describe(operation)} returned ${status}: ${text}`)
     }
     if (status < 300) outcome.done += 1
     const facts = await readFacts(run.ownerPool, users)
@@ -109,16 +109,16 @@ async function readFacts(ownerPool: Pool, users: TwoUsers): Promise<Record<Actor
   return { ann: of(users.ann.id), bob: of(users.bob.id) }
 }
 
-/** Who would end a link of the other's is lucky: the id is that of one that there is. */
+/** Replaces the invite in an operation by the ID of an existing one, which is hard to guess. */
 function withInvites(operation: Operation, facts: Record<Actor, Facts>): Operation {
   if (operation.body === undefined || !('invite' in operation.body)) return operation
   const { invite } = facts[operation.body.invite === 'of ann' ? 'ann' : 'bob']
   return { ...operation, body: { invite: invite ?? crypto.randomUUID() } }
 }
 
-async function ask({ url, tokens }: TwoUsersRun, operation: Operation) {
+async function send({ url, tokens }: TwoUsersRun, operation: Operation) {
   const { actor, method, path, prefer, body } = operation
-  const answer = await fetch(path.startsWith('/api/') ? url + path : `${url}/rest/v1${path}`, {
+  const response = await fetch(path.startsWith('/api/') ? url + path : `${url}/rest/v1${path}`, {
     method,
     headers: {
       authorization: `Bearer ${tokens[actor]}`,
@@ -127,14 +127,14 @@ async function ask({ url, tokens }: TwoUsersRun, operation: Operation) {
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, text: await answer.text() }
+  return { status: response.status, text: await response.text() }
 }
 
 function shows(text: string, other: Actor, marks: readonly string[]): boolean {
   return [`${other}'s`, `${other}-`, ...marks].some((mark) => text.includes(mark))
 }
 
-/** A refused change is told of by the list that the caller named. */
+/** Removes the list IDs of refused changes from a response, because the caller sent them. */
 function withoutEcho({ path }: Operation, text: string): string {
   return path === '/rpc/sync_lists'
     ? text.replaceAll(/("kind": "\w+", "list": )"[^"]*"/g, '$1null')

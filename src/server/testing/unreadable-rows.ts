@@ -1,6 +1,5 @@
-// Loaded into a server of a test: a row of PostgreSQL that says 'unreadable' throws where nobody
-// catches it, twice, as one does that is longer than a string may be. The driver hands each row to
-// whatever it runs, a query of its own or one of ours, by this method.
+// Loaded into a test's server. A row that contains 'unreadable' throws twice, uncaught, like a row longer
+// than the maximum string length. The driver passes each row of any query through this method.
 import pg from 'pg'
 
 const name = '_handleDataRow'

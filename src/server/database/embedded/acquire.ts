@@ -17,11 +17,11 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 
-// Long enough for the last statement of a killed PostgreSQL's orphans to reach its time limit.
-const startPatienceMs = 15_000
-const recoveryPatienceMs = 300_000
+// Orphaned processes of a killed PostgreSQL end once their last statement reaches its time limit.
+const startTimeoutMs = 15_000
+const recoveryTimeoutMs = 300_000
 
-/** Adopts the PostgreSQL of this data folder or starts it; returns the connection that holds the owner's lock. */
+/** Adopts or starts the PostgreSQL of this data folder. Returns the connection that holds the owner lock. */
 export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Client> {
   const { layout } = postmaster
   const started = Date.now()
@@ -36,35 +36,35 @@ export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Clie
       },
     )
     if (attempt instanceof pg.Client) {
-      if (await isTaken(attempt, layout)) return attempt
+      if (await takeOwnership(attempt, layout)) return attempt
     }
     const isBusy = attempt !== 'absent'
     if (isBusy && !isRecovering && Date.now() - started > 1_000) {
       say('Waiting for PostgreSQL, which is starting or stopping …')
       isRecovering = true
     }
-    if (Date.now() - started > (isBusy ? recoveryPatienceMs : startPatienceMs)) {
-      throw await notAnswering(layout, child)
+    if (Date.now() - started > (isBusy ? recoveryTimeoutMs : startTimeoutMs)) {
+      throw await startFailure(layout, child)
     }
-    if (attempt === 'absent') child = await keepStarting(postmaster, child)
+    if (attempt === 'absent') child = await ensureStarting(postmaster, child)
     await delay(child?.exitCode === null ? 20 : 200)
   }
 }
 
-/** False when the connection was lost while waiting: its last owner has just stopped PostgreSQL. */
-async function isTaken(client: pg.Client, layout: Layout): Promise<boolean> {
+/** Returns false if the connection was lost while waiting because the previous owner stopped PostgreSQL. */
+async function takeOwnership(client: pg.Client, layout: Layout): Promise<boolean> {
   try {
     await acquireOwnerLock(client, layout)
     return true
   } catch (error) {
     await client.end()
-    if (error instanceof StartError || !isLoss(error)) throw error
+    if (error instanceof StartError || !isConnectionLoss(error)) throw error
     return false
   }
 }
 
-/** PostgreSQL ended the connection, or it broke; any other error of PostgreSQL is a bug. */
-function isLoss(error: unknown): boolean {
+/** Whether PostgreSQL ended the connection or it broke. Any other PostgreSQL error is a bug. */
+function isConnectionLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 }
 
@@ -75,13 +75,13 @@ export async function ownerConnection(layout: Layout, database: string): Promise
     user: 'postgres',
     password: await readFile(layout.passwordFile, 'utf8'),
     database,
-    // Stated, since PGSSLMODE and PGOPTIONS of the environment are about other servers.
+    // Set explicitly, because PGSSLMODE and PGOPTIONS in the environment are meant for other servers.
     ssl: false,
     options: '-c client_encoding=UTF8',
   }
 }
 
-/** 'absent': nothing listens there. 'busy': PostgreSQL is starting, recovering or stopping. */
+/** Returns 'absent' if nothing listens, 'busy' if PostgreSQL is starting, recovering or stopping. */
 export async function connectOwner(
   layout: Layout,
   kind: OwnerKind,
@@ -106,7 +106,7 @@ export async function connectOwner(
     if (code === 'EACCES') {
       throw new StartError(`${layout.socketFolder} belongs to another user of this machine.`)
     }
-    if (error instanceof pg.DatabaseError && !passingRefusals.has(code ?? '')) {
+    if (error instanceof pg.DatabaseError && !temporaryRefusals.has(code ?? '')) {
       throw new StartError(
         `PostgreSQL refuses every connection: FATAL: ${error.message} (log: ${layout.log})`,
       )
@@ -115,47 +115,47 @@ export async function connectOwner(
   }
 }
 
-// It starts, stops or recovers (57P01 to 57P03), or has no connection left.
-const passingRefusals = new Set(['57P01', '57P02', '57P03', '53300'])
+// PostgreSQL is starting, stopping or recovering (57P01 to 57P03), or is out of connections (53300).
+const temporaryRefusals = new Set(['57P01', '57P02', '57P03', '53300'])
 
-async function keepStarting(
+async function ensureStarting(
   postmaster: Postmaster,
   child: ChildProcess | undefined,
 ): Promise<ChildProcess | undefined> {
   const { layout } = postmaster
   if (child?.exitCode === null) return child
-  // Stopped in order: another owner adopted it, and is done already.
+  // A clean exit means that another owner adopted it and has already stopped it.
   const wasStopped = child?.exitCode === 0
-  if (child && !wasStopped && !(await mayTryAgain(layout, child)))
-    throw await notAnswering(layout, child)
+  if (child && !wasStopped && !(await canRetry(layout, child)))
+    throw await startFailure(layout, child)
   if ((await runningPostmaster(layout)) !== undefined) return undefined
   await removeStalePidFile(layout)
-  // An owner that has just stopped may have removed it.
+  // The previous owner may have removed the folder while stopping.
   await ensurePrivateFolder(layout.socketFolder, postmaster.account)
   return spawnPostmaster(postmaster)
 }
 
-/** Another server started it first, or processes of a killed PostgreSQL are about to end. */
-async function mayTryAgain(layout: Layout, child: ChildProcess): Promise<boolean> {
+/** Whether another server started PostgreSQL first, or processes of a killed one are about to end. */
+async function canRetry(layout: Layout, child: ChildProcess): Promise<boolean> {
   const output = await readStartLog(layout)
-  // Its lines name their process. Who starts another one empties the file, and the lines are of that.
-  const isOfOther = /\[\d+\] [A-Z]+: /.test(output) && !output.includes(`[${child.pid}]`)
-  return output === '' || isOfOther || /lock file|shared memory|already in use/.test(output)
+  // Each line names its process. Another PostgreSQL truncates the file when it starts and logs its own lines.
+  const isFromOther = /\[\d+\] [A-Z]+: /.test(output) && !output.includes(`[${child.pid}]`)
+  return output === '' || isFromOther || /lock file|shared memory|already in use/.test(output)
 }
 
-async function notAnswering(layout: Layout, child: ChildProcess | undefined): Promise<StartError> {
+async function startFailure(layout: Layout, child: ChildProcess | undefined): Promise<StartError> {
   const pid = await runningPostmaster(layout)
   if (pid !== undefined && pid !== child?.pid) {
     return new StartError(
-      `PostgreSQL (process ${pid}) runs on ${layout.data} but does not answer. Stop that process and start again.`,
+      `PostgreSQL (process ${pid}) uses ${layout.data} but does not respond. Stop that process and start again.`,
     )
   }
   const output = await readStartLog(layout)
-  // Once its own log is open, it says there why it gave up.
+  // After PostgreSQL opens its own log, it writes the reason there.
   const reason = /(FATAL|PANIC):/.test(output) ? output : ((await readLastFatal(layout)) ?? output)
   const lines = reason.split('\n').slice(-5).map(withoutTime)
   return new StartError(
-    `PostgreSQL did not start: ${lines.join(' | ') || 'it said nothing'} (log: ${layout.log})`,
+    `PostgreSQL did not start: ${lines.join(' | ') || 'no output'} (log: ${layout.log})`,
   )
 }
 

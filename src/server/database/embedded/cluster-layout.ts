@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { shortHash } from '../../settings/data-directory.ts'
 
-/** Where an embedded PostgreSQL keeps its things. */
+/** Paths of an embedded PostgreSQL. */
 export type Layout = {
   dataRoot: string
-  /** Renamed into place when complete, so that it exists whole or not at all. */
+  /** Renamed into place when complete, so it's never partial. */
   cluster: string
   data: string
   log: string
@@ -14,7 +14,7 @@ export type Layout = {
 
 export const socketPort = 5432
 
-// The kernel's limit is 108 bytes on Linux and 104 on macOS, with the end mark.
+// The kernel's limit, including the terminating null, is 108 bytes on Linux and 104 on macOS.
 const maxSocketPathBytes = 100
 
 export function layoutOf(dataRoot: string): Layout {
@@ -29,7 +29,7 @@ export function layoutOf(dataRoot: string): Layout {
   }
 }
 
-// Not the folder that TMPDIR names: the next start must find the socket from another shell too.
+// /tmp rather than TMPDIR, because a later start from another shell must find the same socket.
 function socketFolderOf(dataRoot: string, cluster: string): string {
   const folder = join(cluster, 'run')
   const path = join(folder, `.s.PGSQL.${socketPort}`)

@@ -13,7 +13,7 @@ import type { Postmaster } from './postmaster.ts'
 
 const unfinishedPrefix = 'postgres.init-'
 
-/** Makes the database files on first start; afterwards checks that this PostgreSQL can read them. */
+/** Creates the database files on first start. Later checks that this PostgreSQL can read them. */
 export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<void> {
   const { layout, binaries } = postmaster
   await removeUnfinished(layout.dataRoot, unfinishedPrefix)
@@ -22,7 +22,7 @@ export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<v
     await sayIfSlow(say, 'Creating the database …', () => createCluster(postmaster))
   } else if (major !== binaries.major) {
     throw new StartError(
-      `${layout.data} was made by PostgreSQL ${major}, and this version of Grocery Genie brings PostgreSQL ${binaries.major}. Run "npm run admin -- backup FILE" with the version of Grocery Genie that brings PostgreSQL ${major}, or take its last daily backup; move ${layout.cluster} and ${join(layout.dataRoot, 'storage')} away, and run "npm run admin -- restore FILE" with this version.`,
+      `${layout.data} was made by PostgreSQL ${major}, and this version of Grocery Genie brings PostgreSQL ${binaries.major}. Run "npm run admin -- backup FILE" with the version of Grocery Genie that brings PostgreSQL ${major}, or use its last daily backup. Then move ${layout.cluster} and ${join(layout.dataRoot, 'storage')} away and run "npm run admin -- restore FILE" with this version.`,
     )
   }
 }
@@ -71,7 +71,7 @@ async function initdb(
     '--username=postgres',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same on every machine: neither installed languages nor their versions matter.
+    // The built-in locale works the same on every machine, whatever locales are installed.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -91,7 +91,7 @@ async function initdb(
   )
 }
 
-/** In a session of its own: Ctrl-C is for the server, which waits for a start that is under way. */
+/** Runs a program in its own session, so Ctrl-C reaches only the server, which waits for a pending start. */
 async function runQuietly(program: string, settings: string[], options: SpawnOptions) {
   const child = spawn(program, settings, {
     ...options,
@@ -102,7 +102,7 @@ async function runQuietly(program: string, settings: string[], options: SpawnOpt
   await once(child, 'close').catch((error: unknown) => {
     const advice =
       codeOf(error) === 'EACCES'
-        ? ' If its disk allows no programs (noexec), set DATA_DIR to a directory on another disk.'
+        ? ' If its disk does not allow programs to run (noexec), set DATA_DIR to a directory on another disk.'
         : ''
     throw new StartError(`${program} can't be run: ${messageOf(error)}.${advice}`)
   })
@@ -114,7 +114,7 @@ async function moveIntoPlace(unfinished: string, layout: Layout): Promise<void> 
     await rename(unfinished, layout.cluster)
   } catch (error) {
     await removeFolder(unfinished)
-    // Another server may have finished first; its files are as good.
+    // Another server may have finished first; its files are just as good.
     if ((await majorOf(layout)) === undefined) throw error
     return
   }

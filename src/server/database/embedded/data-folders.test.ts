@@ -33,7 +33,7 @@ test.skipIf(!isRoot).each([0o022, 0o027, 0o077])(
   },
 )
 
-test.skipIf(!isRoot)('the folder that is closed to it is named, with what opens it', async () => {
+test.skipIf(!isRoot)("an error names the folder PostgreSQL can't enter and the fix", async () => {
   const root = join(parent, 'closed/data')
   await ensureDataRoot(root, nobody)
   await chmod(join(parent, 'closed'), 0o700)

@@ -7,18 +7,18 @@ import type { Account } from './postgres-account.ts'
 
 const run = promisify(execFile)
 
-/** Makes the data directory; later, more than PostgreSQL lies in it. */
+/** Creates the data directory, which holds PostgreSQL's files among others. */
 export async function ensureDataRoot(
   dataRoot: string,
   account: Account | undefined,
 ): Promise<void> {
   try {
-    // Others may pass through where PostgreSQL is another account, but not look around.
+    // If PostgreSQL runs under another account, other users may pass through the folder but not list it.
     const mode = account ? 0o711 : 0o700
     const firstMade = await mkdir(dataRoot, { recursive: true, mode })
     if (firstMade !== undefined) await setModes(firstMade, dataRoot, mode)
     await access(dataRoot, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (!(await stat(dataRoot)).isDirectory()) throw new Error('it is no directory')
+    if (!(await stat(dataRoot)).isDirectory()) throw new Error('it is not a directory')
   } catch (error) {
     throw new StartError(
       `The data directory ${dataRoot} can't be used: ${messageOf(error)}. Set DATA_DIR to a directory that this user may write to.`,
@@ -27,7 +27,7 @@ export async function ensureDataRoot(
   if (account) await checkReachable(dataRoot, account)
 }
 
-/** Whatever the umask says, which narrows what mkdir makes. */
+/** Sets modes explicitly, because mkdir applies the umask. */
 async function setModes(from: string, to: string, mode: number): Promise<void> {
   for (let folder = to; folder.length >= from.length; folder = dirname(folder)) {
     await chmod(folder, mode)
@@ -52,13 +52,13 @@ async function canEnter(folder: string, account: Account): Promise<boolean> {
   }
 }
 
-/** From the root down. */
+/** Returns the parent folders, from the root down. */
 function foldersAbove(folder: string): string[] {
   const above = dirname(folder)
   return above === folder ? [] : [...foldersAbove(above), above]
 }
 
-/** Makes a folder that only PostgreSQL's account can enter, or checks that it is one: /tmp is open to all. */
+/** Creates a folder only PostgreSQL's account can enter. Checks an existing one, as /tmp is open to all. */
 export async function ensurePrivateFolder(
   folder: string,
   account: Account | undefined,

@@ -13,7 +13,7 @@ import {
 import type { Connection } from '../connection.ts'
 import { withOwner } from '../owner-client.ts'
 
-// Making a database is slow, so the tests start and stop the same one.
+// Creating a database is slow, so all tests start and stop the same one.
 let dataRoot: string
 beforeAll(async () => {
   dataRoot = await makeDataRoot()
@@ -27,20 +27,20 @@ async function read(connection: Connection, sql: string): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-test('what a killed first start left behind is cleared away', async () => {
+test('leftovers of a killed first start are removed', async () => {
   await mkdir(join(dataRoot, 'postgres.init-999999999'))
   await embedded(dataRoot)
   const names = await readdir(dataRoot)
   expect(names.filter((name) => name.includes('init'))).toEqual([])
 })
 
-test('one statement fills no disk and keeps no more than one processor busy', async () => {
+test("one statement can't fill the disk or use more than one processor", async () => {
   const { connection } = await embedded(dataRoot)
   expect(await read(connection, 'show temp_file_limit')).toBe('512MB')
   expect(await read(connection, 'show max_parallel_workers_per_gather')).toBe('0')
 })
 
-test('what was written is there after a stop and a start', async () => {
+test('data survives a restart', async () => {
   const first = await embedded(dataRoot)
   await read(first.connection, 'create table kept as select 1 as item')
   const pid = await postmasterOf(dataRoot)
@@ -51,7 +51,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(await read(second.connection, 'select item from kept')).toBe(1)
 })
 
-test('the database is for its owner alone and the same on every machine', async () => {
+test('the database is private to its owner and behaves the same on every machine', async () => {
   const { connection } = await embedded(dataRoot)
   expect((await stat(join(dataRoot, 'postgres/password'))).mode & 0o777).toBe(0o600)
   expect((await stat(join(dataRoot, 'postgres/run'))).mode & 0o777).toBe(0o700)
@@ -60,7 +60,7 @@ test('the database is for its owner alone and the same on every machine', async 
   await expect(read({ ...connection, password: 'guess' }, 'select 1')).rejects.toThrow(/password/)
 })
 
-test('a PostgreSQL that a killed server left behind is taken over', async () => {
+test('a new server adopts the PostgreSQL that a killed server left running', async () => {
   const owner = await otherOwner(dataRoot)
   const pid = await postmasterOf(dataRoot)
   owner.kill('SIGKILL')
@@ -71,7 +71,7 @@ test('a PostgreSQL that a killed server left behind is taken over', async () => 
   expect(await postmasterOf(dataRoot)).toBe(pid)
 })
 
-test('a second server on the same data is refused and the first goes on', async () => {
+test('a second server on the same data is refused while the first keeps running', async () => {
   const owner = await otherOwner(dataRoot)
   await expect(embedded(dataRoot)).rejects.toThrow(
     `in use by another running Grocery Genie server (process ${owner.pid})`,
@@ -79,7 +79,7 @@ test('a second server on the same data is refused and the first goes on', async 
   expect(isRunning(await postmasterOf(dataRoot))).toBe(true)
 })
 
-test('a PostgreSQL that was killed comes back with all that it had acknowledged', async () => {
+test('a killed PostgreSQL restarts with all committed data', async () => {
   const { connection, output, lost } = await embedded(dataRoot)
   await read(connection, 'create table list as select 1 as item')
   const pid = await postmasterOf(dataRoot)
@@ -91,7 +91,7 @@ test('a PostgreSQL that was killed comes back with all that it had acknowledged'
   expect(lost).toEqual([])
 })
 
-test('a number that went to a stranger after a crash does not hinder the start', async () => {
+test('a PID file whose PID now belongs to another process does not block the start', async () => {
   const first = await embedded(dataRoot)
   await first.close()
   const pidFile = join(dataRoot, 'postgres/data/postmaster.pid')
@@ -101,17 +101,17 @@ test('a number that went to a stranger after a crash does not hinder the start',
   expect(await read(connection, 'select 1')).toBe(1)
 })
 
-test('data of another PostgreSQL is refused in words', async () => {
+test('data from another PostgreSQL version is refused with a clear message', async () => {
   await changeForThisTest('PG_VERSION', () => '15\n')
   await expect(embedded(dataRoot)).rejects.toThrow('was made by PostgreSQL 15')
 })
 
-test('a PostgreSQL that cannot start says why', async () => {
+test('a failed start reports the reason', async () => {
   await changeForThisTest('postgresql.conf', (text) => `${text}\nshared_buffers = lots\n`)
   await expect(embedded(dataRoot)).rejects.toThrow(/did not start: .*shared_buffers/)
 })
 
-test('a PostgreSQL that gives up after its log is open says its own last reason', async () => {
+test('a start that fails after the log is open reports the last logged reason', async () => {
   await moveAwayForThisTest('pg_wal')
   await mkdir(join(dataRoot, 'postgres/data/pg_wal'))
   await expect(embedded(dataRoot)).rejects.toThrow(
@@ -119,7 +119,7 @@ test('a PostgreSQL that gives up after its log is open says its own last reason'
   )
 })
 
-test('a PostgreSQL that starts but lets nobody in says why, and is not left running', async () => {
+test('a PostgreSQL that refuses all connections is stopped and the reason reported', async () => {
   await moveAwayForThisTest('base/5')
   await expect(embedded(dataRoot)).rejects.toThrow(
     'PostgreSQL refuses every connection: FATAL: database "postgres" does not exist',
@@ -127,7 +127,7 @@ test('a PostgreSQL that starts but lets nobody in says why, and is not left runn
   await expect(postmasterOf(dataRoot)).rejects.toThrow('ENOENT')
 })
 
-test('the log of PostgreSQL is kept', async () => {
+test('PostgreSQL writes its log to a file', async () => {
   const { connection } = await embedded(dataRoot)
   await read(connection, 'select 1 / 0').catch(() => {})
   const folder = join(dataRoot, 'postgres/log')
@@ -141,9 +141,9 @@ test('the write-ahead log leaves most of a small disk free', async () => {
   const { connection } = await embedded(dataRoot)
   const { blocks, bsize } = await statfs(dataRoot)
   const sql = "select pg_size_bytes(current_setting('max_wal_size'))"
-  const most = Number(await read(connection, sql))
-  expect(most).toBeLessThanOrEqual(Math.max((blocks * bsize) / 8, 48 * 2 ** 20))
-  expect(most).toBeGreaterThanOrEqual(48 * 2 ** 20)
+  const maxBytes = Number(await read(connection, sql))
+  expect(maxBytes).toBeLessThanOrEqual(Math.max((blocks * bsize) / 8, 48 * 2 ** 20))
+  expect(maxBytes).toBeGreaterThanOrEqual(48 * 2 ** 20)
 })
 
 async function moveAwayForThisTest(name: string): Promise<void> {

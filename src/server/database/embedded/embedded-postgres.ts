@@ -14,25 +14,25 @@ import { type Postmaster, stopPostmaster } from './postmaster.ts'
 export type EmbeddedOptions = {
   dataRoot: string
   say: Say
-  /** Called when PostgreSQL was lost and could not be brought back. */
+  /** Called when PostgreSQL was lost and could not be restarted. */
   onLost: (reason: StartError) => void
   binariesRoot?: string
-  /** For data that nobody will miss after a power cut: much faster, and only for tests. */
+  /** Trades durability on power loss for speed. Only for tests. */
   isThrowaway?: boolean
-  /** Default: a server. */
+  /** Defaults to 'server'. */
   ownerKind?: OwnerKind
 }
 
 export type EmbeddedPostgres = {
-  /** As the owner of everything in it. */
+  /** Connection as the owner of everything in the database. */
   connection: ClientConfig
   close: () => Promise<void>
 }
 
 export const databaseName = 'grocery_genie'
-const recoveryPatienceMs = 60_000
+const recoveryTimeoutMs = 60_000
 
-/** Runs the PostgreSQL that comes with the app, one owner for each data folder, until it is closed. */
+/** Runs the bundled PostgreSQL until it is closed. Each data folder has only one owner at a time. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const postmaster = await prepare(options)
   const { layout } = postmaster
@@ -47,8 +47,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 
   async function recover(): Promise<void> {
-    options.say('The connection to PostgreSQL was lost; bringing it back …')
-    const deadline = Date.now() + recoveryPatienceMs
+    options.say('The connection to PostgreSQL was lost. Restarting it …')
+    const deadline = Date.now() + recoveryTimeoutMs
     for (let waitMs = 100; !isClosing; waitMs = Math.min(waitMs * 2, 5_000)) {
       try {
         lock = await acquire(postmaster, () => {})
@@ -75,7 +75,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     connection: await ownerConnection(layout, databaseName),
     close: async () => {
       isClosing = true
-      // It may be about to start what has to be stopped.
+      // Recovery may be about to start the PostgreSQL that has to be stopped.
       await recovering
       await stopPostmaster(layout)
     },
@@ -99,7 +99,7 @@ async function prepare(options: EmbeddedOptions): Promise<Postmaster> {
   } catch (error) {
     if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw error
     throw new StartError(
-      `The disk of the data directory ${dataRoot} is full: the database needs 250 MB there to begin with. Make room, or set DATA_DIR to a directory on another disk.`,
+      `The disk of the data directory ${dataRoot} is full. A new database needs 250 MB there. Free up space, or set DATA_DIR to a directory on another disk.`,
     )
   }
 }

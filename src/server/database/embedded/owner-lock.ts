@@ -4,29 +4,32 @@ import { StartError } from '../../lib/errors.ts'
 import type { Layout } from './cluster-layout.ts'
 
 const lockKey = 4_829_117_036
-// A killed server's connection may take a moment to be noticed.
-const patienceMs = 2_000
-// A command ends by itself, unless it waits for the operator's answer.
-const commandPatienceMs = 30_000
+// PostgreSQL may take a moment to notice that a killed server's connection is gone.
+const serverTimeoutMs = 2_000
+// A command usually ends soon, unless it waits for the operator's input.
+const commandTimeoutMs = 30_000
 
-/** What an owner of a data folder is: a server that goes on, or a command that is done in a moment. */
+/** Kind of process that owns a data folder: a long-running server or a short command. */
 export type OwnerKind = 'server' | 'admin command'
 
-/** Somebody else owns the data folder now. */
+/** Thrown when another process owns the data folder. */
 export class DataInUse extends StartError {}
 
-/** The name under which the owner of a data folder is seen by the next one that tries. */
+/** Returns the application name by which other processes recognize the owner of a data folder. */
 export function ownerName(kind: OwnerKind): string {
   return namePrefix(kind) + process.pid
 }
 
-/** The server that holds this lock owns the data folder; PostgreSQL frees it when the connection ends. */
+/**
+ * Takes the lock whose holder owns the data folder. PostgreSQL releases it when the connection ends.
+ * Throws DataInUse if another process keeps it.
+ */
 export async function acquireOwnerLock(client: Client, layout: Layout): Promise<void> {
   const started = Date.now()
   while (!(await tryLock(client))) {
     const waitedMs = Date.now() - started
-    const isLate = waitedMs > patienceMs && !(await isOwnedBy(client, 'admin command'))
-    if (isLate || waitedMs > commandPatienceMs) {
+    const isLate = waitedMs > serverTimeoutMs && !(await isOwnedBy(client, 'admin command'))
+    if (isLate || waitedMs > commandTimeoutMs) {
       throw new DataInUse(
         `The data directory ${layout.dataRoot} is in use by another running Grocery Genie ${await describeOwner(client)}. Stop that one first, or set DATA_DIR to another directory.`,
       )
@@ -43,7 +46,7 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** Whether the data folder of this PostgreSQL has such an owner at the moment. */
+/** Whether the current owner of this PostgreSQL's data folder is of this kind. */
 export async function isOwnedBy(client: Client, kind: OwnerKind): Promise<boolean> {
   return (await readOwnerName(client))?.startsWith(namePrefix(kind)) === true
 }

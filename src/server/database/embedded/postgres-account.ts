@@ -4,12 +4,12 @@ import { userInfo } from 'node:os'
 import { StartError } from '../../lib/errors.ts'
 import type { Layout } from './cluster-layout.ts'
 
-/** The account that PostgreSQL runs as when root starts it, for it refuses to run as root. */
+/** Account that PostgreSQL runs as when root starts it, because PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number }
 
 const preferredAccounts = ['grocery-genie', 'nobody']
 
-/** Undefined for an ordinary user: PostgreSQL then runs as that user. */
+/** Chooses the account to run PostgreSQL as. Returns undefined for a non-root user, who runs it directly. */
 export async function chooseAccount(
   layout: Layout,
   findOwnAccount: () => unknown = userInfo,
@@ -30,17 +30,17 @@ export async function chooseAccount(
     if (account) return account
   }
   throw new StartError(
-    'PostgreSQL refuses to run as root, and this machine has no account "grocery-genie" or "nobody". Make one, or start as an ordinary user.',
+    'PostgreSQL refuses to run as root, and this machine has no account "grocery-genie" or "nobody". Create one, or start as a non-root user.',
   )
 }
 
-/** A container may be given a user number that no account of its image has. */
+/** A container may run with a user ID that has no account in its image. */
 function requireAccountName(findOwnAccount: () => unknown): void {
   try {
     findOwnAccount()
   } catch {
     throw new StartError(
-      `PostgreSQL runs only as an account with a name, and this process runs as user ${process.getuid?.()}, which is not in /etc/passwd. Start as a user that is, add this one to that file, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL needs a named account, but this process runs as user ${process.getuid?.()}, which is not in /etc/passwd. Start as a user that is, add this user to that file, or set DATABASE_URL to your own PostgreSQL.`,
     )
   }
 }

@@ -9,7 +9,7 @@ import { type Layout, socketPort } from './cluster-layout.ts'
 import type { OwnerKind } from './owner-lock.ts'
 import type { Account } from './postgres-account.ts'
 
-// A power cut may lose anything; a killed process still loses nothing that was acknowledged.
+// Power loss may lose any data, but a killed process still loses nothing that was committed.
 const throwawaySettings = { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }
 
 export type Postmaster = {
@@ -24,7 +24,7 @@ const emptyPidFileIsStaleAfterMs = 10_000
 const fastShutdownMs = 30_000
 const shutdownMs = 60_000
 
-/** Starts PostgreSQL in a session of its own, so that Ctrl-C reaches only our server, which stops it in order. */
+/** Starts PostgreSQL in its own session, so Ctrl-C reaches only our server, which then stops it cleanly. */
 export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProcess> {
   const { layout, binaries, account } = postmaster
   const settings = settingsOf(postmaster, await maxLogMegabytes(layout))
@@ -35,10 +35,10 @@ export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProc
       cwd: layout.cluster,
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
-      // Nothing of PG* in the caller's environment may change a setting.
+      // Keeps PG* variables of the parent environment from changing settings.
       env: { PATH: '/usr/bin:/bin' },
     })
-    // Seen by the caller as a PostgreSQL that doesn't answer; unheard, the event would end the process.
+    // The caller sees a PostgreSQL that doesn't respond. Without a listener, the event would end the process.
     child.on('error', () => {})
     child.unref()
     return child
@@ -47,21 +47,21 @@ export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProc
   }
 }
 
-/** What PostgreSQL said in its last attempt to start. */
+/** Reads PostgreSQL's output from the last start attempt. */
 export async function readStartLog(layout: Layout): Promise<string> {
   return (await readFile(startLog(layout), 'utf8')).trim()
 }
 
-/** The last reason to give up in its own log since it was started, apart from what it told its callers. */
+/** Returns the last FATAL or PANIC line logged since the start, ignoring those about client connections. */
 export async function readLastFatal(layout: Layout): Promise<string | undefined> {
   const path = await currentLog(layout)
   const lines = path === undefined ? [] : (await readFile(path, 'utf8')).split('\n')
   const sinceStart = lines.slice(lines.findLastIndex((line) => /starting PostgreSQL/.test(line)))
-  const isAboutCaller = /FATAL: +(the database system is|terminating connection)/
-  return sinceStart.findLast((line) => /\] (FATAL|PANIC): /.test(line) && !isAboutCaller.test(line))
+  const isAboutClient = /FATAL: +(the database system is|terminating connection)/
+  return sinceStart.findLast((line) => /\] (FATAL|PANIC): /.test(line) && !isAboutClient.test(line))
 }
 
-/** PostgreSQL writes down the name of the log that it uses, as `stderr <path>`. */
+/** PostgreSQL records the path of its current log as `stderr <path>`. */
 async function currentLog(layout: Layout): Promise<string | undefined> {
   try {
     const text = await readFile(join(layout.data, 'current_logfiles'), 'utf8')
@@ -71,15 +71,15 @@ async function currentLog(layout: Layout): Promise<string | undefined> {
   }
 }
 
-/** The process number of a PostgreSQL that runs on this data folder, if there is one. */
+/** Returns the PID of the PostgreSQL running on this data folder, if any. */
 export async function runningPostmaster(layout: Layout): Promise<number | undefined> {
   const pid = await readPid(layout)
   return pid !== undefined && isPostmasterOf(pid, layout.data) ? pid : undefined
 }
 
 /**
- * PostgreSQL refuses to start while its pid file names a living process, even if that number
- * has gone to a stranger after a crash; so the file of a dead one is removed first.
+ * Removes the PID file of a PostgreSQL that no longer runs. PostgreSQL refuses to start while the
+ * file names a live process, even if another program got that PID after a crash.
  */
 export async function removeStalePidFile(layout: Layout): Promise<void> {
   const path = pidFile(layout)
@@ -89,34 +89,34 @@ export async function removeStalePidFile(layout: Layout): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** Stops PostgreSQL in order: open transactions are rolled back, everything is written out. */
+/** Stops PostgreSQL cleanly: rolls back open transactions and writes everything to disk. */
 export async function stopPostmaster(layout: Layout): Promise<void> {
   const pid = await runningPostmaster(layout)
   if (pid === undefined) return
   process.kill(pid, 'SIGINT')
   const started = Date.now()
-  let urged = false
+  let isForced = false
   while (isRunning(pid) && isPostmasterOf(pid, layout.data)) {
     const waitedMs = Date.now() - started
     if (waitedMs > shutdownMs) throw new StartError(`PostgreSQL (process ${pid}) does not stop.`)
-    if (waitedMs > fastShutdownMs && !urged) {
-      // Immediate shutdown: nothing acknowledged is lost, the next start replays the log.
+    if (waitedMs > fastShutdownMs && !isForced) {
+      // Immediate shutdown loses nothing committed, because the next start replays the log.
       process.kill(pid, 'SIGQUIT')
-      urged = true
+      isForced = true
     }
     await delay(20)
   }
   await removeOutsideSocketFolder(layout)
 }
 
-/** The folder in /tmp of a data directory whose path is too long for a socket; another owner may use it by now. */
+/** Removes the socket folder in /tmp, if that's where it is. It stays if a new owner already uses it. */
 async function removeOutsideSocketFolder({ cluster, socketFolder }: Layout): Promise<void> {
   if (!socketFolder.startsWith(cluster)) await rmdir(socketFolder).catch(() => {})
 }
 
 /**
- * PostgreSQL keeps up to a gigabyte of its write-ahead log. On a small disk that would be most of
- * it, so there it keeps an eighth of the disk, and writes its tables out sooner.
+ * Returns the limit of the write-ahead log: one gigabyte, PostgreSQL's default, but at most an eighth
+ * of a small disk, which makes PostgreSQL checkpoint more often.
  */
 async function maxLogMegabytes({ data }: Layout): Promise<number> {
   const { blocks, bsize } = await statfs(data)
@@ -132,7 +132,7 @@ function settingsOf({ layout, isThrowaway }: Postmaster, maxLogMegabytes: number
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // One file for each weekday, overwritten a week later.
+    // One file per weekday, overwritten a week later.
     logging_collector: 'on',
     log_directory: layout.log,
     log_filename: 'postgresql-%a.log',
@@ -141,12 +141,12 @@ function settingsOf({ layout, isThrowaway }: Postmaster, maxLogMegabytes: number
     log_truncate_on_rotation: 'on',
     max_wal_size: `${maxLogMegabytes}MB`,
     min_wal_size: `${Math.min(maxLogMegabytes, 80)}MB`,
-    // One statement sorts on no more of the disk than this, and keeps no more than one processor busy.
+    // Limits the disk space and the processors that one statement can use.
     temp_file_limit: '512MB',
     max_parallel_workers_per_gather: '0',
-    // Room that changed rows leave is used again sooner than after a minute.
+    // Reclaims the space of dead rows sooner than the default minute.
     autovacuum_naptime: '15s',
-    // The detail of an error quotes rows, and these are shoppers' own.
+    // Error details quote rows, which are shoppers' private data.
     log_error_verbosity: 'terse',
     ...(isThrowaway ? throwawaySettings : {}),
   }

@@ -27,14 +27,14 @@ async function countServers(connection: Connection): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a visitor starts PostgreSQL where none runs, and stops it', async () => {
+test('a visitor starts PostgreSQL if none is running, and stops it afterwards', async () => {
   const visitor = await visit()
   expect(await countServers(visitor.connection)).toBe(0)
   await visitor.close()
   expect(await runningPostmaster(layoutOf(dataRoot))).toBeUndefined()
 })
 
-test('a visitor leaves the PostgreSQL of a server running', async () => {
+test("a visitor leaves a server's PostgreSQL running", async () => {
   const server = await embedded(dataRoot)
   const visitor = await visit()
   await visitor.close()
@@ -42,7 +42,7 @@ test('a visitor leaves the PostgreSQL of a server running', async () => {
   expect(server.lost).toEqual([])
 })
 
-test('a server that starts during a visit waits for its end', async () => {
+test('a server that starts during a visit waits for it to end', async () => {
   const visitor = await visit()
   const starting = embedded(dataRoot)
   await vi.waitFor(async () => expect(await countServers(visitor.connection)).toBe(1), 10_000)
@@ -52,7 +52,7 @@ test('a server that starts during a visit waits for its end', async () => {
 })
 
 test('visitors take turns', async () => {
-  const answers = await Promise.all(
+  const counts = await Promise.all(
     [1, 2, 3].map(async () => {
       const visitor = await visit()
       try {
@@ -62,6 +62,6 @@ test('visitors take turns', async () => {
       }
     }),
   )
-  expect(answers).toEqual([0, 0, 0])
+  expect(counts).toEqual([0, 0, 0])
   expect(await runningPostmaster(layoutOf(dataRoot))).toBeUndefined()
 })

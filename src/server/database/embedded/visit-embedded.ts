@@ -11,13 +11,13 @@ import {
 } from './embedded-postgres.ts'
 import { DataInUse, isOwnedBy } from './owner-lock.ts'
 
-// A server or another command may take the data folder first.
-const patienceMs = 30_000
+// A server or another command may own the data folder for a while.
+const timeoutMs = 30_000
 
-/** The PostgreSQL of a running server, which goes on with it; without one, started and stopped by the visitor. */
+/** Uses the PostgreSQL of a running server, or starts one that `close` stops again. */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.dataRoot)
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     if (await hasServer(layout)) {
       return { connection: await ownerConnection(layout, databaseName), close: async () => {} }
@@ -37,7 +37,7 @@ async function hasServer(layout: Layout): Promise<boolean> {
   try {
     return await isOwnedBy(client, 'server')
   } catch (error) {
-    // PostgreSQL was stopped under this connection: its server is no longer there.
+    // PostgreSQL stopped during this connection, so its server is gone.
     if (error instanceof StartError) throw error
     return false
   } finally {
@@ -45,7 +45,7 @@ async function hasServer(layout: Layout): Promise<boolean> {
   }
 }
 
-/** Undefined when no PostgreSQL answers, or nothing was ever made in this folder. */
+/** Returns undefined if PostgreSQL isn't running or this folder has no database yet. */
 async function connect(layout: Layout): Promise<pg.Client | undefined> {
   try {
     const client = await connectOwner(layout, 'admin command')

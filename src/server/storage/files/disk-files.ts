@@ -4,14 +4,14 @@ import { codeOf } from '../../lib/errors.ts'
 import { syncFolder } from '../../lib/folders.ts'
 import { type FileStore, relativePath } from './file-store.ts'
 
-/** Files in a folder of this machine. */
+/** Creates a file store in a local folder. */
 export function diskFiles(folder: string): FileStore {
   return {
     put: async (address, temporary) => {
       const path = join(folder, relativePath(address))
       await makeFolder(dirname(path))
       await rename(temporary.path, path)
-      // The content was synced before; this makes the name survive a power cut too.
+      // The contents are already synced. This makes the name survive a power loss too.
       await syncFolder(dirname(path))
     },
     read: async (address, range) => {

@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of one version of an object lie: an unguessable version in its bucket. */
+/** Location of the bytes of one object version: its bucket and a random version ID. */
 export type FileAddress = { bucketId: string; version: string }
 
-/** First and last byte, both included. */
+/** Range of bytes, inclusive at both ends. */
 export type ByteRange = { first: number; last: number }
 
-/** Keeps the bytes of objects; names, types and rights are the database's. */
+/** Stores the bytes of objects. Their names, types and permissions are in the database. */
 export type FileStore = {
-  /** Takes over a complete file, which lies whole and durable at its address afterwards, or not at all. */
+  /** Stores a complete file atomically and durably. May move the temporary file. */
   put(address: FileAddress, temporary: { path: string; size: number }): Promise<void>
-  /** Undefined when there is no such file. */
+  /** Returns undefined if the file doesn't exist. */
   read(address: FileAddress, range: ByteRange | undefined): Promise<Readable | undefined>
-  /** It is no error when the file is gone already. */
+  /** Removes a file if it exists. */
   remove(address: FileAddress): Promise<void>
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** `<bucket>/<version>`: neither part can leave its folder, whatever the database holds. */
+/** Returns `<bucket>/<version>`, encoded so that no value can escape its folder. */
 export function relativePath({ bucketId, version }: FileAddress): string {
   if (!uuid.test(version)) throw new Error('The version of a file is not a UUID')
   return `${encodeURIComponent(bucketId).replaceAll('.', '%2E')}/${version}`

@@ -20,17 +20,17 @@ export type S3Settings = {
 }
 
 const partSize = 5 * 1024 * 1024
-const partsAtOnce = 2
-/** A file under way is removed as orphaned only later than this. */
+const maxConcurrentParts = 2
+/** Shorter than the time after which a pending file counts as orphaned. */
 const maxPutMs = 10 * 60_000
 
-/** Files in a bucket of an S3 service. */
+/** Creates a file store in an S3 bucket. Throws StartError if the bucket can't be used. */
 export async function s3Files(settings: S3Settings): Promise<FileStore> {
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Services other than Amazon's seldom have a host name for each bucket, or the newer checksums.
+    // Services other than Amazon's rarely support a host name per bucket or the newer checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -50,7 +50,7 @@ export async function s3Files(settings: S3Settings): Promise<FileStore> {
           ContentLength: temporary.size,
         },
         partSize,
-        queueSize: partsAtOnce,
+        queueSize: maxConcurrentParts,
         abortController,
       })
       try {
@@ -69,7 +69,7 @@ export async function s3Files(settings: S3Settings): Promise<FileStore> {
             ...(range ? { Range: `bytes=${range.first}-${range.last}` } : {}),
           }),
         )
-        if (!(Body instanceof Readable)) throw new Error('S3 answered without a file')
+        if (!(Body instanceof Readable)) throw new Error('S3 responded without a file')
         return range === undefined ? Body : partOf(Body, ContentRange, range)
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
@@ -82,11 +82,11 @@ export async function s3Files(settings: S3Settings): Promise<FileStore> {
   }
 }
 
-/** Exactly the part that was asked for, even of a service that sends more, since its length is promised. */
+/** Returns exactly the requested part, even if the service sends more, to match the Content-Length. */
 function partOf(body: Readable, contentRange: string | undefined, range: ByteRange): Readable {
   if (contentRange?.startsWith(`bytes ${range.first}-`) !== true) {
     body.destroy()
-    throw new Error('S3 answered with another part of the file')
+    throw new Error('S3 responded with another part of the file')
   }
   if (contentRange.startsWith(`bytes ${range.first}-${range.last}/`)) return body
   return Readable.from(firstBytes(body, range.last - range.first + 1), { objectMode: false })
@@ -106,7 +106,7 @@ async function checkBucket(client: S3Client, bucket: string): Promise<void> {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   } catch (error) {
     throw new StartError(
-      `The bucket ${bucket} of STORAGE_S3_BUCKET can't be used: ${messageOf(error)}. Make it, or correct the STORAGE_S3_ settings.`,
+      `The bucket ${bucket} of STORAGE_S3_BUCKET can't be used: ${messageOf(error)}. Create the bucket or correct the STORAGE_S3_ settings.`,
       { cause: error },
     )
   }

@@ -6,21 +6,21 @@ import { codeOf } from '../../lib/errors.ts'
 import { isRunning } from '../../lib/processes.ts'
 
 export type TemporaryFiles = {
-  /** A path for a new file. */
+  /** Returns a path for a new file. */
   reserve(): Promise<string>
-  /** Removes what uploads of servers that have died left behind, but none of this process. */
+  /** Removes upload remains of dead servers. Keeps this process's files. */
   clearDead(): Promise<void>
 }
 
-/** Longer than an upload may take to arrive and to be put at its place. */
+/** Longer than receiving and storing an upload can take. */
 const maxUploadMs = 45 * 60_000
 
 const run = randomUUID().slice(0, 8)
 
-/** Uploads under way, in a folder for each server process, so that one server leaves those of another alone. */
+/** Creates the temporary files for uploads. Each server process has its own folder. */
 export function temporaryFiles(root: string): TemporaryFiles {
   const host = Buffer.from(hostname()).toString('hex').slice(0, 64)
-  // A container's server always has the same number.
+  // The PID alone isn't unique, because a container's server always has the same one.
   const own = `${host}-${process.pid}-${run}`
   return {
     reserve: async () => {
@@ -36,15 +36,15 @@ export function temporaryFiles(root: string): TemporaryFiles {
   }
 
   async function isDead(name: string): Promise<boolean> {
-    const [madeOn, number] = name.split('-')
-    const pid = Number(number)
-    if (madeOn === host && (pid === process.pid || !isRunning(pid))) return true
-    // Another machine on the same disk, or a number that another process got.
+    const [creatorHost, creatorPid] = name.split('-')
+    const pid = Number(creatorPid)
+    if (creatorHost === host && (pid === process.pid || !isRunning(pid))) return true
+    // It belongs to another machine on the same disk, or another process now has the PID.
     return (await ageMs(join(root, name))) > maxUploadMs
   }
 }
 
-/** Since a file was last begun or done with in the folder. */
+/** Returns the time since a file was last created or removed in the folder, in milliseconds. */
 async function ageMs(folder: string): Promise<number> {
   const { mtimeMs } = await stat(folder)
   return Date.now() - mtimeMs
