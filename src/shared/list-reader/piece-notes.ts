@@ -1,4 +1,4 @@
-import { departmentSaid } from '#shared/names/department-said.ts'
+import { departmentInRemark } from '#shared/names/department-said.ts'
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { isPrice } from './amounts/amount-at.ts'
@@ -84,7 +84,7 @@ const colorCounts = new Set([
 
 /** Whether a piece belongs to the name before it: 'sprinkles, rainbow' are rainbow sprinkles, 'ham, deli' is bought there. */
 export function completesName(words: string, before: string, names: KnownNames): boolean {
-  const isPlace = !words.includes('(') && departmentSaid(names.words, words) !== null
+  const isPlace = !words.includes('(') && departmentInRemark(names.words, words) !== null
   if (isPlace) return names.resolve(before) !== null
   if (!/\p{L}/u.test(words) || names.resolve(words) !== null) return false
   const { name } = readItem(before, names)
