@@ -3,18 +3,21 @@ import type { Confidence, Rule } from '../../src/shared/names/meaning.ts'
 import { handLists, type Judged, judge } from './hand-lists.ts'
 
 const judged = judge(handLists())
-/** How often items are right that are placed with such confidence, at least. */
-const leastShare = { sure: 0.99, likely: 0.9 }
-/** A rule that places fewer items than this is judged by its level alone. */
+/** Minimum share of items that are right, by confidence. */
+const minShare = { sure: 0.99, likely: 0.9 }
+/** Minimum number of placed items for judging a rule separately from its level. */
 const minItems = 30
 
-test.each(['sure', 'likely'] as const)('what is %s is right as often as that promises', (level) => {
-  const items = placedBy(({ confidence }) => confidence === level)
-  expect(items.length).toBeGreaterThanOrEqual(minItems)
-  expect(shareRight(items), `${level}: ${described(items)}`).toBeGreaterThanOrEqual(
-    leastShare[level],
-  )
-})
+test.each(['sure', 'likely'] as const)(
+  'items that are %s are right as often as promised',
+  (level) => {
+    const items = placedBy(({ confidence }) => confidence === level)
+    expect(items.length).toBeGreaterThanOrEqual(minItems)
+    expect(shareRight(items), `${level}: ${described(items)}`).toBeGreaterThanOrEqual(
+      minShare[level],
+    )
+  },
+)
 
 test('each rule that places many items keeps its level', () => {
   const rules = new Map<Rule, Confidence>()
@@ -23,12 +26,12 @@ test('each rule that places many items keeps its level', () => {
     const items = placedBy((meaning) => meaning.rule === rule)
     if (level === 'maybe' || items.length < minItems) continue
     expect(shareRight(items), `${rule}: ${described(items)}`).toBeGreaterThanOrEqual(
-      leastShare[level],
+      minShare[level],
     )
   }
 })
 
-test('what is only worth a question is placed nowhere', () => {
+test('an item with only a suggestion is not placed', () => {
   const doubtful = judged.filter(({ meaning }) => meaning?.confidence === 'maybe')
   expect(doubtful.filter(({ product }) => product !== null)).toEqual([])
 })
@@ -41,7 +44,7 @@ function shareRight(items: readonly Judged[]): number {
   return items.filter(({ place }) => place === 'right').length / items.length
 }
 
-/** The wrong ones, for whoever sees the test fail. */
+/** Lists the wrong items for the failure message. */
 function described(items: readonly Judged[]): string {
   const wrong = items.filter(({ place }) => place !== 'right')
   const lines = wrong.map(({ wanted, product }) => `'${wanted.text}' got ${product?.name}`)

@@ -9,7 +9,7 @@ import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
 
 const catalog = path.join(import.meta.dirname, '../../src/shared/catalog')
 
-/** The text files of a folder of the catalogue by file name, in a fixed order. */
+/** Returns the text files of a catalog folder by file name, in a fixed order. */
 export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<string, string> {
   const names = readdirSync(path.join(catalog, folder)).filter((name) => name.endsWith('.txt'))
   return new Map(
@@ -17,7 +17,7 @@ export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<stri
   )
 }
 
-/** The words that stand around names, as their files have them. */
+/** Returns the texts of the words around names. */
 export function wordsText(): string {
   return [...textFiles('words').values()].join('\n')
 }
@@ -28,7 +28,7 @@ type Catalog = {
   items: (list: string) => ListItem[]
 }
 
-/** Vocabulary and layouts, read from their files as the web app has them. */
+/** Loads the vocabulary and layouts from their files, as in the web app. */
 export function readCatalog(): Catalog {
   const text = [...textFiles('departments').values()].join('\n')
   const names = indexNames(readVocabulary(text, wordsText()))

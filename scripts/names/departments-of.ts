@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Product } from '../../src/shared/names/vocabulary.ts'
 
-/** Of products that other stores keep elsewhere, that department; which store does is not known. */
+/** The other department of products that some stores keep elsewhere. The data doesn't say which stores do. */
 export const elsewhere: ReadonlyMap<string, string> = readElsewhere()
 
-/** Every department where a store may keep a product. */
+/** Returns every department where a store may keep a product. */
 export function departmentsOf({ name, shelf }: Product): string[] {
   const other = elsewhere.get(name)
   return other === undefined ? [shelf.department] : [shelf.department, other]

@@ -1,4 +1,4 @@
-// The things of USDA's FoodKeeper, which is in the public domain, as a shopper would write them.
+// The foods in USDA's FoodKeeper (public domain), as a shopper would write them.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const [header, ...things] = readFileSync(path.join(import.meta.dirname, 'foodkee
 const sold = things.filter(({ department }) => department !== '-')
 const unsold = things.filter(({ department }) => department === '-')
 
-test('a shopper who writes what FoodKeeper knows is sent to a department that has it', () => {
+test('a shopper who writes a FoodKeeper name is sent to a correct department', () => {
   const astray = sold.flatMap(({ name, department }) => {
     const product = findProduct(names, { name })
     const found = product ? departmentsOf(product) : []
@@ -28,16 +28,16 @@ test('a shopper who writes what FoodKeeper knows is sent to a department that ha
   expect(astray).toEqual([])
 })
 
-test('a shopper buys all that FoodKeeper knows but what somebody gave a reason for', () => {
+test('a shopper finds every FoodKeeper food, except those with a reason', () => {
   expect(unsold.filter(({ reason }) => reason === '')).toEqual([])
   expect(sold.filter(({ reason }) => reason !== '')).toEqual([])
   expect(sold.length).toBeGreaterThan(850)
   expect(unsold.length).toBeLessThan(50)
 })
 
-test('a shopper finds each thing of FoodKeeper once, in departments that exist', () => {
+test('each FoodKeeper food is listed once, with departments that exist', () => {
   expect(header).toEqual({ name: 'name', department: 'department', reason: 'reason' })
   expect(new Set(things.map(({ name }) => name.toLowerCase())).size).toBe(things.length)
-  const named = sold.flatMap(({ department }) => department.split('|'))
-  expect(named.filter((name) => !isDepartment(name))).toEqual([])
+  const listed = sold.flatMap(({ department }) => department.split('|'))
+  expect(listed.filter((name) => !isDepartment(name))).toEqual([])
 })

@@ -7,28 +7,28 @@ import type { Product } from '../../src/shared/names/vocabulary.ts'
 import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 
-/** A list as somebody wrote it, with each of its items as a person reads it. */
+/** A real list, with each of its items as a person reads it. */
 export type HandList = { name: string; text: string; wanted: readonly WantedItem[] }
 
 export type WantedItem = {
   text: string
-  /** As a number or a range: '1.5', '2-3'; empty without one. */
+  /** A number or a range, '1.5', '2-3', or empty. */
   quantity: string
   unit: string
   name: string
   note: string
-  /** Where stores differ, all that are right; '-' for what no grocery sells. */
+  /** All correct departments, because stores differ. '-' means that groceries don't sell it. */
   departments: readonly string[]
 }
 
 export type Judged = {
   list: string
   wanted: WantedItem
-  /** Null where none has the text. */
+  /** Null if no item has the text. */
   item: ListItem | null
-  /** Name, quantity and unit are read as a person reads them. */
+  /** Whether name, quantity and unit match the expected ones. */
   isParsed: boolean
-  /** What the item means by its name, worth a question or more. */
+  /** Meaning of the item's name, including mere suggestions. */
   meaning: Meaning | null
   product: Product | null
   place: 'right' | 'wrong' | 'not found'
@@ -38,19 +38,19 @@ const notSold = '-'
 const columns = 'text\tquantity\tunit\tname\tnote\tdepartment'
 const folder = path.join(import.meta.dirname, 'lists')
 
-/** The lists by many hands that are kept as test data, in a fixed order. */
+/** Returns the sample lists in the test data, in a fixed order. */
 export function handLists(): HandList[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.tsv'))
   return files.toSorted().map((file) => {
     const name = path.basename(file, '.tsv')
     const [header, ...lines] = readFileSync(path.join(folder, file), 'utf8').trimEnd().split('\n')
-    if (header !== columns) throw new Error(`${file} has other columns than ${columns}`)
+    if (header !== columns) throw new Error(`The columns of ${file} must be ${columns}`)
     const text = readFileSync(path.join(folder, `${name}.txt`), 'utf8')
     return { name, text, wanted: lines.map(readWanted) }
   })
 }
 
-/** Reads the lists and finds their items as the app does, and compares both with what is right. */
+/** Parses the lists and finds their items as the app does, and compares both with the expected results. */
 export function judge(lists: readonly HandList[]): Judged[] {
   const { names, items } = readCatalog()
   return lists.flatMap(({ name, text, wanted }) => {
@@ -73,7 +73,7 @@ export function judge(lists: readonly HandList[]): Judged[] {
   })
 }
 
-/** For each row the next item with its text, null where none is left. */
+/** Returns the next item with the text of each row, or null where none is left. */
 function inOrder(wanted: readonly WantedItem[], read: readonly ListItem[]): (ListItem | null)[] {
   let from = 0
   return wanted.map(({ text }) => {
@@ -98,7 +98,7 @@ function isReadAs({ name, quantity, upTo, unit }: ListItem, wanted: WantedItem):
   )
 }
 
-/** A third is written 0.333. */
+/** Rounds to three digits: a third is 0.333. */
 function toThousandths(quantity: number): number {
   return Math.round(quantity * 1000) / 1000
 }

@@ -12,13 +12,13 @@ const shelfOfItem = new Map(
 )
 const sampleShelves = new Set(shelfOfItem.values())
 
-test('there is a layout for each of the 17 chains and no other', () => {
+test('each of the 17 chains has a layout, and there is no other', () => {
   const titles = [...textFiles('layouts').values()].map((text) => text.split('\n')[0] ?? '')
   expect(titles.toSorted()).toEqual(chains.map(({ name }) => `# ${name}`).toSorted())
   expect(titles).toHaveLength(17)
 })
 
-test('all 340 rows of the sample data agree with the layouts', () => {
+test('all 340 rows of the sample data match the layouts', () => {
   const rows = chains.flatMap(({ name: chainName, items }) => {
     const layout = layoutFor(chainName)
     return itemNames.map((item) => {
@@ -34,7 +34,7 @@ test('all 340 rows of the sample data agree with the layouts', () => {
   expect(rows.filter(({ row, layout, isGuess }) => row !== layout || isGuess !== false)).toEqual([])
 })
 
-test.each(chains)('a shelf at $name that no row places is marked as a guess', ({ name }) => {
+test.each(chains)('a shelf at $name without a row is marked as a guess', ({ name }) => {
   const placed = layoutFor(name).signs.flatMap((sign) => sign.shelves)
   const certain = placed.filter(({ isGuess }) => !isGuess).map((shelf) => shelf.name)
   expect(new Set(certain)).toEqual(sampleShelves)
@@ -48,7 +48,7 @@ test.each(chains)('the layout of $name has only shelves of the vocabulary', ({ n
   expect(new Set(signs.map((sign) => sign.name)).size).toBe(signs.length)
 })
 
-test('every shelf stands somewhere', () => {
+test('every shelf has a sign', () => {
   const placed = new Set(chains.flatMap(({ name }) => [...layoutFor(name).signOfShelf.keys()]))
   expect(shelves.map(({ name }) => name).filter((name) => !placed.has(name))).toEqual([])
 })
@@ -57,14 +57,14 @@ test.each([...textFiles('layouts')])('a phone loads %s in at most 1.5 kB', (_, t
   expect(brotliCompressSync(text).length).toBeLessThanOrEqual(1500)
 })
 
-test.each(chains)('a shopper at $name takes fruit before what melts', ({ name }) => {
+test.each(chains)('a shopper at $name reaches fruit before frozen food', ({ name }) => {
   const layout = layoutFor(name)
   expect(positionOf(layout, 'fruit')).toBeLessThan(positionOf(layout, 'frozen pizza'))
   expect(positionOf(layout, 'fruit')).toBeLessThan(positionOf(layout, 'ice cream'))
   expect(positionOf(layout, 'ice cream')).toBeGreaterThanOrEqual(layout.signs.length - 3)
 })
 
-test.each(chains)('a shopper at $name takes milk after fruit and rice', ({ name }) => {
+test.each(chains)('a shopper at $name reaches milk after fruit and rice', ({ name }) => {
   const layout = layoutFor(name)
   expect(positionOf(layout, 'milk')).toBeGreaterThan(positionOf(layout, 'fruit'))
   expect(positionOf(layout, 'milk')).toBeGreaterThan(positionOf(layout, 'rice'))

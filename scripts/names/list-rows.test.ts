@@ -10,7 +10,7 @@ const { items } = readCatalog()
 const texts = handLists().map(({ text }) => text)
 const inserted = [', ', '\n', ' & ', ':', '- ', '\n\n', ' and ', ';', '(', 'For the rice\n', 'milk']
 
-/** A kept list, or a piece of one, with something cut out of it or put into it. */
+/** A sample list, or part of one, with some text removed or inserted. */
 const mutated = fc
   .record({
     text: fc.constantFrom(...texts),
@@ -27,11 +27,11 @@ const mutated = fc
     return piece.slice(0, middle) + put + piece.slice(middle + cut)
   })
 
-test('each item of the kept lists stands where it says and has rows; their headings have none', () => {
+test('each item of the sample lists matches its offset and rows, and headings have no rows', () => {
   for (const text of texts) expect(rowProblems(text)).toEqual([])
 })
 
-test('so it is after changes in the middle of them', { timeout: 120_000 }, () => {
+test('items match their rows after changes in the middle of lists', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(mutated, (text) => {
       expect(rowProblems(text)).toEqual([])
@@ -47,10 +47,10 @@ function rowProblems(list: string): string[] {
   const keysOf = (item: ListItem) => rowsOf(item).map(({ key }) => key)
   const misplaced = read.filter((item) => {
     const own = new Set(keysOf(item))
-    const said = textOfRows(rows.filter(({ key }) => own.has(key)))
-    return text.indexOf(item.text, item.at) !== item.at || !said.includes(item.text)
+    const rowText = textOfRows(rows.filter(({ key }) => own.has(key)))
+    return text.indexOf(item.text, item.at) !== item.at || !rowText.includes(item.text)
   })
-  // The heading of an item is no part of one, unless it stands in the line of its items.
+  // A heading isn't part of an item, unless both are on one line.
   const taken = new Set(read.flatMap(keysOf))
   const headings = new Set(read.map(({ heading }) => `${heading}:`))
   const takenHeadings = rows.filter((row) => headings.has(row.text) && taken.has(row.key))

@@ -5,7 +5,7 @@ import { handLists, type Judged, judge } from './hand-lists.ts'
 const lists = handLists()
 const judged = judge(lists)
 
-test('every list has rows, and every row names departments that there are', () => {
+test('every list has rows, and every row has departments that exist', () => {
   expect(lists.length).toBeGreaterThanOrEqual(30)
   expect(judged.length).toBeGreaterThanOrEqual(1_200)
   const wrong = judged.filter(({ wanted }) =>
@@ -14,22 +14,22 @@ test('every list has rows, and every row names departments that there are', () =
   expect(wrong.map(({ wanted }) => wanted)).toEqual([])
 })
 
-test('a shopper with a list as people write them has 97 of 100 items in the right department', () => {
+test('a shopper with a real list has 97 of 100 items in the right department', () => {
   const failed = judged.filter(({ place }) => place !== 'right')
   expect(shownIfOver(0.03, failed, placeOf)).toEqual([])
 })
 
-test('a shopper is sent to a wrong department with 1 of 100 items at most', () => {
+test('a shopper is sent to a wrong department for at most 1 of 100 items', () => {
   const failed = judged.filter(({ place }) => place === 'wrong')
   expect(shownIfOver(0.01, failed, placeOf)).toEqual([])
 })
 
-test('a shopper has 98 of 100 items read with their amount, unit and name', () => {
+test('a shopper gets 98 of 100 items with the right amount, unit and name', () => {
   const failed = judged.filter(({ isParsed }) => !isParsed)
   expect(shownIfOver(0.02, failed, readingOf)).toEqual([])
 })
 
-/** The rows that failed, when they are a greater share of all rows. */
+/** Returns the failed rows if their share exceeds the limit. */
 function shownIfOver(share: number, failed: readonly Judged[], show: (row: Judged) => string) {
   if (failed.length <= share * judged.length) return []
   return failed.map((row) => `${row.list}: '${row.wanted.text}' ${show(row)}`)

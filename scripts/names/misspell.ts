@@ -1,18 +1,18 @@
 import { entryNamed, type NameEntry, type NameIndex } from '../../src/shared/names/name-index.ts'
 
-/** A name as somebody may misspell it. */
+/** A name with a likely misspelling. */
 export type Misspelling = { rule: string; text: string; meant: NameEntry }
 
-/** Gives numbers from 0 up to 1. */
+/** Returns numbers from 0 up to 1. */
 type Random = () => number
 
-/** Makes a misspelling of a name, or null where it can't be made. */
+/** Misspells a name. Returns null where the rule doesn't apply. */
 type Misspell = (name: string, random: Random) => string | null
 
 type Letter = { at: number; letter: string; next: string }
 
 const readableLength = 5
-const keyNeighbours: Readonly<Record<string, string>> = {
+const keyNeighbors: Readonly<Record<string, string>> = {
   q: 'wa',
   w: 'qes',
   e: 'wrd',
@@ -40,7 +40,7 @@ const keyNeighbours: Readonly<Record<string, string>> = {
   n: 'bmh',
   m: 'nj',
 }
-const alphabet = Object.keys(keyNeighbours).join('')
+const alphabet = Object.keys(keyNeighbors).join('')
 const vowels = 'aeiou'
 
 const soundsLike: readonly (readonly [RegExp, string])[] = [
@@ -81,7 +81,7 @@ const wrongEndings: readonly (readonly [RegExp, string])[] = [
   [/ey\b/g, 'y'],
 ]
 
-/** Ways in which names are misspelt. None changes the first letter, or a word of fewer than five letters. */
+/** Ways to misspell names. None changes the first letter, or a word with fewer than five letters. */
 const rules: Readonly<Record<string, Misspell>> = {
   'a letter left out': atLetter(({ letter, next }) => (letter === next ? null : next)),
   'a letter doubled': atLetter(({ letter, next }) =>
@@ -92,7 +92,7 @@ const rules: Readonly<Record<string, Misspell>> = {
     letter === next || next === '' ? null : next + letter,
   ),
   'a neighbouring key': atLetter(({ letter, next }, random) => {
-    const other = pick([...(keyNeighbours[letter] ?? '')], random)
+    const other = pick([...(keyNeighbors[letter] ?? '')], random)
     return other === null ? null : other + next
   }),
   'a letter put in': atLetter(
@@ -112,9 +112,9 @@ const rules: Readonly<Record<string, Misspell>> = {
 export const ruleNames = Object.keys(rules)
 
 /**
- * The same number of misspellings by each rule, of names drawn from the whole vocabulary. Each name is drawn
- * and misspelt by numbers of its own, so that a new name changes hardly any. A misspelling that is another
- * product's name is none: nobody could know.
+ * Generates the same number of misspellings per rule, from names sampled from the vocabulary. Each name has
+ * its own random numbers, so a new name changes few results. Skips misspellings that are another product's
+ * name.
  */
 export function misspellings(
   index: NameIndex,
@@ -135,14 +135,14 @@ export function misspellings(
       const name = meant.text.toLowerCase()
       const text = misspell(name, random)
       if (text === null || text === name) continue
-      const named = entryNamed(index, text)?.product ?? meant.product
-      if (named === meant.product) found.push({ rule, text, meant })
+      const match = entryNamed(index, text)?.product ?? meant.product
+      if (match === meant.product) found.push({ rule, text, meant })
     }
     return found
   })
 }
 
-/** A rule that puts something in the place of one letter and the next one of its word. */
+/** Creates a rule that replaces one letter and the next one in its word. */
 function atLetter(change: (letter: Letter, random: Random) => string | null): Misspell {
   return (name, random) => {
     for (const { at, letter, next } of shuffled(lettersIn(name, readableLength), random)) {
@@ -155,7 +155,7 @@ function atLetter(change: (letter: Letter, random: Random) => string | null): Mi
   }
 }
 
-/** A rule that puts one spelling in the place of another. */
+/** Creates a rule that replaces one spelling with another. */
 function replacing(spellings: readonly (readonly [RegExp, string])[]): Misspell {
   return (name, random) => {
     const places = new Set(lettersIn(name, readableLength).map(({ at }) => at))
@@ -183,7 +183,7 @@ function twoWrongLetters(name: string, random: Random): string | null {
   for (const { at, letter } of [first, other]) {
     const choices = vowels.includes(letter)
       ? vowels.replace(letter, '')
-      : (keyNeighbours[letter] ?? '')
+      : (keyNeighbors[letter] ?? '')
     const wrong = pick([...choices], random)
     if (wrong === null) return null
     text = text.slice(0, at) + wrong + text.slice(at + 1)
@@ -191,7 +191,10 @@ function twoWrongLetters(name: string, random: Random): string | null {
   return text
 }
 
-/** The letters that may be changed: those of words of such a length, but not the first of all. */
+/**
+ * Returns the letters that may change: those of words with the given length or more, except the first letter
+ * of all.
+ */
 function lettersIn(name: string, wordLength: number): Letter[] {
   const words = name.matchAll(new RegExp(`\\p{L}{${wordLength},}`, 'gu'))
   return [...words]
@@ -217,7 +220,10 @@ function shuffled<T>(values: readonly T[], random: Random): T[] {
     .map(({ value }) => value)
 }
 
-/** The same numbers for the same seed: FNV-1a starts Mulberry32 (Tommy Ettinger, public domain). */
+/**
+ * Returns a generator with the same numbers for the same seed: FNV-1a starts Mulberry32 (Tommy Ettinger,
+ * public domain).
+ */
 function seeded(seed: string): Random {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

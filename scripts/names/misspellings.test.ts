@@ -14,18 +14,18 @@ const suggestions = new Map(
   ]),
 )
 
-/** Where the right product is among what is offered; -1 where it isn't. */
+/** Returns the index of the right product among the suggestions, or -1. */
 function placeOf(misspelling: Misspelling): number {
   const offered = suggestions.get(misspelling) ?? []
   return offered.findIndex(({ product }) => product === misspelling.meant.product)
 }
 
-function isTakenForAnother({ text, meant }: Misspelling): boolean {
+function isMistaken({ text, meant }: Misspelling): boolean {
   const product = findProduct(names, { name: text })
   return product !== null && product.shelf !== meant.product.shelf
 }
 
-test('each of twelve ways to misspell makes as many misspellings, the same each time', () => {
+test('each of twelve rules makes the same number of misspellings, identical on each run', () => {
   expect(ruleNames).toHaveLength(12)
   const counts = ruleNames.map((rule) => cases.filter((made) => made.rule === rule).length)
   expect(counts).toEqual(ruleNames.map(() => perRule))
@@ -35,7 +35,7 @@ test('each of twelve ways to misspell makes as many misspellings, the same each 
   expect(cases.filter(({ text, meant }) => text[0] !== meant.text[0]?.toLowerCase())).toEqual([])
 })
 
-test('of misspelt names 98 % have the right product in the first five suggestions, 95 % first', () => {
+test('the right product is in five suggestions for 98 % of misspelled names, first for 95 %', () => {
   const missing = cases.filter((misspelling) => placeOf(misspelling) === -1)
   expect(percentOf(missing), `${missing.length} are:\n${described(missing)}`).toBeLessThanOrEqual(2)
   const notFirst = cases.filter((misspelling) => placeOf(misspelling) !== 0)
@@ -45,16 +45,19 @@ test('of misspelt names 98 % have the right product in the first five suggestion
   ).toBeLessThanOrEqual(5)
 })
 
-test('of misspelt names at most 0.5 % are taken for what stands elsewhere', () => {
-  const taken = cases.filter(isTakenForAnother)
-  expect(percentOf(taken), `${taken.length} are:\n${described(taken)}`).toBeLessThanOrEqual(0.5)
+test('at most 0.5 % of misspelled names are mistaken for products elsewhere', () => {
+  const mistaken = cases.filter(isMistaken)
+  expect(
+    percentOf(mistaken),
+    `${mistaken.length} are:\n${described(mistaken)}`,
+  ).toBeLessThanOrEqual(0.5)
 })
 
 function percentOf(some: readonly Misspelling[]): number {
   return (100 * some.length) / cases.length
 }
 
-/** What went wrong, for whoever sees the test fail. */
+/** Lists the wrong results for the failure message. */
 function described(wrong: readonly Misspelling[]): string {
   const lines = wrong.map((misspelling) => {
     const { rule, text, meant } = misspelling

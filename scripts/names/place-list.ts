@@ -9,15 +9,15 @@ import { readCatalog } from './catalog-files.ts'
 
 export type ListToPlace = {
   text: string
-  /** The keys of rows that are ticked. */
+  /** Keys of the ticked rows. */
   taken: readonly string[]
-  /** What tells the list from the others, on each of its lines. */
+  /** Labels that identify the list, repeated on each of its lines. */
   labels: { list?: string; line?: number }
 }
 
 const catalog = readCatalog()
 
-/** A line for each item in the order of the list, repeats included: how it is read and where it stands. */
+/** Returns one line per item in list order, repeats included: how it is read and where it is. */
 export function linesOfItems(list: ListToPlace, chain: Chain) {
   const { names, layoutOf } = catalog
   const layout = layoutOf(chain.name)
@@ -47,7 +47,10 @@ export function linesOfItems(list: ListToPlace, chain: Chain) {
   })
 }
 
-/** A line for each item once, with all its amounts, as the list shows it; ticked where all of it is. */
+/**
+ * Returns one line per merged item with all its amounts, as the list shows it. An item is ticked if all its
+ * rows are.
+ */
 export function linesOfMerged(list: ListToPlace) {
   const { items, isTicked } = readItems(list)
   const places = new Map(items.map((item, at) => [item, String(at)]))
@@ -62,7 +65,7 @@ export function linesOfMerged(list: ListToPlace) {
 
 type Item = ReturnType<typeof catalog.items>[number]
 
-/** The items of a list, and which of them are ticked: by a mark of their own, or by the rows that they become. */
+/** Reads the items of a list, and which are ticked by a mark or by all their rows. */
 function readItems({ text, taken }: ListToPlace) {
   const items = catalog.items(text)
   if (taken.length === 0) return { items, isTicked: (item: Item) => item.isTicked }

@@ -14,7 +14,7 @@ function place(list: string, ...options: string[]) {
   return { status, stdout, stderr, lines: stdout.split('\n').filter((line) => line !== '') }
 }
 
-test('whoever corrects a name sees how each item was read and where it stands', () => {
+test('a maintainer sees how each item is read and where it is', () => {
   const { status, lines } = place('- 2 gallons milk\nunicorn', '--chain', 'Kroger')
   expect(status).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -51,7 +51,7 @@ test('whoever corrects a name sees how each item was read and where it stands', 
   ])
 })
 
-test('a range, a note, a likely sign and what may be meant are shown too', () => {
+test('a range, a note, a likely sign and suggestions are shown too', () => {
   const { lines } = place('2-3 lbs onions, minced\nvodka, mlik', '--chain', 'Kroger')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { quantity: 2, upTo: 3, unit: 'lbs', name: 'onions', note: 'minced', sign: 'Produce' },
@@ -60,7 +60,7 @@ test('a range, a note, a likely sign and what may be meant are shown too', () =>
   ])
 })
 
-test('items come in the order of the list, repeats included', () => {
+test('items keep the order of the list, repeats included', () => {
   const { lines } = place('milk\nbread, Milk\nzucchini\nmilk')
   expect(lines.map((line) => JSON.parse(line).text)).toEqual([
     'milk',
@@ -71,11 +71,11 @@ test('items come in the order of the list, repeats included', () => {
   ])
 })
 
-test('an empty list shows nothing, in any case of the name of a chain', () => {
+test('an empty list prints nothing, whatever the case of the chain name', () => {
   expect(place('', '--chain', 'kROGER')).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
-test('a chain that there is not ends it with a message', () => {
+test('an unknown chain ends the script with a message', () => {
   expect(place('milk', '--chain', 'Corner Shop')).toMatchObject({
     status: 1,
     stdout: '',
@@ -83,7 +83,7 @@ test('a chain that there is not ends it with a message', () => {
   })
 })
 
-test('each line is a list of its own where that is asked for', () => {
+test('each line is a separate list if requested', () => {
   const { lines } = place('milk\n\ngarlic, minced\n', '--each')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { line: 1, name: 'milk' },
@@ -91,7 +91,7 @@ test('each line is a list of its own where that is asked for', () => {
   ])
 })
 
-test('merged items have their amounts as the list shows them', () => {
+test('merged items have the amounts that the list shows', () => {
   const { lines } = place('2 lbs apples\n[x] milk\n1 bag apples', '--merged')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { name: 'apples', note: '', amounts: '2 lbs + 1 bag', ticked: false },
@@ -99,7 +99,7 @@ test('merged items have their amounts as the list shows them', () => {
   ])
 })
 
-test('a file is read as Import reads it, and what is left out is told beside it', () => {
+test('a file is read as Import reads it, with a note on what was left out', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'place-'))
   const file = path.join(folder, 'Weekly.csv')
   writeFileSync(file, 'Item,Qty,Frob,Done\n"Soup, tomato",2,,x\neggs,,a,\n')
@@ -126,6 +126,6 @@ test.each([
     ),
   ],
   [['--file', '/nowhere.txt'], 1, 'There is no file /nowhere.txt.\n'],
-])('of %j as options one line says what is wrong', (options, status, stderr) => {
+])('the options %j print one line about the error', (options, status, stderr) => {
   expect(place('', ...options)).toMatchObject({ status, stderr })
 })

@@ -22,7 +22,7 @@ const allNames = products.flatMap((product) =>
   product.names.map((name) => ({ spelling: spellingOf(name.text), name: name.text, product })),
 )
 
-test('a shopper can find things of each of the 23 departments', () => {
+test('a shopper can find products of each of the 23 departments', () => {
   const titles = [...files.values()].map((file) => file.split('\n')[0] ?? '')
   expect(titles.toSorted()).toEqual(departments.map((name) => `# ${name}`).toSorted())
   expect(departments).toHaveLength(23)
@@ -31,7 +31,7 @@ test('a shopper can find things of each of the 23 departments', () => {
   }
 })
 
-test.each([...files])('%s is one department, shelf after shelf, as it is read', (file, content) => {
+test.each([...files])('%s has one department, formatted as expected', (file, content) => {
   const read = readVocabulary(content, '')
   const [department] = read.shelves.map((shelf) => shelf.department)
   expect(`${department?.toLowerCase().replaceAll(' ', '-')}.txt`).toBe(file)
@@ -39,20 +39,20 @@ test.each([...files])('%s is one department, shelf after shelf, as it is read', 
   const lines = content.trimEnd().split('\n')
   expect(lines.filter((line) => line.startsWith('# '))).toHaveLength(1)
   expect(lines.filter((line) => /^\s|\s$|\s\s|\t/.test(line))).toEqual([])
-  // A gap stands before each shelf and nowhere else.
+  // An empty line precedes each shelf, and nothing else.
   const gaps = lines.flatMap((line, at) => (line === '' ? [lines[at + 1] ?? ''] : []))
   expect(gaps).toEqual(lines.filter((line) => line.startsWith('## ')))
-  // What separates names is written one way, so that no name has it inside.
+  // Separators are written in one way, so that no name contains them.
   const apart = read.products.flatMap(({ names }) => names.map((name) => name.text))
   expect(apart.filter((name) => /[=;:,*#~|]/.test(name))).toEqual([])
 })
 
-test('a shelf has a name of its own', () => {
+test('a shelf has a unique name', () => {
   const names = shelves.map(({ name }) => name)
   expect(twice(names)).toEqual([])
 })
 
-test('whoever adds a product finds its line by the alphabet', () => {
+test('products are in alphabetical order', () => {
   const misplaced = shelves.flatMap((shelf) => {
     const names = products
       .filter((product) => product.shelf === shelf)
@@ -72,18 +72,18 @@ test('a name means one product', () => {
   expect(repeated).toEqual([])
 })
 
-test('every name has letters to be found by', () => {
+test('every name has letters to match', () => {
   expect(allNames.filter(({ spelling }) => spelling === '').map(({ name }) => name)).toEqual([])
 })
 
-test('a shelf has a staple, so that there is an answer for whoever names it roughly', () => {
+test('every shelf has a staple for a rough name', () => {
   const without = shelves.filter(
     (shelf) => !products.some((product) => product.shelf === shelf && product.isStaple),
   )
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-test('what other stores keep elsewhere are products, and the department is another one', () => {
+test('products that other stores keep elsewhere exist, and have another department', () => {
   const departmentByName = new Map(products.map(({ name, shelf }) => [name, shelf.department]))
   const wrong = [...elsewhere].filter(([name, department]) => {
     const usual = departmentByName.get(name)
@@ -103,18 +103,18 @@ test('a shopper finds most of what a supermarket has', () => {
   expect(allNames.length).toBeGreaterThanOrEqual(4500)
 })
 
-test('what a phone loads says the same', () => {
+test('the packed text contains the same vocabulary', () => {
   expect(unpackVocabulary(packVocabulary(text))).toBe(text)
   expect(readNameWords(packWords(wordsText()))).toEqual(readNameWords(wordsText()))
 })
 
-test('a phone does not load more than 80 kB to know all that', () => {
+test('the packed text is at most 80 kB compressed', () => {
   const loaded = `${packWords(wordsText())}\n${packVocabulary(text)}`
   expect(brotliCompressSync(loaded).length).toBeLessThanOrEqual(80_000)
 })
 
 test.each([...textFiles('words')])(
-  'a word stands in a group of %s once, by the alphabet',
+  'a word is in a group of %s once, in alphabetical order',
   (_, content) => {
     for (const group of content.split(/\n(?=#)/u)) {
       const lines = group.split('\n').filter((line) => line !== '' && !/^(?:#|>)/u.test(line))
@@ -132,7 +132,7 @@ function twice(names: readonly string[]): string[] {
   return names.filter((name, at) => names.indexOf(name) !== at)
 }
 
-test('the shelves that are kept cold are those of the shops, with every one that is frozen', () => {
+test('every cold shelf exists, and every frozen shelf counts as frozen', () => {
   const known = shelves.map(({ name }) => name)
   expect(Object.keys(coldnessByShelf).filter((name) => !known.includes(name))).toEqual([])
   const frozen = shelves.filter(({ department }) => department === 'Frozen')

@@ -6,9 +6,9 @@ import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 
 /**
- * A line of a list, by somebody who knew nothing of the names, with where stores keep what it says: every
- * department that is right, and none for what no grocery sells. `set` is 'ordinary', 'regional', 'spanish',
- * 'titles', 'misspelled' or 'notsold', of which the last three stand alone.
+ * A list line written without knowledge of the vocabulary, with every correct department, or none if
+ * groceries don't sell it. `set` is 'ordinary', 'regional', 'spanish', 'titles', 'misspelled' or 'notsold';
+ * lines of the last three are separate lists.
  */
 const WrittenItem = z.object({
   set: z.string(),
@@ -22,10 +22,10 @@ type WrittenItem = z.infer<typeof WrittenItem>
 export type JudgedItem = WrittenItem & { place: 'right' | 'wrong' | 'not found' | 'several' }
 
 const alone = new Set(['titles', 'misspelled', 'notsold'])
-/** 'Salt + pepper' may be read as two. */
+/** Matches 'salt + pepper', which may be read as two items. */
 const mayBeTwo = /[+&/]|\b(?:and|or|y|o)\b/u
 
-/** The lines of all hands, placed as the app does, each list as a whole. */
+/** Places all lines as the app does, one list at a time. */
 export function judgeItems(): JudgedItem[] {
   const file = path.join(import.meta.dirname, 'written/items.jsonl')
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')

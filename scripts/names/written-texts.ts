@@ -7,7 +7,7 @@ import { wordsOf } from '../../src/shared/names/fold-name.ts'
 import { readCatalog } from './catalog-files.ts'
 
 /**
- * A text in one of nine forms, by somebody who knew nothing of the reader, with what is to be bought of it.
+ * A text in one of nine shapes, written without knowledge of the list reader, with the expected items.
  * `shape` is 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan', 'recipe' or 'mixed'.
  */
 const WrittenText = z.object({
@@ -19,15 +19,15 @@ const WrittenText = z.object({
 type WrittenText = z.infer<typeof WrittenText>
 
 export type JudgedText = WrittenText & {
-  /** Names of what was not read. */
+  /** Names that were not read. */
   missed: string[]
-  /** Texts that were read as items and are none. */
+  /** Texts that were read as items by mistake. */
   noise: string[]
-  /** Names of what is ticked and should not be, or the other way round. */
+  /** Names with a wrong tick state. */
   wrongTicks: string[]
 }
 
-/** The texts of all hands, read and compared with what they say. */
+/** Reads all texts and compares the items with the expected ones. */
 export function judgeTexts(): JudgedText[] {
   const file = path.join(import.meta.dirname, 'written/texts.jsonl')
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
@@ -50,7 +50,10 @@ function judgeText(text: WrittenText): JudgedText {
   return { ...text, missed, wrongTicks, noise: left.map(({ text: words }) => words) }
 }
 
-/** The item that has most words of a name, its product's name and own text counted; null where none has any. */
+/**
+ * Returns the item with the most words of a name, counting its product's name and its own text. Returns null
+ * if none has any.
+ */
 function bestOf(items: readonly ListItem[], name: string): ListItem | null {
   const wanted = beginningsIn(name)
   const scored = items.map((item) => ({ item, score: scoreOf(item, wanted) }))
@@ -58,17 +61,17 @@ function bestOf(items: readonly ListItem[], name: string): ListItem | null {
   return best && best.score >= 1 ? best.item : null
 }
 
-/** What stands in the text alone breaks ties; a row of prose is no item. */
+/** Words only in the text break ties, and prose loses points. */
 function scoreOf(item: ListItem, wanted: readonly string[]): number {
   const product = findProduct(catalog.names, item)?.name ?? ''
-  const named = beginningsIn(`${item.name} ${product}`)
+  const itemWords = beginningsIn(`${item.name} ${product}`)
   const written = beginningsIn(item.text)
-  const common = wanted.filter((word) => named.includes(word)).length
+  const common = wanted.filter((word) => itemWords.includes(word)).length
   const tie = wanted.filter((word) => written.includes(word)).length / 10
-  return common === 0 ? 0 : common + tie - Math.max(0, named.length - 8) / 20
+  return common === 0 ? 0 : common + tie - Math.max(0, itemWords.length - 8) / 20
 }
 
-/** The first letters of words: 'tomato' and 'tomatoes' begin alike. */
+/** Returns the first letters of words, which are the same for 'tomato' and 'tomatoes'. */
 function beginningsIn(text: string): string[] {
   return wordsOf(text)
     .filter((word) => word.length > 2)

@@ -15,7 +15,7 @@ test.each([
   ['plan', 30],
   ['recipe', 30],
   ['mixed', 15],
-])('of texts with %s nearly all items are read, with little noise', (shape, count) => {
+])('nearly all items in texts with %s are read, with little noise', (shape, count) => {
   const own = texts.filter((text) => text.shape === shape)
   expect(own).toHaveLength(count)
   const wanted = own.flatMap(({ want }) => want).length
@@ -25,12 +25,12 @@ test.each([
   expect({ noise, isLittle: noise.length <= count * 0.6 }).toMatchObject({ isLittle: true })
 })
 
-test('no more than one row of noise is read in three texts', () => {
+test('at most one row of noise is read per three texts', () => {
   const noise = texts.flatMap((text) => text.noise)
   expect({ noise, isLittle: noise.length <= texts.length / 3 }).toMatchObject({ isLittle: true })
 })
 
-test('what is crossed off in a text is ticked, and nothing else', () => {
+test('only items that are crossed off in a text are ticked', () => {
   const wrong = texts.flatMap(({ wrongTicks }) => wrongTicks)
   expect({ wrong, isFew: wrong.length <= 3 }).toMatchObject({ isFew: true })
 })
@@ -41,13 +41,13 @@ test.each([
   ['spanish', 670, 0.96],
   ['titles', 580, 0.97],
   ['notsold', 100, 0.95],
-])('%s lists of other hands stand where stores keep their items', (set, atLeast, share) => {
+])('items in %s lists are in departments where stores keep them', (set, atLeast, share) => {
   const own = items.filter((item) => item.set === set)
   expect(own.length).toBeGreaterThanOrEqual(atLeast)
   expect(failuresOver(1 - share, own)).toEqual([])
 })
 
-/** What is not right, when it is a greater share of all. */
+/** Returns the failures if their share exceeds the limit. */
 function failuresOver(share: number, own: readonly JudgedItem[]): string[] {
   const failed = own.filter(({ place }) => place !== 'right')
   if (failed.length <= share * own.length) return []

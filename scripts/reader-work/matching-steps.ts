@@ -3,7 +3,7 @@ import { type Instruction, programOf } from './pattern-program.ts'
 const programs = new WeakMap<RegExp, ReturnType<typeof programOf>>()
 
 /**
- * How many steps a backtracking matcher takes to look for a pattern in a text, from an index on. Gives
+ * Returns how many steps a backtracking matcher takes to search a text for a pattern, from an index on. Gives
  * up soon after `maxSteps`.
  */
 export function matchingSteps(
@@ -26,7 +26,7 @@ function matchesAt(
   text: string,
   { start, counter }: { start: number; counter: { steps: number; maxSteps: number } },
 ): boolean {
-  /** What to try when the way that was taken fails: an instruction and a place in the text in turn. */
+  /** Alternatives to try when the current path fails: instruction and text index in turn. */
   const untried: number[] = []
   let next = 0
   let at = start
@@ -34,7 +34,7 @@ function matchesAt(
     counter.steps += 1
     const instruction = program[next]
     next += 1
-    let isWay = true
+    let canContinue = true
     switch (instruction?.op) {
       case undefined:
       case 'match':
@@ -48,21 +48,21 @@ function matchesAt(
         break
       case 'character': {
         const letter = letterAt(text, at, instruction)
-        isWay = letter !== undefined && instruction.matches(letter)
+        canContinue = letter !== undefined && instruction.matches(letter)
         at += (letter ?? 0) > 0xff_ff ? 2 * instruction.direction : instruction.direction
         break
       }
       case 'edge':
         instruction.of.lastIndex = at
-        isWay = instruction.of.test(text)
+        canContinue = instruction.of.test(text)
         break
       case 'look': {
-        const isThere = matchesAt(instruction.program, text, { start: at, counter })
-        isWay = isThere !== instruction.isNegated
+        const matches = matchesAt(instruction.program, text, { start: at, counter })
+        canContinue = matches !== instruction.isNegated
         break
       }
     }
-    if (isWay) continue
+    if (canContinue) continue
     if (untried.length === 0) return false
     at = untried.pop() ?? 0
     next = untried.pop() ?? 0
@@ -72,7 +72,10 @@ function matchesAt(
 
 type Reading = { direction: 1 | -1; isUnicode: boolean }
 
-/** The code of the character behind a place in the text, or of the one before it; undefined where there is none. */
+/**
+ * Returns the code of the character after an index in the text, or before it. Returns undefined where there
+ * is none.
+ */
 function letterAt(text: string, at: number, { direction, isUnicode }: Reading): number | undefined {
   if (direction === 1) return isUnicode ? text.codePointAt(at) : unitAt(text, at)
   const pair = isUnicode ? text.codePointAt(at - 2) : undefined

@@ -1,8 +1,8 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
 /*
- * A pattern as instructions for a backtracking matcher, so that its steps can be counted: no engine
- * tells how many it took.
+ * Compiles a pattern to instructions for a backtracking matcher, so that its steps can be counted. No engine
+ * reports them.
  */
 
 type Direction = 1 | -1
@@ -17,7 +17,7 @@ export type Instruction =
     }
   | { op: 'edge'; of: RegExp }
   | { op: 'look'; program: readonly Instruction[]; isNegated: boolean }
-  /** Goes on at the first one, and at the second one when that fails. */
+  /** Continues at `first`, and at `second` if that fails. */
   | { op: 'split'; first: number; second: number }
   | { op: 'jump'; to: number }
 
@@ -27,7 +27,7 @@ const parser = new RegExpParser()
 
 type Program = {
   instructions: readonly Instruction[]
-  /** Whether it can begin at one place alone, so that no engine tries it anywhere else. */
+  /** Whether the pattern can match at only one index, so that engines try no other. */
   isAnchored: boolean
 }
 
@@ -120,7 +120,7 @@ function addQuantifier(
   const splitTo = (body: number) => {
     const split = { op: 'split' as const, first: body, second: 0 }
     program.push(split)
-    // The way on is known once the body has been added.
+    // The end is known once the body has been added.
     return (end: number) =>
       Object.assign(split, greedy ? { second: end } : { first: end, second: body })
   }
@@ -140,7 +140,7 @@ function addQuantifier(
   for (const setEnd of ends) setEnd(program.length)
 }
 
-/** Whether one character is what a pattern says; each is asked once. */
+/** Whether a pattern matches one character. Caches the result per character. */
 function remembered(pattern: RegExp): (code: number) => boolean {
   const known: boolean[] = []
   return (code) => (known[code] ??= pattern.test(String.fromCodePoint(code)))

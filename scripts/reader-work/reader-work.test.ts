@@ -19,13 +19,13 @@ import { knownNames } from '../../src/shared/names/known-names.ts'
 import { countIngredientsOfPage } from '../../src/shared/recipes/recipe-ingredients.ts'
 import { countWork, TooMuchWork } from './test-work.ts'
 
-/** It takes some seconds of a processor that does nothing else. */
+/** Time limit. The test takes some seconds of CPU on an idle machine. */
 const timeoutMs = 180_000
 const minLength = 1_000
 const maxLength = 64_000
-/** Twice, and some: what is sorted takes a little more, and larger numbers have more digits. */
+/** Twice plus a margin: sorting takes a little more, and larger numbers have more digits. */
 const maxGrowth = 2.2
-/** Of work, where the same text is read as something else when it is twice as long. */
+/** Maximum growth where a text of twice the length is read as a different shape. */
 const maxJump = 16
 
 const hostilePieces = [
@@ -36,7 +36,7 @@ const hostilePieces = [
   'Produce|Bread|PATEL BROS|For the sauce|Ingredients|Directions|Serves 4|Print',
   'Preheat the oven to 400 and bake. |1/2 cup sugar (100 g), sifted|List,Item,Before|[12:30] Ann: ',
 ].flatMap((some) => some.split('|'))
-/** What tells the shapes of texts: tables, chats, outlines, plans and tasks. */
+/** Pieces that determine the shape of a text: tables, chats, outlines, plans and tasks. */
 const shapingPieces = [
   '|',
   '| Item | Qty | Notes |\n|---|---|---|\n',
@@ -70,7 +70,7 @@ const shapingPieces = [
 ]
 const piece = fc.constantFrom(...hostilePieces, ...shapingPieces)
 const pieces = (lengths: fc.ArrayConstraints) => fc.array(piece, lengths).map((all) => all.join(''))
-/** A text of any length: its middle is repeated as often as it takes. */
+/** A text of any length: its middle is repeated as needed. */
 const hostile = fc.record({
   start: pieces({ maxLength: 2 }),
   middle: pieces({ minLength: 1, maxLength: 6 }),
@@ -82,7 +82,7 @@ const freshNames = () => knownNames(testIndex)
 
 type Door = {
   read: (text: string) => void
-  /** Texts that took long once. */
+  /** Texts that used to take long. */
   known?: Hostile[]
 }
 
@@ -156,20 +156,20 @@ const doors: Record<string, Door> = {
 }
 
 test.each(Object.entries(doors))(
-  'twice the text takes at most twice the work to read %s',
+  'reading %s takes at most twice the work for twice the text',
   { timeout: timeoutMs },
   (_, { read, known = [] }) => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(firstExcess(text, read)).toBeNull()
       }),
-      // One that fails is small as it is, and to shrink it takes long.
+      // A failing text is already small, and shrinking it takes long.
       { numRuns: known.length + 1, examples: known.map((text) => [text]), endOnFailure: true },
     )
   },
 )
 
-test('a pattern and a loop that take too much work are found', { timeout: timeoutMs }, () => {
+test('a pattern and a loop that take too much work are detected', { timeout: timeoutMs }, () => {
   const spaces = { start: '1', middle: ' ', end: 'x' }
   expect(firstExcess(spaces, (text) => /^1\s*\s*$/u.test(text))).toBe(2_000)
   expect(firstExcess(spaces, (text) => /\s+$/u.test(text))).toBe(2_000)
@@ -181,8 +181,9 @@ test('a pattern and a loop that take too much work are found', { timeout: timeou
 })
 
 /**
- * The first length that takes more work than it may after half of it, if twice that length does again;
- * null for none. Once is no growth: a letter at a cut may turn a list into a table, which costs more to read.
+ * Returns the first length that takes more work than allowed after half of it, if twice that length does too.
+ * Otherwise returns null. A single excess is not growth: a cut at a certain letter may turn a list into a
+ * table, which costs more to read.
  */
 function firstExcess(text: Hostile, read: (text: string) => unknown): number | null {
   let work = Number.POSITIVE_INFINITY

@@ -1,18 +1,18 @@
 import { type Profiler, Session } from 'node:inspector'
 import { matchingSteps } from './matching-steps.ts'
 
-/** A text of an item is no longer: what a pattern does with one is bounded, whatever the pattern. */
+/** Maximum length of an item's text. The work of any pattern on it is bounded. */
 const maxBoundedText = 200
 
 type Cost<Subject> = (subject: Subject, result: unknown, parameters: readonly unknown[]) => number
 
 const ofWhole: Cost<string | readonly unknown[]> = ({ length }) => length
 const ofResult: Cost<unknown> = (_, result) => (result as { length: number }).length
-/** How far was looked from the front. */
+/** Returns how far the search went. */
 const untilFound: Cost<string | readonly unknown[]> = ({ length }, result, [, from = 0]) =>
   (result === -1 ? length : Number(result)) - Number(from)
 
-/** What runs along a text or a list inside the engine, where no profiler sees how far. */
+/** Costs of methods that iterate over a text or list inside the engine, where no profiler sees them. */
 const costsOfText: Record<string, Cost<string>> = {
   indexOf: untilFound,
   lastIndexOf: ofWhole,
@@ -43,9 +43,9 @@ const costsOfList: Record<string, Cost<readonly unknown[]>> = {
 }
 
 /**
- * How many steps a function takes, the same each time: how often each block of the project's code runs,
- * what patterns do with texts that aren't short, and how far methods of texts and lists run along them.
- * Ends with an error where it takes more than `maxSteps`.
+ * Counts the steps of a function, the same on each run: how often each block of the project's code runs, the
+ * steps of patterns on long texts, and the length that string and array methods iterate over. Throws
+ * `TooMuchWork` after more than `maxSteps`.
  */
 export function countWork(run: () => void, maxSteps = Number.POSITIVE_INFINITY): number {
   const counter = new Counter(maxSteps)
@@ -68,7 +68,7 @@ export class TooMuchWork extends Error {}
 
 class Counter {
   total = 0
-  /** What is done to count is no work itself. */
+  /** Set while counting, because that isn't work of the function. */
   isPaused = false
   readonly #maxSteps: number
 
@@ -83,7 +83,7 @@ class Counter {
     throw new TooMuchWork(`More than ${this.#maxSteps} steps`)
   }
 
-  /** Steps of a pattern; `isPaused` stays true when they are too many. */
+  /** Adds the steps of a pattern. `isPaused` stays true when there are too many. */
   addMatching(pattern: RegExp, text: string, from: number): void {
     this.isPaused = true
     const steps = matchingSteps(pattern, text, { from, maxSteps: this.#maxSteps - this.total })
@@ -123,7 +123,7 @@ function patchMethods<Subject>(
   )
 }
 
-/** 'for … of', spreading and destructuring, as far as they go. */
+/** Counts each step of 'for … of', spreading and destructuring. */
 function patchIterator(prototype: object, counter: Counter): () => void {
   return patch(
     prototype,
@@ -164,7 +164,7 @@ function patchExec(counter: Counter): () => void {
   )
 }
 
-/** How often each block of the code in 'src' runs while a function does. */
+/** Returns how often the blocks of code in 'src' run during a function. */
 function countBlocks(run: () => void): number {
   const session = new Session()
   session.connect()

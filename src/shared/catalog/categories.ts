@@ -12,7 +12,7 @@ export const sampleCategories = [
   'Household',
 ] as const
 
-/** Every category that an item can have: those, and departments that none of them fits. */
+/** Every category of an item: those of the sample rows, and departments that don't fit any of them. */
 export const categories = [
   ...sampleCategories,
   'Deli',
@@ -32,7 +32,7 @@ export type SampleCategory = (typeof sampleCategories)[number]
 /** The category of an item that a chain carries. */
 export type Category = (typeof categories)[number]
 
-/** What a category badge says: 'Unknown' stands for an item that was not found. */
+/** Text of a category badge. 'Unknown' is for an item that was not found. */
 export type CategoryLabel = Category | 'Unknown'
 
 export function isSampleCategory(category: Category): category is SampleCategory {

@@ -17,7 +17,7 @@ import { wholeFoodsMarket } from './chains/whole-foods-market.ts'
 import { wincoFoods } from './chains/winco-foods.ts'
 import type { ChainItem } from './items.ts'
 
-/** A supermarket chain with the aisle and category of its items, keyed by lower-case item name. */
+/** A supermarket chain, with the aisle and category of its items by lowercase item name. */
 export type Chain = { name: string; items: Readonly<Record<string, ChainItem>> }
 
 /** Every chain with aisle data. Source: typical layouts (sample), not measured in a store. */
@@ -41,7 +41,7 @@ export const chains: readonly Chain[] = [
   { name: "Sam's Club", items: samsClub },
 ]
 
-/** The chain of that name whatever its case and outer spaces, or undefined when there is none. */
+/** Finds a chain by name, ignoring case and outer spaces. Returns undefined when there is none. */
 export function findChain(name: string): Chain | undefined {
   const wanted = name.trim().toLowerCase()
   return chains.find((chain) => chain.name.toLowerCase() === wanted)

@@ -1,6 +1,6 @@
 import type { SampleCategory } from './categories.ts'
 
-/** The items that every chain's data covers, by their catalogue names. */
+/** The items that every chain's data covers, by their catalog names. */
 export const itemNames = [
   'milk',
   'bread',
@@ -24,8 +24,8 @@ export const itemNames = [
   'soap',
 ] as const
 
-/** Where a chain keeps an item: `aisle` as the sign says it ('Aisle 12', 'Produce'). */
+/** Where a chain keeps an item. `aisle` is the text of the sign ('Aisle 12', 'Produce'). */
 export type ChainItem = { aisle: string; category: SampleCategory }
 
-/** The place of every catalogue item in a typical store of one chain. */
+/** The aisles of all catalog items in a typical store of one chain. */
 export type ChainLayout = Readonly<Record<(typeof itemNames)[number], ChainItem>>

@@ -14,7 +14,7 @@ test('a shopper can pick among 33 sample stores of four chains', () => {
   ])
 })
 
-test.each(sampleLocations)('a shopper finds a whole address and aisle data for $id', (store) => {
+test.each(sampleLocations)('a shopper finds a complete address and aisle data for $id', (store) => {
   expect(StoreLocation.parse(store)).toEqual(store)
   expect(findChain(store.chainName)).toBeDefined()
   expect(store.name).toMatch(new RegExp(`^${store.chainName}`))
@@ -23,11 +23,11 @@ test.each(sampleLocations)('a shopper finds a whole address and aisle data for $
   expect(store.zipCode).toMatch(/^\d{5}$/)
 })
 
-test('a shopper who picked a store finds that one again, by an id of its own', () => {
+test('a shopper who picked a store finds it again by its unique id', () => {
   expect(new Set(sampleLocations.map(({ id }) => id)).size).toBe(33)
 })
 
-test('a shopper who calls a sample store disturbs nobody', () => {
+test('the phone numbers of sample stores are fictional', () => {
   const phones = sampleLocations.flatMap(({ phone }) => phone ?? [])
   for (const phone of phones) expect(phone).toMatch(/^\([2-9]\d\d\) 555-01\d\d$/)
   expect(phones.length).toBeGreaterThan(20)

@@ -3,14 +3,14 @@ import { readAmount } from './amounts/amount-at.ts'
 import { countBeforeRemark } from './amounts/counted-note.ts'
 import { isMeasure } from './amounts/units.ts'
 
-/** They say how many are in a package. */
+/** Units for the number of pieces in a package. */
 const packageCount = /^(?:count|cts?)$/iu
-/** '(2 gallons)' and '(1 cup)' say how much is wanted; '(12 oz)' is a size. */
+/** Units that are an amount in brackets: '(2 gallons)' and '(1 cup)' are amounts, '(12 oz)' is a size. */
 const countedMeasure = /^(?:gal|gals|gallons?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)$/iu
 
 const maxPacks = 2
 
-/** '[10] apples', '(2) eggs' and '#6 eggs' as '10 apples', '2 eggs' and '6 eggs'. */
+/** Rewrites '[10] apples', '(2) eggs' and '#6 eggs' as '10 apples', '2 eggs' and '6 eggs'. */
 export function countFirst(text: string): string {
   return text.replace(
     /^(?:\[\s*(\d{1,3})\s*\]|\(\s*(\d{1,3})\s*\)|#(\d{1,2})(?=\s))\s*(?=\p{L})/u,
@@ -18,14 +18,17 @@ export function countFirst(text: string): string {
   )
 }
 
-/** The amount with what brackets say, which is taken from the notes: '(2)' of 'eggs (2)' and 'cheese 8 oz (2)'. */
+/**
+ * Returns the amount with the count from brackets, and removes that note: '(2)' in 'eggs (2)' and 'cheese 8
+ * oz (2)'.
+ */
 export function countInBrackets(
   text: string,
   notes: string[],
   read: { amount: Amount; end: { note: string } | null; isName: (count: string) => boolean },
 ): Amount {
   const { amount, end, isName } = read
-  // 'Cheese 8 oz (2)' is two of a size, 'potatoes 5 lb bag (2)' are two bags.
+  // 'Cheese 8 oz (2)' is two of that size, 'potatoes 5 lb bag (2)' is two bags.
   const isSized = end !== null && isMeasure(amount.unit ?? '')
   const isBag = end !== null && end.note !== '' && amount.quantity === 1
   if (amount !== noAmount && !isSized && !isBag) return amount
@@ -38,24 +41,27 @@ export function countInBrackets(
   return { quantity, upTo, unit: unit ?? (isBag ? amount.unit : null) }
 }
 
-/** In brackets '(2)', '(x2)' and '(2 bunches)' are amounts; '(312)', '(12 oz)' and '(18 ct)' are sizes. */
+/**
+ * Whether a note in brackets is an amount: '(2)', '(x2)' and '(2 bunches)' are; '(312)', '(12 oz)' and '(18
+ * ct)' are sizes.
+ */
 function isCount(text: string, note: string): boolean {
   const { quantity, unit } = readAmount(note) ?? noAmount
   if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
   if (!text.includes(`(${note})`)) return false
   if (unit !== null && isMeasure(unit)) return quantity < 6 && countedMeasure.test(unit)
-  // '(2 pks)' are wanted, '(12 pk)' is how it is packed.
+  // '(2 pks)' is an amount, '(12 pk)' is a package size.
   if (/^p(?:ac)?ks?$/iu.test(unit ?? '')) return quantity <= maxPacks
   if (unit !== null) return quantity <= 24 && !packageCount.test(unit)
   if (/doz|dz/iu.test(note)) return true
   if (/[x×]/iu.test(note)) return true
-  const behind = text.slice(text.indexOf(`(${note})`) + note.length + '()'.length)
-  return quantity < 12 && (behind === '' || beginsPurpose.test(behind))
+  const after = text.slice(text.indexOf(`(${note})`) + note.length + '()'.length)
+  return quantity < 12 && (after === '' || beginsPurpose.test(after))
 }
 
 const beginsPurpose = /^\s(?:for|para|pa|if|si|from|with|please|pls)\s/iu
 
-/** 'Need 2', '2, bone in' and '6 Gala': how many, and what else the note says. */
+/** Reads 'Need 2', '2, bone in' and '6 Gala' among the notes, and keeps the rest of the note. */
 function countAmong(notes: string[]): Amount {
   for (const [at, note] of notes.entries()) {
     const counted = countBeforeRemark(note)
@@ -66,11 +72,11 @@ function countAmong(notes: string[]): Amount {
   return countOfKind(notes)
 }
 
-/** '60 watt' says no number of things. */
+/** Matches '6 Gala'. '60 watt' is not a count. */
 const kindCounted =
   /^(?<count>\d{1,2})\s+(?!(?:watts?|volts?|amps?|ply|loads?|grit)\b)(?<kind>\p{L}{3,}(?:\s\p{L}{3,})?)$/iu
 
-/** '6 Gala' of 'apples (6 Gala)': how many, and of which kind. */
+/** Reads '6 Gala' in 'apples (6 Gala)' as a count and a variety. */
 function countOfKind(notes: string[]): Amount {
   const at = notes.findIndex((note) => kindCounted.test(note) && readAmount(note) === null)
   const { count, kind } = kindCounted.exec(notes[at] ?? '')?.groups ?? {}

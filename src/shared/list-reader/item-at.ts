@@ -1,4 +1,4 @@
-/** The item under the cursor: from where to where its text stands between commas and line breaks. */
+/** Returns the item under the cursor: its text and its start and end offset between separators. */
 export function itemAt(list: string, cursor: number): { from: number; to: number; text: string } {
   const before = list.slice(0, cursor)
   const from = Math.max(...separators.map((separator) => before.lastIndexOf(separator))) + 1

@@ -1,4 +1,4 @@
-/** How many items, in words: '1 item', '2 items'. */
+/** Formats a number of items: '1 item', '2 items'. */
 export function itemCount(count: number): string {
   return count === 1 ? '1 item' : `${count} items`
 }

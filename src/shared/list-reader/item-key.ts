@@ -6,7 +6,9 @@ const pluralOf: ReadonlyMap<string, string> = new Map([
   ['chip', 'chips'],
 ])
 
-/** The name by which an item is looked up in every chain: trimmed, lower case, five singulars made plural. */
+/**
+ * Returns the key for looking up an item in a chain: trimmed, lower case, with five singulars made plural.
+ */
 export function itemKey(item: string): string {
   const name = item.trim().toLowerCase()
   return pluralOf.get(name) ?? name

@@ -3,7 +3,7 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { withoutForm } from '#shared/names/phrases.ts'
 import { readAmount } from './amounts/amount-at.ts'
 import { containerPattern, edgePattern, sizePattern, unitPattern } from './amounts/units.ts'
-import { isRemarkBehind } from './remark-words.ts'
+import { isRemarkAfterName } from './remark-words.ts'
 
 /** 'Juice of 1 lime' is a lime to buy. */
 const leadingJuice =
@@ -16,20 +16,20 @@ const trailingSize = new RegExp(
   `(?<![\\s,])[\\s,]+(?<words>${sizePattern}(?:\\s+${containerPattern})?)$`,
   'iu',
 )
-/** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
+/** Matches packaging after a name: 'big jar', 'the family pack', 'lg', 'bogo'. */
 const trailingPackaging = new RegExp(
   `(?<![\\s,])[\\s,]+(?<words>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam\\.?|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl|twin)[\\s-]+(?:sized?|ones?|${containerPattern})|half[\\s-]gallon|box\\sof\\s\\d+|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|med|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
   'iu',
 )
 const trailingShape = /\s(?<words>block|bunch|head|bulb)$/iu
-/** A 'knife block' is no knife. */
+/** Departments whose products come in these shapes. A 'knife block' is not a knife. */
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const mark = '[\\s!?.,:\\p{Extended_Pictographic}\\u{FE0F}]'
-/** Marks at the end of a text, without the full stop of 'St. J.' before them. */
+/** Matches marks at the end of a text, except the period in 'St. J.'. */
 const endMarks = new RegExp(`(?:(?<!${mark}|\\.\\p{L})|(?<=\\.\\p{L}${mark}))${mark}+$`, 'u')
 
-/** A text without the marks at its end, and with ' - ' for those that separate: 'milk!! eggs'. */
+/** Removes the marks at the end of a text and replaces separating ones with ' - ', as in 'milk!! eggs'. */
 export function withoutMarks(text: string): string {
   return text
     .replace(endMarks, '')
@@ -37,7 +37,7 @@ export function withoutMarks(text: string): string {
     .trim()
 }
 
-/** Takes 'juice of' from before a fruit. */
+/** Moves 'juice of' before a fruit to the notes. */
 export function extractJuice(text: string, notes: string[]): string {
   const juice = leadingJuice.exec(text)
   if (!juice) return text
@@ -45,19 +45,19 @@ export function extractJuice(text: string, notes: string[]): string {
   return text.slice(juice[0].length).trim()
 }
 
-/** 'Frozen ones', 'the red' and 'the frozen bag': with a word that may make another thing of it. */
+/** Matches 'frozen ones', 'the red' and 'the frozen bag'. The word in them may change the product. */
 const kindNamed = new RegExp(
   `^(?:(?<kind>\\p{L}+)\\s+ones|the\\s+(?<which>\\p{L}+)(?:\\s+${containerPattern})?)$`,
   'iu',
 )
 
-/** 'Dog food? check the garage first'. */
+/** Matches 'Dog food? check the garage first'. */
 const questioned = /^(?<name>[^?!]+)[?!]\s+(?<note>\S.*)$/u
 
 const choiceOfKinds =
   /^(?<one>\p{L}[\p{L}-]*)\s(?:or|and\/or|o|u)\s(?<other>(?:[\p{L}-]+\s){1,2}(?<head>[\p{L}-]+))$/iu
 
-/** Whether 'or' stands between two kinds of one thing: 'chicken or vegetable broth' is broth. */
+/** Whether 'or' joins two kinds of one product: 'chicken or vegetable broth' is broth. */
 function isChoiceOfKinds(text: string, names: KnownNames): boolean {
   const { one, other, head } = choiceOfKinds.exec(text)?.groups ?? {}
   if (one === undefined || other === undefined || head === undefined) return false
@@ -65,16 +65,16 @@ function isChoiceOfKinds(text: string, names: KnownNames): boolean {
   return first !== null && first.shelf === second?.shelf
 }
 
-/** What stands before a remark, and the remark. */
+/** A name and the remark after it. */
 type Remarked = { name: string; note: string }
 
-/** Takes a remark, which is cut off only where what stands before it is a product without it. */
+/** Splits off a remark, but only where the text before it is a product without it. */
 export function extractRemark(text: string, names: KnownNames): Remarked {
   const whole = { name: text, note: '' }
   if (isName(names, text)) return whole
   const asked = questioned.exec(text)?.groups
   const [name = '', note = ''] = [asked?.['name'], asked?.['note']]
-  // 'Eggs? 1 dozen' says how many.
+  // 'Eggs? 1 dozen' is an amount.
   if (isKnown(names, name) && !isKnown(names, note) && readAmount(note) === null) {
     return { name, note }
   }
@@ -83,23 +83,23 @@ export function extractRemark(text: string, names: KnownNames): Remarked {
   const isWithin = (one: Remarked, at: number) =>
     isPartOfName(one, remarked[at + 1]?.name ?? text, names)
   const known = remarked.find((one, at) => isKnown(names, one.name) && !isWithin(one, at))
-  const alone = remarked.find((one, at) => standsAlone.test(one.note) && !isWithin(one, at))
+  const alone = remarked.find((one, at) => alwaysRemark.test(one.note) && !isWithin(one, at))
   return known ?? alone ?? whole
 }
 
-/** These are remarks behind anything. */
-const standsAlone =
+/** Matches text that is a remark after any name. */
+const alwaysRemark =
   /^(?:for|if|to taste|optional|on sale|para|pa|si\s(?:hay|tienen|est[aá]n?)|we['’]re|(?:el|la|los|las)\s(?:q|que|m[aá]s)|from\sthe|please|pls|porfa|por favor|asap|the\s(?:cheap|usual|good))(?!\p{L})/iu
 
-/** All places where a remark may begin, from the front. */
+/** Returns every place where a remark may begin, from the front. */
 function remarksOf(text: string): Remarked[] {
   return [...text.matchAll(/[\s,]+/gu)].flatMap(({ index, 0: space }) => {
     const [name, note] = [text.slice(0, index), text.slice(index + space.length)]
-    return name !== '' && isRemarkBehind(note) ? [{ name, note }] : []
+    return name !== '' && isRemarkAfterName(note) ? [{ name, note }] : []
   })
 }
 
-/** Whether a remark makes another thing of a name: 'leche para bebé' is no milk. */
+/** Whether a remark makes a name a different product: 'leche para bebé' is not milk. */
 function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNames): boolean {
   const { kind, which = kind } = kindNamed.exec(note)?.groups ?? {}
   if (which !== undefined && isName(names, `${which} ${name}`)) return true
@@ -108,7 +108,7 @@ function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNa
   return /^with/iu.test(note) || whole.shelf.department !== names.resolve(name)?.shelf.department
 }
 
-/** Takes '(15 oz)', '10-ounce' and 'big' from before a unit. */
+/** Moves '(15 oz)', '10-ounce' and 'big' before a unit to the notes. */
 export function extractSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
   let rest = text
   const bracket = leadingNote.exec(rest)
@@ -129,7 +129,7 @@ const otherMeasure = new RegExp(
   'iu',
 )
 
-/** Takes '/240 ml' and 'plus 2 tablespoons' from behind an amount. */
+/** Moves '/240 ml' and 'plus 2 tablespoons' after an amount to the notes. */
 export function extractOtherMeasure(text: string, notes: string[]): string {
   const found = otherMeasure.exec(text)
   if (!found) return text
@@ -137,19 +137,22 @@ export function extractOtherMeasure(text: string, notes: string[]): string {
   return text.slice(found[0].length)
 }
 
-/** Takes '20 oz' from behind what is counted already: '2 cokes 20 oz', 'cokes 20 oz x2'. */
+/** Moves '20 oz' after a counted item to the notes: '2 cokes 20 oz', 'cokes 20 oz x2'. */
 export function extractTrailingSize(text: string, notes: string[], names: KnownNames): string {
-  return extractBehind(text, trailingSize, { notes, names })
+  return extractTrailing(text, trailingSize, { notes, names })
 }
 
-/** Takes how it is packed from behind a name that is known without it. */
+/** Moves packaging after a name to the notes, if the name is known without it. */
 export function extractPackaging(text: string, notes: string[], names: KnownNames): string {
-  const rest = extractBehind(text, trailingShape, { notes, names, within: comesInShapes })
-  return rest === text ? extractBehind(text, trailingPackaging, { notes, names }) : rest
+  const rest = extractTrailing(text, trailingShape, { notes, names, within: comesInShapes })
+  return rest === text ? extractTrailing(text, trailingPackaging, { notes, names }) : rest
 }
 
-/** Takes what a pattern says from behind a name that is known without it, in certain departments only or in all. */
-function extractBehind(
+/**
+ * Moves the words that a pattern matches after a name to the notes, if the name is known without them.
+ * Applies in the departments of `within`, or in all without it.
+ */
+function extractTrailing(
   text: string,
   pattern: RegExp,
   place: { notes: string[]; names: KnownNames; within?: ReadonlySet<Department> },
@@ -164,7 +167,7 @@ function extractBehind(
   return name
 }
 
-/** Takes what is in brackets, except at the front of an amount, where it is a size. */
+/** Moves text in brackets to the notes, as well as quoted text at the end. */
 export function extractBrackets(text: string, notes: string[]): string {
   return text
     .replaceAll(/(?:(?<!\s)\s+)?[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {
@@ -177,8 +180,8 @@ export function extractBrackets(text: string, notes: string[]): string {
       return ' '
     })
     .replace(/(?<!\s)\s+-\s*$/u, '')
-    .replace(/(?<=\S\s)["“]([^"“”]+)["”]$/u, (_, said: string) => {
-      notes.push(said.trim())
+    .replace(/(?<=\S\s)["“]([^"“”]+)["”]$/u, (_, quoted: string) => {
+      notes.push(quoted.trim())
       return ''
     })
     .trim()
@@ -188,7 +191,7 @@ export function isName(names: KnownNames, text: string): boolean {
   return names.findExact(text) !== null
 }
 
-/** Whether a text is known, or what it says comes in a form: 'habichuelas de lata'. */
+/** Whether a text is a product, on its own or in a form such as 'habichuelas de lata'. */
 export function isKnownInForm(names: KnownNames, text: string): boolean {
   if (isKnown(names, text)) return true
   const things = names.words.movingForms.map((form) => withoutForm(form, text))

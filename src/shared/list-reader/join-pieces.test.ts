@@ -3,7 +3,7 @@ import { amountText } from './amounts/amount.ts'
 import { readList } from './read-list.ts'
 import { testNames } from './test-names.ts'
 
-/** Amount, name and note of each item of a text. */
+/** Returns the amount, name and note of each item in a text. */
 function read(text: string): string[] {
   return readList(text, testNames).map((item) =>
     [amountText(item), item.name, item.note].join(' | '),
@@ -20,7 +20,7 @@ test.each([
   ['3 onions, tops removed', '3 | onions | tops removed'],
   ['eggs, in their shells', ' | eggs | in their shells'],
   ['8 oz boneless, skinless chicken', '8 oz | boneless, skinless chicken | '],
-])('what is done to an ingredient is no item: %s', (text, expected) => {
+])('preparation of an ingredient is not an item: %s is %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['2 cups beans, such as black beans, garlic', '2 cups | beans | such as black beans, garlic'],
   ['flour, see note below', ' | flour | see note below'],
   ['sugar, 2 bags for the cake', '2 bags | sugar | for the cake'],
-])('what an item is for, and what may stand for it, is no item: %s', (text, expected) => {
+])('a purpose or a substitute is not an item: %s is %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['milk 2,eggs 3', ['2 | milk | ', '3 | eggs | ']],
   ['10, eggs', ['10 | eggs | ']],
   ['3 lbs, beef', ['3 lbs | beef | ']],
-])('the comma of a number separates no items: %s', (text, expected) => {
+])('a comma in a number separates no items: %s is %s', (text, expected) => {
   expect(read(text)).toEqual(expected)
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['7UP Original Style, Cherry Soda, 9 oz.', '9 oz | Cherry Soda | 7UP Original Style'],
   ['Onions, 1 lb Clamshell', '1 lb | Onions | Clamshell'],
   ['Happy by Farm Market, Black Beans, 15 oz', '15 oz | Black Beans | Happy by Farm Market'],
-])('the title of a product is one item: %s', (text, expected) => {
+])('a product title is one item: %s is %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
 
@@ -91,16 +91,16 @@ test.each([
   'onions, choice',
   'onions, one red one green',
   'onions, 3.49',
-])('a detail behind a comma is no item, whatever surrounds it: %s', (text) => {
+])('a detail after a comma is never an item: %s', (text) => {
   const [item, ...others] = readList(text, testNames)
   expect([item?.name, item?.note, others]).toEqual(['onions', text.slice('onions, '.length), []])
 })
 
-test('what is in brackets behind an amount is its note', () => {
+test('brackets after an amount are its note', () => {
   expect(read('onions, 5 lb bag (Sweet)')).toEqual(['1 bag | onions | 5 lb, Sweet'])
   expect(read('onions, 6-Count')).toEqual(['6 Count | onions | '])
 })
 
-test('a list of things written large is no title', () => {
+test('a list of capitalized items is not a title', () => {
   expect(read('Whole Milk, Black Beans, 12 Eggs')).toHaveLength(3)
 })

@@ -24,12 +24,18 @@ import { onlyDescribes, opensExamples } from './preparation.ts'
 import { asProductTitle } from './product-title.ts'
 
 const maxIngredientPieces = 4
-/** A row may have thousands of notes behind one item: each is put to the others. */
+/**
+ * A piece with a mutable list of notes. One item may collect thousands of notes, so they are pushed, not
+ * copied.
+ */
 type JoinedPiece = Piece & { notes: string[] }
 
 const noPiece: Piece = { from: 0, to: 0, main: '', amount: null, notes: [] }
 
-/** Puts 'minced' back to 'garlic', '4 cans' to 'beans', and 'boneless' to 'skinless chicken thighs'. */
+/**
+ * Joins pieces that belong together: 'minced' to 'garlic', '4 cans' to 'beans', 'boneless' to 'skinless
+ * chicken thighs'.
+ */
 export function joinPieces(
   pieces: readonly Piece[],
   place: { body: string; names: KnownNames; isRecipe: boolean; style: ListStyle },
@@ -41,7 +47,7 @@ export function joinPieces(
   const join = (piece: Piece) => joined.push({ ...piece, notes: [...piece.notes] })
   let waiting: Piece | null = null
   let isAmongExamples = false
-  // A line of a recipe has one ingredient; a longer row under it is a list.
+  // A recipe line has one ingredient; a longer row under a recipe is a list.
   const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
   const countsFirst = isRecipe || isCounted(pieces[0] ?? noPiece)
   const isOneItem = hasOneItem(pieces, { names, style }) || namesAlternatives(pieces)
@@ -53,7 +59,7 @@ export function joinPieces(
       continue
     }
     const before = joined.at(-1)
-    // A second amount is another item's.
+    // A second amount belongs to another item.
     const dash = before && !isFree(before) ? null : dashAmount(piece.main)
     const words = dash?.words ?? piece.main
     const isItem = names.findExact(words) !== null
@@ -70,7 +76,7 @@ export function joinPieces(
     const isExample = isAmongExamples && !isCounted(piece)
     const isOfName = before !== undefined && completesName(words, before.main, names)
     isAmongExamples ||= at > 0 && countsFirst && opensExamples(words)
-    // '1 pork shoulder, 8 lb': what is counted has a size.
+    // '1 pork shoulder, 8 lb': the amount of a counted item is a size.
     const isSize = isAmount && before !== undefined && !isFree(before)
     if (before && !waiting && isAmount && !isSize) {
       if (packed !== '') before.notes.push(packed)
@@ -99,23 +105,23 @@ export function joinPieces(
   ]
 }
 
-/** '2 bags' and what else is said of them: 'for my feet'. */
+/** Splits '2 bags' from the remark after it, such as 'for my feet'. */
 function amountAndNote(text: string): [amount: string, note: string] {
   const counted = countBeforeRemark(text)
   return counted ? [amountText(counted.amount), counted.rest] : amountPart(text)
 }
 
-/** 'Pint' behind a comma is one of them. */
+/** Reads 'pint' after a comma as one pint. */
 function withOne(words: string, names: KnownNames): string {
   return unitOf(words) === null || names.resolve(words) !== null ? words : `1 ${words}`
 }
 
-/** Whether nobody has said yet how much of it. */
+/** Whether a piece has no amount yet. */
 function isFree(piece: Piece): boolean {
   return piece.amount === null && !isCounted(piece)
 }
 
-/** '4 lbs' of 'abt. 4 lbs, point cut', and what else is said; null without an amount and its unit. */
+/** Finds '4 lbs' in 'abt. 4 lbs, point cut', and the other words. Returns null without an amount and unit. */
 function amountAmong(text: string): { words: string; amount: string } | null {
   const start = text.replace(/^(?:abt|approx|about|around|like|avg|average)\b\.?\s*/iu, '')
   const number = leadingNumber(start)
@@ -134,12 +140,12 @@ function amountAmong(text: string): { words: string; amount: string } | null {
   return count === undefined ? null : { amount: count, words }
 }
 
-/** With what stands between the two, so that a part of it is found in the list again. */
+/** Joins two pieces, including the text between them, so that the result still is a substring of the list. */
 function together(first: Piece, second: Piece, body: string): Piece {
   return { ...second, from: first.from, main: body.slice(first.from, second.to) }
 }
 
-/** A piece without the number and unit before it. */
+/** Removes the number and unit before a piece. */
 function withoutNumber(piece: string): string {
   const rest = piece.slice(leadingNumber(piece)?.length ?? 0)
   return rest.slice(leadingUnit.exec(rest)?.[0].length ?? 0)

@@ -7,27 +7,30 @@ import { edgePattern, unitPattern } from './amounts/units.ts'
 import { visiblePart } from './parse-list.ts'
 import { maxItemLength, readItem } from './read-item.ts'
 
-/** A part of a line: where it stands, what is read as the item, and what follows it behind commas. */
+/** Part of a line: its offsets, the text read as the item, and the details after commas. */
 export type Piece = {
   from: number
   to: number
   main: string
-  /** One that stands behind a comma: '4 cans'. */
+  /** Amount found after a comma: '4 cans'. */
   amount: string | null
   notes: readonly string[]
-  /** Whether it is one item whatever it says, as the title of a product is. */
+  /** Whether the piece is a single item regardless of its text, as a product title is. */
   isOne?: boolean
 }
 
-/** What a list as a whole tells of its lines. */
+/** How the lines of a list are written, judged over the whole list. */
 export type ListStyle = {
-  /** Each line is one item, and many end with ' - 2 lbs'. */
+  /** Whether each line is one item; many lines may end with ' - 2 lbs'. */
   isOrderly: boolean
-  /** What stands behind a comma: other items; one, unless only what is before it is known; or details. */
-  behindCommas: 'items' | 'items or details' | 'details'
+  /**
+   * Meaning of the text after a comma: other items; an item, unless only the text before it is known; or
+   * details.
+   */
+  afterCommas: 'items' | 'items or details' | 'details'
 }
 
-/** Splits on commas, but not inside brackets. */
+/** Splits a line on commas outside brackets. */
 export function splitPieces(written: string): Piece[] {
   const body = withPlainNumbers(written)
   const pieces: Piece[] = []
@@ -41,10 +44,10 @@ export function splitPieces(written: string): Piece[] {
     const isEnd = at === body.length || (depth === 0 && isSeparator(body, at))
     if (!isEnd) continue
     const whole = body.slice(from, at)
-    // Whatever is invisible at its ends is not part of an item.
+    // Invisible characters at the ends are not part of an item.
     const visible = visiblePart(whole)
     const words = visible?.replace(/(?<=\)|\p{L}{4})\.$/u, '')
-    // 'Eggs, and milk': the word stands between them as the comma does.
+    // In 'eggs, and milk' the 'and' is a separator too.
     const main = pieces.length > 0 ? words?.replace(/^(?:oh,?\s+)?(?:and|y)\s+(?=\S)/iu, '') : words
     if (words !== undefined && main !== undefined) {
       const start = from + whole.indexOf(words) + words.length - main.length
@@ -55,7 +58,7 @@ export function splitPieces(written: string): Piece[] {
   return pieces
 }
 
-/** '1,000'; and '2,5 kg' or '0,5', as most of the world writes numbers. */
+/** Matches the comma of '1,000', '2,5 kg' and '0,5', which are common number formats. */
 const commaOfNumber = new RegExp(
   `(?:(?<=(?<!\\d)[1-9]\\d{0,2}),\\d{3}|,\\d{1,3}\\s?${unitPattern}${edgePattern}|(?<=(?<!\\d)0),\\d+)(?!\\d)`,
   'iuy',
@@ -67,20 +70,20 @@ function isSeparator(body: string, at: number): boolean {
   return !(/\d/.test(body[at - 1] ?? '') && commaOfNumber.test(body))
 }
 
-/** A longer text than a dictated list is prose. */
+/** Maximum length of a dictated list, in characters. Anything longer is prose. */
 export const maxChainLength = 1_000
 
-/** Whether a piece is something to buy by what it says alone. */
+/** Whether a piece is a product on its own. */
 export function saysItem(piece: Piece, names: KnownNames): boolean {
   return productOf(piece, names) !== null
 }
 
-/** What is bought by what a piece says alone, or null. */
+/** Returns the product that a piece means on its own, or null. */
 export function productOf({ main }: Piece, names: KnownNames): Product | null {
   return main.length <= maxItemLength ? names.resolve(readItem(main, names).name) : null
 }
 
-/** 'Butter - 1 lb': what stands before the amount, and the amount. */
+/** Splits 'Butter - 1 lb' into the words before the dash and the amount. */
 export function dashAmount(text: string): { words: string; amount: string } | null {
   const [, words, tail] = /^(.*\S)\s+[-–—]\s+(\S.*)$/u.exec(text) ?? []
   if (words === undefined || tail === undefined) return null
@@ -88,7 +91,7 @@ export function dashAmount(text: string): { words: string; amount: string } | nu
   return readAmount(amount) ? { words, amount } : null
 }
 
-/** Whether a piece says itself how many: '2 beans', 'beans - 2'. */
+/** Whether a piece has its own amount: '2 beans', 'beans - 2'. */
 export function isCounted({ main }: Piece): boolean {
   return leadingNumber(main) !== null || dashAmount(main) !== null
 }

@@ -5,7 +5,7 @@ import { testNames } from './test-names.ts'
 const read = (text: string) => readList(text, testNames)
 const namesIn = (text: string) => read(text).map(({ name }) => name)
 
-test('a shopper may group items under headings, which are no items', () => {
+test('headings that group items are not items', () => {
   const headed = read('Produce:\nonions\ngarlic\n\nDairy\nmilk\n\nFrozen: pizza, bread')
   expect(headed.map(({ name, heading }) => [name, heading])).toEqual([
     ['onions', 'Produce'],
@@ -16,7 +16,7 @@ test('a shopper may group items under headings, which are no items', () => {
   ])
 })
 
-test('a shopper may give the list a title or greet with it', () => {
+test('a shopper may start a list with a title or a greeting', () => {
   for (const title of [
     'Shopping list\n',
     '# Groceries',
@@ -28,7 +28,7 @@ test('a shopper may give the list a title or greet with it', () => {
   }
 })
 
-test('a shopper may write over a list whom or what it is for, unless that may be bought itself', () => {
+test('a shopper may title a list with a person or purpose, unless that is a product', () => {
   for (const title of ['Deer camp (Fri-Mon, 6 guys)', 'CUB - Tues.', 'PATEL BROS']) {
     expect(namesIn(`${title}\n\n- milk\n- bread`)).toEqual(['milk', 'bread'])
   }
@@ -37,16 +37,16 @@ test('a shopper may write over a list whom or what it is for, unless that may be
   expect(namesIn('PATEL BROS\nMILK')).toEqual(['PATEL BROS', 'MILK'])
 })
 
-test('a shopper may head bullets by several words for a section', () => {
+test('a shopper may put a section name of several words over bullets', () => {
   const list = 'Dairy / Cooler\n- milk\nDry stuff\n- sugar\nCheese etc\n- cheese'
   expect(namesIn(list)).toEqual(['milk', 'sugar', 'Cheese etc', 'cheese'])
 })
 
-test('a list of headings alone is a list of them', () => {
+test('a list of only headings is read as items', () => {
   expect(namesIn('Ingredients:')).toEqual(['Ingredients'])
 })
 
-test('a row of items over a recipe is no title', () => {
+test('a row of items above a recipe is not a title', () => {
   const recipe = '\n\nFor the sauce:\n1 cup milk\n2 cups flour\n1 tsp salt'
   const items = ['milk', 'flour', 'salt']
   expect(namesIn(`bread, cheese, onions${recipe}`)).toEqual(['bread', 'cheese', 'onions', ...items])
@@ -62,7 +62,7 @@ test('a row of items over a recipe is no title', () => {
   expect(namesIn(`Grandma's Chicken, Rice, Bean, Corn, and Cheese Pie${recipe}`)).toEqual(items)
 })
 
-test('where parts have headings, a first line that nobody knows is one too', () => {
+test('where parts have headings, an unknown first line is one too', () => {
   const list = 'Dairy\nmilk\n\nFrozen\npizza\n\nMiddle aisles\nsugar\nflour\n\nunicorn\n\nbread'
   expect(namesIn(list)).toEqual(['milk', 'pizza', 'sugar', 'flour', 'unicorn', 'bread'])
   expect(read(list).find(({ name }) => name === 'sugar')?.heading).toBe('Middle aisles')
@@ -70,7 +70,7 @@ test('where parts have headings, a first line that nobody knows is one too', () 
   expect(namesIn('milk\n\nMiddle aisles\nsugar')).toEqual(['milk', 'Middle aisles', 'sugar'])
 })
 
-test('what a line says behind a colon may be kinds of it', () => {
+test('kinds after a colon may belong to the word before it', () => {
   const kinds = read('soda: 7UP, cherry soda')
   expect(kinds.map(({ name, heading }) => [name, heading])).toEqual([
     ['7UP', 'soda'],
@@ -81,7 +81,7 @@ test('what a line says behind a colon may be kinds of it', () => {
   expect(namesIn('eggs: large, milk, cheese')).toEqual(['eggs', 'milk', 'cheese'])
 })
 
-test('a section beside a recipe is a list', () => {
+test('a section next to a recipe is a list', () => {
   const recipe = '\n\n1 cup milk\n2 cups flour\n1 tsp salt'
   expect(namesIn(`Veg: onions 3, moon fruit, garlic${recipe}`).slice(0, 3)).toEqual([
     'onions',
@@ -90,7 +90,7 @@ test('a section beside a recipe is a list', () => {
   ])
 })
 
-test('a shopper may paste a recipe and has its ingredients', () => {
+test('a shopper who pastes a recipe gets its ingredients', () => {
   const items = read(`Chicken Dinner
 Serves 4
 
@@ -120,12 +120,12 @@ test.each([
   'Things we need',
   'Costco',
   '[Center aisles] (2)',
-])('%j stands over a list whatever is in it', (title) => {
+])('%j is a heading above any list', (title) => {
   expect(namesIn(`${title}\n\nmilk\nbread`)).toEqual(['milk', 'bread'])
   expect(namesIn(`${title}\n\n=== ALDI ===\nmilk\nbread`)).toEqual(['milk', 'bread'])
 })
 
-test('where to go is a heading, whatever mark it has', () => {
+test('a store name is a heading with any mark', () => {
   expect(namesIn('1st stop: Aldi\nmilk\n2nd stop: Costco\nbread')).toEqual(['milk', 'bread'])
   expect(namesIn('- milk\n--> TARGET\n- bread\n- Costco\n- eggs')).toEqual([
     'milk',
@@ -134,11 +134,11 @@ test('where to go is a heading, whatever mark it has', () => {
   ])
 })
 
-test('the part of a store may stand behind spaces', () => {
+test('a store section may follow spaces', () => {
   expect(namesIn('☐ milk        Dairy\n☐ bread       Bakery')).toEqual(['milk', 'bread'])
 })
 
-test('the name of a part in capitals is a heading without a gap before it', () => {
+test('a section name in capitals is a heading even without a gap', () => {
   expect(namesIn('BREAKFAST\neggs\nmilk\nDINNER\nbeef')).toEqual(['eggs', 'milk', 'beef'])
   expect(namesIn('BREAD\nMILK\nEGGS')).toEqual(['BREAD', 'MILK', 'EGGS'])
 })

@@ -11,30 +11,33 @@ import {
 import { isRule } from './shape/rules.ts'
 import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 
-/** '1st stop: Aldi', 'Stop 2 - Costco'. */
+/** Matches '1st stop: Aldi', 'Stop 2 - Costco'. */
 const stop =
   /^(?:(?:\d(?:st|nd|rd|th)|first|second|third|last|next|final)\sst(?:op|ore)|st(?:op|ore)\s?#?\d)\s?[:–—-]\s*\S/iu
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
-/** What all lines of a list tell, found once: each of its lines is asked about it. */
+/** Facts about all lines of a list, computed once because every line needs them. */
 export type Outline = {
   lines: readonly string[]
-  /** For each line the next one that isn't empty; undefined behind the last one. */
+  /** The next nonempty line for each line; undefined after the last one. */
   followers: readonly (string | undefined)[]
-  /** Whether it was pasted from a recipe. */
+  /** Whether the list was pasted from a recipe. */
   isRecipe: boolean
-  /** Whether that recipe has steps, or says for how many it is. */
+  /** Whether that recipe has steps or a number of servings. */
   isPage: boolean
   isAllShouted: boolean
-  /** How many lines at the beginning of a part are the name of a section. */
+  /** Number of parts that begin with a section name. */
   sections: number
-  /** Whether parts with gaps between them begin with the name of a section, so that others do with one of their own. */
+  /**
+   * Whether parts separated by gaps begin with a section name. If so, an unknown first line of a part is a
+   * heading too.
+   */
   hasHeadedParts: boolean
-  /** Whether each line stands in brackets, so that none is a title. */
+  /** Whether every line is in brackets, so brackets mark no titles. */
   isAllFramed: boolean
-  /** The lines between two rules, which are titles where most lines stand between none. */
+  /** Indexes of lines between two rules. They are titles if most other lines are not between rules. */
   ruled: ReadonlySet<number>
 }
 
@@ -62,7 +65,7 @@ function ruledLines(lines: readonly string[]): ReadonlySet<number> {
     isItem(lines[at]) && isRuleAt(lines, at - 1) && isRuleAt(lines, at + 1)
   const ruled = lines.flatMap((_, at) => (isBetween(at) ? at : []))
   const written = lines.filter((line) => isItem(line)).length
-  // Where no two lines stand together, rules separate items.
+  // Where no two lines are adjacent, rules separate items.
   const areParts = lines.some((line, at) => isItem(line) && isItem(lines[at + 1]))
   return new Set(areParts && ruled.length <= written / 2 ? ruled : [])
 }
@@ -80,10 +83,10 @@ const ruled = new RegExp(
   'u',
 )
 
-/** '(5)' of '[Center aisles] (5)' and '== Dairy == 5'. */
-const countBehindFrame = /(?<=[\]】>=*~#_+|-])\s*\(?\d{1,3}(?: items?)?\)?:?$/u
+/** Matches '(5)' in '[Center aisles] (5)' and '5' in '== Dairy == 5'. */
+const countAfterFrame = /(?<=[\]】>=*~#_+|-])\s*\(?\d{1,3}(?: items?)?\)?:?$/u
 
-/** The title between brackets or rules: '[Produce]', '== Dairy ==', '* Dairy *'. */
+/** Returns the title between brackets or rules: '[Produce]', '== Dairy ==', '* Dairy *'. */
 function framedTitle(line: string): { title: string; isRuled: boolean } | null {
   const { square, wide = square, pointed = wide } = bracketed.exec(line)?.groups ?? {}
   if (pointed !== undefined)
@@ -95,7 +98,7 @@ function framedTitle(line: string): { title: string; isRuled: boolean } | null {
   return isRuled || isSection(title) ? { title, isRuled } : null
 }
 
-/** 'Produce' for 'Produce (2)', 'Produce: 2/5' and 'Produce - 3 items'. */
+/** Strips a count: 'Produce (2)', 'Produce: 2/5' and 'Produce - 3 items' become 'Produce'. */
 function plainTitle(line: string): string {
   return line
     .replace(/(?<![\s:–—\d-])[\s:–—-]*[([]?\d+(?:\s?(?:\/|of)\s?\d+)?(?:\s?items?)?[)\]]?:?$/iu, '')
@@ -113,7 +116,7 @@ function followersIn(lines: readonly string[]): (string | undefined)[] {
   return followers.toReversed()
 }
 
-/** The text of a line that is a heading of what follows, or of nothing; null for any other line. */
+/** Returns the text of a heading line, or null for any other line. */
 export function headingOf(
   at: number,
   { outline, names }: { outline: Outline; names: KnownNames },
@@ -127,7 +130,7 @@ export function headingOf(
   const unbracketed = line.replaceAll(/\([^()]*\)/g, '').trim()
   const next = outline.followers[at]
   if (next === undefined) return null
-  const framed = framedTitle((lines[at] ?? '').replace(countBehindFrame, ''))
+  const framed = framedTitle((lines[at] ?? '').replace(countAfterFrame, ''))
   if (framed !== null && (framed.isRuled || isSection(framed.title) || !outline.isAllFramed)) {
     return framed.title
   }
@@ -165,7 +168,7 @@ export function headingOf(
     return line
   const isOverPart = startsPart && (follows || at === 0)
   if (isOverPart && beginsWithStore(unbracketed) && !means(unbracketed)) return line
-  // Whatever may be bought is an item, title or not: 'Christmas cookies', 'milk' before bullets.
+  // Any product is an item, even if it looks like a title: 'Christmas cookies', 'milk' before bullets.
   if (means(line)) return null
   if (startsPart && isRuleAt(lines, at + 1) && !/^\d/u.test(line)) return line
   if (startsPart && titleWords.test(line)) return line
@@ -174,7 +177,7 @@ export function headingOf(
   return isListed && startsPart && (follows || at === 0) && !/^\d/.test(line) ? line : null
 }
 
-/** 'Bread' may be an item: it is a heading among other headings, or before bullets. */
+/** 'Bread' may be an item. It is a heading only among other headings or before bullets. */
 function isSectionName(
   line: string,
   { next, sections }: { next: string; sections: number },
@@ -188,25 +191,25 @@ function isSectionName(
   return isPlain && sections > 1
 }
 
-/** 'Walmart pickup', 'Costco run'. */
+/** Matches 'Walmart pickup', 'Costco run'. */
 function beginsWithStore(line: string): boolean {
   const words = line.split(/\s+/u, 3)
   return words.some((_, at) => isStore(words.slice(0, at + 1).join(' ')))
 }
 
 const minHeadedParts = 2
-/** 'Middle aisles'; a single word, or one written small, may be a thing. */
+/** Matches 'Middle aisles'. A single word or a lowercase line may be an item. */
 const isPhrase = /^\p{Lu}[^\s\d]*\s\D+$/u
 
-/** 'PATEL BROS' over 'Green chillies' is a store or a person. */
+/** Whether a line is in capitals. 'PATEL BROS' above 'Green chillies' is a store or a person. */
 function isShouted(line: string): boolean {
   return /\p{Lu}{2}/u.test(line) && !/[\p{Ll}\d]/u.test(line)
 }
 
-/** 'Dry stuff' and 'beer etc' stand over things as 'beer' alone may not. */
+/** Matches the suffix in 'Dry stuff' and 'beer etc', which are headings although 'beer' alone may not be. */
 const ofSection = /(?<!\s)\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
 
-/** One of the first lines over a gap, where what follows has bullets or sections. */
+/** Whether a line is among the first lines above a gap, with bullets or sections after the gap. */
 function isTitleOfAll(lines: readonly string[], at: number): boolean {
   if (at >= maxTitles || /^\d/.test(lines[at] ?? '') || bullet.test(lines[at] ?? '')) return false
   const gap = lines.indexOf('')
@@ -222,7 +225,9 @@ const isMarkdownTitle = /^(?:#+\s|\*\*)/u
 const endsWithDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\W*$/iu
 const greeting = /^(?:hi|hey|hello|dear|hola)\b[\p{L}\s]{0,20}[,!]?$/iu
 
-/** A line or two, then a gap or 'Serves 4', then the ingredients. */
+/**
+ * Whether the line above is a recipe title: a line or two, then a gap or 'Serves 4', then the ingredients.
+ */
 function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
   const isOverList = /^ingredients?\b|:$/iu.test(next) || measured.test(next)
   return isRecipeInfo(next) || (hasGap && isOverList)
@@ -231,8 +236,8 @@ function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
 const maxTitleParts = 5
 
 /**
- * 'Milk, eggs, bread' over a recipe is a list, and 'Chicken, Leek and Mushroom Pie' its title: there the
- * words are written large.
+ * Whether a line above a recipe is a list, as 'Milk, eggs, bread' is. A title capitalizes its words:
+ * 'Chicken, Leek and Mushroom Pie'.
  */
 function isRowOfItems(line: string, means: (words: string) => boolean): boolean {
   if (line.includes(',') && listedSection.test(line)) return true
@@ -244,6 +249,6 @@ function isRowOfItems(line: string, means: (words: string) => boolean): boolean 
   const isLarge = parts.length > 1 && parts.slice(1).every((part) => /^\p{Lu}/u.test(part))
   if (!isLarge && parts.length === 1) return /^\p{Ll}/u.test(line) && known === 1
   if (!isLarge) return parts.length >= maxTitleParts || known > parts.length / 2
-  const isSaid = /\s(?:and|&|y)\s/iu.test(line)
-  return parts.length > (isSaid ? maxTitleParts : 2) && known === parts.length
+  const hasConjunction = /\s(?:and|&|y)\s/iu.test(line)
+  return parts.length > (hasConjunction ? maxTitleParts : 2) && known === parts.length
 }

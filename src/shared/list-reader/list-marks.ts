@@ -1,27 +1,27 @@
-/** Bullets and dashes before an item, as they stand between square brackets of a pattern. */
+/** Bullets and dashes before an item, for use inside a character class. */
 const plainMarks =
   '-*•·▪◦‣●■–—−‐‑⁃∙⋅◾◽▫◆◇❖✦★☆◉◎⦿⚫⚪🔹🔸🔘➤➢➔➜→►▸▶▹❯»☞' +
-  // Word and Outlook write these from fonts of their own.
+  // Word and Outlook write these bullets from their symbol fonts.
   '\uF0B7\uF0A7\uF0D8\uF0FC\uF076'
 const openBoxes = '○◯☐□▢◻⬜🔲❏❐❑❒\uF06F\uF0A8'
 const tickedBoxes = '☑🗹☒\uF0FE'
-/** A tick, or a bullet of a list in which each item has it. */
+/** Check marks. They mean checked, or are the bullet of a list where each item has one. */
 const checkMarks = '✅✔✓√'
 
-/** Bullets, dashes and boxes before an item, as they stand between square brackets of a pattern. */
+/** Bullets, dashes and boxes before an item, for use inside a character class. */
 export const bulletMarks = `${plainMarks}${openBoxes}${tickedBoxes}${checkMarks}`
 
 const variation = '\\u{FE0F}?'
 const squareBox = '\\[[ xX✓✔*_-]?\\]\\s*'
-/** '1️⃣', '🔟' and '①' number lines. */
+/** Matches '1️⃣', '🔟' and '①', which number lines. */
 const signedNumber = '(?:(?:\\d\\u{FE0F}?\\u{20E3}|🔟){1,2}|[①-⑳❶-❿➀-➓])\\s*(?=\\S)'
-const behindMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
+const afterMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
 export const bullet = new RegExp(
-  `^(?:(?:(?:[${bulletMarks}>+]${variation})+${behindMark}|\\d{1,3}[.)](?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${signedNumber}|${squareBox})`,
+  `^(?:(?:(?:[${bulletMarks}>+]${variation})+${afterMark}|\\d{1,3}[.)](?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${signedNumber}|${squareBox})`,
   'u',
 )
 
-/** An item in one line, without the bullets, numbers and boxes before it: '- [x] milk' is 'milk'. */
+/** Returns an item on one line, without bullets, numbers and boxes before it: '- [x] milk' becomes 'milk'. */
 export function withoutListMarks(item: string): string {
   let line = item.replaceAll(/\s+/gu, ' ').trim()
   for (;;) {
@@ -31,10 +31,13 @@ export function withoutListMarks(item: string): string {
   }
 }
 
-/** 'a)' and 'ii.' number the parts of an outline. */
+/** Matches 'a)' and 'ii.', which number the parts of an outline. */
 const lettered = /^(?:[a-k]|[ivx]{2,4})[.)]\s+/u
 
-/** All bullets, numbers and boxes before an item, with the spaces behind them: '1. [ ] '. Something is left. */
+/**
+ * Returns all bullets, numbers and boxes before an item, with the spaces after them: '1. [ ] '. Never returns
+ * the full line.
+ */
 export function marksBefore(line: string): string {
   let end = 0
   for (;;) {
@@ -46,12 +49,12 @@ export function marksBefore(line: string): string {
 }
 
 /**
- * What a mark says of its item: 'check' is a tick only where other items have another mark, and 'filled' where
- * others have an open box.
+ * State of an item according to its mark. 'check' is a tick only if other items have another mark, 'filled'
+ * only if others have an open box.
  */
 export type Tick = 'ticked' | 'open' | 'check' | 'filled' | null
 
-/** Whether a mark is a box, and ticked. */
+/** Returns the state that a mark shows. */
 export function tickOf(mark: string): Tick {
   if (ticked.test(mark)) return 'ticked'
   if (checked.test(mark)) return 'check'

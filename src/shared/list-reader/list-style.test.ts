@@ -8,7 +8,7 @@ const namesIn = (text: string) => read(text).map(({ name }) => name)
 const single = ['milk', '2 eggs', 'bread', 'salt', 'pepper', 'sugar', 'flour', 'beef'].join('\n')
 const last = (line: string) => read(`${single}\n${line}`).slice(8)
 
-test('where a line is an item, a comma may say more of it', () => {
+test('a detail may follow the comma where each line is one item', () => {
   expect(last('Cheese, 75¢ coupon')).toMatchObject([
     { text: 'Cheese, 75¢ coupon', name: 'Cheese', note: '75¢ coupon' },
   ])
@@ -19,7 +19,7 @@ test('where a line is an item, a comma may say more of it', () => {
   expect(last('potatoes, for the salad with garlic')).toHaveLength(1)
 })
 
-test('what is said behind the comma may have the amount in it', () => {
+test('a detail after a comma may contain the amount', () => {
   for (const words of ['2 lbs. - coupon', 'abt. 2 lbs. coupon', 'coupon 2 lbs.']) {
     expect(last(`cheese, ${words}`)).toMatchObject([
       { name: 'cheese', quantity: 2, note: 'coupon' },
@@ -28,22 +28,22 @@ test('what is said behind the comma may have the amount in it', () => {
   expect(last('2 cheese, coupon 5 lbs')).toMatchObject([{ quantity: 2, note: 'coupon 5 lbs' }])
 })
 
-test('of two amounts behind commas the second is a size', () => {
+test('the second of two amounts after commas is a size', () => {
   expect(last('milk, 2, 52 oz')).toMatchObject([{ name: 'milk', quantity: 2, note: '52 oz' }])
 })
 
-test('a flavor or a maker behind a comma is no other item', () => {
+test('a flavor or brand after a comma is not a separate item', () => {
   expect(last('soda, 7UP')).toMatchObject([{ name: 'soda', note: '7UP' }])
   expect(last('soda, cherry lime')).toMatchObject([{ name: 'soda', note: 'cherry lime' }])
 })
 
-test('a contrast behind a comma says which one is meant', () => {
+test('a contrast after a comma says which kind is wanted', () => {
   expect(last('soda, cherry not lime')).toMatchObject([{ name: 'soda', note: 'cherry not lime' }])
   expect(read('onions, red not white')).toMatchObject([{ name: 'onions', note: 'red not white' }])
   expect(namesIn('soda, onions not red')).toEqual(['soda', 'onions'])
 })
 
-test('two things behind a comma may be a flavor', () => {
+test('two products after a comma may be a flavor', () => {
   expect(last('soda, salt & vinegar if possible')).toHaveLength(1)
   expect(last('onions, salt & pepper').map(({ name }) => name)).toEqual([
     'onions',
@@ -52,7 +52,7 @@ test('two things behind a comma may be a flavor', () => {
   ])
 })
 
-test('another item behind a comma stays one', () => {
+test('a different product after a comma stays an item', () => {
   const names = (line: string) => last(line).map(({ name }) => name)
   expect(names('cheese, onions')).toEqual(['cheese', 'onions'])
   expect(names('cheese, 2 onions for soup, unicorn')).toEqual(['cheese', 'onions', 'unicorn'])
@@ -60,21 +60,21 @@ test('another item behind a comma stays one', () => {
   expect(names('cheese, unicorn, dragon, griffin')).toHaveLength(4)
 })
 
-test('where most behind commas is bought, the rest is too', () => {
+test('where most texts after commas are products, so are the rest', () => {
   const listed = `${single}\nmilk, eggs\ncheese, onions, garlic, thing that nobody knows`
   expect(namesIn(listed)).toContain('thing that nobody knows')
-  const flavours = `${single}\nsoda, vanilla\nsoda, cherry\nsoda, lime`
-  expect(namesIn(flavours)).toHaveLength(11)
+  const flavors = `${single}\nsoda, vanilla\nsoda, cherry\nsoda, lime`
+  expect(namesIn(flavors)).toHaveLength(11)
   const detailed = `${single}\nmilk, organic if possible\ncheese, thing that nobody knows`
   expect(namesIn(detailed)).not.toContain('thing that nobody knows')
 })
 
-test('a thing that has its amount as the one before it is another', () => {
+test('a product with an amount like the one before it is a separate item', () => {
   expect(last('2 cans soda, 4 cans cherry soda')).toHaveLength(2)
   expect(last('4 sodas, 2 vanilla, 2 lime')).toHaveLength(1)
 })
 
-test('what may be bought, or is written like a thing, is no detail', () => {
+test('a product, or text written like one, is not a detail', () => {
   const names = (line: string) => last(line).map(({ name }) => name)
   for (const line of ['chicken, garlic', 'chicken, onions']) {
     expect(names(line)).toEqual(line.split(', '))
@@ -82,7 +82,7 @@ test('what may be bought, or is written like a thing, is no detail', () => {
   expect(names('bread, with cheese')).toEqual(['bread', 'with cheese'])
 })
 
-test('where a line is an item, what nobody knows behind a comma is no other one', () => {
+test('an unknown text after a comma is not an item where each line is one item', () => {
   for (const line of [
     'onions, unicorn',
     'onions, tall kitchen',
@@ -96,7 +96,7 @@ test('where a line is an item, what nobody knows behind a comma is no other one'
   ])
 })
 
-test('a kind of it behind a comma is no other item', () => {
+test('a kind of the product after a comma is not a separate item', () => {
   expect(last('canned beans, black')).toHaveLength(1)
   expect(last('soda, 7UP or lime')).toHaveLength(1)
   expect(last('cherry soda, 7UP')).toHaveLength(1)
@@ -104,19 +104,19 @@ test('a kind of it behind a comma is no other item', () => {
   expect(last('chicken, beef')).toHaveLength(2)
 })
 
-test('an amount that isn’t wanted stays in the note', () => {
+test("an amount that the shopper doesn't want stays in the note", () => {
   for (const note of ['dad has 1 lb', 'under $3 a box']) {
     expect(last(`cheese, ${note}`)).toMatchObject([{ name: 'cheese', quantity: null, note }])
   }
 })
 
-test('a list of rows, or a short one, is separated by its commas', () => {
+test('commas separate items in a list of rows or a short list', () => {
   expect(namesIn('milk, unicorn\nbread, dragon\ncheese')).toHaveLength(5)
   const rows = 'milk, bread, cheese, unicorn\nsalt, pepper, sugar\nbeef, chicken, dragon\n'
   expect(namesIn(rows.repeat(3))).toHaveLength(30)
 })
 
-test('where nobody knows what begins the lines, what follows stays an item', () => {
+test('text after a comma stays an item where the lines begin with unknown words', () => {
   const rows = Array.from({ length: 9 }, (_, at) => `unicorn ${at}, dragon ${at}, griffin ${at}`)
   expect(namesIn(rows.join('\n'))).toHaveLength(27)
 })
@@ -132,7 +132,7 @@ const detailed = [
   'Salt',
 ].join('\n')
 
-test('where nearly all that stands behind commas is a detail, it is one in every line', () => {
+test('where nearly all texts after commas are details, all of them are', () => {
   expect(namesIn(detailed)).toEqual([
     'Onions',
     'Garlic',

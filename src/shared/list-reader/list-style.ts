@@ -11,15 +11,15 @@ import {
 import { isFlavorOf, maxPiecesOfOne } from './one-item.ts'
 import { saysAnything } from './parse-list.ts'
 
-/** How a list is written, by its lines. */
+/** Judges how a list is written from its lines. */
 export function listStyle(lines: readonly string[], names: KnownNames): ListStyle {
   const written = lines.filter((line) => line.length < maxChainLength && saysAnything(line))
-  return { isOrderly: areOrderly(written), behindCommas: behindCommas(written, names) }
+  return { isOrderly: areOrderly(written), afterCommas: afterCommas(written, names) }
 }
 
 const minOrderly = 5
 
-/** Whether enough lines end with their amount that a comma in one separates no items. */
+/** Whether enough lines end with an amount after a dash that commas in the list separate no items. */
 function areOrderly(lines: readonly string[]): boolean {
   const orderly = lines.filter((line) => dashAmount(line)).length
   return orderly >= minOrderly && orderly > lines.length / 3
@@ -30,14 +30,14 @@ const minSingle = 5
 const minDetailed = 5
 const minListed = 3
 
-function behindCommas(lines: readonly string[], names: KnownNames): ListStyle['behindCommas'] {
+function afterCommas(lines: readonly string[], names: KnownNames): ListStyle['afterCommas'] {
   if (lines.length < minLines) return 'items'
   const pieces = lines.map(splitPieces)
   const isItem = (piece: Piece) => saysItem(piece, names)
   const rows = pieces.filter(({ length }) => length > 1 && length <= maxPiecesOfOne.details)
   const firsts = rows.flatMap(([piece]) => piece ?? [])
   const others = rows.flatMap((row) => row.slice(1)).filter(({ main }) => !isOnlyAmount(main))
-  // Where what begins a line isn't known either, what follows may be bought as well.
+  // If the starts of the lines are unknown too, the text after a comma may be an item.
   const isDetailed =
     rows.length >= minDetailed && isMost(firsts, isItem) && isMost(others, (one) => !isItem(one))
   if (isDetailed) return 'details'

@@ -32,7 +32,7 @@ test.each([
   ['soda 360', ' | soda 360 | '],
   ['9 volt soda', ' | 9 volt soda | '],
   ['9 volt soda x2', '2 | 9 volt soda | '],
-])('no count of things: %s is %s', (text, expected) => {
+])('a number that is not a count: %s is %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -47,6 +47,6 @@ test.each([
   ['2 flautas de chicken', '2 | flautas de chicken | '],
   ['un par de cebollas', '2 | cebollas | '],
   ['bread in a can', ' | bread | in a can'],
-])('units and amounts of Spanish lists: %s is %s', (text, expected) => {
+])('units and amounts in Spanish lists: %s is %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })

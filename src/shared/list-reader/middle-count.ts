@@ -9,7 +9,7 @@ import { tokensOf } from './amounts/tokens.ts'
 import { isKnown, isName } from './item-notes.ts'
 import { isVariety, onlyDescribes } from './preparation.ts'
 
-/** The count in the middle of a text: '2' of 'corn husks x2 for tamales'. */
+/** Reads the count in the middle of a text: '2' in 'corn husks x2 for tamales'. */
 export function readMiddle(text: string, names: KnownNames): InsideAmount | null {
   if (isName(names, text)) return null
   const inside = countInside(text) ?? countBeforeKind(text, names)
@@ -18,7 +18,7 @@ export function readMiddle(text: string, names: KnownNames): InsideAmount | null
   return isThing || isBoughtItself(inside, names) ? null : inside
 }
 
-/** 'Whole wheat' of 'bread 2 whole wheat' only says which. */
+/** Whether the text after the count is a product. 'Whole wheat' in 'bread 2 whole wheat' is only a kind. */
 function isBoughtItself({ name, rest }: InsideAmount, names: KnownNames): boolean {
   const isKind = names.findExact(rest) === names.resolve(name) || isName(names, `${rest} ${name}`)
   return isName(names, rest) && !isKind
@@ -27,7 +27,10 @@ function isBoughtItself({ name, rest }: InsideAmount, names: KnownNames): boolea
 const countBetween = /^(?<name>\p{L}\D*[^\s\d,])[\s,]+(?<count>\d{1,2})\s(?<rest>\p{L}[^\d]*)$/u
 const endsOpen = /\s(?:for|with|of|and|or|w\/|in|para|de|con|y|en|[&+])$/iu
 
-/** '4 ripe' of 'avocados 4 ripe', '2 college ruled' of 'notebooks 2 college ruled': how many, and of which kind. */
+/**
+ * Reads a count before a kind: '4 ripe' in 'avocados 4 ripe', '2 college ruled' in 'notebooks 2 college
+ * ruled'.
+ */
 function countBeforeKind(text: string, names: KnownNames): InsideAmount | null {
   const { name, count, rest } = countBetween.exec(text)?.groups ?? {}
   if (name === undefined || count === undefined || rest === undefined) return null
@@ -36,14 +39,17 @@ function countBeforeKind(text: string, names: KnownNames): InsideAmount | null {
   const unit = amountAt(counted, tokens, 0)?.amount.unit ?? null
   if (unit !== null || dozenAt(tokens, 0) || beginsWithSpecification(`${counted} it`)) return null
   if (endsOpen.test(name) || !isKnown(names, name)) return null
-  // 'Spf 50 spray' has its number in the name.
+  // In 'spf 50 spray' the number belongs to the name.
   if (expectsNumber(name)) return { name: `${name} ${count}`, amount: noAmount, rest }
   const remark = countBeforeRemark(counted)
   const isKind = remark !== null || tellsKind(rest, { name, names })
   return isKind ? { name, amount: { ...noAmount, quantity: Number(count) }, rest } : null
 }
 
-/** Whether words behind a count say which ones: they describe, mean the same, or follow a plural and are nothing to buy. */
+/**
+ * Whether words after a count are a kind: they describe, mean the same product, or follow a plural and are no
+ * product.
+ */
 function tellsKind(words: string, { name, names }: { name: string; names: KnownNames }): boolean {
   if (onlyDescribes(names.words, words) || isVariety(names.words, words)) return true
   if (wordsOf(words).every((word) => names.words.colors.has(stemOf(word)))) return true

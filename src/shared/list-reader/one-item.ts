@@ -8,16 +8,16 @@ import { isCounted, type ListStyle, type Piece, productOf, saysItem } from './li
 import { isFlavor, saysOnlyFlavors } from './preparation.ts'
 import { readItem } from './read-item.ts'
 
-/** A longer row is a list, whatever its pieces say. */
+/** Maximum number of pieces in a line that is one item. A longer row is a list. */
 export const maxPiecesOfOne = { items: 1, 'items or details': 3, details: 5 }
 
-/** Whether only the first piece is something to buy: 'butter, 75¢ coupon'. */
+/** Whether only the first piece is a product: 'butter, 75¢ coupon'. */
 export function hasOneItem(
   pieces: readonly Piece[],
-  { names, style: { behindCommas } }: { names: KnownNames; style: ListStyle },
+  { names, style: { afterCommas } }: { names: KnownNames; style: ListStyle },
 ): boolean {
   const [first, ...others] = pieces
-  if (!first || pieces.length > maxPiecesOfOne[behindCommas]) return false
+  if (!first || pieces.length > maxPiecesOfOne[afterCommas]) return false
   // 'Ramen 5 pack, mandu 2 bags'
   const isAnother = (piece: Piece) =>
     isCounted(piece) &&
@@ -26,16 +26,16 @@ export function hasOneItem(
   if (isCounted(first) && others.some(isAnother)) return false
   const written = others.filter(({ main }) => !isOnlyAmount(main))
   const isDetail = (piece: Piece) => !saysItem(piece, names) || isKindOf(piece, { first, names })
-  if (behindCommas === 'details') {
+  if (afterCommas === 'details') {
     const details = written.filter((piece) => isDetail(piece) || beginsDetail.test(piece.main))
     return details.length > written.length / 2
   }
-  // 'Portagee sausage mild, redondos': who knows neither takes the first for the thing.
+  // 'Portagee sausage mild, redondos': where neither piece is known, the first is the product.
   const isThing = saysItem(first, names) || /\S\s\S/u.test(first.main)
   return isThing && written.every(isDetail)
 }
 
-/** '1 red bell pepper, poblano, or sweet pepper': how many is said once, and one of them is bought. */
+/** Whether the pieces are alternatives with one amount: '1 red bell pepper, poblano, or sweet pepper'. */
 export function namesAlternatives([first, ...others]: readonly Piece[]): boolean {
   if (!first || !isCounted(first) || others.length > maxAlternatives) return false
   if (others.some(isCounted)) return false
@@ -46,13 +46,15 @@ export function namesAlternatives([first, ...others]: readonly Piece[]): boolean
 
 const maxAlternatives = 4
 
-/** So a piece begins that is never bought by itself, and one that is a detail among details. */
+/** Starts of pieces that are never a product, and of those that are a detail in a list of details. */
 const beginsAside = /^(?:no|for|if|the|any)\s/iu
 const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
 
 type Row = { first: Piece; names: KnownNames }
 
-/** Whether a piece only says which one: 'no salt' behind butter, 'weenies' behind hot dogs, or a flavor. */
+/**
+ * Whether a piece only specifies the first: 'no salt' after butter, 'weenies' after hot dogs, or a flavor.
+ */
 function isKindOf(piece: Piece, { first, names }: Row): boolean {
   if (beginsAside.test(piece.main)) return true
   const row = { first, names }
@@ -61,14 +63,14 @@ function isKindOf(piece: Piece, { first, names }: Row): boolean {
   )
 }
 
-/** 'Dark roast' behind 'K-cups' is a kind of all that stands on that shelf, and doesn't say of what. */
+/** 'Dark roast' after 'K-cups' is a kind of anything on that shelf, without naming the product. */
 function isKindOfShelf(piece: Piece, { first, names }: Row): boolean {
   const [whole, one] = [productOf(first, names), productOf(piece, names)]
   if (whole === null || one === null || whole.shelf !== one.shelf) return false
   return one.name === one.shelf.name && !wordsOf(piece.main).map(stemOf).includes(stemOf(one.name))
 }
 
-/** 'Ore-Ida' behind 'hash browns' is who made them; behind a brand it is another thing. */
+/** 'Ore-Ida' after 'hash browns' is their brand. After another brand it is a separate product. */
 function isBrandOf(piece: Piece, { first, names }: Row): boolean {
   const [name, brand] = [readItem(first.main, names).name, readItem(piece.main, names).name]
   if (!names.isBrand(brand) || names.isBrand(name)) return false
@@ -80,13 +82,16 @@ function isBrandOf(piece: Piece, { first, names }: Row): boolean {
 const madeOfMilk = /yogurt|kefir|ricotta|mozzarella|cottage/u
 const milkOfIt = /^(?:whole|full[\s-]fat|low[\s-]?fat|skim|part[\s-]skim|2%|goat|sheep)\smilk$/iu
 
-/** 'Whole milk' behind 'yogurt' is what it is made of. */
+/** 'Whole milk' after 'yogurt' is what the yogurt is made of. */
 function isMilkOf({ main }: Piece, { first, names }: Row): boolean {
   const product = productOf(first, names)
   return product !== null && madeOfMilk.test(product.name) && milkOfIt.test(main)
 }
 
-/** 'Cheerios' behind 'cereal': the first names the whole shelf. 'Oat milk' behind 'milk' is another thing. */
+/**
+ * 'Cheerios' after 'cereal' is a kind, because 'cereal' names the entire shelf. 'Oat milk' after 'milk' is
+ * separate.
+ */
 function isOfShelf(piece: Piece, { first, names }: Row): boolean {
   const [whole, one] = [productOf(first, names), productOf(piece, names)]
   if (whole === null || one === null || whole.shelf !== one.shelf) return false
@@ -94,13 +99,13 @@ function isOfShelf(piece: Piece, { first, names }: Row): boolean {
   return whole.name === whole.shelf.name && !isAnother
 }
 
-/** 'Basmati' behind 'rice' is basmati rice, 'ranch' behind 'salad dressing' ranch dressing. */
+/** 'Basmati' after 'rice' is basmati rice, 'ranch' after 'salad dressing' is ranch dressing. */
 function isKindNamed({ main }: Piece, { first, names }: Row): boolean {
   const words = wordsOf(readItem(main, names).name)
   const { name } = readItem(first.main, names)
   const head = name.split(/\s+/u).at(-1) ?? ''
   const kind = words.join(' ')
-  // 'Onions, peppers' are two things.
+  // 'Onions, peppers' are two items.
   const isOne = words.length > 0 && words.length <= maxWordsOfKind && stemOf(kind) === kind
   const product = productOf(first, names)?.name.split(' ').at(-1) ?? head
   return (
@@ -114,25 +119,25 @@ function isSame(piece: Piece, { first, names }: Row): boolean {
   return productOf(piece, names) === productOf(first, names)
 }
 
-/** 'Vanilla' behind 'ice cream' is a flavor of it. */
+/** 'Vanilla' after 'ice cream' is a flavor of it. */
 export function isFlavorOf({ main }: Piece, { first, names }: Row): boolean {
   const product = productOf(first, names)
   if (product === null || !comesInFlavors(product, names.words)) return false
   const { name } = readItem(main, names)
   if (isChoiceOfFlavors(main) || meansFlavor(main, names)) return true
-  // Not 'peanut butter', which is bought, but 'chocolate chip'.
+  // 'Chocolate chip' is only a flavor, but 'peanut butter' is also a product.
   const isThing =
     names.findExact(name)?.name === name.toLowerCase() && !saysOnlyFlavors(names.words, name)
   return (isFlavor(names.words, name) && !isThing) || isJoined(names.words, main)
 }
 
-/** 'Salt & vinegar'. */
+/** Whether a text is joined flavors: 'salt & vinegar'. */
 function isJoined(words: KnownNames['words'], text: string): boolean {
   const rest = withoutJoinedFlavor(words, `it ${text}`).slice('it '.length)
   return /^(?:$|if\s|please)/iu.test(rest.trim())
 }
 
-/** 'Chicken, lemon' are two things to buy; 'ice cream, cherry' is one. */
+/** Whether a product comes in flavors. 'Chicken, lemon' are two items; 'ice cream, cherry' is one. */
 function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['words']): boolean {
   if (flavoredDepartments.has(shelf.department)) return true
   return flavored.has(shelf.name) || flavored.has(name) || flavoredThing.test(name)
@@ -140,7 +145,10 @@ function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['word
 
 const flavoredThing = /yogurt|pudding|gelatin|sausage|jerky|hummus|tofu|dressing|broth|ramen/u
 
-/** 'Choc chip', which would be bought as chocolate chips. */
+/**
+ * Whether a text is a flavor that is spelled differently, such as 'choc chip', which resolves to chocolate
+ * chips.
+ */
 function meansFlavor(text: string, names: KnownNames): boolean {
   const product = names.resolve(text)
   if (product === null || names.findExact(text)?.name === text || stemOf(text) !== text)
@@ -153,7 +161,7 @@ function meansFlavor(text: string, names: KnownNames): boolean {
   )
 }
 
-/** 'Corn or rice' of 'Chex, corn or rice'. */
+/** Matches 'corn or rice' in 'Chex, corn or rice'. */
 function isChoiceOfFlavors(text: string): boolean {
   return /^\p{Ll}+\sor\s\p{Ll}+$/u.test(text)
 }

@@ -2,14 +2,15 @@ import { itemKey } from './item-key.ts'
 
 const separators = /[,\n\v\f\r\u0085\u2028\u2029]/
 
-// First to last visible character, in linear time however long a run of spaces is. What ends an
-// emoji (variation selectors, the tags of a flag) is invisible by itself and yet part of it.
+// Matches from the first to the last visible character, in linear time even for long runs of spaces. The
+// characters that end an emoji (variation selectors, the tags of a flag) are invisible alone but belong to
+// it.
 const visibleText =
   /[^\s\p{Cc}\p{DI}](?:.*[^\s\p{Cc}[\p{DI}--\p{Variation_Selector}--[\u{E0020}-\u{E007F}]]])?/sv
 
 /**
- * The items of a list split on commas and line breaks, without empty ones and invisible ends; an
- * item repeated in another case or as a known singular ('apple', 'Apples') keeps its first spelling.
+ * Splits a list on commas and line breaks and drops empty items and invisible ends. A repeated item,
+ * including case variants and known singulars ('apple', 'Apples'), keeps its first spelling.
  */
 export function parseList(text: string): string[] {
   const items = new Map<string, string>()
@@ -20,7 +21,7 @@ export function parseList(text: string): string[] {
   return [...items.values()]
 }
 
-/** The parts of a text between commas and line breaks, repeats included, and where each stands. */
+/** Returns the parts of a text between commas and line breaks, repeats included, each with its offset. */
 export function listParts(text: string): { text: string; at: number }[] {
   let end = 0
   return text.split(separators).flatMap((piece) => {
@@ -31,12 +32,12 @@ export function listParts(text: string): { text: string; at: number }[] {
   })
 }
 
-/** Whether a text has anything visible but commas. */
+/** Whether a text has any visible character except commas. */
 export function saysAnything(text: string): boolean {
   return /[^\s,\p{Cc}\p{DI}]/u.test(text)
 }
 
-/** A text without the invisible characters at its ends, or null when it has no others. */
+/** Trims invisible characters from both ends of a text. Returns null when nothing visible is left. */
 export function visiblePart(text: string): string | null {
   return visibleText.exec(text)?.[0] ?? null
 }

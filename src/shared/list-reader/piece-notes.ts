@@ -1,4 +1,4 @@
-import { departmentSaid } from '#shared/names/department-said.ts'
+import { departmentInRemark } from '#shared/names/department-said.ts'
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { isPrice } from './amounts/amount-at.ts'
@@ -19,28 +19,28 @@ const sizeOnly = new RegExp(
   `^(?:(?:size|talla)\\s+\\S+|(?:(?:the|an?)\\s+)?${sizeWord}(?:\\s+${sizeWord}){0,2}\\s+(?:sized?|${containerPattern}))$`,
   'iu',
 )
-/** Grades of meat, and how many without a number. */
+/** Matches grades of meat, and quantities without a number. */
 const gradeOnly =
   /^(?:(?:usda\s)?(?:choice|prime|select)|(?:a\sfew|several|some|a\scouple|a\slot|lots|plenty|varios|varias|algunos|algunas|unos\scuantos|unas\scuantas)(?:\sof\s(?:them|those))?)$/iu
-/** 'Head off', 'pet safe', 'store brand', 'thick cut', 'soft ones'. */
+/** Matches 'head off', 'pet safe', 'store brand', 'thick cut', 'soft ones'. */
 const endsAsDetail =
   /^(?:(?:skin|bone|head|tail|shell|stem|rind|fat|seed|top|peel|crust|pit|lid)s?[\s-](?:on|off|in|out)|\S+(?:\s\S+)?[\s-](?:safe|friendly|free|brand|style|cut|scented|flavou?red|scent|flavou?r|kind|type|ones?))$/iu
-/** 'The San-J', 'the good kind', 'marca Goya', 'brand doesn't matter'. */
+/** Matches 'the San-J', 'marca Goya', 'brand doesn't matter'. */
 const namesBrand = /^(?:the\s\p{Lu}\p{Ll}|marca\s|(?:any\s|store\s)?brand\s|de\smarca\s)/u
 
 const whichOne =
   /^(?:(?:an?\s+)?(?:big|small|large|little|good|nice|cheap)\s+ones?$|(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
-/** 'Party size' and 'family pack' say how a thing is packed. */
+/** Matches packaging: 'party size', 'family pack'. */
 const packOnly =
   /^(?:the\s)?(?:party|family|fam|value|sharing|share|snack|travel|bonus|club|mega|jumbo)[\s-](?:sized?|pack)$/iu
 
-/** A piece behind a comma: its words without an amount behind a dash, and whether there was one. */
+/** A piece after a comma: its words without the amount after a dash, and whether it had such an amount. */
 type Words = { words: string; hasDash: boolean }
 
-/** 'Per lb' and 'avg. 2 lbs' are of a price. */
+/** Matches the rest of a price: 'per lb', 'avg. 2 lbs'. */
 const priceOnly = /^(?:per|avg\.?|average)\s/iu
 
-/** Whether a piece behind a comma says more of what stands before it, whatever that is. */
+/** Whether a piece after a comma is a note on any item before it. */
 export function saysNote(
   { words, hasDash }: Words,
   { names, isRecipe }: { names: KnownNames; isRecipe: boolean },
@@ -61,7 +61,7 @@ export function saysNote(
   return (beginsAsNote(words) || isAdjective(words)) && (isRecipe || names.resolve(words) === null)
 }
 
-/** 'One red one green' of 'peppers, one red one green'. */
+/** Matches 'one red one green' in 'peppers, one red one green'. */
 function saysColors(text: string, { words: { colors } }: KnownNames): boolean {
   const words = wordsOf(text).filter((word) => !colorCounts.has(word))
   return words.length > 1 && words.every((word) => colors.has(stemOf(word)))
@@ -82,21 +82,24 @@ const colorCounts = new Set([
   '3',
 ])
 
-/** Whether a piece belongs to the name before it: 'sprinkles, rainbow' are rainbow sprinkles, 'ham, deli' is bought there. */
+/**
+ * Whether a piece completes the name before it: 'sprinkles, rainbow' are rainbow sprinkles, 'ham, deli' is
+ * ham from the deli.
+ */
 export function completesName(words: string, before: string, names: KnownNames): boolean {
-  const isPlace = !words.includes('(') && departmentSaid(names.words, words) !== null
+  const isPlace = !words.includes('(') && departmentInRemark(names.words, words) !== null
   if (isPlace) return names.resolve(before) !== null
   if (!/\p{L}/u.test(words) || names.resolve(words) !== null) return false
   const { name } = readItem(before, names)
   return names.findExact(`${words} ${name}`) !== null
 }
 
-/** Whether a piece is one word that nobody knows: 'flat' of 'parsley, flat, 2 bunches'. */
+/** Whether a piece is one unknown word: 'flat' in 'parsley, flat, 2 bunches'. */
 export function isUnknownWord(words: string, names: KnownNames): boolean {
   return /^\p{Ll}+$/u.test(words) && names.resolve(words) === null
 }
 
-/** 'Ground not beans' says which one; 'onions not red' are onions. */
+/** Whether a piece is a contrast: 'ground not beans'. 'Onions not red' are an item. */
 function isContrast(text: string, names: KnownNames): boolean {
   const [, wanted] = /^(\S+(?:\s\S+)?)\snot\s\S/iu.exec(text) ?? []
   return wanted !== undefined && names.resolve(wanted) === null

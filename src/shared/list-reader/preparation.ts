@@ -1,7 +1,7 @@
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { NameWords } from '#shared/names/name-words.ts'
 
-/** How an ingredient is prepared; such words alone are never an item. */
+/** Words for the preparation of an ingredient, which alone are never an item. */
 const preparations = new Set(
   (
     'minced chopped diced sliced grated shredded peeled crushed drained rinsed divided softened melted ' +
@@ -19,43 +19,48 @@ const preparations = new Set(
 const startsNote =
   /^(?:plus (?:more|extra)|or (?:more|to taste)|to taste|to serve|for (?:serving|garnish|frying|greasing|dusting|brushing|rolling|the)|at room temp|cut (?:in|into|crosswise|lengthwise)|as needed|if (?:needed|desired|possible)|optional|divided|such as|preferably|any |about |no |skin[- ]on|bone[- ]in|thin[- ]cut|thick[- ]cut|sliced|shaved|thin(?:ly)? sliced|room temp|not |if |but |only |whatever|whichever|the (?:big|small|large|good|cheap|kind|one|gallon|\S+(?: \S+)? (?:kind|ones?|type|brand|size)\b)|(?:sugar|fat|salt|gluten|dairy)[- ]free\b|ask (?:for|them|if)|que |either|maybe)/iu
 
-/** How it is done to an ingredient: 'finely', 'very', 'firmly'. */
+/** Adverbs of preparation: 'finely', 'very', 'firmly'. */
 const manner = String.raw`(?:(?:very|well|\p{L}{3,12}ly)\s+)`
-/** What is done to an ingredient: 'chopped', 'torn'. */
+/** Participles of preparation: 'chopped', 'torn'. */
 const done = String.raw`(?:\p{L}{2,12}ed|cut|torn|ground|broken|beaten|split|spun|shaken|left|drawn)`
-/** A part of an ingredient to which something is done: 'leaves stripped and torn'. */
+/** Parts of an ingredient that are prepared: 'leaves' in 'leaves stripped and torn'. */
 const partOfIt =
   '(?:(?:leaves|stems|skins?|seeds|peel|greens|tops|ends|rinds?|shells?|fat|cores?|centers?)\\s+)'
-const saysPreparation = new RegExp(
+const preparationPhrase = new RegExp(
   `^(?:and\\s+)?${partOfIt}?${manner}{0,2}${done}(?:$|[\\s]*\\(|\\s(?:and|or|but|then|into|in|of|with|on|at|to|for|from|until|if|as|over|lengthwise|crosswise|overnight|smooth|fine|very|${manner})(?:$|\\s))`,
   'iu',
 )
-/** Behind a comma these never begin another thing to buy. */
+/** Words after a comma that never begin another item. */
 const beginsDetail =
   /^(?:for|to|or|preferably|ideally|available|such as|including|as needed|(?:plus\s)?(?:more|additional|extra)(?= to\s| for\s|$)|plus(?=\s\d)|no(?=\s\S+$)|not|see|depending|enough|in|without|until|about(?=\s\d)|approximately|recipe(?= follows))(?:\s|$)/iu
 
-/** 'Casings removed', 'leaves only', 'green shoots discarded'. */
+/** Matches 'casings removed', 'leaves only', 'green shoots discarded'. */
 const endsDetail =
   /\s(?:removed|only|discarded|reserved|trimmed|included|omitted)(?:\s?\([^()]*\))?$/iu
 
-/** Whether a piece behind a comma tells of what stands before it: 'roughly chopped', 'for tacos', 'or margarine'. */
+/**
+ * Whether a piece after a comma is about the item before it: 'roughly chopped', 'for tacos', 'or margarine'.
+ */
 export function tellsOfItem(piece: string): boolean {
-  return beginsDetail.test(piece) || endsDetail.test(piece) || saysPreparation.test(piece)
+  return beginsDetail.test(piece) || endsDetail.test(piece) || preparationPhrase.test(piece)
 }
 
-/** Whether what follows such a piece goes on with it: 'such as spinach, chard', 'or basil, mint'. */
+/** Whether the next pieces continue this one: 'such as spinach, chard', 'or basil, mint'. */
 export function opensExamples(piece: string): boolean {
   return /^(?:such as|like|including|preferably|or)\s/iu.test(piece)
 }
 
-/** Units that recipes measure ingredients by after they are prepared. */
+/** Units in which recipes measure prepared ingredients. */
 const recipeUnit = /^(?:cups?|c|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|t)$/iu
 const preparedFirst = new RegExp(
   `^(?<words>(?:${manner}{0,2}(?:chopped|minced|diced|sliced|grated|cubed|peeled|packed|softened|melted|beaten|torn|julienned|mashed|squeezed|cracked|crushed|quartered|halved|pitted|seeded|cored|sifted|rinsed|trimmed)(?:,?\\s+(?:and\\s+)?|$))+)(?<name>\\S.*)$`,
   'iu',
 )
 
-/** 'Roughly chopped' and 'parsley' of an ingredient that is measured as it is prepared; null for any other. */
+/**
+ * Splits 'roughly chopped' from 'parsley' in an ingredient that is measured after preparation. Returns null
+ * for any other.
+ */
 export function withoutPreparation(
   name: string,
   unit: string | null,
@@ -67,21 +72,21 @@ export function withoutPreparation(
   return isMeasured || hasManner ? { name: rest, words: words.trim() } : null
 }
 
-/** Function words that may stand between words of preparation. */
+/** Function words that may appear between words of preparation. */
 const small = new Set(
   'plus more extra about into to for at in and or as with without on off a the of if only'.split(
     ' ',
   ),
 )
 
-/** Whether a piece between commas has nothing but words of preparation. */
+/** Whether a piece between commas is only words of preparation. */
 export function isPreparation({ plain }: NameWords, piece: string): boolean {
   const words = wordsOf(piece).map(stemOf)
-  const tells = (word: string) => preparations.has(word) || plain.has(word)
-  return words.some(tells) && words.every((word) => tells(word) || small.has(word))
+  const isPreparing = (word: string) => preparations.has(word) || plain.has(word)
+  return words.some(isPreparing) && words.every((word) => isPreparing(word) || small.has(word))
 }
 
-/** Whether a piece only says which variety: 'pink', 'extra sharp'. */
+/** Whether a piece only names a variety: 'pink', 'extra sharp'. */
 export function isVariety({ plain, traits }: NameWords, piece: string): boolean {
   const words = wordsOf(piece).map(stemOf)
   return (
@@ -90,7 +95,7 @@ export function isVariety({ plain, traits }: NameWords, piece: string): boolean 
   )
 }
 
-/** Whether a piece says a flavor, such as 'vanilla' or 'maple walnut': not in the plural, which is bought. */
+/** Whether a piece is a flavor, such as 'vanilla' or 'maple walnut'. A plural is a product. */
 export function isFlavor({ flavors, boughtAlone }: NameWords, piece: string): boolean {
   const words = wordsOf(piece)
   const isOne = (word: string) => flavors.has(word) && !boughtAlone.has(word)
@@ -102,22 +107,22 @@ export function endsWithFlavor({ flavors }: NameWords, piece: string): boolean {
   return flavors.has(wordsOf(piece).at(-1) ?? '')
 }
 
-/** Whether a text has nothing but words of flavors: 'peanut butter' has not. */
+/** Whether a text is only flavors. 'Peanut butter' isn't. */
 export function saysOnlyFlavors({ flavors }: NameWords, text: string): boolean {
   return wordsOf(text).every((word) => flavors.has(stemOf(word)))
 }
 
-/** Whether a piece is one word such as 'unscented' or 'seedless'. */
+/** Whether a piece is one adjective such as 'unscented' or 'seedless'. */
 export function isAdjective(piece: string): boolean {
   return /^\p{L}{3,}(?:ed|less)$/u.test(piece.trim())
 }
 
-/** Whether a piece begins as a note does: 'plus more for serving', 'cut into …'. */
+/** Whether a piece begins like a note: 'plus more for serving', 'cut into …'. */
 export function beginsAsNote(piece: string): boolean {
   return startsNote.test(piece.trim())
 }
 
-/** Whether a text has only words that describe: 'boneless', 'large ripe'. */
+/** Whether a text is only descriptive words: 'boneless', 'large ripe'. */
 export function onlyDescribes({ plain }: NameWords, text: string): boolean {
   const words = wordsOf(text)
   return words.length > 0 && words.every((word) => plain.has(word) || describing.has(word))

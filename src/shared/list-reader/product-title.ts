@@ -9,10 +9,13 @@ import { type Piece, productOf, saysItem } from './line-pieces.ts'
 import { endsWithFlavor } from './preparation.ts'
 
 const maxPiecesOfTitle = 6
-/** So many words name a brand and a product, and what follows them no other one. */
+/** Minimum number of words that name a brand and product, so that the rest is no other product. */
 const minWordsOfTitle = 3
 
-/** The title of one product as stores print them, 'Lay's Potato Chips, Party Size, 13 oz'; null for any other line. */
+/**
+ * Reads the title of one product as stores print it: 'Lay's Potato Chips, Party Size, 13 oz'. Returns null
+ * for any other line.
+ */
 export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Piece | null {
   const [first, ...others] = pieces
   const end = others.at(-1)
@@ -20,23 +23,23 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
   const pack =
     others.findLast(({ main }) => isPack(main, names)) ??
     others.findLast(({ main }) => sizeAtEnd(main) !== null)
-  // A color may stand behind how a thing is packed: '8 Double Rolls, White'.
+  // A color may follow the packaging: '8 Double Rolls, White'.
   if (!pack || others.indexOf(pack) < others.length - 2) return null
   const isLong = first.main.split(/\s+/u).length >= minWordsOfTitle
   const details = others.filter((piece) => piece !== pack)
   // 'KIND Bars, Dark Chocolate Nuts & Sea Salt, 12 Count, 1.4 oz Each'
   const isSizedTwice = others.filter(({ main }) => isPack(main, names)).length > 1
   const isDetail = (piece: Piece) => isLong || isSizedTwice || isKind(piece, names)
-  const named = namedPiece(first, details, names)
-  if (!named || !details.every((piece) => piece === named || isDetail(piece))) return null
+  const namePiece = findNamePiece(first, details, names)
+  if (!namePiece || !details.every((piece) => piece === namePiece || isDetail(piece))) return null
   const hasAmount = isOnlyAmount(pack.main)
   const size = sizeAtEnd(pack.main)
   const notes = [first, ...others].filter(
-    (piece) => piece !== named && (piece !== pack || !hasAmount),
+    (piece) => piece !== namePiece && (piece !== pack || !hasAmount),
   )
   return {
     ...first,
-    main: named.main,
+    main: namePiece.main,
     isOne: true,
     to: end.to,
     amount: hasAmount ? pack.main : (size?.amount ?? null),
@@ -44,8 +47,10 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
   }
 }
 
-/** The piece that names the product: the first, or the one behind a brand; null where nobody knows. */
-function namedPiece(first: Piece, details: readonly Piece[], names: KnownNames): Piece | null {
+/**
+ * Returns the piece that names the product: the first, or the one after a brand. Returns null when unknown.
+ */
+function findNamePiece(first: Piece, details: readonly Piece[], names: KnownNames): Piece | null {
   const [second, ...more] = details.filter((piece) => !isKind(piece, names))
   // 'Progresso Traditional, Chicken Noodle Soup'
   if (second && more.length === 0 && isThingOfBrand(second, first, names)) return second
@@ -54,7 +59,7 @@ function namedPiece(first: Piece, details: readonly Piece[], names: KnownNames):
   return first.main.split(/\s+/u).length >= minWordsOfTitle ? first : null
 }
 
-/** Whether a piece says what the brand before it makes: the same shelf has both. */
+/** Whether a piece names what the brand before it makes: both are on the same shelf. */
 function isThingOfBrand(piece: Piece, brand: Piece, names: KnownNames): boolean {
   const [first = ''] = brand.main.split(/\s/u)
   const product = names.isBrand(first) ? productOf(brand, names) : null
@@ -66,7 +71,7 @@ function isTitleCase([first, ...others]: readonly Piece[]): boolean {
   return large.length > 1 && others.every(({ main }) => /^\(?[\p{Lu}\d]/u.test(main))
 }
 
-/** Whether a piece tells a kind of what stands before it: a pack, a flavor, or what nobody knows. */
+/** Whether a piece is a kind of the product before it: a pack, a flavor, or unknown words. */
 function isKind(piece: Piece, names: KnownNames): boolean {
   const { main } = piece
   return isPack(main, names) || !saysItem(piece, names) || endsWithFlavor(names.words, main)
@@ -74,17 +79,20 @@ function isKind(piece: Piece, names: KnownNames): boolean {
 
 const containerAtEnd = new RegExp(`\\s${containerPattern}$`, 'iu')
 
-/** '5.3oz' of 'Strawberry on the Bottom 5.3oz' and of 'Strawberry 5.3oz Cup', and what stands before it. */
+/** Splits off the size '5.3oz' in 'Strawberry on the Bottom 5.3oz' and in 'Strawberry 5.3oz Cup'. */
 function sizeAtEnd(text: string): { amount: string; rest: string } | null {
   const end = amountAtEnd(text.replace(containerAtEnd, ''))
   const isSize = end && end.amount.unit !== null && isMeasure(end.amount.unit)
   return isSize ? { amount: amountText(end.amount), rest: end.rest } : null
 }
 
-/** 'Color Added (per lb)' */
+/** Matches the end of 'Color Added (per lb)'. */
 const priceInBrackets = /\((?:per|price\sper|avg|average)\b[^()]*\)$/iu
 
-/** 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x 40 oz', '80 Wipes': how a thing is packed, and nothing to buy. */
+/**
+ * Whether a text is packaging and not a product: 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x 40
+ * oz', '80 Wipes'.
+ */
 function isPack(text: string, { words: { packWords, forms } }: KnownNames): boolean {
   if (priceInBrackets.test(text)) return true
   const words = text

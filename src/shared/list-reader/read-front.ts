@@ -18,24 +18,24 @@ import {
 } from './amounts/units.ts'
 import { extractOtherMeasure, extractSizes, isKnown, isName } from './item-notes.ts'
 
-/** What the front of an item says: its amount, notes such as sizes, and the rest, which begins with the name. */
+/** The start of an item: its amount, notes such as sizes, and the rest, which begins with the name. */
 export type FrontRead = { rest: string; amount: Amount; notes: string[] }
 
-/** 'A' of 'a 6 pack of beer'. */
+/** Matches 'a' in 'a 6 pack of beer'. */
 const articleOfAmount = new RegExp(`^an?\\s+(?=\\d+\\s+${unitPattern}${edgePattern})`, 'iu')
 const leadingPrice = /^\$\d+(?:\.\d+)?\s+(?!off\s)(?=\p{L})/iu
 const leadingSome =
   /^(?:about(?=\s\d)|some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
 const onlyContainer = new RegExp(`^${containerPattern}$`, 'iu')
-/** '2 lb' of '1 2 lb chicken'. */
+/** Matches '2 lb' in '1 2 lb chicken'. */
 const beginsWithMeasure = new RegExp(
   `^[\\d½¼¾]+(?:\\.\\d+)?(?:-?\\s(?:to|or)\\s\\d+)?(?:-(?!in|f|lit)|\\s)?${onlyMeasurePattern}\\.?${edgePattern}`,
   'iu',
 )
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
 
-/** Reads the amount before a name; without `wantsAmount` a number there is part of the name. */
+/** Reads the amount before a name. Without `wantsAmount` a number there is part of the name. */
 export function readFront(text: string, names: KnownNames, wantsAmount: boolean): FrontRead {
   const notes: string[] = []
   let rest = text
@@ -45,21 +45,21 @@ export function readFront(text: string, names: KnownNames, wantsAmount: boolean)
   const some = leadingSome.exec(rest) ?? articleOfAmount.exec(rest)
   if (some && !isName(names, rest)) rest = rest.slice(some[0].length)
   if (isName(names, rest)) return { rest, amount: noAmount, notes }
-  // 'Tres leches cake' and 'siete tortillas' begin with no number.
+  // The number words in 'tres leches cake' and 'siete tortillas' are not a count.
   const [first = '', second = ''] = rest.split(/\s+/u)
   const isNumberOfName =
     (/^\p{L}{3}/u.test(first) && (isName(names, first) || isName(names, `${first} ${second}`))) ||
     beginsWithNumberedName(rest, names)
-  // 'A turkey about 12 lb' has one amount.
+  // 'A turkey about 12 lb' has only one amount.
   const article = articleOnly.exec(rest)
   if (article && saysWeight(rest.slice(article[0].length))) rest = rest.slice(article[0].length)
   const isKind = isNumberOfName || beginsWithSpecification(rest)
   const start = wantsAmount && !isKind ? leadingNumber(rest) : null
   if (start) {
     rest = rest.slice(start.length)
-    // '2 x 400g tins': the size stands between number and unit.
+    // '2 x 400g tins': the size is between number and unit.
     rest = extractSizes(rest, notes)
-    // '2 12pk coke' says it as '2 x 12pk coke' does.
+    // '2 12pk coke' means '2 x 12pk coke'.
     const hasSize = start.isTimes || countedSize.test(rest) || beginsWithMeasure.test(rest)
     const size = hasSize ? bareSize.exec(rest) : null
     if (size) {
@@ -74,8 +74,8 @@ export function readFront(text: string, names: KnownNames, wantsAmount: boolean)
     unit && after !== '' && isUnitOf({ unit, rest, after, names, isCounted: start !== null })
   const quantity = start?.quantity ?? null
   if (isUnit) {
-    const [, behind = after] = /^(?:of|de)\s+(.*)/isu.exec(after) ?? []
-    const tail = extractOtherMeasure(behind, notes)
+    const [, afterOf = after] = /^(?:of|de)\s+(.*)/isu.exec(after) ?? []
+    const tail = extractOtherMeasure(afterOf, notes)
     const amount = { quantity, upTo: start?.upTo ?? null, unit: unit.groups?.['unit'] ?? null }
     const bag = bySize(tail, { amount, names })
     return bag ?? { rest: extractSizes(tail, notes), amount, notes }
@@ -91,23 +91,23 @@ const articleOnly = new RegExp(
 )
 const weight = /^(?:lbs?|pounds?|libras?|kilos?|kgs?|#)$/iu
 
-/** Whether a text has a weight behind a name. */
+/** Whether a text has a weight after a name. */
 function saysWeight(text: string): boolean {
   const { amount } = amountInside(text) ?? amountAtEnd(text) ?? {}
   return weight.test(amount?.unit ?? '')
 }
 
-/** Names that begin with a number have few words. */
+/** Maximum number of words in a name that begins with a number. */
 const maxNumberedWords = 4
 
-/** Whether a text begins with a name that has a number in front: '12 grain bread x2'. */
+/** Whether a text begins with a name that starts with a number: '12 grain bread x2'. */
 function beginsWithNumberedName(text: string, names: KnownNames): boolean {
   if (!/^(?:\d|one\s)/iu.test(text)) return false
   const words = text.split(/\s+/u, maxNumberedWords)
   return words.some((_, at) => at > 0 && isName(names, words.slice(0, at + 1).join(' ')))
 }
 
-/** '10 lb bag potatoes' is one bag, of that size. */
+/** Reads '10 lb bag potatoes' as one bag of that size. */
 function bySize(
   text: string,
   { amount, names }: { amount: Amount; names: KnownNames },
@@ -120,7 +120,7 @@ function bySize(
   return { rest, amount: { quantity: 1, upTo: null, unit }, notes: [amountText(amount)] }
 }
 
-/** Whether a word after a number, or at the front, is a unit and not the beginning of a name. */
+/** Whether a word after a number, or at the start, is a unit and not part of the name. */
 function isUnitOf(part: {
   unit: RegExpExecArray
   rest: string
@@ -136,16 +136,16 @@ function isUnitOf(part: {
   if (!isCounted && isName(names, begin)) return false
   const whole = names.findExact(rest)
   if (whole && names.resolve(after) !== whole) {
-    // '2 cans corn' is corn by the can, however 'can corn' is written; 'cup noodles' is a name.
+    // '2 cans corn' is corn in cans, even though 'can corn' is a name; 'cup noodles' stay a name.
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
-  // 'A bouquet for the table' is one itself.
+  // 'A bouquet for the table' is an item, not a unit.
   if (/^(?:for|from|if|para|pa)\s/iu.test(after)) return false
-  // 'Manos de puerco' are no hands of pork.
+  // 'Manos de puerco' are pig's feet, not a unit.
   if (!isCounted && /^(?:hands?|manos?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
   if (isOf && !isCounted) return isKnown(names, after) || !isKnown(names, rest)
   if (isCounted) return true
-  // 'Crown royal' is a whiskey, 'Bar Harbor' a maker, a sheet cake no sheet, and leaf lettuce no leaf.
+  // 'Crown Royal' is a whiskey, 'Bar Harbor' a brand, 'sheet cake' a cake and 'leaf lettuce' a lettuce.
   if (
     /^(?:crowns?|bars?|sheets?|rings?|leaf|ball|stem|square|serving|shot|spear)$/iu.test(
       unit.groups?.['unit'] ?? '',

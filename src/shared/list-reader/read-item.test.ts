@@ -5,7 +5,7 @@ import { readAmount } from './amounts/amount-at.ts'
 import { readItem } from './read-item.ts'
 import { testNames } from './test-names.ts'
 
-/** Amount, name and note of an item, as 'amount | name | note'. */
+/** Formats the amount, name and note of an item as 'amount | name | note'. */
 function read(text: string): string {
   const { name, note, ...amount } = readItem(text, testNames)
   return [amountText(amount), name, note].join(' | ')
@@ -113,7 +113,7 @@ test.each([
   ['a couple of onions', '2 | onions | '],
   ['some onions', ' | onions | '],
   ['dos cebollas', '2 | cebollas | '],
-])('a shopper who writes %s says how many: %s', (text, expected) => {
+])('a shopper who writes %s gives a count: %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -135,7 +135,7 @@ test.each([
   ['quarter pound of cheese', '¼ pound | cheese | '],
   ['three quarters of a pound of cheese', '¾ pound | cheese | '],
   ['2 clamshells onions', '2 clamshells | onions | '],
-])('a shopper who writes %s says how much: %s', (text, expected) => {
+])('a shopper who writes %s gives an amount: %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -149,7 +149,7 @@ test.each([
   ['onions 2 or 3', '2–3 | onions | '],
   ['four to six onions', '4–6 | onions | '],
   ['one or two onions', '1–2 | onions | '],
-])('a shopper who writes %s leaves it open: %s', (text, expected) => {
+])('a shopper who writes %s leaves the amount open: %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -192,7 +192,7 @@ test.each([
   ['1 bag onions - 14 oz', '1 bag | onions | 14 oz'],
   ['2 milk 20 oz', '2 | milk | 20 oz'],
   ['milk 2-liter x6', '6 | milk | 2-liter'],
-])('a shopper who writes %s says more about it: %s', (text, expected) => {
+])('a shopper who writes %s adds a note: %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -237,7 +237,7 @@ test.each([
   ['4 heaped teaspoons sugar', '4 teaspoons | sugar | heaped'],
   ['1 cup finely chopped onions', '1 cup | onions | finely chopped'],
   ['2 lbs chopped onions', '2 lbs | chopped onions | '],
-])('what else an amount says is a note: %s is %s', (text, expected) => {
+])('the rest of an amount is a note: %s is %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -254,7 +254,7 @@ test.each([
   ['milk - 3.49', ' | milk | 3.49'],
   ['milk 3.49', ' | milk | 3.49'],
   ['beef from the deli 10', '10 | beef | from the deli'],
-])('counts in brackets and behind marks: %s is %s', (text, expected) => {
+])('counts in brackets and after marks: %s is %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -270,7 +270,7 @@ test('an amount alone is read as one, a name is not', () => {
   for (const text of ['milk', '2 milk', '', '2%']) expect(readAmount(text)).toBeNull()
 })
 
-test('reading never throws, and a number is a number, whatever was written', () => {
+test('reading never throws, and numbers stay numbers, for any text', () => {
   const piece = fc.constantFrom(
     '2',
     '1/0',

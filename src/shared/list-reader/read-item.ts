@@ -34,46 +34,46 @@ import { withoutPreparation } from './preparation.ts'
 import { type FrontRead, readFront } from './read-front.ts'
 import { openerOf } from './remark-words.ts'
 
-/** One thing to buy, as it was written and as it was read. */
+/** One item to buy, as written and as read. */
 export type ListItem = Amount & {
-  /** As it stands in the list, with bullet and quantity, and where. */
+  /** The item as written in the list, including bullet and quantity, and its offset. */
   text: string
   at: number
   name: string
-  /** What else was said: a size, a brand, 'minced', 'for tacos'; empty when nothing was. */
+  /** Remarks: a size, a brand, 'minced', 'for tacos'. Empty when there are none. */
   note: string
-  /** The heading that it stands under, such as 'Frozen'; null without one. */
+  /** The heading above the item, such as 'Frozen', or null. */
   heading: string | null
-  /** Whether the list says that it is bought: '[x] milk', '~~milk~~'. */
+  /** Whether the list marks the item as bought: '[x] milk', '~~milk~~'. */
   isTicked: boolean
 }
 
-/** Name, amount and note of one item. */
+/** Name, amount and note of an item. */
 export type ReadItem = Pick<ListItem, 'name' | 'note' | 'quantity' | 'upTo' | 'unit'>
 
-/** What is said before an item and isn't part of it: 'oh and', 'for Evelyn we need', 'don't forget'. */
+/** Words before an item that aren't part of it: 'oh and', 'for Evelyn we need', 'don't forget'. */
 const leadingWords =
   /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
 const beginsRemark = /^(?:in|for|from|on|with)\s/iu
-/** One word or two without a number, as a name is. */
+/** Matches one or two words without a number, as in a person's name. */
 const personName = /^\p{L}+(?:\s\p{L}+)?$/u
-/** A longer text is prose, and would take long to be read as anything else. */
+/** Maximum length of an item, in characters. A longer text is prose and would be slow to parse. */
 export const maxItemLength = 200
 
-/** A list is read anew at each key; more items than these are forgotten. */
+/** Number of parsed items to cache. A list is parsed again on every keystroke. */
 const maxRemembered = 5_000
 const readersByNames = new WeakMap<KnownNames, (written: string) => ReadItem>()
 
-/** Reads one item of a list; without names it knows numbers and units only. */
+/** Reads one item of a list. Results are cached per `names`. */
 export function readItem(written: string, names: KnownNames): ReadItem {
   const known = readersByNames.get(names)
   if (known) return known(written)
-  const read = rememberedByLine((text: string) => readItemAnew(text, names), maxRemembered)
+  const read = rememberedByLine((text: string) => parseItem(text, names), maxRemembered)
   readersByNames.set(names, read)
   return read(written)
 }
 
-function readItemAnew(written: string, names: KnownNames): ReadItem {
+function parseItem(written: string, names: KnownNames): ReadItem {
   if (written.length > maxItemLength) return { ...noAmount, name: written.trim(), note: '' }
   const plain = withSharesFirst(withPlainNumbers(written).replaceAll('\u2060', ''))
   const text = withoutMarks(plain) || plain.trim()
@@ -109,7 +109,10 @@ function readItemAnew(written: string, names: KnownNames): ReadItem {
   return { ...amount, name, note: notes.filter(Boolean).join(', ') }
 }
 
-/** 'Chopped parsley' by the cup is parsley; 'crushed tomatoes' are a thing of their own. */
+/**
+ * Moves the preparation to the notes: a cup of 'chopped parsley' is parsley. 'Crushed tomatoes' are a
+ * product.
+ */
 function nameWithoutPreparation(
   name: string,
   { unit, notes, names }: { unit: string | null; notes: string[]; names: KnownNames },
@@ -122,20 +125,20 @@ function nameWithoutPreparation(
   return prepared.name
 }
 
-/** What stands before a name, and what a dash says behind it: '2 milk', 'milk - 2', 'milk - the big one'. */
+/** Reads the text before a name and after a dash: '2 milk', 'milk - 2', 'milk - the big one'. */
 function readStart(text: string, names: KnownNames): FrontRead {
   const range = leadingNumber(text)
-  // The dash of '2 - 3 lemons' is part of the number.
+  // The dash in '2 - 3 lemons' is part of the number.
   const from = range && range.upTo !== null ? range.length : 0
   const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)/su.exec(text.slice(from))
-  const [, said = text.slice(from), after = ''] =
+  const [, words = text.slice(from), after = ''] =
     dash?.[2]?.trim() && !isName(names, text) ? dash : []
-  const before = text.slice(0, from) + said
-  // '12 - eggs': the amount stands first.
+  const before = text.slice(0, from) + words
+  // '12 - eggs': the amount comes first.
   if (readAmount(before) && isKnown(names, after) && !beginsRemark.test(after)) {
     return readFront(`${before} ${after}`, names, true)
   }
-  // 'For the kids - shampoo' and 'Maddie - shampoo' are shampoo, for them.
+  // 'For the kids - shampoo' and 'Maddie - shampoo' are shampoo for a person.
   if (/^(?:for|para)\s/iu.test(before) && isKnown(names, after)) {
     const behind = readFront(after, names, true)
     return { ...behind, notes: [...behind.notes, before] }
@@ -143,7 +146,7 @@ function readStart(text: string, names: KnownNames): FrontRead {
   if (isName(names, after) && personName.test(before) && !isKnown(names, before)) {
     return { rest: after, amount: noAmount, notes: [before] }
   }
-  // 'Wipes - sensitive - big box': each dash says more of the first.
+  // 'Wipes - sensitive - big box': each dash adds a note to the first part.
   const [thing = '', ...more] = before.split(/\s[-–—]+\s/u)
   if (more.length > 0 && isName(names, thing) && !isKnown(names, before)) {
     const behind = readStart(`${thing} - ${after}`, names)
@@ -153,19 +156,22 @@ function readStart(text: string, names: KnownNames): FrontRead {
   const [amountSaid, packed] = amountPart(after)
   const amount = readAmount(amountSaid)
   if (!amount || isSizeOf(counted, amount, names)) {
-    // 'Litter - Tidy Cats 35 lb': the amount may stand at the end of what the dash says.
+    // 'Litter - Tidy Cats 35 lb': the amount may end the text after the dash.
     const isFree = counted.amount === noAmount
     const end = isFree ? (countBeforeRemark(after) ?? wantedAtEnd(after)) : null
-    const [said, how] = end ? [end.rest, end.amount] : [after, counted.amount]
-    return { ...counted, amount: how, notes: [...counted.notes, said.trim()] }
+    const [words, how] = end ? [end.rest, end.amount] : [after, counted.amount]
+    return { ...counted, amount: how, notes: [...counted.notes, words.trim()] }
   }
-  // '12 pack coke - 2' is two of a size; the 12 of '12 grain bread - 2' belongs to the name.
+  // '12 pack coke - 2' is two packs; in '12 grain bread - 2' the 12 belongs to the name.
   const isSized = counted.amount.unit !== null
   const { rest, notes } = isSized ? counted : readFront(before, names, false)
   return { rest, amount, notes: [...notes, isSized ? amountText(counted.amount) : '', packed] }
 }
 
-/** '4 lbs' of 'for soup 4 lbs', and 'like 4' and 'como unas 4'; 'for 12 cups' says what it is for. */
+/**
+ * Reads the amount in a remark: '4 lbs' in 'for soup 4 lbs', 'like 4', 'como unas 4'. 'For 12 cups' is a
+ * purpose.
+ */
 function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'> | null {
   const [, about] =
     /^(?:like|como|nom[aá]s|only|just|solo)\s+(?:un[oa]s?\s+)?(\S.*)$/iu.exec(remark) ?? []
@@ -178,7 +184,7 @@ function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   return countOfPurpose(remark)
 }
 
-/** '5' of 'for the girls 5', but not of 'for age 5' and 'for room 5'. */
+/** Matches '5' in 'for the girls 5', but not in 'for age 5' or 'for room 5'. */
 const purposeWithCount =
   /^(?<rest>(?:for|from\sthe|para|pa'?|pal|p\/|del|de\sla|with|w\/|con)\s(?:\p{L}+\s+){0,3}(?!(?:age|grade|room|table|turning|under|over|may|june|july|march|april|sunday|day|cup|level|number)\s)\p{L}{3,})\s+(?<count>\d{1,2})$/iu
 
@@ -187,15 +193,15 @@ function countOfPurpose(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   return rest === undefined ? null : { rest, amount: { ...noAmount, quantity: Number(count) } }
 }
 
-/** '1 block tofu - 14 oz': what is counted has a size. */
+/** Whether an amount is the size of a counted item: '1 block tofu - 14 oz'. */
 function isSizeOf(counted: FrontRead, { unit }: Amount, names: KnownNames): boolean {
   if (counted.amount === noAmount) return false
-  // '12 eggs - 2 dozen' has said how many.
+  // '12 eggs - 2 dozen' already has its count.
   const isCount = counted.amount.unit === null && isName(names, counted.rest)
   return isCount || (unit !== null && isMeasure(unit))
 }
 
-/** The amount behind a name, and what follows it: '3 lb' of 'onions 3 lb bag'. */
+/** Reads the amount after a name, and the text after it: '3 lb' in 'onions 3 lb bag'. */
 function readEnd(
   text: string,
   names: KnownNames,
@@ -209,11 +215,11 @@ function readEnd(
   if (end && sized && !isName(names, end.rest) && isKnown(names, sized.rest)) {
     return { ...sized, note: amountText(end.amount) }
   }
-  // A bare number may belong to a name that nobody knows: 'item 7'.
+  // A bare number may belong to an unknown name: 'item 7'.
   if (end && (!end.isBare || isKnownInForm(names, extractPackaging(end.rest, [], names)))) {
     return { ...end, note: '' }
   }
-  // '4 cans 28 oz': what is counted has a size.
+  // '4 cans 28 oz': the second amount is the size.
   const counted = end && amountAtEnd(end.rest)
   if (counted && isKnown(names, counted.rest)) return { ...counted, note: amountText(end.amount) }
   const inside = amountInside(text)
@@ -226,15 +232,15 @@ function readEnd(
   return { rest: inside.name, ...packedAmount(inside.amount, inside.rest) }
 }
 
-/** Behind an amount they say how ripe it is to be; alone 'maduros' are plantains. */
+/** Words that mean ripeness after an amount. Alone, 'maduros' are plantains. */
 const ripeness = /^(?:bien\s|muy\s|no\s(?:muy\s)?)?(?:madur|verde)[oa]?s?$/iu
 
-/** Whether what stands behind an amount is bought elsewhere: 'water 24 pack paper towels' isn't water. */
-function isDifferentProduct(behind: string, name: string, names: KnownNames): boolean {
-  if (ripeness.test(behind)) return false
-  const shelf = names.findExact(behind)?.shelf
+/** Whether the text after an amount is on another shelf: 'water 24 pack paper towels' isn't water. */
+function isDifferentProduct(rest: string, name: string, names: KnownNames): boolean {
+  if (ripeness.test(rest)) return false
+  const shelf = names.findExact(rest)?.shelf
   return (
-    shelf !== undefined && leadingUnit.exec(behind) === null && shelf !== names.resolve(name)?.shelf
+    shelf !== undefined && leadingUnit.exec(rest) === null && shelf !== names.resolve(name)?.shelf
   )
 }
 
@@ -245,7 +251,7 @@ function withoutLeadingWords(text: string, names: KnownNames): string {
   const opener = openerOf(rest)
   if (opener === '') return rest
   const thing = rest.slice(opener.length)
-  // 'Pick up' may begin a task, 'get some of those' doesn't.
+  // 'Pick up' may begin a task; 'get some of those' doesn't.
   const isThing = /\S\s\S+\s\S/u.test(opener) || isKnown(names, readItem(thing, names).name)
   return isThing ? thing : rest
 }

@@ -70,19 +70,19 @@ test('a shopper may put bullets, boxes and numbers before items', () => {
   )
 })
 
-test('a shopper who puts a number behind a bullet means it', () => {
+test('a shopper who writes a number after a bullet gets that amount', () => {
   expect(read('- 2 milk\n1. 3 onions')).toMatchObject([
     { text: '- 2 milk', quantity: 2, name: 'milk' },
     { text: '1. 3 onions', quantity: 3, name: 'onions' },
   ])
 })
 
-test('a shopper may paste what a chat says, without its senders', () => {
+test('a shopper may paste chat messages without their senders', () => {
   const chat = '[3/12/25, 5:12:08 PM] Jess: 2 milk, bread\n12/3/25, 17:12 - Marcus: cheese'
   expect(read(chat).map(({ text }) => text)).toEqual(['2 milk', 'bread', 'cheese'])
 })
 
-test('a shopper may write two items as a pair, but a name with and is one', () => {
+test("a shopper may join two items with 'and', unless that is a name", () => {
   expect(namesIn('salt & pepper')).toEqual(['salt', 'pepper'])
   expect(namesIn('milk and bread and cheese')).toEqual(['milk', 'bread', 'cheese'])
   expect(namesIn('milk, bread, oh and cheese')).toEqual(['milk', 'bread', 'cheese'])
@@ -93,7 +93,7 @@ test('a shopper may write two items as a pair, but a name with and is one', () =
   expect(namesIn('salt and unicorns')).toEqual(['salt and unicorns'])
 })
 
-test('a shopper may say behind a comma how an item is prepared or how much of it', () => {
+test('a shopper may write the preparation or amount after a comma', () => {
   expect(read('garlic, minced\n2 onions, finely chopped, milk\ncheese, 2 lbs')).toMatchObject([
     { text: 'garlic, minced', name: 'garlic', note: 'minced' },
     { text: '2 onions, finely chopped', name: 'onions', quantity: 2, note: 'finely chopped' },
@@ -103,7 +103,7 @@ test('a shopper may say behind a comma how an item is prepared or how much of it
   expect(namesIn('boneless, skinless chicken')).toEqual(['boneless, skinless chicken'])
 })
 
-test('an amount behind a comma may say how it is packed', () => {
+test('an amount after a comma may include the packaging', () => {
   expect(read('onions, 10 lb bag')).toMatchObject([
     { text: 'onions, 10 lb bag', quantity: 1, unit: 'bag', name: 'onions', note: '10 lb' },
   ])
@@ -112,7 +112,7 @@ test('an amount behind a comma may say how it is packed', () => {
   ])
 })
 
-test('a shopper may say behind a comma which one is meant', () => {
+test('a shopper may write the kind after a comma', () => {
   expect(read('onions, slightly green')).toMatchObject([{ name: 'onions', note: 'slightly green' }])
   for (const note of ['the gallon', 'the spiral kind', 'ask for fresh ones', 'que sea fresco']) {
     expect(read(`milk, ${note}`)).toMatchObject([{ name: 'milk', note }])
@@ -120,7 +120,7 @@ test('a shopper may say behind a comma which one is meant', () => {
   }
 })
 
-test('what only describes stands behind its item, also before the amount', () => {
+test('descriptive words belong to the item before them, even before the amount', () => {
   expect(read('onions, white - 2 lb')).toMatchObject([
     { name: 'onions', quantity: 2, unit: 'lb', note: 'white' },
   ])
@@ -136,7 +136,7 @@ test('what only describes stands behind its item, also before the amount', () =>
   ])
 })
 
-test('in an orderly list a comma separates no items that nobody knows', () => {
+test('a comma in an orderly list does not separate unknown text', () => {
   const list = 'milk - 1 gal\nbread - 2\neggs - 12\nsalt - 1 lb\n'
   expect(read(`${list}cheese, Finlandia - 1/4 lb`).at(-1)).toMatchObject({
     name: 'cheese',
@@ -147,7 +147,7 @@ test('in an orderly list a comma separates no items that nobody knows', () => {
   expect(namesIn('cheese, Finlandia - 1/4 lb')).toEqual(['cheese', 'Finlandia'])
 })
 
-test('an amount in the middle leaves the next item alone', () => {
+test('an amount in the middle does not affect the next item', () => {
   for (const joined of ['and', '&', '+', 'n', 'y']) {
     expect(read(`milk 1 gal ${joined} eggs`)).toMatchObject([
       { name: 'milk', quantity: 1, unit: 'gal' },
@@ -159,20 +159,20 @@ test('an amount in the middle leaves the next item alone', () => {
   expect(namesIn('onions - 2 lb, white - 3 lb')).toEqual(['onions', 'white'])
 })
 
-test('a long text among words that describe is neither lost nor doubled', () => {
+test('a long text among descriptive words is neither lost nor duplicated', () => {
   const long = 'x'.repeat(1_001)
   const textsIn = (text: string) => read(text).map((item) => item.text)
   expect(textsIn(`boneless, ${long}, chicken`)).toEqual(['boneless', long, 'chicken'])
   expect(textsIn(`boneless, ${long}`)).toEqual(['boneless', long])
 })
 
-test('what is joined by a sign is one name only where the name is joined', () => {
+test('text joined by a sign is one name only where the name has that sign', () => {
   expect(namesIn('mac + cheese')).toEqual(['mac + cheese'])
   expect(namesIn('black + beans, salt + pepper')).toEqual(['black + beans', 'salt', 'pepper'])
   expect(namesIn('chicken w/ salt')).toEqual(['chicken'])
 })
 
-test('a text that is too long for an item is one, as it was written', () => {
+test('a text that is too long for an item stays one item, as written', () => {
   const text = `milk${' 1 lb &'.repeat(2_000)}`
   expect(read(`${text}, 2 eggs`)).toMatchObject([
     { text, name: text, quantity: null, note: '' },
@@ -180,7 +180,7 @@ test('a text that is too long for an item is one, as it was written', () => {
   ])
 })
 
-test('two names inside brackets are no two items', () => {
+test('two names in brackets are not two items', () => {
   expect(namesIn('milk & eggs :)')).toHaveLength(2)
   expect(namesIn('milk; eggs; bread :)')).toHaveLength(3)
   expect(read('cheese (milk and cream)')).toMatchObject([
@@ -188,14 +188,14 @@ test('two names inside brackets are no two items', () => {
   ])
 })
 
-test('a comma inside brackets separates nothing', () => {
+test('a comma in brackets is not a separator', () => {
   expect(read('milk (2%, organic), bread')).toMatchObject([
     { name: 'milk', note: '2%, organic' },
     { name: 'bread' },
   ])
 })
 
-test('a comma inside a number separates nothing', () => {
+test('a comma in a number is not a separator', () => {
   for (const text of ['onions 2,5 kg', '2,5 kg onions']) {
     expect(read(text)).toMatchObject([{ text, name: 'onions', quantity: 2.5, unit: 'kg' }])
   }
@@ -205,7 +205,7 @@ test('a shopper who typed no item has an empty list', () => {
   for (const text of ['', '  ', ',', ' ,\n', '\u200B']) expect(read(text)).toEqual([])
 })
 
-test('a shopper who repeats an item has it once with the sum, apart from one with another note', () => {
+test('a shopper who repeats an item gets it once with the sum, unless the notes differ', () => {
   const merged = mergeItems(read('milk, 2 Milks, onions (red), onions, 1 lb onions'))
   expect(merged.map(({ name, note, texts }) => [name, note, texts])).toEqual([
     ['milk', '', ['milk', '2 Milks']],
@@ -239,7 +239,7 @@ test('reading and merging never throw, and keep every item', () => {
   )
 })
 
-test('an item stands in the text as it is shown', () => {
+test('the text of an item is a substring of the list', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const item of read(text)) expect(text).toContain(item.text)
@@ -276,7 +276,7 @@ test.each([
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(expected)
 })
 
-test('what is said of its kind takes no item away from the one before it', () => {
+test('a note on the kind of an item does not join the next item', () => {
   expect(namesIn('bag of onions, 3 cheese soft ones, pepper')).toEqual([
     'onions',
     'cheese',
@@ -284,11 +284,11 @@ test('what is said of its kind takes no item away from the one before it', () =>
   ])
 })
 
-test('what a list wants none of is no item', () => {
+test('an item with a quantity of zero is dropped', () => {
   expect(namesIn('milk\n0x eggs\n0 onions\n0-2 cheese')).toEqual(['milk', 'cheese'])
 })
 
-test('each dash behind a name says more of it', () => {
+test('each dash after a name adds a note', () => {
   expect(readList('eggs - unicorn - big box', testNames)).toMatchObject([
     { name: 'eggs', note: 'unicorn, big box' },
   ])

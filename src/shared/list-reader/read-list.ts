@@ -5,28 +5,27 @@ import { listParts } from './parse-list.ts'
 import { type ListItem, readItem } from './read-item.ts'
 import { readShapes } from './shape/read-shapes.ts'
 
-/** An item of the list once, however often it was written. */
+/** An item of the list, merged from all its repetitions. */
 export type MergedItem = {
-  /** Tells it from the others: the same for 'Apple' and 'apples'. */
+  /** Identifies the item: the same for 'Apple' and 'apples'. */
   key: string
   name: string
   note: string
   heading: string | null
   amounts: readonly Amount[]
-  /** What was written for it, each as it stands in the list. */
+  /** The texts of all repetitions, as written in the list. */
   texts: readonly string[]
-  /** The keys of the rows it is written in, each once; none for a text that has no rows. */
+  /** Distinct keys of the rows that contain the item; empty for a text without rows. */
   rows: readonly string[]
 }
 
 /**
- * The items of a list as people write them, in order, repeats included. Headings ('Produce:', 'For the
- * sauce'), small talk, the meals of a plan and what surrounds a recipe are no items; everything else is one,
- * known or not.
+ * Returns the items of a list in order, repeats included. Skips headings ('Produce:', 'For the sauce'), small
+ * talk, meal names in a plan, and the text around a recipe. Everything else is an item, known or not.
  */
 export function readList(text: string, names: KnownNames): ListItem[] {
   const { items, isLines } = readShapes(text, names)
-  // A text of headings alone is a list of them.
+  // If the text has only headings, each one is an item.
   return items.length > 0 || !isLines
     ? items.filter(isWanted)
     : listParts(text).map((part) => ({
@@ -37,14 +36,14 @@ export function readList(text: string, names: KnownNames): ListItem[] {
       }))
 }
 
-/** '0x beer' is not wanted. */
+/** Drops '0x beer'. */
 function isWanted({ quantity, upTo }: ListItem): boolean {
   return quantity !== 0 || upTo !== null
 }
 
 /**
- * Each item once, with all its amounts; two with different notes are two. `rowsOf` tells the keys of the
- * rows in which an item is written.
+ * Merges repeated items and collects their amounts. Items with different notes stay separate. `rowsOf`
+ * returns the keys of the rows that contain an item.
  */
 export function mergeItems<Item extends ListItem>(
   items: readonly Item[],
@@ -67,7 +66,7 @@ export function mergeItems<Item extends ListItem>(
   })
 }
 
-/** What two spellings of an item's name have in common: 'Apple' and 'apples' are one. */
+/** Returns the key that spellings of a name share, so 'Apple' and 'apples' are one. */
 export function placementKey(name: string): string {
   return nameKey(name) || name.trim().toLowerCase()
 }

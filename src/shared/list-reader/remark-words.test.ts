@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readItem } from './read-item.ts'
-import { isRemarkBehind, openerOf } from './remark-words.ts'
+import { isRemarkAfterName, openerOf } from './remark-words.ts'
 import { testNames } from './test-names.ts'
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   'se acabó el ',
   'nos hace falta ',
   'something for dinner maybe a ',
-])('%s opens a wish', (text) => {
+])('%s opens a request', (text) => {
   expect(openerOf(`${text}milk`)).toBe(text)
 })
 
-test('what is wanted itself opens nothing', () => {
+test('an item is not an opener', () => {
   for (const text of ['milk', 'maybe', 'getaway cake', 'get well card', 'masa']) {
     expect(openerOf(text)).toBe('')
   }
@@ -63,10 +63,10 @@ test.each([
   'en cuadritos',
   'de hoy',
 ])('%s is a remark', (text) => {
-  expect(isRemarkBehind(text)).toBe(true)
+  expect(isRemarkAfterName(text)).toBe(true)
 })
 
-test('a name is no remark', () => {
+test('a name is not a remark', () => {
   for (const text of [
     'fat',
     'outlet covers',
@@ -76,7 +76,7 @@ test('a name is no remark', () => {
     'de coco',
     'to go',
   ]) {
-    expect(isRemarkBehind(text)).toBe(false)
+    expect(isRemarkAfterName(text)).toBe(false)
   }
 })
 

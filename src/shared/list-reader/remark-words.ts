@@ -1,6 +1,6 @@
-// What is written around a name, one phrase a line, with its variants as in a pattern.
+// Remarks around a name, one phrase per line. Variants use regular expression syntax.
 
-/** Before a name. It is left out where what follows is something to buy. */
+/** Phrases before a name, which are dropped when a product follows. */
 const openers = `
 (please|pls|plz|porfa|por favor)
 (can|could|would|will) (you|u) (please |pls )?(get|grab|buy|pick up|bring|add)( me| us)?
@@ -35,7 +35,7 @@ no (se te olvide|se te olviden|olvides|olvidar|olviden)( el| la| los| las| compr
 (un poco|un poquito|algo|bastante|tantito) de
 `
 
-/** Behind a name, with anything that follows. */
+/** Phrases that begin a remark after a name; any text may follow. */
 const openRemarks = `
 for
 if
@@ -96,7 +96,7 @@ o (lo que|el que|la que|los que|las que|parecido|similar)
 u (otro|otra|otros|otras)
 `
 
-/** Behind a name, and nothing after it. */
+/** Phrases that are a complete remark after a name. */
 const closedRemarks = `
 [a-záéíóúñ]+ ones
 the( [a-z]+){0,2} (bag|box|bottle|can|jar|pack|tub|jug|roll|carton|tube|packet|bar|block|container)
@@ -137,7 +137,7 @@ de (hoy|ma[nñ]ana|ayer)
 (at|by|near|in|over by) (the )?(deli|bakery|freezer|freezers|frozen|produce|dairy|meat|seafood|butcher|register|checkout|front)( counter| section| aisle| isle| case| dept| department| one)?
 `
 
-// Spaces are any white space, and no group is kept.
+// A space matches any white space, and groups don't capture.
 const beforeName = openers
   .trim()
   .replaceAll('\n', '|')
@@ -160,7 +160,7 @@ const opener = new RegExp(`^(?:${beforeName})${endOfWord}\\s+`, 'iu')
 const openRemark = new RegExp(`^(?:${anyRemark})(?=[\\s\\d]|$)`, 'iu')
 const closedRemark = new RegExp(`^(?:${wholeRemark})$`, 'iu')
 
-/** What stands before the name of a text: 'get some of those'; '' where nothing does. */
+/** Returns the opener before the name in a text, such as 'get some of those'. Returns '' if there is none. */
 export function openerOf(text: string): string {
   let end = 0
   for (;;) {
@@ -170,7 +170,9 @@ export function openerOf(text: string): string {
   }
 }
 
-/** Whether a text is what people write behind a name: 'if on sale', 'we’re out', 'los más baratos'. */
-export function isRemarkBehind(text: string): boolean {
+/**
+ * Whether a text is a remark that people write after a name: 'if on sale', 'we’re out', 'los más baratos'.
+ */
+export function isRemarkAfterName(text: string): boolean {
   return openRemark.test(text) || closedRemark.test(text)
 }

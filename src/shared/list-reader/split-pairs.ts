@@ -4,10 +4,10 @@ import { isOnlyAmount } from './amounts/read-amount.ts'
 import { maxChainLength, type Piece } from './line-pieces.ts'
 import { readItem } from './read-item.ts'
 
-/** One item of a piece: where its text stands in the body of the line, and what is read of it. */
+/** One item of a piece: its offset in the line, its text, the text to parse, and notes. */
 type Written = { from: number; text: string; main: string; notes: readonly string[] }
 
-/** 'salt & pepper' is two items where both are known and the whole isn't. */
+/** Splits 'salt & pepper' into two items, if both are known and the joined name isn't. */
 export function splitPairs(
   piece: Piece,
   { body, names }: { body: string; names: KnownNames },
@@ -19,7 +19,7 @@ export function splitPairs(
   return parts.map(({ at, text: part }, nth) => {
     const isLast = nth === parts.length - 1
     const isOnly = parts.length === 1
-    // With its note, and with what stands between: ';' of 'milk; eggs;, large'.
+    // Includes the note and any text before it, such as ';' in 'milk; eggs;, large'.
     const isToEnd = isOnly || (isLast && hasTail)
     const start = isOnly ? 0 : at
     return {
@@ -37,17 +37,19 @@ const pairSeparators = [
   semicolon,
   /((?<!\s)\s+(?:\/|\+)\s+)/u,
   pairWord,
-  // Not in 'milk 1/2 gal'.
+  // Does not match in 'milk 1/2 gal'.
   /((?<!\d|\bw)(?:\/|&)(?!\d))/u,
 ]
-/** A dictated list may be one long chain of 'and'. */
+/** Maximum number of parts. A dictated list may be one long chain of 'and'. */
 const maxParts = 40
 const longChain = 5
 
-/** 'Sazon with coriander and achiote', 'herbs or a mix of herbs and greens': the 'and' is within one thing. */
+/**
+ * Matches an 'and' inside one item: 'sazon with coriander and achiote', 'herbs or a mix of herbs and greens'.
+ */
 const andOfOne = /\s(?:with|con|or)\s.*\s(?:and|y|&)\s/iu
 
-/** A part of a text, and where it stands in it. */
+/** Part of a text, and its offset. */
 type Part = { at: number; text: string }
 
 function partsOf(main: string, names: KnownNames): Part[] {
@@ -61,7 +63,7 @@ function partsOf(main: string, names: KnownNames): Part[] {
     if (pieces.length < 3 || pieces.length > 2 * maxParts) continue
     const parts = joinNames(pieces, names)
     if (parts.length < 2) continue
-    // '1 cup / 240 ml milk' says one amount twice.
+    // '1 cup / 240 ml milk' gives one amount twice.
     if (parts.some(({ text }) => isOnlyAmount(text))) continue
     const known = parts.filter(({ text }) => isWholeName(text, names)).length
     if (known < parts.length * shareKnown(parts, separator)) continue
@@ -74,7 +76,7 @@ function partsOf(main: string, names: KnownNames): Part[] {
   return [whole]
 }
 
-/** What is in brackets behind a name isn't split: 'burritos (beef and bean)'. */
+/** Splits a text, except inside brackets after a name: 'burritos (beef and bean)'. */
 function splitOutside(text: string, separator: RegExp): string[] {
   const masked = text.replaceAll(/(?<=\S\s?)[([][^()[\]]*[)\]]/gu, (part) =>
     '_'.repeat(part.length),
@@ -86,7 +88,10 @@ function splitOutside(text: string, separator: RegExp): string[] {
   })
 }
 
-/** 'Oreos cookies and cream' and 'salt & vinegar chips' are one thing, 'strawberries and cream cheese' are two. */
+/**
+ * Whether a text is one item with a joined flavor: 'Oreos cookies and cream' and 'salt & vinegar chips' are,
+ * 'strawberries and cream cheese' are two items.
+ */
 function isJoinedFlavor(text: string, names: KnownNames): boolean {
   const plain = withoutJoinedFlavor(names.words, text).trim()
   if (plain === text || names.resolve(readItem(plain, names).name) === null) return false
@@ -94,13 +99,16 @@ function isJoinedFlavor(text: string, names: KnownNames): boolean {
   return names.findExact(first) === null || names.findExact(second) === null
 }
 
-/** Semicolons separate as commas do, and nobody means one thing by a long chain. */
+/**
+ * Returns the share of parts that must be known. Semicolons separate like commas, and a long chain is never
+ * one item.
+ */
 function shareKnown(parts: readonly Part[], separator: RegExp): number {
   if (separator === semicolon) return 0.5
   return parts.length >= longChain ? 0.75 : 1
 }
 
-/** Puts 'mac', ' and ', 'cheese' together again; the pieces are parts and what stood between them in turn. */
+/** Rejoins 'mac', ' and ', 'cheese'. The pieces alternate between parts and separators. */
 function joinNames(pieces: readonly string[], names: KnownNames): Part[] {
   const parts: Part[] = []
   let from = 0

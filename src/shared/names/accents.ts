@@ -3,7 +3,7 @@ import type { NameWords } from './name-words.ts'
 const isAscii = /^[ -~]*$/
 const word = /[\p{L}\p{M}]+/gu
 
-/** 'Rose wine' of 'rosé', which is no rose: words that mean another thing with their accents, written out. */
+/** Replaces words whose accent changes their meaning: 'rosé' becomes 'rose wine', unlike a rose. */
 export function writeOutAccents({ accented }: NameWords, text: string): string {
   if (isAscii.test(text)) return text
   return text.replaceAll(word, (written) => accented.get(written.toLowerCase()) ?? written)

@@ -49,24 +49,24 @@ tomatoes
     wordsText,
   ),
 )
-const meant = (text: string) => resolveName(index, text)?.product.name ?? null
+const resolve = (text: string) => resolveName(index, text)?.product.name ?? null
 
-test('a flavor behind what comes in flavors makes no other thing of it', () => {
-  expect(meant('yogurt strawberry')).toBe('yogurt')
-  expect(meant('Greek yogurt vanilla')).toBe('yogurt')
-  expect(meant('yogurt strawberry and banana')).toBe('yogurt')
-  expect(meant('strawberry')).toBe('strawberries')
+test('a flavor after a flavored product does not change the product', () => {
+  expect(resolve('yogurt strawberry')).toBe('yogurt')
+  expect(resolve('Greek yogurt vanilla')).toBe('yogurt')
+  expect(resolve('yogurt strawberry and banana')).toBe('yogurt')
+  expect(resolve('strawberry')).toBe('strawberries')
 })
 
-test('what is bought by itself, or is a name with what stands before it, stays', () => {
-  expect(meant('yogurt strawberries')).toBe('strawberries')
-  expect(meant('chicken lemon')).toBe('lemons')
-  expect(meant('soup tomato')).toBe('tomato soup')
+test('a product that is sold alone, or a name with the words before it, stays', () => {
+  expect(resolve('yogurt strawberries')).toBe('strawberries')
+  expect(resolve('chicken lemon')).toBe('lemons')
+  expect(resolve('soup tomato')).toBe('tomato soup')
 })
 
-test('a flavor may have several words, and be goods by itself', () => {
-  expect(meant('popcorn sea salt')).toBe('popcorn')
-  expect(meant('sea salt popcorn')).toBe('popcorn')
-  expect(meant('sea salt')).toBe('salt')
-  expect(meant('chicken sea salt')).toBe('salt')
+test('a flavor may have several words, and be a product itself', () => {
+  expect(resolve('popcorn sea salt')).toBe('popcorn')
+  expect(resolve('sea salt popcorn')).toBe('popcorn')
+  expect(resolve('sea salt')).toBe('salt')
+  expect(resolve('chicken sea salt')).toBe('salt')
 })

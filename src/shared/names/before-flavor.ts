@@ -3,12 +3,12 @@ import { entryNamed, type NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
 import type { Product } from './vocabulary.ts'
 
-/** 'And' of 'strawberry and banana' among them. */
+/** Maximum number of words in a flavor. Counts the 'and' in 'strawberry and banana'. */
 const maxFlavorWords = 4
 
 /**
- * A thing and the flavor that is written behind it: 'yogurt' and 'strawberry'; null for any other text,
- * such as 'yogurt strawberries', which are two things.
+ * Splits a product from the flavor after it: 'yogurt' and 'strawberry'. Returns null for any other text, such
+ * as 'yogurt strawberries', which is two products.
  */
 export function beforeFlavor(
   index: NameIndex,
@@ -24,7 +24,7 @@ export function beforeFlavor(
       return null
     }
     const thing = words.slice(0, at)
-    // 'Caramel apple' is no caramel.
+    // 'Caramel apple' isn't caramel.
     if (thing.every((one) => saysKind(index.vocabulary.words, one))) return null
     const entry = entryNamed(index, thing.join(' '))
     const product = entry?.product
@@ -36,18 +36,21 @@ export function beforeFlavor(
   return null
 }
 
-/** Behind a brand any fruit is a flavor: 'Jarritos tamarindo'. */
+/** Whether a word is a fruit. Any fruit after a brand is a flavor: 'Jarritos tamarindo'. */
 function isFruit(index: NameIndex, word: string): boolean {
   return index.entryByKey.get(word)?.product.shelf.name === 'fruit'
 }
 
-/** Whether a product comes in flavors, so that people write one behind it. */
+/** Whether a product comes in flavors, so that people write one after it. */
 export function isFlavored(index: NameIndex, { name, shelf }: Product): boolean {
   const { flavored } = index.vocabulary.words
   return flavored.has(shelf.name) || flavored.has(name)
 }
 
-/** The same for what else is made with a taste, which is named behind it: 'ravioli mushroom'. */
+/**
+ * Whether people write a flavor after a product. Includes products that are made with one: 'ravioli
+ * mushroom'.
+ */
 export function isTasting(index: NameIndex, product: Product): boolean {
   return isFlavored(index, product) || index.vocabulary.words.seasoned.has(product.shelf.name)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heardIn, heardInMeasure } from './by-ear.ts'
+import { correctedByEar, resolveMeasuredByEar } from './by-ear.ts'
 import { indexNames } from './name-index.ts'
 import { resolveName } from './resolve-item-name.ts'
 import { suggestNames } from './suggest-names.ts'
@@ -57,13 +57,13 @@ const meaningOf = (text: string) => {
   return meaning && [meaning.product.name, meaning.confidence]
 }
 
-test('words that are known by ear are written as they are', () => {
-  expect(heardIn(index, 'Keenwa salad')?.text).toBe('quinoa salad')
-  expect(heardIn(index, 'skirt stakes')?.text).toBe('skirt steak')
-  expect(heardIn(index, 'quinoa salad')).toBeNull()
+test('words spelled by ear get the correct spelling', () => {
+  expect(correctedByEar(index, 'Keenwa salad')?.text).toBe('quinoa salad')
+  expect(correctedByEar(index, 'skirt stakes')?.text).toBe('skirt steak')
+  expect(correctedByEar(index, 'quinoa salad')).toBeNull()
 })
 
-test('a word that nobody else means is likely, one that means something itself a question', () => {
+test('a word spelled by ear is likely, but one with its own meaning is a suggestion', () => {
   expect(meaningOf('keenwa')).toEqual(['quinoa', 'likely'])
   expect(meaningOf('skirt stake')).toEqual(['steak', 'likely'])
   expect(meaningOf('stake')).toEqual(['steak', 'maybe'])
@@ -71,23 +71,23 @@ test('a word that nobody else means is likely, one that means something itself a
   expect(meaningOf('tomato stakes')).toEqual(['tomato stakes', 'sure'])
 })
 
-test('what sounds alike is offered', () => {
+test('a name that sounds alike is suggested', () => {
   const [first] = suggestNames(index, 'time', { limit: 1, isReplacement: true })
   expect(first?.product.name).toBe('thyme')
 })
 
-test('a Spanish word may be made small', () => {
+test('a Spanish word may be a diminutive', () => {
   expect(meaningOf('lechita')).toEqual(['milk', 'likely'])
   expect(meaningOf('juguito')).toEqual(['juice', 'likely'])
   expect(meaningOf('arrocito')).toEqual(['rice', 'likely'])
   expect(meaningOf('lechita fresca')).toEqual(['milk', 'likely'])
-  expect(heardIn(index, 'lechita steak')).toBeNull()
+  expect(correctedByEar(index, 'lechita steak')).toBeNull()
   expect(meaningOf('mosquito')).toBeNull()
 })
 
-test('what is weighed is food', () => {
-  expect(heardInMeasure(index, 'flower', 'lb')?.product.name).toBe('flour')
-  expect(heardInMeasure(index, 'flowers', 'lb')).toBeNull()
-  expect(heardInMeasure(index, 'flower', 'bunch')).toBeNull()
+test('a weighed item is food', () => {
+  expect(resolveMeasuredByEar(index, 'flower', 'lb')?.product.name).toBe('flour')
+  expect(resolveMeasuredByEar(index, 'flowers', 'lb')).toBeNull()
+  expect(resolveMeasuredByEar(index, 'flower', 'bunch')).toBeNull()
   expect(meaningOf('flower')).toEqual(['flowers', 'sure'])
 })

@@ -5,49 +5,57 @@ import { entryNamed, type NameIndex } from './name-index.ts'
 import { soundsLike } from './sounds-like.ts'
 import { isFood } from './word-roles.ts'
 
-/** What a text says if it was written by ear. */
-export type Heard = { text: string; isOwnWord: boolean; isAlone: boolean; isSpanish: boolean }
+/**
+ * A text with its words spelled correctly. `isOwnWord` means that a replaced word may have its own meaning.
+ */
+export type Corrected = { text: string; isOwnWord: boolean; isAlone: boolean; isSpanish: boolean }
 
-/** 'Quinoa' of 'keenwa', 'leche' of 'lechita', 'flat iron steak' of 'flat iron stake'; null for a text without such words. */
-export function heardIn(index: NameIndex, text: string): Heard | null {
+/**
+ * Corrects words spelled by ear: 'keenwa' becomes 'quinoa', 'lechita' 'leche', 'flat iron stake' 'flat iron
+ * steak'. Returns null for a text without such words.
+ */
+export function correctedByEar(index: NameIndex, text: string): Corrected | null {
   const { byEar, soundAlikes } = index.vocabulary.words
   const written = writtenIn(text)
   const spanish = inSpanish(index, written)
   const words = spanish ?? written.map((word) => byEar.get(word) ?? soundAlikes.get(word) ?? word)
   const isOwnWord = spanish === null && written.some((word) => soundAlikes.has(word))
-  return heardAs(words, { written, isOwnWord, isSpanish: spanish !== null })
+  return correctionOf(words, { written, isOwnWord, isSpanish: spanish !== null })
 }
 
-/** The same by the sound alone, where nobody has written down how it is misspelt: 'honey' of 'hunny'. */
-export function soundIn(index: NameIndex, text: string): Heard | null {
+/** Like `correctedByEar`, by sound for unlisted spellings: 'hunny' becomes 'honey'. */
+export function correctedBySound(index: NameIndex, text: string): Corrected | null {
   const written = writtenIn(text)
   const alike = written.map((word) => soundsLike(index, word))
   const nearest = written.map((word, at) => alike[at]?.[0] ?? word)
-  // 'Coak' of 'diet coak' sounds like 'cook' as well.
+  // 'Coak' in 'diet coak' also sounds like 'cook'.
   const choices = alike.flatMap((words, at) => words.map((word) => nearest.with(at, word)))
   const namesThing = (words: readonly string[]) =>
     words.some((_, at) => entryNamed(index, words.slice(at).join(' ')))
-  const named =
+  const match =
     choices.find((words) => entryNamed(index, words.join(' '))) ?? choices.find(namesThing)
-  return heardAs(named ?? nearest, { written, isOwnWord: true, isSpanish: false })
+  return correctionOf(match ?? nearest, { written, isOwnWord: true, isSpanish: false })
 }
 
 function writtenIn(text: string): string[] {
   return wordsOf(text).map(stemOf)
 }
 
-type Listened = { written: readonly string[]; isOwnWord: boolean; isSpanish: boolean }
+type Correction = { written: readonly string[]; isOwnWord: boolean; isSpanish: boolean }
 
-function heardAs(
+function correctionOf(
   words: readonly string[],
-  { written, isOwnWord, isSpanish }: Listened,
-): Heard | null {
+  { written, isOwnWord, isSpanish }: Correction,
+): Corrected | null {
   if (words.every((word, at) => word === written[at])) return null
   const isAlone = written.filter((word) => /^\p{L}/u.test(word)).length === 1
   return { text: words.join(' '), isOwnWord, isAlone, isSpanish }
 }
 
-/** 'Frijol negro' of 'frijolito negro'; null where no word is made small, or an English one stands beside it. */
+/**
+ * Returns the words without diminutives: 'frijol negro' for 'frijolito negro'. Returns null without a
+ * diminutive or with an English word.
+ */
 function inSpanish(index: NameIndex, written: readonly string[]): string[] | null {
   const words = written.map((word) => withoutDiminutive(index, word) ?? word)
   const isOfSpanish = (word: string, at: number) =>
@@ -59,10 +67,10 @@ function inSpanish(index: NameIndex, written: readonly string[]): string[] | nul
 const measures =
   /^(?:lbs?|pounds?|oz|ounces?|kg|kilos?|g|grams?|cups?|tbsps?|tsps?|bags?|libras?)\.?$/iu
 
-/** 'Flower, 5 lb' is flour: what is weighed, measured by the cup or in a bag and sounds like food is food. */
-export function heardInMeasure(index: NameIndex, name: string, unit: string): Meaning | null {
-  const heard = measures.test(unit) ? heardIn(index, name) : null
-  const isSingular = heard !== null && !name.endsWith('s')
-  const product = isSingular ? entryNamed(index, heard.text)?.product : undefined
+/** Reads 'flower, 5 lb' as flour: a weighed or measured item that sounds like food is food. */
+export function resolveMeasuredByEar(index: NameIndex, name: string, unit: string): Meaning | null {
+  const corrected = measures.test(unit) ? correctedByEar(index, name) : null
+  const isSingular = corrected !== null && !name.endsWith('s')
+  const product = isSingular ? entryNamed(index, corrected.text)?.product : undefined
   return product && isFood(product.shelf) ? meaningBy('by ear', product) : null
 }

@@ -38,18 +38,18 @@ pinot gris
     wordsText,
   ),
 )
-const meant = (text: string) => resolveName(index, text)?.product.name ?? null
+const resolve = (text: string) => resolveName(index, text)?.product.name ?? null
 
 test('a shopper may leave a word unfinished', () => {
-  expect(meant('ground turk')).toBe('ground turkey')
-  expect(meant('pinot grig')).toBe('pinot grigio')
-  expect(meant('cauli')).toBe('cauliflower')
+  expect(resolve('ground turk')).toBe('ground turkey')
+  expect(resolve('pinot grig')).toBe('pinot grigio')
+  expect(resolve('cauli')).toBe('cauliflower')
 })
 
-test('a beginning that goes on in two ways, or is too short, means nothing', () => {
-  expect(meant('pinot gri')).toBeNull()
-  expect(meant('ground tur')).toBeNull()
-  expect(meant('caul ground')).toBeNull()
-  expect(meant('butt')).toBeNull()
-  expect(meant('garba')).toBeNull()
+test('a beginning that is ambiguous or too short means nothing', () => {
+  expect(resolve('pinot gri')).toBeNull()
+  expect(resolve('ground tur')).toBeNull()
+  expect(resolve('caul ground')).toBeNull()
+  expect(resolve('butt')).toBeNull()
+  expect(resolve('garba')).toBeNull()
 })

@@ -1,20 +1,23 @@
 import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Product } from './vocabulary.ts'
 
-/** From so many letters on a word may stand for one that begins with it: beside others, and alone. */
+/** Minimum number of letters of an unfinished word: next to others, and alone. */
 const minCutShort = { besideOthers: 4, alone: 5 }
 
-/** 'Ground turk' and 'pinot grig': a name of which one word was not written to its end, if only one comes of it. */
-export function meantCutShort(index: NameIndex, words: readonly string[]): Product | null {
+/**
+ * Completes a name with one unfinished word, such as 'ground turk' and 'pinot grig', if there is only one
+ * way.
+ */
+export function resolveCutShort(index: NameIndex, words: readonly string[]): Product | null {
   const [cut, ...others] = words.filter((word) => !index.stems.has(word))
-  const least = words.length > 1 ? minCutShort.besideOthers : minCutShort.alone
-  if (cut === undefined || others.length > 0 || cut.length < least) return null
+  const minLength = words.length > 1 ? minCutShort.besideOthers : minCutShort.alone
+  if (cut === undefined || others.length > 0 || cut.length < minLength) return null
   const products = new Set<Product>()
   const begun = (index.stemsByFirstLetter.get(cut[0] ?? '') ?? []).filter(({ text }) =>
     text.startsWith(cut),
   )
   const isEnglish = ({ kind }: NameEntry) => kind === 'name'
-  // 'Garba' may be garbage bags as well as garbanzos.
+  // 'Garba' may be garbage bags or garbanzos.
   if (words.length === 1 && begun.filter(({ entries }) => entries.some(isEnglish)).length > 1) {
     return null
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departmentSaid } from './department-said.ts'
+import { departmentInRemark } from './department-said.ts'
 import { findMeaning } from './find-product.ts'
 import { indexNames } from './name-index.ts'
 import { wordsText } from './test-words.ts'
@@ -58,7 +58,7 @@ salsa
     wordsText,
   ),
 )
-const meant = (name: string, note: string) => findMeaning(index, { name, note })?.product.name
+const resolve = (name: string, note: string) => findMeaning(index, { name, note })?.product.name
 
 test.each([
   ['from the bakery', 'Bakery'],
@@ -73,20 +73,20 @@ test.each([
   ['fresh or frozen', null],
   ['meat', null],
   ['', null],
-])('the remark %j says %s', (remark, department) => {
-  expect(departmentSaid(index.vocabulary.words, remark)).toBe(department)
+])('the remark %j names %s', (remark, department) => {
+  expect(departmentInRemark(index.vocabulary.words, remark)).toBe(department)
 })
 
-test('a remark on the department decides between things that are named alike', () => {
-  expect(meant('cookies', 'from the bakery')).toBe('bakery cookies')
-  expect(meant('galletas', 'de la panadería')).toBe('bakery cookies')
-  expect(meant('chicken tenders', 'del deli')).toBe('fried chicken')
-  expect(meant('corn', 'freezer aisle')).toBe('frozen corn')
-  expect(meant('butter beans', 'frozen')).toBe('frozen vegetables')
+test('a department in a remark decides between similar products', () => {
+  expect(resolve('cookies', 'from the bakery')).toBe('bakery cookies')
+  expect(resolve('galletas', 'de la panadería')).toBe('bakery cookies')
+  expect(resolve('chicken tenders', 'del deli')).toBe('fried chicken')
+  expect(resolve('corn', 'freezer aisle')).toBe('frozen corn')
+  expect(resolve('butter beans', 'frozen')).toBe('frozen vegetables')
 })
 
-test('what the department has not stays where it is', () => {
-  expect(meant('milk', 'from the bakery')).toBe('milk')
-  expect(meant('salsa', 'in the deli')).toBe('fresh salsa')
-  expect(meant('corn', 'produce section')).toBe('corn')
+test("a product that the department doesn't have stays where it is", () => {
+  expect(resolve('milk', 'from the bakery')).toBe('milk')
+  expect(resolve('salsa', 'in the deli')).toBe('fresh salsa')
+  expect(resolve('corn', 'produce section')).toBe('corn')
 })

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/catalog/categories.ts'
 
-/** The departments of a supermarket, and the category whose badge their items carry. */
+/** The departments of a supermarket, with the badge category of their items. */
 export const categoryOfDepartment = {
   Produce: 'Produce',
   Bakery: 'Bakery',

@@ -3,7 +3,10 @@ import type { NameIndex } from './name-index.ts'
 const ending = /^(?<stem>\p{L}{2,30}?)(?:e?c)?it[ao]$/u
 const endings = ['', 'o', 'a', 'e']
 
-/** 'Leche' of 'lechita', 'jugo' of 'juguito', 'arroz' of 'arrocito': the Spanish word that is made small; null for others. */
+/**
+ * Returns the base of a Spanish diminutive: 'leche' for 'lechita', 'jugo' for 'juguito', 'arroz' for
+ * 'arrocito'. Returns null for other words.
+ */
 export function withoutDiminutive(index: NameIndex, word: string): string | null {
   const { stem } = ending.exec(word)?.groups ?? {}
   if (stem === undefined || index.entryByKey.has(word)) return null
@@ -15,7 +18,7 @@ export function withoutDiminutive(index: NameIndex, word: string): string | null
   return known.find((base) => index.entryByKey.has(base)) ?? known[0] ?? null
 }
 
-/** Whether a word is one of Spanish names. */
+/** Whether a word occurs in a Spanish name. */
 export function isSpanish(index: NameIndex, word: string): boolean {
   return index.stems.get(word)?.entries.some(({ kind }) => kind === 'spanish') ?? false
 }

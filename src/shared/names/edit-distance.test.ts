@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 
-test('a letter left out, put in, changed or swapped with its neighbour is one edit', () => {
+test('a letter left out, put in, changed or swapped with its neighbor is one edit', () => {
   for (const other of ['mik', 'millk', 'melk', 'mlik'])
     expect(editDistance('milk', other, 2)).toBe(1)
   expect(editDistance('milk', 'milk', 2)).toBe(0)
@@ -10,13 +10,13 @@ test('a letter left out, put in, changed or swapped with its neighbour is one ed
   expect(editDistance('zuchini', 'zucchinni', 3)).toBe(2)
 })
 
-test('what is further than the limit, or longer than a word can be, is one more than the limit', () => {
+test('a distance above the limit, or of a very long word, is one more than the limit', () => {
   expect(editDistance('milk', 'bread', 2)).toBe(3)
   expect(editDistance('milk', 'milkshake', 3)).toBe(4)
   expect(editDistance('a'.repeat(65), 'a'.repeat(66), 2)).toBe(3)
 })
 
-test('it is as far as the textbook says, whatever the words', () => {
+test('the distance equals the textbook definition', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 9 })
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
@@ -26,7 +26,7 @@ test('it is as far as the textbook says, whatever the words', () => {
   )
 })
 
-/** Restricted Damerau–Levenshtein by its definition. */
+/** Restricted Damerau–Levenshtein distance by definition. */
 function textbook(a: string, b: string): number {
   const rows: number[][] = []
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY

@@ -1,13 +1,12 @@
 const maxLength = 64
-// One set of rows for all calls: a search compares with thousands of words.
+// All calls share these rows, because a search compares thousands of words.
 let beforePrevious = new Uint8Array(maxLength + 1)
 let previous = new Uint8Array(maxLength + 1)
 let current = new Uint8Array(maxLength + 1)
 
 /**
- * How many letters have to be left out, put in, changed or swapped with their neighbour to make one
- * word of the other (restricted Damerau–Levenshtein), or `limit + 1` when it is more than the limit or
- * one of them is longer than 64 letters.
+ * Returns the restricted Damerau–Levenshtein distance: the number of letters to remove, insert, change or
+ * swap with a neighbor. Returns `limit + 1` for a greater distance, or if a word has more than 64 letters.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0
@@ -17,11 +16,11 @@ export function editDistance(a: string, b: string, limit: number): number {
   for (let column = 0; column <= b.length; column += 1) previous[column] = column
   for (let row = 1; row <= a.length; row += 1) {
     const letter = a.charCodeAt(row - 1)
-    // Cells further than the limit from the diagonal can't be part of a short way.
+    // Cells further than the limit from the diagonal can't be part of a short path.
     const from = Math.max(1, row - limit)
     const to = Math.min(b.length, row + limit)
     current[from - 1] = from === 1 ? row : tooFar
-    let least = current[from - 1] ?? tooFar
+    let smallest = current[from - 1] ?? tooFar
     for (let column = from; column <= to; column += 1) {
       const other = b.charCodeAt(column - 1)
       let distance = (previous[column - 1] ?? tooFar) + (letter === other ? 0 : 1)
@@ -34,9 +33,9 @@ export function editDistance(a: string, b: string, limit: number): number {
         other === a.charCodeAt(row - 2)
       if (isSwap) distance = Math.min(distance, (beforePrevious[column - 2] ?? tooFar) + 1)
       current[column] = distance
-      if (distance < least) least = distance
+      if (distance < smallest) smallest = distance
     }
-    if (least > limit) return tooFar
+    if (smallest > limit) return tooFar
     const spare = beforePrevious
     beforePrevious = previous
     previous = current

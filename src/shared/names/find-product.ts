@@ -1,6 +1,6 @@
 import { beforeFlavor } from './before-flavor.ts'
-import { heardInMeasure } from './by-ear.ts'
-import { departmentSaid, productOfDepartment } from './department-said.ts'
+import { resolveMeasuredByEar } from './by-ear.ts'
+import { departmentInRemark, productOfDepartment } from './department-said.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
@@ -13,7 +13,7 @@ import { withSharedHead } from './shared-head.ts'
 import type { Product } from './vocabulary.ts'
 import { isFood } from './word-roles.ts'
 
-/** What a list says of an item that may tell where it stands. */
+/** The parts of an item that may decide where it is in a store. */
 export type Wanted = {
   name: string
   note?: string
@@ -23,13 +23,16 @@ export type Wanted = {
 
 const preservedIn = /^(?:jars?|frascos?)\.?$/iu
 
-/** The product that an item is where that is at least likely, or null. */
+/** Returns the product of an item if that is at least likely, or null. */
 export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
   const meaning = findMeaning(index, wanted)
   return isPlaced(meaning) ? meaning.product : null
 }
 
-/** What an item means, and how surely: '2 cans corn' and corn under 'Frozen' are not fresh corn. */
+/**
+ * Returns the meaning of an item and its confidence. '2 cans corn' and corn under 'Frozen' are not fresh
+ * corn.
+ */
 export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
   const meaning = meaningOfName(index, wanted)
   return namedInNote(index, wanted, meaning) ?? meaning
@@ -40,7 +43,7 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
   const shared = withSharedHead(index, name, wanted.note ?? '')
   if (shared) return meaningBy('before its alternative', shared)
   const forms = formsAround(index, wanted)
-  // What is bought by the jar is canned where that is a name, as artichokes are; garlic stays.
+  // An item sold by the jar is canned if that is a name, as with artichokes. Garlic stays.
   const namedForms = preservedIn.test(wanted.unit ?? '') ? [...forms, 'canned'] : forms
   for (const form of namedForms) {
     const product = entryNamed(index, `${form} ${name}`)?.product
@@ -48,33 +51,36 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
   }
   const meaning = resolveName(index, name)
   if (!isPlaced(meaning) || !isFood(meaning.product.shelf)) {
-    const heard = heardInMeasure(index, name, wanted.unit ?? '')
-    if (heard) return heard
+    const measured = resolveMeasuredByEar(index, name, wanted.unit ?? '')
+    if (measured) return measured
   }
   const contained = thingInContainer(index, wanted, meaning)
   if (contained) return contained
   if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning
-  const department = departmentSaid(index.vocabulary.words, wanted.note ?? '')
+  const department = departmentInRemark(index.vocabulary.words, wanted.note ?? '')
   const asked =
     department === null ? null : productOfDepartment(index, { name, department }, meaning.product)
   if (asked) return asked === meaning.product ? meaning : meaningBy('of the department said', asked)
   const [formName] = forms
   const { movingForms, formsByRemark } = index.vocabulary.words
-  const said = `${wanted.note ?? ''} ${name}`
+  const noteAndName = `${wanted.note ?? ''} ${name}`
   const form =
     [...movingForms, ...formsByRemark].find((one) => one.name === formName) ??
-    formsByRemark.find(({ phrases }) => hasPhrase(phrases, said))
+    formsByRemark.find(({ phrases }) => hasPhrase(phrases, noteAndName))
   const there = form && productInForm(index, meaning.product, form)
   return there ? meaningBy('in another form', there) : meaning
 }
 
-/** 'Grape leaves jar', 'corn can', where the whole would mean jars or nothing; 'cookie jar' and 'pie tin' are no food. */
+/**
+ * Reads 'grape leaves jar', 'corn can', which otherwise mean jars or nothing. 'Cookie jar' and 'pie tin' are
+ * not food.
+ */
 function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | null): Meaning | null {
   const { thing, container } = splitContainer(index.vocabulary.words, wanted.name) ?? {}
   if (thing === undefined || container === undefined || whole?.rule === 'exact name') return null
   const found = findMeaning(index, { ...wanted, name: thing, unit: container })
   if (!isPlaced(found) || !isFood(found.product.shelf) || !isNameItself(found)) return null
-  // 'Basil jar' is no fresh basil.
+  // 'Basil jar' isn't fresh basil.
   const isPreserved = index.vocabulary.words.preserving.has(container)
   if (isPreserved && found.product.shelf.department === 'Produce') {
     return meaningBy('fresh thing in a jar', found.product)
@@ -93,7 +99,7 @@ function isNameItself({ rule }: Meaning): boolean {
   return rule === 'exact name' || rule === 'described name' || rule === 'in another form'
 }
 
-/** 'frozen mango chunks' where nobody wrote that name down: what is frozen of the shelf of mangoes. */
+/** Resolves 'frozen mango chunks' without such a name: a frozen product of the mango shelf. */
 function findByForm(index: NameIndex, name: string): Meaning | null {
   const { words } = index.vocabulary
   if (isTask(words, name)) return null
@@ -110,34 +116,40 @@ function findByForm(index: NameIndex, name: string): Meaning | null {
   return null
 }
 
-/** What may come in a form: cranberries of 'Ocean Spray cranberry', which would be juice otherwise. */
+/**
+ * Returns the product that may come in a form: cranberries in 'Ocean Spray cranberry', which otherwise is
+ * juice.
+ */
 function thingInForm(index: NameIndex, text: string): Meaning | null {
   const meaning = resolveName(index, text)
   const flavor = meaning?.rule === 'before its flavor' ? beforeFlavor(index, text)?.flavor : null
   return (flavor ? resolveName(index, flavor) : null) ?? meaning
 }
 
-/** The forms that note, unit and heading say. */
+/** Returns the forms in the note, unit and heading. */
 function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[] {
   const forms: string[] = []
-  const department = departmentSaid(index.vocabulary.words, note ?? '')
+  const department = departmentInRemark(index.vocabulary.words, note ?? '')
   if (department === 'Deli') forms.push('deli')
   if (department === 'Frozen') forms.push('frozen')
   if (note && /^(?:the )?frozen\b/i.test(note)) forms.push('frozen')
   if (note && /^(?:(?:canned|tinned) in|(?:un)?drained)\b/i.test(note)) forms.push('canned')
-  if (note) forms.push(...formsSaid(index, note))
+  if (note) forms.push(...formsInNote(index, note))
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
   if (heading && /\bfrozen\b|\bcongelad/i.test(heading)) forms.push('frozen')
   if (heading && /\bcanned\b/i.test(heading)) forms.push('canned')
   return forms
 }
 
-/** 'Black beans, dry' and 'cumin (ground)' are 'dried black beans' and 'ground cumin'. */
-function formsSaid({ vocabulary }: NameIndex, note: string): string[] {
-  const { movingForms, formsBehind } = vocabulary.words
-  const said = wordsOf(note).map(stemOf).join(' ')
+/**
+ * Returns the form in a note: 'black beans, dry' and 'cumin (ground)' are 'dried black beans' and 'ground
+ * cumin'.
+ */
+function formsInNote({ vocabulary }: NameIndex, note: string): string[] {
+  const { movingForms, formsAfterName } = vocabulary.words
+  const noteText = wordsOf(note).map(stemOf).join(' ')
   const moving = movingForms.filter(({ phrases }) =>
-    phrases.some((phrase) => phrase.join(' ') === said),
+    phrases.some((phrase) => phrase.join(' ') === noteText),
   )
-  return [...moving.map(({ name }) => name), ...(formsBehind.has(said) ? [said] : [])]
+  return [...moving.map(({ name }) => name), ...(formsAfterName.has(noteText) ? [noteText] : [])]
 }

@@ -4,7 +4,7 @@ import { nameKey, spellingOf, stemOf, stemsOf, wordsOf } from './fold-name.ts'
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string())
 
-test('a shopper may write a name with or without accents, apostrophes, full stops and hyphens', () => {
+test('a shopper may write a name with or without accents, apostrophes, periods and hyphens', () => {
   expect(wordsOf('Crème  Fraîche')).toEqual(['creme', 'fraiche'])
   expect(wordsOf('jalapeño')).toEqual(wordsOf('JALAPENO'))
   for (const name of ["Ben & Jerry's", 'ben & jerry’s', 'BEN and JERRYS']) {
@@ -20,7 +20,7 @@ test('a shopper may write a percentage in three ways', () => {
   }
 })
 
-test('a percent sign without a number says nothing', () => {
+test('a percent sign without a number is ignored', () => {
   expect(wordsOf('0!%0')).toEqual(['0', '0'])
   expect(wordsOf('100% %juice')).toEqual(['100%', 'juice'])
 })
@@ -46,18 +46,18 @@ test('a word that only ends like a plural keeps its end', () => {
   }
 })
 
-test('cookie, cookies and cooky are one word', () => {
+test("'cookie', 'cookies' and 'cooky' are one word", () => {
   expect(new Set(['cookie', 'cookies', 'cooky'].map(stemOf)).size).toBe(1)
 })
 
-test('words that say nothing do not tell names apart, unless there are no others', () => {
+test('filler words do not distinguish names, unless there are no others', () => {
   expect(stemsOf('Leche de coco')).toEqual(['leche', 'coco'])
   expect(stemsOf('half & half')).toEqual(stemsOf('half and half'))
   expect(stemsOf('the')).toEqual(['the'])
   expect(stemsOf(' ')).toEqual([])
 })
 
-test('small words of Spanish say nothing between others', () => {
+test('Spanish filler words between others are ignored', () => {
   expect(stemsOf('comida pal perro')).toEqual(['comida', 'perro'])
   expect(stemsOf('papel d baño')).toEqual(stemsOf('papel de baño'))
   expect(stemsOf('tapas p/ empanadas')).toEqual(stemsOf('tapas para empanadas'))
@@ -72,18 +72,18 @@ test('a shopper may write a name in one word or in two', () => {
   expect(nameKey('pop corn')).toBe(nameKey('Popcorn'))
 })
 
-test('pepper and peppers are spelled differently, though they have one key', () => {
+test("'pepper' and 'peppers' have one key but different spellings", () => {
   expect(spellingOf('Peppers')).not.toBe(spellingOf('pepper'))
   expect(nameKey('Peppers')).toBe(nameKey('pepper'))
 })
 
-test('per cent is read however it is written', () => {
+test("'per cent' is read in any spelling", () => {
   for (const text of ['2%milk', "2'%milk", '2 percent milk', '2-percent milk', '2-pct. milk']) {
     expect(wordsOf(text)).toEqual(['2%', 'milk'])
   }
 })
 
-test('words of any text have no spaces, are not empty and stay as they are', () => {
+test('words of any text have no spaces, are not empty and stay the same when split again', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const words = wordsOf(text)
@@ -93,7 +93,7 @@ test('words of any text have no spaces, are not empty and stay as they are', () 
   )
 })
 
-test('case and outer spaces never tell names apart', () => {
+test('case and outer spaces never distinguish names', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abcdes -&2%é') })
   fc.assert(
     fc.property(letters, (text) => {

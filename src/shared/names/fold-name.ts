@@ -20,14 +20,14 @@ const englishBehindD = new Set(['battery', 'cell', 'milk'])
 const isAscii = /^[ -~]*$/
 const lettersAndSpaces = /^[A-Za-z]+(?: [A-Za-z]+)*$/
 
-/** Words that say nothing about what is to be bought; a list or a name may have them or not. */
+/** Filler words, which a list or name may omit. */
 const silentWords = new Set('a an the of and n or de del la el los las al y'.split(' '))
-/** The same between words: 'para menudo' says what something else is for. */
+/** Filler words between others: 'para menudo' is a purpose. */
 const silentBetween = new Set(['para', 'pa', 'pal'])
 
 /**
- * A name as its words in lower case: without accents, apostrophes and full stops, hyphens read as
- * spaces, '&' as 'and', '2 percent' and '2-percent' as '2%'.
+ * Splits a name into lowercase words without accents, apostrophes and periods. Reads hyphens as spaces, '&'
+ * as 'and', '2 percent' and '2-percent' as '2%'.
  */
 export const wordsOf: (name: string) => readonly string[] = rememberedByLine(readWords, 2_000)
 
@@ -45,7 +45,7 @@ function readWords(name: string): readonly string[] {
     .map(writeOutOf)
 }
 
-/** 'De' of 'papel d baño'; 'vitamin d gummies' and '4 d cells' keep their letter. */
+/** Expands 'd' in 'papel d baño' to 'de'. 'Vitamin d gummies' and '4 d cells' keep their letter. */
 function writeOutOf(word: string, at: number, words: readonly string[]): string {
   if (word !== 'd') return word
   const [before = '', after = ''] = [words[at - 1], words[at + 1]]
@@ -55,7 +55,7 @@ function writeOutOf(word: string, at: number, words: readonly string[]): string 
     : word
 }
 
-/** The singular of an English plural, roughly: enough that both spellings of a word become one. */
+/** Returns a rough singular of an English plural, so that both spellings of a word become one. */
 export function stemOf(word: string): string {
   const known = irregular.get(word)
   if (known !== undefined) return known
@@ -66,7 +66,7 @@ export function stemOf(word: string): string {
   return word.slice(0, -1)
 }
 
-/** The stems of a name's words, without those that say nothing. */
+/** Returns the stems of a name's words, without filler words. */
 export function stemsOf(name: string): string[] {
   const words = wordsOf(name)
   const telling = words.filter(
@@ -75,17 +75,17 @@ export function stemsOf(name: string): string[] {
   return (telling.length > 0 ? telling : words).map(stemOf)
 }
 
-/** What two spellings of one name have in common: 'Ice-Creams' and 'icecream' are one. */
+/** Returns the key that spellings of one name share: 'Ice-Creams' and 'icecream' are one. */
 export function nameKey(name: string): string {
   return stemsOf(name).join('')
 }
 
-// 'cookie' and 'cookies' meet at 'cooky'.
+// 'cookie' and 'cookies' both become 'cooky'.
 function ieToY(word: string): string {
   return word.length > 4 && word.endsWith('ie') ? `${word.slice(0, -2)}y` : word
 }
 
-/** The words of a name in a row, plurals as they are. */
+/** Joins the words of a name and keeps plurals. */
 export function spellingOf(name: string): string {
   return wordsOf(name).join('')
 }

@@ -63,21 +63,21 @@ tamarind pods
     wordsText,
   ),
 )
-const meant = (name: string) => findProduct(index, { name })?.name ?? null
+const resolve = (name: string) => findProduct(index, { name })?.name ?? null
 
-test('fresh goods behind a brand of what is frozen, canned or dried are so too', () => {
-  expect(meant('Birds Eye broccoli')).toBe('frozen broccoli')
-  expect(meant('Birds Eye fresh broccoli')).toBe('broccoli')
-  expect(meant('Birds Eye mushrooms')).toBe('frozen vegetables')
-  expect(meant('Del Monte sweet corn')).toBe('canned corn')
-  expect(meant('McCormick basil')).toBe('dried basil')
-  expect(meant("Campbell's mushroom")).toBe('soup')
-  expect(meant('Del Monte chicken breasts')).toBe('chicken breasts')
+test('fresh food after a brand of frozen, canned or dried food has that form', () => {
+  expect(resolve('Birds Eye broccoli')).toBe('frozen broccoli')
+  expect(resolve('Birds Eye fresh broccoli')).toBe('broccoli')
+  expect(resolve('Birds Eye mushrooms')).toBe('frozen vegetables')
+  expect(resolve('Del Monte sweet corn')).toBe('canned corn')
+  expect(resolve('McCormick basil')).toBe('dried basil')
+  expect(resolve("Campbell's mushroom")).toBe('soup')
+  expect(resolve('Del Monte chicken breasts')).toBe('chicken breasts')
 })
 
-test('fruit behind a brand is its flavor in the singular only', () => {
-  expect(meant('Sunkist oranges')).toBe('oranges')
-  expect(meant('Sunkist orange')).toBe('orange soda')
-  expect(meant('Dole bananas')).toBe('bananas')
-  expect(meant('Jarritos tamarindo')).toBe('Mexican soda')
+test('fruit after a brand is a flavor only in the singular', () => {
+  expect(resolve('Sunkist oranges')).toBe('oranges')
+  expect(resolve('Sunkist orange')).toBe('orange soda')
+  expect(resolve('Dole bananas')).toBe('bananas')
+  expect(resolve('Jarritos tamarindo')).toBe('Mexican soda')
 })

@@ -3,11 +3,11 @@ import { productInForm } from './product-in-form.ts'
 import type { Product, Shelf } from './vocabulary.ts'
 
 /**
- * What a brand makes of fresh goods behind it: 'Birds Eye broccoli' is frozen, 'Del Monte corn' is canned and
- * 'Campbell's mushroom' is soup; null where it leaves them as they are.
+ * Returns what a brand makes of the fresh food after it: 'Birds Eye broccoli' is frozen, 'Del Monte corn' is
+ * canned and 'Campbell's mushroom' is soup. Returns null if the food stays fresh.
  */
 export function productOfBrand(index: NameIndex, brand: Product, goods: Product): Product | null {
-  // 'Lean Cuisine Five Cheese Rigatoni' is no pasta.
+  // 'Lean Cuisine Five Cheese Rigatoni' isn't pasta.
   if (brand.shelf.name === 'frozen meals' && madeIntoMeals.has(goods.shelf.name)) return brand
   if (goods.shelf.department !== 'Produce') return null
   const name = formOf(brand.shelf)
@@ -16,7 +16,7 @@ export function productOfBrand(index: NameIndex, brand: Product, goods: Product)
   return isMadeOfIt(brand.shelf) ? brand : (productInForm(index, goods, form) ?? brand)
 }
 
-/** Where the things stand that meals are made of and called after. */
+/** Shelves of ingredients that meals are named after. */
 const madeIntoMeals = new Set([
   'pasta',
   'boxed meals',
@@ -26,7 +26,7 @@ const madeIntoMeals = new Set([
   'fish',
 ])
 
-/** In which form things are on a shelf. Brands of canned fruit sell fresh fruit too. */
+/** Returns the form of products on a shelf. Brands of canned fruit sell fresh fruit too. */
 function formOf({ name, department }: Shelf): string | null {
   if (name === 'canned fruit') return null
   if (department === 'Frozen') return 'frozen'
@@ -34,7 +34,7 @@ function formOf({ name, department }: Shelf): string | null {
   return name === 'spices' ? 'dried' : null
 }
 
-/** Soups and meals are made of what the text names. */
+/** Whether products on a shelf, such as soups, are made from the food in their name. */
 function isMadeOfIt({ name, department }: Shelf): boolean {
   return department === 'Canned' && !name.startsWith('canned ')
 }

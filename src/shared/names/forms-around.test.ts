@@ -101,53 +101,53 @@ jaggery
   ),
 )
 type Around = { note?: string; unit?: string }
-const meant = (name: string, around: Around = {}) => {
+const resolve = (name: string, around: Around = {}) => {
   const meaning = findMeaning(index, { name, ...around })
   return isPlaced(meaning) ? meaning.product.name : null
 }
 
-test('what is said to have little salt, or lies in syrup, is canned', () => {
-  expect(meant('no salt added green beans')).toBe('canned green beans')
-  expect(meant('green beans', { note: 'low sodium' })).toBe('canned green beans')
-  expect(meant('peaches in heavy syrup')).toBe('canned fruit')
-  expect(meant('low sodium bacon')).toBe('bacon')
+test('food with little salt or in syrup is canned', () => {
+  expect(resolve('no salt added green beans')).toBe('canned green beans')
+  expect(resolve('green beans', { note: 'low sodium' })).toBe('canned green beans')
+  expect(resolve('peaches in heavy syrup')).toBe('canned fruit')
+  expect(resolve('low sodium bacon')).toBe('bacon')
 })
 
-test('what is wanted from the deli stands there', () => {
-  expect(meant('soup', { note: 'from deli' })).toBe('deli soup')
-  expect(meant('chicken tenders', { note: 'from the deli' })).toBe('prepared meals')
+test('an item from the deli is deli food', () => {
+  expect(resolve('soup', { note: 'from deli' })).toBe('deli soup')
+  expect(resolve('chicken tenders', { note: 'from the deli' })).toBe('prepared meals')
 })
 
-test('what is fresh lies in no jar', () => {
-  expect(meant('artichokes', { unit: 'jar' })).toBe('artichoke hearts')
-  expect(meant('garlic', { unit: 'jar' })).toBe('garlic')
-  expect(meant('basil jar')).toBeNull()
+test('fresh food is not sold in a jar', () => {
+  expect(resolve('artichokes', { unit: 'jar' })).toBe('artichoke hearts')
+  expect(resolve('garlic', { unit: 'jar' })).toBe('garlic')
+  expect(resolve('basil jar')).toBeNull()
   expect(findMeaning(index, { name: 'basil jar' })?.rule).toBe('fresh thing in a jar')
 })
 
-test('a name that says fresh means another thing than one that does not', () => {
-  expect(meant('dried oregano')).toBe('oregano')
-  expect(meant('Greek oregano')).toBe('oregano')
-  expect(meant('fresh oregano')).toBe('fresh oregano')
+test("a name with 'fresh' is a different product", () => {
+  expect(resolve('dried oregano')).toBe('oregano')
+  expect(resolve('Greek oregano')).toBe('oregano')
+  expect(resolve('fresh oregano')).toBe('fresh oregano')
 })
 
-test('a note may name the thing, or the right one of two, and a flavor does not', () => {
-  expect(meant('gol', { note: 'jaggery' })).toBe('jaggery')
-  expect(meant('Red snappers', { note: 'the hot dogs not fish' })).toBe('hot dogs')
-  expect(meant('zorblatt', { note: 'garlic' })).toBeNull()
-  expect(meant('snapper', { note: 'whole not filets' })).toBe('red snapper')
+test('a note may name the product or choose one of two, but a flavor does not', () => {
+  expect(resolve('gol', { note: 'jaggery' })).toBe('jaggery')
+  expect(resolve('Red snappers', { note: 'the hot dogs not fish' })).toBe('hot dogs')
+  expect(resolve('zorblatt', { note: 'garlic' })).toBeNull()
+  expect(resolve('snapper', { note: 'whole not filets' })).toBe('red snapper')
 })
 
-test('an accent may make another word', () => {
-  expect(meant('rosé')).toBe('rosé wine')
-  expect(meant('brut rosé')).toBe('rosé wine')
-  expect(meant('rose')).toBe('roses')
+test('an accent may change the word', () => {
+  expect(resolve('rosé')).toBe('rosé wine')
+  expect(resolve('brut rosé')).toBe('rosé wine')
+  expect(resolve('rose')).toBe('roses')
 })
 
-test('words may be turned around, joined or torn apart', () => {
-  expect(meant('beans green')).toBe('green beans')
-  expect(meant('lunch bags brown')).toBe('lunch bags')
-  expect(meant('pullups 3t-4t')).toBe('training pants')
-  expect(meant('pop corm')).toBe('popcorn')
-  expect(meant('flea drops large dog')).toBeNull()
+test('words may be reordered, joined or split', () => {
+  expect(resolve('beans green')).toBe('green beans')
+  expect(resolve('lunch bags brown')).toBe('lunch bags')
+  expect(resolve('pullups 3t-4t')).toBe('training pants')
+  expect(resolve('pop corm')).toBe('popcorn')
+  expect(resolve('flea drops large dog')).toBeNull()
 })

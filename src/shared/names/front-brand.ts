@@ -4,15 +4,15 @@ import type { Candidate } from './name-candidates.ts'
 import type { NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import type { Product } from './vocabulary.ts'
-import { isDetail, isFood, isModifier, standsOn } from './word-roles.ts'
+import { isDetail, isFood, isModifier, occursOnShelf } from './word-roles.ts'
 
-/** The brand that a text begins with, and the words that name it. */
+/** The brand at the start of a text, and the indexes of its words. */
 export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
 
-/** How many words that no name knows may stand behind a brand, more where they are written as a title. */
+/** Maximum number of unknown words after a brand; more if they are capitalized like a title. */
 const maxUnknownWords = { inTitle: 4, elsewhere: 2 }
 
-/** The brand that a text begins with, the one of most words. */
+/** Returns the brand at the start of a text, with the most words. */
 export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | undefined {
   const brands = candidates.filter(
     ({ entry, covered, edits }) => entry.kind === 'brand' && covered.has(0) && edits === 0,
@@ -21,7 +21,9 @@ export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | und
   return longest && { product: longest.entry.product, covered: longest.covered }
 }
 
-/** Behind a brand of these anything is of the same kind: 'Fancy Feast paté' is cat food. */
+/**
+ * Departments where anything after a brand stays the same kind of product: 'Fancy Feast paté' is cat food.
+ */
 const departmentsOfOneKind = new Set<Department>(['Pet', 'Baby', 'Deli'])
 
 export function saysAll({ product }: FrontBrand): boolean {
@@ -29,8 +31,9 @@ export function saysAll({ product }: FrontBrand): boolean {
 }
 
 /**
- * How sure it is that what stands behind a brand says which of its things: 'Takis fuego', 'Charmin Ultra Soft'.
- * A word of other names may do so too, unless it is a name: 'Tampax Pearl', but not 'Hershey syrup'.
+ * Returns the brand's product if the words after the brand are a variety: 'Takis fuego', 'Charmin Ultra
+ * Soft'. A word from other names may be one too, unless it is a name itself: 'Tampax Pearl', but not 'Hershey
+ * syrup'.
  */
 export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading): Meaning | null {
   const { words } = text
@@ -38,8 +41,8 @@ export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading)
   const others = words.filter((word, at) => !brand.covered.has(at) && !isVariety(index, word, text))
   const isKind = others.length === 0 || brand.covered.size > 1 || isOnlyBrand(index, words[0] ?? '')
   const isTitle = others.every((word) => text.describing.has(word))
-  const most = isTitle ? maxUnknownWords.inTitle : maxUnknownWords.elsewhere
-  if (!isKind || others.length > most) return null
+  const maxUnknown = isTitle ? maxUnknownWords.inTitle : maxUnknownWords.elsewhere
+  if (!isKind || others.length > maxUnknown) return null
   const isUnknown = (word: string) =>
     index.stems.get(word)?.entries.every(({ kind }) => kind === 'brand') ?? true
   const isName = (word: string) => otherThings.has(word) || isGoods(index, word)
@@ -48,8 +51,8 @@ export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading)
 }
 
 /**
- * 'Hamburger Helper cheeseburger mac' is of that brand: where no name ends the text, a brand of several words
- * says more than the food behind it in the singular.
+ * Reads 'Hamburger Helper cheeseburger mac' as the brand: where no name ends the text, a brand of several
+ * words outweighs singular food words.
  */
 function dishOfBrand(
   index: NameIndex,
@@ -59,18 +62,18 @@ function dishOfBrand(
   const { changing, otherThings } = index.vocabulary.words
   const isDish = covered.size > 1 && isFood(product.shelf)
   const isOfFood = (word: string) =>
-    !otherThings.has(word) && !changing.has(word) && standsOn(index, word, isFood)
+    !otherThings.has(word) && !changing.has(word) && occursOnShelf(index, word, isFood)
   if (!isDish || !others.every(isOfFood)) return null
   return meaningBy('brand before known word', product)
 }
 
-/** Whether a word is the whole name of a thing, and not of a brand. */
+/** Whether a word alone is the name of a product, and not a brand. */
 function isGoods(index: NameIndex, word: string): boolean {
   const entry = index.entryByKey.get(word)
   return entry !== undefined && entry.kind !== 'brand'
 }
 
-/** Whether nothing but a brand is called so: 'takis', and 'gatorade' with 'Gatorade powder', but not 'turkey'. */
+/** Whether a word only names a brand: 'takis', and 'gatorade' with 'Gatorade powder', but not 'turkey'. */
 function isOnlyBrand(index: NameIndex, word: string): boolean {
   const entries = index.stems.get(word)?.entries ?? []
   return (

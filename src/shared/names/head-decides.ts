@@ -1,28 +1,31 @@
 import type { NameEntry } from './name-index.ts'
 
-/** One word decides where a thing stands if so many names have it as their head, and so great a share stands there. */
-const leastNames = 4
-const leastShare = 0.7
-/** With a smaller share it is a word for much. */
-const leastShareOfOne = 0.5
+/**
+ * A head word decides the department if at least this many names have it as head, and at least this share of
+ * them is in that department.
+ */
+const minNames = 4
+const minShare = 0.7
+/** Below this share a head word has many meanings. */
+const minShareOfOne = 0.5
 
 /**
- * Whether the head of a name nearly always means its department: 'tea' does, 'cream' is of many things. In
- * English the last word is the head, in Spanish the first.
+ * Whether the head of a name nearly always means its department: 'tea' does, 'cream' doesn't. The head is the
+ * last word in English, the first in Spanish.
  */
 export function headDecides(entry: NameEntry): boolean {
   const { count, share } = sharesOf(entry)
-  // Of cards and books there are many that no grocery sells.
-  return entry.product.shelf.department !== 'General' && count >= leastNames && share >= leastShare
+  // Groceries don't sell most kinds of cards and books.
+  return entry.product.shelf.department !== 'General' && count >= minNames && share >= minShare
 }
 
-/** Whether the head of a name is a word for many things: 'crema', 'cinta'. */
+/** Whether the head of a name has many meanings: 'crema', 'cinta'. */
 export function isHeadOfMany(entry: NameEntry): boolean {
   const { count, share } = sharesOf(entry)
-  return count >= leastNames && share < leastShareOfOne
+  return count >= minNames && share < minShareOfOne
 }
 
-/** How many names have the same head, and which share of them stands in the department of this one. */
+/** Returns how many names have the same head, and the share of them in this name's department. */
 function sharesOf({ kind, telling, product }: NameEntry): { count: number; share: number } {
   const place = kind === 'spanish' ? 0 : -1
   const head = telling.at(place)

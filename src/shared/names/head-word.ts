@@ -3,11 +3,11 @@ import type { Candidate } from './name-candidates.ts'
 import type { NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import { saysKind } from './name-words.ts'
-import { leavesItself } from './word-roles.ts'
+import { neutralAdjective } from './word-roles.ts'
 
 /**
- * The word that says what the text is about: the last one that may end a name, or is unknown. Behind a
- * product a form ('cumin seeds'), and behind a brand a flavor ('Chobani vanilla'), only describes it; but
+ * Returns the indexes that may be the head of the text: the last word that may end a name or is unknown. A
+ * form after a product ('cumin seeds') or a flavor after a brand ('Chobani vanilla') is not the head, but
  * 'Sunkist oranges' are oranges.
  */
 export function headsOf(
@@ -22,11 +22,11 @@ export function headsOf(
     if (isPlain(word)) return true
     const isThing = plurals.has(word) && isFresh(index, word)
     if (brand && !brand.covered.has(at) && saysKind(index.vocabulary.words, word)) return !isThing
-    // 'Lunch bags brown' are no brown bags.
+    // 'Lunch bags brown' aren't brown bags.
     const isNamed = exact.some(
       ({ covered, isReversed }) => !isReversed && covered.has(at) && covered.size > 1,
     )
-    const isForm = traits.has(word) || leavesItself.test(word)
+    const isForm = traits.has(word) || neutralAdjective.test(word)
     return isForm && !isNamed && exact.some(({ covered }) => covered.has(at - 1))
   }
   const heads = [

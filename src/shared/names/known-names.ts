@@ -1,4 +1,4 @@
-import { heardIn } from './by-ear.ts'
+import { correctedByEar } from './by-ear.ts'
 import { isGuess, isPlaced } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import type { NameWords } from './name-words.ts'
@@ -6,38 +6,38 @@ import { rememberedByLine } from './remembered.ts'
 import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
-/** What a reader of lists has to know of names. */
+/** What the list reader needs to know about names. */
 export type KnownNames = {
-  /** The product whose name the text is as it stands, or null. */
+  /** Returns the product with exactly this name, or null. */
   findExact: (text: string) => Product | null
-  /** The product that the text certainly means, or null. */
+  /** Returns the product that the text means with certainty, or null. */
   resolve: (text: string) => Product | null
-  /** The same for a text that says nothing else. */
+  /** Like `resolve`, for a text that must not contain anything else. */
   resolveWhole: (text: string) => Product | null
-  /** Whether the text as it stands names a brand. */
+  /** Whether the text is exactly a brand. */
   isBrand: (text: string) => boolean
-  /** What words around names say. */
+  /** Words around names. */
   words: NameWords
 }
 
-/** A list is read anew at each key press; more texts than this are forgotten. */
+/** Number of texts to cache. A list is parsed again on every keystroke. */
 const maxRemembered = 5_000
 
-/** What an index knows, remembered, since a list is read again and again while it is typed. */
+/** Returns cached lookups on an index. */
 export function knownNames(index: NameIndex): KnownNames {
   return {
     words: index.vocabulary.words,
     findExact: rememberedByLine((text) => productNamed(index, text), maxRemembered),
-    resolve: rememberedByLine((text) => productMeant(index, text), maxRemembered),
+    resolve: rememberedByLine((text) => certainProduct(index, text), maxRemembered),
     resolveWhole: rememberedByLine(
-      (text) => productMeant(index, text, { isWhole: true }),
+      (text) => certainProduct(index, text, { isWhole: true }),
       maxRemembered,
     ),
     isBrand: (text) => entryNamed(index, text)?.kind === 'brand',
   }
 }
 
-function productMeant(
+function certainProduct(
   index: NameIndex,
   text: string,
   options?: { isWhole: boolean },
@@ -46,16 +46,16 @@ function productMeant(
   return isPlaced(meaning) && !isGuess(meaning) ? meaning.product : null
 }
 
-/** What is joined is a name only where the name joins too: 'mac + cheese' is one, 'turkey + gravy' are two. */
+/** A joined text is a name only if the name is joined too: 'mac + cheese' is one, 'turkey + gravy' is two. */
 const joins = /\s(?:[&+/]|and|y|n)\s/iu
 const isJoined = /[&+/]|\s(?:and|y|n)\s/iu
 
 function productNamed(index: NameIndex, text: string): Product | null {
-  const heard = heardIn(index, text)
+  const corrected = correctedByEar(index, text)
   const entry =
     entryNamed(index, text) ??
-    // 'Macoroni and cheese' is one thing.
-    (heard && !heard.isOwnWord ? entryNamed(index, heard.text) : undefined)
+    // 'Macoroni and cheese' is one product.
+    (corrected && !corrected.isOwnWord ? entryNamed(index, corrected.text) : undefined)
   if (!entry || (joins.test(text) && !isJoined.test(entry.text))) return null
   return entry.product
 }

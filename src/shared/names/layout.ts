@@ -1,13 +1,13 @@
 import type { Department } from './departments.ts'
 import type { Shelf } from './vocabulary.ts'
 
-/** A sign of a chain's typical store with what stands under it. */
+/** A sign in a chain's typical store, with its shelves. */
 export type LayoutSign = { name: string; shelves: readonly LayoutShelf[] }
 
-/** `isGuess`: no row of the chain's sample data says so. */
+/** `isGuess` means that no row of the chain's sample data confirms the shelf. */
 export type LayoutShelf = { name: string; isGuess: boolean }
 
-/** A chain's typical store: its signs in the order in which one walks past them from the entrance. */
+/** A chain's typical store: its signs in walking order from the entrance. */
 export type Layout = {
   chainName: string
   signs: readonly LayoutSign[]
@@ -15,14 +15,14 @@ export type Layout = {
 }
 
 /**
- * Reads the text of one chain:
+ * Parses the layout of one chain:
  *
  *     # Kroger
  *     ## Produce
  *     fruit
  *     ~ salads and herbs
  *
- * `~` marks a guess. Throws an error that names the line when a shelf stands twice or under no sign.
+ * `~` marks a guess. Throws an error with the line if a shelf is listed twice or has no sign.
  */
 export function readLayout(text: string): Layout {
   const signs: { name: string; shelves: LayoutShelf[] }[] = []
@@ -37,7 +37,7 @@ export function readLayout(text: string): Layout {
       const name = isGuess ? line.slice(2) : line
       const sign = signs.at(-1)
       if (!sign || signOfShelf.has(name)) {
-        throw new Error(`A shelf stands under one sign, once (line ${index + 1}: '${line}')`)
+        throw new Error(`List each shelf once, under a sign (line ${index + 1}: '${line}')`)
       }
       sign.shelves.push({ name, isGuess })
       signOfShelf.set(name, sign.name)
@@ -46,13 +46,13 @@ export function readLayout(text: string): Layout {
   return { chainName, signs, signOfShelf }
 }
 
-/** How far from the entrance a sign stands, from 0 on; one that the layout doesn't know comes last. */
+/** Returns the position of a sign from the entrance, starting at 0. Unknown signs come last. */
 export function distanceOf(layout: Layout, sign: string): number {
   const at = layout.signs.findIndex(({ name }) => name === sign)
   return at === -1 ? layout.signs.length : at
 }
 
-/** The sign under which most of a department stands, or null. */
+/** Returns the sign with most shelves of a department, or null. */
 export function signOfDepartment(
   layout: Layout,
   department: Department,
@@ -65,6 +65,6 @@ export function signOfDepartment(
     name: sign.name,
     count: sign.shelves.filter((shelf) => names.has(shelf.name)).length,
   }))
-  const most = counts.toSorted((a, b) => b.count - a.count)[0]
-  return most && most.count > 0 ? most.name : null
+  const best = counts.toSorted((a, b) => b.count - a.count)[0]
+  return best && best.count > 0 ? best.name : null
 }

@@ -37,25 +37,25 @@ ranch dressing; brands: Wishbone
     wordsText,
   ),
 )
-const meant = (name: string) => findProduct(index, { name })?.name ?? null
+const resolve = (name: string) => findProduct(index, { name })?.name ?? null
 
-test('a short name that few write is not guessed from a single word', () => {
-  expect(meant('garlc')).toBe('garlic')
-  expect(meant('bagles')).toBe('bagels')
-  expect(meant('tortias')).toBeNull()
-  expect(meant('cancha')).toBeNull()
-  expect(meant('tortas')).toBe('sandwiches')
+test('a short name that few people write is not guessed from a single word', () => {
+  expect(resolve('garlc')).toBe('garlic')
+  expect(resolve('bagles')).toBe('bagels')
+  expect(resolve('tortias')).toBeNull()
+  expect(resolve('cancha')).toBeNull()
+  expect(resolve('tortas')).toBe('sandwiches')
 })
 
-test('beside a misspelt name stand only words that go with it', () => {
-  expect(meant('onion bagles')).toBe('onion bagels')
-  expect(meant('Wishbone bagles')).toBe('bagels')
-  expect(meant('saddle')).toBe('baby blanket')
-  expect(meant('horse saddle')).toBeNull()
+test('only matching words are accepted next to a misspelled name', () => {
+  expect(resolve('onion bagles')).toBe('onion bagels')
+  expect(resolve('Wishbone bagles')).toBe('bagels')
+  expect(resolve('saddle')).toBe('baby blanket')
+  expect(resolve('horse saddle')).toBeNull()
 })
 
-test('a misspelt name may have its flavor behind it, and a misspelt word only describe', () => {
-  expect(meant('dressng ranch')).toBe('ranch dressing')
-  expect(meant('fressh bagels')).toBe('bagels')
-  expect(meant('organc onion bagels')).toBe('onion bagels')
+test('a flavor may follow a misspelled name, and a misspelled word may only describe', () => {
+  expect(resolve('dressng ranch')).toBe('ranch dressing')
+  expect(resolve('fressh bagels')).toBe('bagels')
+  expect(resolve('organc onion bagels')).toBe('onion bagels')
 })

@@ -4,15 +4,15 @@ import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import { describes, isModifier } from './word-roles.ts'
 
-/** More words that nobody knows are prose. */
+/** Maximum number of unknown words. Text with more is prose. */
 const maxUnknownWords = 3
-/** So many words at least, all written as names are, make the title of a product. */
+/** Minimum number of words in a product title, all capitalized like names. */
 const minWordsOfTitle = 4
 
 /**
- * A known name behind words that nobody knows, most likely a brand or a variety: 'rebel ice cream', and behind
- * any that are written as a title: 'Fish Market Raw Shrimp'. The name must have two words or end in one that
- * nearly always means the same department.
+ * Finds a known name after unknown words, most likely a brand or variety ('rebel ice cream'), or after any
+ * words in a title ('Fish Market Raw Shrimp'). The name must have two words, or a head that nearly always
+ * means the same department.
  */
 export function nameAtEnd(index: NameIndex, { words, describing }: Reading): Meaning | null {
   const start = words.findIndex((_, at) => at > 0 && endingAt(index, words, at) !== undefined)
@@ -26,7 +26,7 @@ export function nameAtEnd(index: NameIndex, { words, describing }: Reading): Mea
   }
   const unknown = before.filter((word) => isUnknown(index, word))
   if (unknown.length === 0 || unknown.length > maxUnknownWords) return null
-  if (before.some((word) => !isUnknown(index, word) && !leavesIt(index, word))) return null
+  if (before.some((word) => !isUnknown(index, word) && !keepsProduct(index, word))) return null
   return meaningBy(isCertain ? 'name at the end' : 'word at the end', entry.product)
 }
 
@@ -39,8 +39,8 @@ function isUnknown(index: NameIndex, word: string): boolean {
   return !index.stems.has(word) && !/^\d/.test(word) && !isModifier(index, word)
 }
 
-/** Whether a word before a name leaves the thing what it is. */
-function leavesIt(index: NameIndex, word: string): boolean {
+/** Whether a word before a name leaves the product unchanged. */
+function keepsProduct(index: NameIndex, word: string): boolean {
   if (changes(index, word)) return false
   return describes(index, word) || isModifier(index, word)
 }

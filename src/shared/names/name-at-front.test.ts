@@ -47,29 +47,29 @@ kielbasa sandwiches
     wordsText,
   ),
 )
-const meant = (text: string) => {
+const resolve = (text: string) => {
   const meaning = resolveName(index, text)
   return isPlaced(meaning) ? meaning.product.name : null
 }
 
-test('a name with its size, its kind or a brand behind it is that thing', () => {
-  expect(meant('canning lids wide mouth')).toBe('canning lids')
-  expect(meant('furikake nori komi')).toBe('furikake')
-  expect(meant('gandules goya')).toBe('pigeon peas')
+test('a name before its size, kind or brand is that product', () => {
+  expect(resolve('canning lids wide mouth')).toBe('canning lids')
+  expect(resolve('furikake nori komi')).toBe('furikake')
+  expect(resolve('gandules goya')).toBe('pigeon peas')
   expect(resolveName(index, 'furikake nori komi')?.confidence).toBe('likely')
 })
 
-test('a word that nothing else is called after is that thing', () => {
-  expect(meant('kielbasa wiejska')).toBe('kielbasa')
-  expect(meant('kielbasa maker')).toBeNull()
+test('a word that only one product has in its name is that product', () => {
+  expect(resolve('kielbasa wiejska')).toBe('kielbasa')
+  expect(resolve('kielbasa maker')).toBeNull()
 })
 
-test('a word of names in several departments says too little in front of what nobody knows', () => {
-  expect(meant('coffee zorblatt quux')).toBeNull()
-  expect(meant('furikake one two three zorblatt quux frob')).toBeNull()
+test('a word in names of several departments is ambiguous before unknown words', () => {
+  expect(resolve('coffee zorblatt quux')).toBeNull()
+  expect(resolve('furikake one two three zorblatt quux frob')).toBeNull()
 })
 
-test('what makes another thing of a name leaves none', () => {
-  expect(meant('canning lids workshop class')).toBeNull()
-  expect(meant('flat iron stake')).toBeNull()
+test('a word that changes the product leaves no match', () => {
+  expect(resolve('canning lids workshop class')).toBeNull()
+  expect(resolve('flat iron stake')).toBeNull()
 })

@@ -2,37 +2,41 @@ import { isTasting } from './before-flavor.ts'
 import { type Meaning, meaningBy } from './meaning.ts'
 import { entriesNear, type NameEntry, type NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
-import { describes, isFood, isModifier, leavesItself, standsOn } from './word-roles.ts'
+import { describes, isFood, isModifier, neutralAdjective, occursOnShelf } from './word-roles.ts'
 
-/** More words that nobody knows are prose. */
+/** Maximum number of unknown words. Text with more is prose. */
 const maxUnknownWords = 2
-/** A text so many letters from a name may be that one, misspelt. */
+/** Maximum number of edits at which a text may be another, misspelled name. */
 const maxEdits = 2
 
 /**
- * A known name with only its kind, its size or a brand behind it: 'canning lids wide mouth', 'furikake nori
- * komi', 'gandules Goya'. A name of one word must mean the same department in all names that have it, or be one that nothing else is called after.
+ * Finds a known name before only its kind, size or brand: 'canning lids wide mouth', 'furikake nori komi',
+ * 'gandules Goya'. A one-word name must mean the same department in all names that contain it, or occur in no
+ * other name.
  */
 export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems, describing } = text
   for (let end = words.length - 1; end > 0; end -= 1) {
     const entry = index.entryByKey.get(words.slice(0, end).join(''))
     if (!entry) continue
-    const behind = words.slice(end)
-    const isWritten = behind.every((word) => index.stems.has(word) || describing.has(word))
+    const rest = words.slice(end)
+    const isWritten = rest.every((word) => index.stems.has(word) || describing.has(word))
     const isClear =
       entry.telling.length > 1 ||
       index.vocabulary.words.wordsForOne.has(entry.key) ||
       (isOfOneDepartment(entry) && (isForeign(entry) || isWritten))
-    const isOther = isNearAnother(index, stems, entry)
-    return isClear && !isOther && leavesIt(index, behind, entry)
+    const isMisspelled = isNearAnother(index, stems, entry)
+    return isClear && !isMisspelled && keepsProduct(index, rest, entry)
       ? meaningBy('name at the front', entry.product)
       : null
   }
   return null
 }
 
-/** 'Furikake' is, 'coffee' with its filters and liqueurs isn't. What is fresh has no brand behind it. */
+/**
+ * Whether all names with these words are in one department: 'furikake' is, 'coffee' with its filters and
+ * liqueurs isn't. Fresh food has no brand after it.
+ */
 function isOfOneDepartment({ product, telling }: NameEntry): boolean {
   const { department } = product.shelf
   if (department === 'Produce') return false
@@ -41,12 +45,14 @@ function isOfOneDepartment({ product, telling }: NameEntry): boolean {
   )
 }
 
-/** A word that only means goods: 'whiskey rebellion' is an English one, and none. */
+/**
+ * Whether a name is a foreign word that only means the product. 'Whiskey' isn't, as in 'whiskey rebellion'.
+ */
 function isForeign({ kind, product }: NameEntry): boolean {
   return kind === 'spanish' || product.shelf.department === 'International'
 }
 
-/** 'Apple cider ivnegar' is a misspelt name that goes on. */
+/** Whether the text is close to a longer name: 'apple cider ivnegar'. */
 function isNearAnother(
   index: NameIndex,
   stems: readonly string[],
@@ -57,14 +63,14 @@ function isNearAnother(
   )
 }
 
-function leavesIt(
+function keepsProduct(
   index: NameIndex,
   words: readonly string[],
   { product, telling }: NameEntry,
 ): boolean {
   const { changing, otherThings, soundAlikes } = index.vocabulary.words
   const { department } = product.shelf
-  // 'Hamburger helper cheeseburger mac' tastes of food.
+  // 'Hamburger helper cheeseburger mac' has a food flavor.
   const hasTaste = telling.length > 1 && isTasting(index, product)
   const unknown = words.filter((word) => !index.stems.has(word) && !describes(index, word))
   return (
@@ -73,9 +79,9 @@ function leavesIt(
       // 'Flat iron stake' is a steak.
       if (changing.has(word) || otherThings.has(word) || soundAlikes.has(word)) return false
       if (!index.stems.has(word) || describes(index, word)) return true
-      if (isModifier(index, word) || leavesItself.test(word)) return true
+      if (isModifier(index, word) || neutralAdjective.test(word)) return true
       return hasTaste
-        ? standsOn(index, word, isFood)
+        ? occursOnShelf(index, word, isFood)
         : index.stems
             .get(word)
             ?.entries.every((entry) => entry.product.shelf.department === department)

@@ -8,25 +8,34 @@ import {
 } from './name-index.ts'
 import { type NameWords, saysKind } from './name-words.ts'
 
-/** A word of the text (or two that make one) and a word of a name that it stands for, with its neighbor there. */
+/**
+ * A word of the text (or two that form one), matched to a word of names. `beside` is the neighbor it needs in
+ * the name.
+ */
 type Match = { from: number; to: number; edits: number; beside?: Stem }
 
-/** A name that a text may mean, and what it has of it. */
+/** A name that a text may mean, and how well it matches. */
 export type Candidate = {
   entry: NameEntry
-  /** The places of the text's words that the name has. */
+  /** Indexes of the text's words that the name covers. */
   covered: ReadonlySet<number>
-  /** The head of the name stands before another of its words, and the text says more: 'stuffed crust pizza'. */
+  /**
+   * Whether the head of the name precedes another of its words, and the text has more words: 'stuffed crust
+   * pizza'.
+   */
   isReversed: boolean
   weight: number
   edits: number
-  /** How many of the words that only describe are the same, less those that aren't. */
+  /** Number of shared descriptive words minus those that differ. */
   likeness: number
-  /** One of its words is too short to be known by a misspelling. */
+  /** Whether one of its words is too short to be matched by a misspelling. */
   isShort: boolean
 }
 
-/** The names whose telling words are all among the words of a text, near ones too; `allStems` has the plain words as well. */
+/**
+ * Returns the names whose telling words all occur in a text, exactly or misspelled. `allStems` includes
+ * descriptive words.
+ */
 export function candidatesIn(
   index: NameIndex,
   words: readonly string[],
@@ -45,7 +54,7 @@ export function candidatesIn(
   )
 }
 
-/** What each word of the text may stand for. */
+/** Returns the words of names that the words of the text match. */
 function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match> {
   const matches = new Map<Stem, Match>()
   const add = (stem: Stem, match: Match) => {
@@ -53,7 +62,7 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     if (!known || known.edits > match.edits) matches.set(stem, match)
   }
   const { words: nameWords } = index.vocabulary
-  const mayBeMisspelt = (word: string) =>
+  const mayBeMisspelled = (word: string) =>
     !saysKind(nameWords, word) && !nameWords.remarks.has(word) && !nameWords.varieties.has(word)
   for (const [at, word] of words.entries()) {
     const exact = index.stems.get(word)
@@ -61,27 +70,27 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     const joined = index.stems.get(word + (words[at + 1] ?? ' '))
     if (joined) add(joined, { from: at, to: at + 1, edits: 0 })
     const isHalfKnown = !exact || !index.stems.has(words[at + 1] ?? '')
-    if (!joined && isHalfKnown) addMisspeltPair(index, words, at, add)
+    if (!joined && isHalfKnown) addMisspelledPair(index, words, at, add)
     if (exact) continue
     const pair = index.joinedPairs.get(word)
-    // 'Ziplock' is of 'zip lock bags', and no lock.
+    // 'Ziplock' belongs to 'zip lock bags', and isn't a lock.
     for (const [place, stem] of (pair ?? []).entries()) {
       const beside = pair?.[1 - place]
       add(stem, { from: at, to: at, edits: 0, ...(beside && { beside }) })
     }
-    // 'Crunchy' is no misspelt 'Crunch'.
-    if (pair || !mayBeMisspelt(word)) continue
+    // 'Crunchy' isn't a misspelled 'Crunch'.
+    if (pair || !mayBeMisspelled(word)) continue
     const { stems, edits } = nearStems(index, word)
     for (const stem of stems) add(stem, { from: at, to: at, edits })
   }
   return matches
 }
 
-/** From so many letters on what is written apart may be misspelt as well. */
+/** Minimum number of letters of two words that may be one misspelled word. */
 const minLettersOfPair = 7
 
-/** 'Pop corm' is popcorn; a 'salt mine' lacks a letter of saltines. */
-function addMisspeltPair(
+/** Matches 'pop corm' to popcorn. 'Salt mine' is a letter shorter than 'saltines'. */
+function addMisspelledPair(
   index: NameIndex,
   words: readonly string[],
   at: number,
@@ -146,16 +155,16 @@ function candidateOf(
       shared += 1
     } else if (allStems.includes(stem.text)) shared += 1
   }
-  // A brand is written in full: 'red' is no 'Big Red', 'boys' no 'Fat Boy'.
+  // A brand must be complete: 'red' isn't 'Big Red', 'boys' isn't 'Fat Boy'.
   if (entry.kind === 'brand' && shared < describing.length) return null
   // 'Oregano' without 'fresh' is dried.
   if (describing.some(({ text }) => nameWords.freshness.has(text)) && shared === 0) {
     const plain = entryByKey.get(entry.telling.map(({ text }) => text).join(''))
     if (plain && plain.product.shelf !== entry.product.shelf) return null
   }
-  // 'Large dog' is no 'hot dog'.
-  const saysThing = entry.telling.some(({ text }) => !nameWords.changing.has(text))
-  if (!saysThing && shared < describing.length) return null
+  // 'Large dog' isn't 'hot dog'.
+  const hasProductWord = entry.telling.some(({ text }) => !nameWords.changing.has(text))
+  if (!hasProductWord && shared < describing.length) return null
   return {
     entry,
     covered,
@@ -167,7 +176,7 @@ function candidateOf(
   }
 }
 
-/** How a name stands in a text of so many words. */
+/** Returns how common a name is in a text with this many words, which limits its misspellings. */
 function placeOf({ key, text, product }: NameEntry, wordCount: number) {
   const { isStaple, name } = product
   if (wordCount > 1 || (isStaple && text === name)) return 'beside'
@@ -175,8 +184,8 @@ function placeOf({ key, text, product }: NameEntry, wordCount: number) {
 }
 
 /**
- * 'Oil olive' may be, if that is all. 'Flake coconut' is not, since a form may stand anywhere; 'white eggs' is,
- * since a color names things only at the end.
+ * Whether the head of a name is out of place. 'Oil olive' is fine if that is the entire text. 'Flake coconut'
+ * isn't reversed, since a form may be anywhere; 'white eggs' is, since a color is a head only at the end.
  */
 function isReversed(
   { kind, telling }: NameEntry,
@@ -192,7 +201,10 @@ function isReversed(
   return head !== undefined && !forms.has(head.text) && !isInPlace
 }
 
-/** A misspelt name is certain only if no name of another shelf is as near, but for rare things beside a staple. */
+/**
+ * Whether a misspelled name is certain: no name on another shelf is equally close, except rare products next
+ * to a staple.
+ */
 export function isCertain(best: Candidate, others: readonly Candidate[], head: number): boolean {
   if (best.edits === 0) return true
   if (best.isShort) return false
@@ -203,12 +215,12 @@ export function isCertain(best: Candidate, others: readonly Candidate[], head: n
     .every(({ entry }) => kind === 'name' && product.isStaple && !entry.product.isStaple)
 }
 
-/** The better one first: it says what the text is about, has more of its words, and is nearer to them. */
+/** Orders the better candidate first: it covers the head, then more words, then needs fewer edits. */
 export function compareCandidates(a: Candidate, b: Candidate, head: number): number {
-  const isMisspelt = a.edits > 0
+  const isMisspelled = a.edits > 0
   return (
     compareNearness(a, b, head) ||
-    (isMisspelt ? staple(b) - staple(a) : 0) ||
+    (isMisspelled ? staple(b) - staple(a) : 0) ||
     b.weight - a.weight ||
     b.likeness - a.likeness ||
     staple(b) - staple(a)
@@ -226,15 +238,15 @@ function compareNearness(a: Candidate, b: Candidate, head: number): number {
 }
 
 /**
- * Whether another name has the words next to the head, and this one goes around them or runs backwards:
- * 'dill pickle chips' in 'dill pickle potato chips', 'pizza crust' in 'stuffed crust pizza'.
+ * Whether another name covers the words next to the head, while this one skips them or is reversed: 'dill
+ * pickle chips' in 'dill pickle potato chips', 'pizza crust' in 'stuffed crust pizza'.
  */
 function isInterrupted(one: Candidate, other: Candidate, head: number): boolean {
   if (one.edits > 0 || other.edits > 0 || other.isReversed) return false
   return one.isReversed || runBefore(one, head) < runBefore(other, head)
 }
 
-/** How many words in a row before the head a name has. */
+/** Returns how many consecutive words up to the head a name covers. */
 function runBefore({ covered }: Candidate, head: number): number {
   let count = 0
   while (covered.has(head - count)) count += 1

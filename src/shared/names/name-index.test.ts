@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entriesNear, indexNames, lettersApart, lettersOf } from './name-index.ts'
+import { differingLetters, entriesNear, indexNames, lettersOf } from './name-index.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 const index = indexNames(
@@ -8,16 +8,16 @@ const index = indexNames(
 )
 
 test('letters that only one of two texts has are counted', () => {
-  expect(lettersApart(lettersOf('milk'), lettersOf('silk'))).toBe(2)
+  expect(differingLetters(lettersOf('milk'), lettersOf('silk'))).toBe(2)
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (a, b) => {
       const bits = ((a ^ b) >>> 0).toString(2).replaceAll('0', '')
-      expect(lettersApart(a, b)).toBe(bits.length)
+      expect(differingLetters(a, b)).toBe(bits.length)
     }),
   )
 })
 
-test('names are found by letters that are nearly theirs', () => {
+test('names are found by similar letters', () => {
   expect(entriesNear(index, 'peacj', 1).map(({ text }) => text)).toEqual(['peach'])
   expect(entriesNear(index, 'peach', 1)).toEqual([])
 })

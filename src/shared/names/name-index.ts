@@ -7,39 +7,42 @@ export type NameEntry = {
   text: string
   kind: ProductName['kind']
   product: Product
-  /** All letters and digits of the stems in a row. */
+  /** All letters and digits of the stems, joined. */
   key: string
   letters: number
   stems: readonly Stem[]
-  /** Those that a text must have to mean this name: all but the ones that only describe. */
+  /** The stems that a text must contain to mean this name: all except descriptive ones. */
   telling: readonly Stem[]
 }
 
 /** A word that occurs in names. */
 export type Stem = {
   text: string
-  /** One bit for each letter that occurs in it: two words differ by at least half the bits that differ. */
+  /**
+   * One bit per letter of the word. The edit distance of two words is at least half the number of differing
+   * bits.
+   */
   letters: number
-  /** From about 1 for a word of many names to about 8 for one of a single name. */
+  /** From about 1 for a word in many names to about 8 for a word in one name. */
   weight: number
   entries: NameEntry[]
-  /** Some English name ends with it: 'milk', but not 'shredded'. */
+  /** Whether an English name ends with the word: 'milk', but not 'shredded'. */
   isHead: boolean
 }
 
 export type NameIndex = {
   vocabulary: Vocabulary
   entries: readonly NameEntry[]
-  /** By its words as they are spelled: 'pepper' is a spice, 'peppers' are vegetables. */
+  /** By exact spelling: 'pepper' is a spice, 'peppers' are vegetables. */
   entryBySpelling: ReadonlyMap<string, NameEntry>
   entryByKey: ReadonlyMap<string, NameEntry>
-  /** By the first letter of their keys and how many these have: 'm10'. */
+  /** By first letter and length of the key: 'm10'. */
   entriesByLength: ReadonlyMap<string, readonly NameEntry[]>
   stems: ReadonlyMap<string, Stem>
   stemsByFirstLetter: ReadonlyMap<string, readonly Stem[]>
-  /** What is written as one word and isn't one of them, such as 'icecream' or 'lacroix', with the words of the name. */
+  /** Joined spellings such as 'icecream' or 'lacroix', with the words of the name. */
   joinedPairs: ReadonlyMap<string, readonly Stem[]>
-  /** Words of five letters and more that stand before names without being part of them. */
+  /** Words of five or more letters that precede names without being part of them. */
   modifiersByFirstLetter: ReadonlyMap<string, readonly string[]>
 }
 
@@ -52,7 +55,7 @@ export function indexNames(vocabulary: Vocabulary): NameIndex {
   }
 }
 
-/** The same, a product at a time, for whoever has to do other things in between. */
+/** Like `indexNames`, but yields after each product so that the caller can do other work in between. */
 export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, NameIndex> {
   const stems = new Map<string, Stem>()
   const entries: NameEntry[] = []
@@ -126,31 +129,31 @@ function entryOf(
   return entry
 }
 
-/** The entry whose name is the text, but for case, accents, plural, hyphens and spaces. */
+/** Returns the entry with this name, ignoring case, accents, plural, hyphens and spaces. */
 export function entryNamed(index: NameIndex, text: string): NameEntry | undefined {
   return index.entryBySpelling.get(spellingOf(text)) ?? index.entryByKey.get(nameKey(text))
 }
 
 /**
- * From so many letters on a word may be one off. Alone in a text it needs more where it is rarely bought, and
- * yet more where it is another name of a thing: 'cancha' is no 'concha'.
+ * Minimum length of a word that may be one letter off. A word alone needs more letters if the product is
+ * rare, and more still if it is an alternative name: 'cancha' isn't 'concha'.
  */
-const minMisspelt = { beside: 5, rare: 6, otherName: 7 }
-const minMisspeltTwice = 8
+const minMisspelled = { beside: 5, rare: 6, otherName: 7 }
+const minMisspelledTwice = 8
 
-/** How many letters a word of a product's name may be off and still be taken for it. */
-export function editsAccepted(length: number, place: keyof typeof minMisspelt): number {
-  if (length >= minMisspeltTwice) return 2
-  return length >= minMisspelt[place] ? 1 : 0
+/** Returns how many letters of a word may be wrong to still match it. */
+export function editsAccepted(length: number, place: keyof typeof minMisspelled): number {
+  if (length >= minMisspelledTwice) return 2
+  return length >= minMisspelled[place] ? 1 : 0
 }
 
-/** A word of four letters is no less near for being too short: it is a rival of those that are accepted. */
+/** Like `editsAccepted`, but also compares words of four letters, which compete with accepted ones. */
 function editsCompared(length: number): number {
-  if (length >= minMisspeltTwice) return 2
+  if (length >= minMisspelledTwice) return 2
   return length >= 4 ? 1 : 0
 }
 
-/** The words nearest to a misspelt one, with its first letter. */
+/** Returns the closest words to a misspelled one, with the same first letter. */
 export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edits: number } {
   let edits = Number.POSITIVE_INFINITY
   let nearest: Stem[] = []
@@ -158,7 +161,7 @@ export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edit
   const letters = lettersOf(word)
   for (const stem of index.stemsByFirstLetter.get(word[0] ?? '') ?? []) {
     const limit = Math.min(edits, editsCompared(stem.text.length))
-    if (limit === 0 || lettersApart(letters, stem.letters) > 2 * limit) continue
+    if (limit === 0 || differingLetters(letters, stem.letters) > 2 * limit) continue
     const distance = editDistance(word, stem.text, limit)
     if (distance > limit || (distance > 1 && !soundsAlike(word, stem.text))) continue
     if (distance < edits) nearest = []
@@ -168,7 +171,10 @@ export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edit
   return { stems: nearest, edits }
 }
 
-/** Whether two words have nearly the same consonants: 'stawbery' is 'strawberry', 'escalope' no 'escarole'. */
+/**
+ * Whether two words have nearly the same consonants: 'stawbery' and 'strawberry' do, 'escalope' and
+ * 'escarole' don't.
+ */
 function soundsAlike(a: string, b: string): boolean {
   return editDistance(consonantsOf(a), consonantsOf(b), 1) <= 1
 }
@@ -177,29 +183,29 @@ function consonantsOf(word: string): string {
   return word.replaceAll(/[aeiouyhw]/g, '').replaceAll(/(.)\1/g, '$1')
 }
 
-/** The names whose letters in a row are so few edits from these, with the first letter. */
+/** Returns names within `maxEdits` of a key, with the same first letter. */
 export function entriesNear(index: NameIndex, key: string, maxEdits: number): NameEntry[] {
   const letters = lettersOf(key)
   const near: NameEntry[] = []
   for (let length = key.length - maxEdits; length <= key.length + maxEdits; length += 1) {
     for (const entry of index.entriesByLength.get(`${key[0] ?? ''}${length}`) ?? []) {
-      if (entry.key === key || lettersApart(letters, entry.letters) > 2 * maxEdits) continue
+      if (entry.key === key || differingLetters(letters, entry.letters) > 2 * maxEdits) continue
       if (editDistance(key, entry.key, maxEdits) <= maxEdits) near.push(entry)
     }
   }
   return near
 }
 
-/** One bit for each letter or digit of a text. */
+/** Returns one bit per letter or digit of a text. */
 export function lettersOf(text: string): number {
   let bits = 0
   for (let at = 0; at < text.length; at += 1) bits |= 1 << (text.charCodeAt(at) % 32)
   return bits
 }
 
-/** How many letters only one of two texts has. */
-export function lettersApart(a: number, b: number): number {
-  // Counted for all letters at once: pairs, fours, then bytes of bits. A search compares thousands of words.
+/** Returns the number of letters that only one of two texts has. */
+export function differingLetters(a: number, b: number): number {
+  // Counts all bits in parallel (pairs, fours, bytes), because a search compares thousands of words.
   let bits = a ^ b
   bits -= (bits >>> 1) & 0x55_55_55_55
   bits = (bits & 0x33_33_33_33) + ((bits >>> 2) & 0x33_33_33_33)

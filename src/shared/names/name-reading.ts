@@ -2,29 +2,29 @@ import { editDistance } from './edit-distance.ts'
 import { stemOf, stemsOf, wordsOf } from './fold-name.ts'
 import type { NameIndex } from './name-index.ts'
 
-/** A text as words, prepared to look for the name in it. */
+/** A text as words, prepared to find the name in it. */
 export type Reading = {
-  /** The words that may tell what it is, abbreviations written out. */
+  /** Words that may identify the product, with abbreviations expanded. */
   words: readonly string[]
-  /** All words of the text as they stand. */
+  /** All words of the text as written. */
   stems: readonly string[]
-  /** 'Queso de papa': the first word says what it is. */
+  /** Whether the first word is the head: 'queso de papa'. */
   beginsWithHead: boolean
-  /** Has letters of Spanish, so that it is no misspelt English: 'budín'. */
+  /** Whether the text has Spanish letters and so isn't misspelled English: 'budín'. */
   isSpanish: boolean
-  /** 'Cinta para el pelo'. */
+  /** Whether the text has a purpose: 'cinta para el pelo'. */
   isForPurpose: boolean
-  /** Words that may be unknown: written like a brand or like an adjective. */
+  /** Words that may be unknown, because they look like a brand or an adjective. */
   describing: ReadonlySet<string>
-  /** Words that are written in the plural. */
+  /** Words in the plural. */
   plurals: ReadonlySet<string>
-  /** The text may only describe what is named in it. */
+  /** Whether the text may only describe the product in it. */
   isWhole: boolean
 }
 
-/** A longer text is prose. */
+/** Maximum number of words. A longer text is prose. */
 const maxWords = 12
-/** Abbreviations that are words of names too. */
+/** Abbreviations that are also words of names. */
 const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
 const spanishJoin = /\s(?:de|del|con|sin|para|pa'?|pal|p\/)\s/iu
 const spanishPurpose = /\s(?:para|pa'?|pal|p\/)\s/iu
@@ -32,8 +32,8 @@ const brandLike = /^[^\p{L}\d]*\p{Lu}|['’]s?$|s['’]$|\d/u
 const adjective = /(?:ed|less|free|style|made|ish|ese|ian|can|ous|ful|ated|[^aeioxc]y)\W*$/iu
 
 /**
- * How a text may be read, the likeliest first: with abbreviations written out, then as it stands. `text` is
- * as it was written, `remaining` without the phrases that say nothing.
+ * Returns the ways to read a text, the likeliest first: with abbreviations expanded, then as written. `text`
+ * is the original, `remaining` is without filler phrases.
  */
 export function readingsOf(
   index: NameIndex,
@@ -55,7 +55,7 @@ export function readingsOf(
   }
   return (
     [...writtenOut(index, stems), stems]
-      // A word that stands alone is no misspelt 'baratas', but 'bananas'.
+      // A word alone isn't a misspelled 'baratas' but 'bananas'.
       .map((words) =>
         words.filter((word) => (words.length > 1 ? !saysPlain(index, word) : !plain.has(word))),
       )
@@ -64,15 +64,15 @@ export function readingsOf(
   )
 }
 
-/** From so many letters on a word that only describes may be misspelt, and mean one of so many. */
+/** Minimum lengths of a misspelled descriptive word and of its correct spelling. */
 const minLetters = { written: 5, meant: 4 }
 
-/** Whether a word only describes, or is one that does and is misspelt: 'rippe' beside mangos. */
+/** Whether a word is descriptive, or a misspelled descriptive word: 'rippe' with mangos. */
 function saysPlain(index: NameIndex, word: string): boolean {
   const { plain, varieties, remarks } = index.vocabulary.words
   if (plain.has(word)) return true
   if (word.length < minLetters.written || !/^[a-z]+$/u.test(word)) return false
-  // 'Thing' is no misspelt 'thin'.
+  // 'Thing' isn't a misspelled 'thin'.
   if (index.stems.has(word) || varieties.has(word) || remarks.has(word)) return false
   return [...plain].some(
     (one) =>
@@ -84,7 +84,7 @@ function saysPlain(index: NameIndex, word: string): boolean {
   )
 }
 
-/** The words with abbreviations as what they are short for: by their likelier meanings, then by the others. */
+/** Returns the words with abbreviations expanded: by their likelier meanings, then by the others. */
 function writtenOut(index: NameIndex, stems: readonly string[]): string[][] {
   const { abbreviations } = index.vocabulary.words
   const isShort = (word: string) =>
@@ -98,7 +98,10 @@ function writtenOut(index: NameIndex, stems: readonly string[]): string[][] {
   )
 }
 
-/** 'Nellie's', 'Bonne Maman' and 'farmhouse-style' describe; 'couch' before potato makes another thing of it. */
+/**
+ * Returns words that look descriptive: 'Nellie's', 'Bonne Maman' and 'farmhouse-style', but not 'couch'
+ * before potato.
+ */
 export function describingIn(text: string): ReadonlySet<string> {
   const written = text.split(/\s+/u).filter((word) => brandLike.test(word) || adjective.test(word))
   return new Set(

@@ -1,103 +1,105 @@
 import { stemOf } from './fold-name.ts'
 
-/** What words around a product's name say of it, read from `catalog/words`. All words are in the singular. */
+/** Words around product names, read from `catalog/words`. All words are singular unless noted. */
 export type NameWords = {
-  /** Describe a thing without changing where it stands. */
+  /** Words that describe a product without changing its place. */
   plain: ReadonlySet<string>
-  /** Tell varieties apart without being part of a name: 'heirloom'. */
+  /** Words that distinguish varieties without being part of a name: 'heirloom'. */
   varieties: ReadonlySet<string>
   /** Colors, textures and forms. */
   traits: ReadonlySet<string>
-  /** In which a thing is sold: 'pods'. */
+  /** Forms in which products are sold: 'pods'. */
   forms: ReadonlySet<string>
-  /** Goods that nothing else is called after: 'kielbasa'. */
+  /** Words that occur in the name of only one product: 'kielbasa'. */
   wordsForOne: ReadonlySet<string>
   colors: ReadonlySet<string>
   flavors: ReadonlySet<string>
-  /** Flavors that are bought by themselves. */
+  /** Flavors that are also products. */
   boughtAlone: ReadonlySet<string>
-  /** Two things that are sold as one flavor, word by word. */
+  /** Pairs that are sold as one flavor, word by word. */
   joinedFlavors: readonly { first: readonly string[]; second: readonly string[] }[]
   /** Flavors of several words, word by word: 'sea salt'. */
   flavorPhrases: readonly (readonly string[])[]
   /** Shelves and products that come in flavors. */
   flavored: ReadonlySet<string>
-  /** Shelves of what is made with a taste. */
+  /** Shelves of products that are made with a flavor. */
   seasoned: ReadonlySet<string>
-  /** Shelves of what other things taste of. */
+  /** Shelves of products that are flavors of others. */
   tastingShelves: ReadonlySet<string>
-  /** Shelves of what only goods of brands taste of. */
+  /** Shelves of products that are flavors only of branded products. */
   brandTastingShelves: ReadonlySet<string>
-  /** Make another thing of what stands beside them: 'toy'. */
+  /** Words that change the product next to them: 'toy'. */
   changing: ReadonlySet<string>
-  /** Make another thing of what stands before them: 'crate'. */
+  /** Words that change the product before them: 'crate'. */
   otherThings: ReadonlySet<string>
-  /** Never goods by themselves, nor misspelt: 'sliced', 'tuesday'. As they are written, not in the singular. */
+  /**
+   * Words that are never a product or a misspelling: 'sliced', 'tuesday'. As written, not in the singular.
+   */
   remarks: ReadonlySet<string>
-  /** Begin a remark: 'to finish'. */
+  /** Words that begin a remark: 'to finish'. */
   purposes: ReadonlySet<string>
-  /** End a remark: 'casings removed'. */
+  /** Words that end a remark: 'casings removed'. */
   remarkEndings: ReadonlySet<string>
-  /** Say that a text is no goods: 'dry cleaner'. */
+  /** Phrases that groceries don't sell: 'dry cleaner'. */
   unsold: readonly (readonly string[])[]
-  /** The same where a text ends in it: 'ceiling fan'. */
+  /** Phrases that groceries don't sell at the end of a text: 'ceiling fan'. */
   unsoldThings: readonly (readonly string[])[]
-  /** Begin a thing to do: 'return library books'. */
+  /** Verbs that begin a task: 'return library books'. */
   taskVerbs: ReadonlySet<string>
-  /** What is counted behind a thing, and what stands before that: 'double rolls'. */
+  /** Units of a pack after a product, and the words before them: 'double rolls'. */
   packWords: ReadonlySet<string>
   packSizes: ReadonlySet<string>
-  /** In which a thing is bought: 'jar'. */
+  /** Containers that products are sold in: 'jar'. */
   containers: ReadonlySet<string>
-  /** Those that hold nothing fresh. */
+  /** Containers that never hold fresh food. */
   preserving: ReadonlySet<string>
-  /** What words are short for, the likelier meaning first. */
+  /** Meanings of abbreviations, the likelier first. */
   abbreviations: ReadonlyMap<string, readonly string[]>
-  /** How words are written by ear: 'keenwa'. */
+  /** Spellings by ear and the correct word: 'keenwa'. */
   byEar: ReadonlyMap<string, string>
-  /** Words that sound like those of goods: 'stake'. */
+  /** Words that sound like product words: 'stake'. */
   soundAlikes: ReadonlyMap<string, string>
-  /** Words that mean another thing with their accents: 'rosé'. */
+  /** Words whose accent changes their meaning: 'rosé'. */
   accented: ReadonlyMap<string, string>
-  /** What says no other thing, unlike its words apart: 'no pulp'. */
+  /** Phrases that don't change the product, although their words would: 'no pulp'. */
   phrases: readonly (readonly string[])[]
-  /** Forms that decide where a thing stands. */
+  /** Forms that decide the place of a product. */
   movingForms: readonly MovingForm[]
-  /** The same by what is said of a thing: 'no salt added'. */
+  /** Forms that a remark about the product implies: 'no salt added'. */
   formsByRemark: readonly MovingForm[]
-  /** What remarks call a department, word by word: 'freezer'. */
+  /** Names of departments in remarks, word by word: 'freezer'. */
   departmentsByRemark: readonly DepartmentWords[]
-  /** Those of them that say it alone. */
+  /** Of these, the ones that need no other word. */
   departmentsByOneWord: ReadonlySet<string>
-  /** What begins the name of a thing of a department: 'bakery cookies'. */
+  /** Words that begin names in a department: 'bakery cookies'. */
   wordsOfDepartments: readonly DepartmentWords[]
-  /** Tell what is fresh from what isn't: 'fresh oregano'. */
+  /** Words that distinguish fresh from preserved food: 'fresh oregano'. */
   freshness: ReadonlySet<string>
-  /** Begin names and are written behind them as well: 'ginger, ground'. */
-  formsBehind: ReadonlySet<string>
+  /** Forms that precede a name but may be written after it: 'ginger, ground'. */
+  formsAfterName: ReadonlySet<string>
 }
 
-/** A department, with what says it. */
+/** A department, with the phrases that name it. */
 export type DepartmentWords = { department: string; phrases: readonly (readonly string[])[] }
 
-/** 'Frozen', with the words that say it. */
+/** A form such as 'frozen', with the phrases that name it. */
 export type MovingForm = {
   name: string
   /** In the singular: 'frozen', 'en lata'. */
   phrases: readonly (readonly string[])[]
-  /** Where things of a shelf or department stand in that form. */
+  /** The shelf for products in this form, by their usual shelf or department. */
   shelves: ReadonlyMap<string, string>
-  /** Departments whose things aren't in that form unless it is said. */
+  /** Departments whose products have this form only if the text names it. */
   freshDepartments: ReadonlySet<string>
 }
 
 type Sections = ReadonlyMap<string, readonly string[]>
 
 /**
- * Reads the texts of `catalog/words`, one after the other:
+ * Parses the joined texts of `catalog/words`. Lines with `>` are comments:
  *
  *     # plain words
- *     > A remark for readers of the file.
+ *     > A comment.
  *     ## sizes
  *     big small
  *     # abbreviations
@@ -151,11 +153,11 @@ export function readNameWords(text: string): NameWords {
     departmentsByOneWord: words('departments by one word'),
     wordsOfDepartments: readDepartments(lines('words of departments')),
     freshness: words('fresh words'),
-    formsBehind: words('forms written behind'),
+    formsAfterName: words('forms written behind'),
   }
 }
 
-/** Whether a word says which kind of a thing: its flavor, form or color. */
+/** Whether a word specifies a kind: a flavor, form or color. */
 export function saysKind({ traits, flavors }: NameWords, word: string): boolean {
   return traits.has(word) || flavors.has(word)
 }
@@ -203,7 +205,7 @@ function wordsIn(sections: Sections, title: string): ReadonlySet<string> {
   return new Set((sections.get(title) ?? []).flatMap((line) => line.split(' ')))
 }
 
-/** 'ch = chicken, cheese'. */
+/** Parses lines such as 'ch = chicken, cheese'. */
 function tableOf(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
   return new Map(
     lines.map((line) => {
@@ -213,7 +215,7 @@ function tableOf(lines: readonly string[]): ReadonlyMap<string, readonly string[
   )
 }
 
-/** 'keenwa = quinoa'. */
+/** Parses lines such as 'keenwa = quinoa'. */
 function pairsOf(lines: readonly string[]): ReadonlyMap<string, string> {
   return new Map([...tableOf(lines)].map(([key, [value = '']]) => [key, value]))
 }

@@ -4,10 +4,13 @@ import { entryNamed, type NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
 import { isTaste } from './split-tastes.ts'
 
-/** 'Red snappers (the hot dogs not fish)'. */
+/** Matches the note in 'Red snappers (the hot dogs not fish)'. */
 const insteadOfOther = /^(?:the\s)?(\S.*?)[,;]?\snot\s/iu
 
-/** 'Gol (jaggery)': what the note names where nobody knows the name, and what it names as the right one of two. */
+/**
+ * Returns the product in the note: for an unknown name, as in 'gol (jaggery)', or where the note chooses one
+ * of two.
+ */
 export function namedInNote(
   index: NameIndex,
   { name, note = '' }: { name: string; note?: string },

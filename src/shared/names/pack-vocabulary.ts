@@ -1,6 +1,6 @@
 const brandsBefore = '; brands: '
 const spanishBefore = '; es: '
-/** What is written thousands of times, and the one letter that is loaded for it. */
+/** Frequent separators, and the single character that replaces each in the packed text. */
 const separators = [
   [' = ', '='],
   [', ', ','],
@@ -8,8 +8,8 @@ const separators = [
 const betweenColumns = '|'
 
 /**
- * The text of departments as the web app loads it: the names of all products, then all brands, then all
- * Spanish names, a line for each line. Words of one kind in a row compress better.
+ * Packs the department texts for the web app: all product names, then all brands, then all Spanish names,
+ * line by line. Similar words next to each other compress better.
  */
 export function packVocabulary(text: string): string {
   const rows = text.split('\n').map((line) => {
@@ -28,7 +28,7 @@ export function packVocabulary(text: string): string {
   )
 }
 
-/** The text of departments as `packVocabulary` was given it. */
+/** Restores the department texts from `packVocabulary`. */
 export function unpackVocabulary(packed: string): string {
   const spaced = separators.reduce((text, [long, short]) => text.replaceAll(short, long), packed)
   const columns = spaced.split(betweenColumns).map((column) => column.split('\n'))
@@ -42,7 +42,7 @@ function part(label: string, texts: string | undefined): string {
   return texts ? label + texts : ''
 }
 
-/** The text of words as the web app loads it: without the lines that explain a group to whoever edits it. */
+/** Packs the word texts for the web app, without the comment lines. */
 export function packWords(text: string): string {
   return text
     .split('\n')

@@ -12,7 +12,7 @@ import { wordsText } from './test-words.ts'
 
 const words = readNameWords(wordsText)
 
-test('a flavor of two things is set aside beside another thing only', () => {
+test('a flavor of two words is removed only next to another product', () => {
   expect(withoutJoinedFlavor(words, 'oreos cookies and cream')).toBe('oreos ')
   expect(withoutJoinedFlavor(words, 'Salt & Vinegar chips')).toBe(' chips')
   expect(withoutJoinedFlavor(words, "chips salt 'n' vinegar")).toBe('chips ')
@@ -25,13 +25,13 @@ test('a flavor of two things is set aside beside another thing only', () => {
   }
 })
 
-test('what a thing is without is set aside', () => {
+test('a phrase for a missing ingredient is removed', () => {
   expect(withoutPhrases(words, 'soda, caffeine-free').trim()).toBe('soda,')
   expect(withoutPhrases(words, 'no sugar added applesauce').trim()).toBe('applesauce')
   expect(withoutPhrases(words, 'free milk')).toBe('free milk')
 })
 
-test('a pack behind a thing is told from a thing that is called so', () => {
+test('a pack after a product is distinguished from a product with such a name', () => {
   expect(splitPack(words, 'toilet paper 6 double rolls')).toEqual({
     thing: 'toilet paper ',
     pack: '6 double rolls',
@@ -43,24 +43,24 @@ test('a pack behind a thing is told from a thing that is called so', () => {
   }
 })
 
-test('a form is taken out of a text, of one word or two', () => {
+test('a form of one or two words is removed from a text', () => {
   const [canned] = words.movingForms
   expect(canned && withoutForm(canned, 'tomates en conserva')).toBe('tomates')
   expect(canned && withoutForm(canned, 'canned corn')).toBe('corn')
   expect(canned && withoutForm(canned, 'corn')).toBeNull()
 })
 
-test('a phrase is found in any case, and not within words', () => {
+test('a phrase is found in any case, but not inside words', () => {
   expect(hasPhrase([['dry', 'clean']], 'Dry-clean only')).toBe(true)
   expect(hasPhrase([['dry', 'clean']], 'laundry cleaner')).toBe(false)
 })
 
-test('the brand of a store says no other thing', () => {
+test('a store brand does not change the product', () => {
   expect(withoutPhrases(words, "Trader Joe's milk")).toBe(' milk')
   expect(withoutPhrases(words, 'Up & Up diapers')).toBe(' diapers')
 })
 
-test('a container stands at the end', () => {
+test('a container is at the end', () => {
   expect(splitContainer(words, 'grape leaves jar')).toEqual({
     thing: 'grape leaves',
     container: 'jar',

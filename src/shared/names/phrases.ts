@@ -2,30 +2,33 @@ import { stemOf, wordsOf } from './fold-name.ts'
 import type { MovingForm, NameWords } from './name-words.ts'
 
 type Token = { from: number; to: number; word: string }
-/** Words of a text that make a phrase: from the first to before the last. */
+/** Token indexes of a phrase: from the first to before `end`. */
 type Match = { first: number; end: number }
 
 const joiners = new Set(['and', 'n'])
-/** Before these a flavor of two things is the thing itself: 'strawberries and cream for the pie'. */
+/** Before these words a joined flavor is the product itself: 'strawberries and cream for the pie'. */
 const startsRemark = new Set(['for', 'from', 'if', 'in', 'on', 'with'])
 
-/** 'Oreos' of 'oreos cookies and cream'; a text without a flavor of two things as it stands. */
+/** Removes a joined flavor: 'oreos cookies and cream' becomes 'oreos'. Returns any other text unchanged. */
 export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string): string {
   return withoutMatches(text, (tokens, first) => {
     for (const flavor of joinedFlavors) {
       const joiner = first + flavor.first.length
       const end = joiner + 1 + flavor.second.length
-      const isThere =
+      const isMatch =
         isAt(tokens, first, flavor.first) &&
         joiners.has(tokens[joiner]?.word ?? '') &&
         isAt(tokens, joiner + 1, flavor.second)
-      if (isThere && isBesideOthers(tokens, { first, end })) return { first, end }
+      if (isMatch && isBesideOthers(tokens, { first, end })) return { first, end }
     }
     return null
   })
 }
 
-/** 'Popcorn' and 'sea salt' of 'popcorn sea salt'; null for a text without a flavor of several words, or of it alone. */
+/**
+ * Splits 'popcorn sea salt' into 'popcorn' and 'sea salt'. Returns null without a flavor of several words, or
+ * without a product before it.
+ */
 export function splitFlavorPhrase(
   { flavorPhrases }: NameWords,
   text: string,
@@ -36,7 +39,7 @@ export function splitFlavorPhrase(
   return flavor ? { thing, flavor: flavor.join(' ') } : null
 }
 
-/** A text without what says of a thing what it has not: 'soda, caffeine-free'. */
+/** Removes phrases that don't change the product: 'soda, caffeine-free'. */
 export function withoutPhrases({ phrases }: NameWords, text: string): string {
   return withoutLongest(phrases, text)
 }
@@ -60,7 +63,7 @@ export function endsWithPhrase(phrases: readonly (readonly string[])[], text: st
   return phrases.some((words) => isAt(tokens, tokens.length - words.length, words))
 }
 
-/** 'Mango chunks' of 'frozen mango chunks'; null for a text that doesn't say the form. */
+/** Removes a form: 'frozen mango chunks' becomes 'mango chunks'. Returns null for a text without the form. */
 export function withoutForm({ phrases }: MovingForm, text: string): string | null {
   const rest = withoutMatches(text, (tokens, first) => {
     const phrase = phrases.find((words) => isAt(tokens, first, words))
@@ -69,7 +72,7 @@ export function withoutForm({ phrases }: MovingForm, text: string): string | nul
   return rest === text ? null : rest.trim()
 }
 
-/** 'Toilet paper' and '6 double rolls'; null for a text that doesn't end in a pack. */
+/** Splits 'toilet paper' from '6 double rolls'. Returns null for a text that doesn't end with a pack. */
 export function splitPack(
   { packWords, packSizes }: NameWords,
   text: string,
@@ -79,7 +82,7 @@ export function splitPack(
   const isNumber = ({ word }: Token) => /^\d/.test(word)
   const before = tokens.findLastIndex((token) => !isPack(token) && !isNumber(token))
   const pack = tokens.slice(before + 1)
-  // 'Paper bags' are no pack of paper; 'milk, gallon' is one of milk.
+  // 'Paper bags' isn't a pack of paper; 'milk, gallon' is one of milk.
   const isBehindComma = ({ from }: Token) => /,\s*$/u.test(text.slice(Math.max(0, from - 3), from))
   const first = pack.findIndex(
     (token) => packSizes.has(token.word) || isNumber(token) || isBehindComma(token),
@@ -90,7 +93,10 @@ export function splitPack(
   return { thing: text.slice(0, start.from), pack: text.slice(start.from) }
 }
 
-/** 'Grape leaves' and 'jar', 'leche nido' and 'lata'; null for a text that ends in no container. */
+/**
+ * Splits 'grape leaves' from 'jar', 'leche nido' from 'lata'. Returns null for a text that doesn't end with a
+ * container.
+ */
 export function splitContainer(
   { containers, plain }: NameWords,
   text: string,
@@ -120,7 +126,7 @@ function withoutMatches(
   return rest + text.slice(from)
 }
 
-/** Whether something else is said: in 'oreos cookies and cream', not in 'cookies and cream'. */
+/** Whether there are other words: in 'oreos cookies and cream', not in 'cookies and cream'. */
 function isBesideOthers(tokens: readonly Token[], { first, end }: Match): boolean {
   const next = tokens[end]?.word
   return first > 0 || (next !== undefined && /^\p{L}/u.test(next) && !startsRemark.has(next))
@@ -130,7 +136,7 @@ function isAt(tokens: readonly Token[], first: number, words: readonly string[])
   return words.every((word, step) => tokens[first + step]?.word === word)
 }
 
-/** The words of a text in the singular, with the place of their letters. */
+/** Returns the words of a text in the singular, with their offsets. */
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]s(?!\p{L}))?|&/gu)].map(
     ({ 0: written, index }) => {

@@ -2,14 +2,17 @@ import { entryNamed, type NameIndex } from './name-index.ts'
 import type { MovingForm } from './name-words.ts'
 import type { Product } from './vocabulary.ts'
 
-/** 'Dried basil', or the general product of the shelf where that form of a thing stands; null where it stays. */
+/**
+ * Returns the product in a form: 'dried basil', or the staple of the shelf for that form. Returns null if the
+ * form doesn't move the product.
+ */
 export function productInForm(
   index: NameIndex,
   product: Product,
   form: MovingForm,
 ): Product | null {
-  const named = entryNamed(index, `${form.name} ${product.name}`)
-  if (named) return named.product
+  const match = entryNamed(index, `${form.name} ${product.name}`)
+  if (match) return match.product
   const { name, department } = product.shelf
   const shelf = form.shelves.get(name) ?? form.shelves.get(department)
   if (shelf === undefined) return null

@@ -1,6 +1,6 @@
 import type { Department } from './departments.ts'
 
-/** Where a store may keep a thing that isn't in its own department, the most usual first. */
+/** Departments where a store may also keep a product of another department, the most common first. */
 export const relatedDepartments: Readonly<Record<Department, readonly Department[]>> = {
   Produce: ['Deli', 'Frozen', 'Canned', 'International'],
   Bakery: ['Deli', 'Breakfast', 'Snacks', 'Frozen'],

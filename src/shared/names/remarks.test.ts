@@ -5,7 +5,7 @@ import { wordsText } from './test-words.ts'
 
 const words = readNameWords(wordsText)
 
-test('a remark, a measure or a weekday is nothing that is bought', () => {
+test('a remark, a measure or a weekday is not a product', () => {
   for (const text of [
     'cleaned and sliced',
     'to finish',
@@ -23,7 +23,7 @@ test('a remark, a measure or a weekday is nothing that is bought', () => {
   }
 })
 
-test('a thing to do, and what no grocery has, is nothing that is bought', () => {
+test("a task, or an item that groceries don't sell, is not a product", () => {
   for (const text of ['return library books', 'call mom', 'shirts from the dry cleaner']) {
     expect(isTask(words, text)).toBe(true)
   }

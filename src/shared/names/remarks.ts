@@ -4,7 +4,10 @@ import { endsWithPhrase, hasPhrase } from './phrases.ts'
 
 const small = new Set(['and', 'or', 'then', 'the', 'a', 'an', 'into', 'of', 'at', 'very', 'well'])
 
-/** 'Cleaned and sliced', 'to finish', 'crusts removed', 'medium dice', 'Tuesday': what says nothing that is bought. */
+/**
+ * Whether a text is a remark, not a product: 'cleaned and sliced', 'to finish', 'crusts removed', 'medium
+ * dice', 'Tuesday'.
+ */
 export function isRemark(words: NameWords, text: string): boolean {
   const written = wordsOf(text)
   if (written.length > 1 && words.purposes.has(written[0] ?? '')) return true
@@ -16,7 +19,10 @@ export function isRemark(words: NameWords, text: string): boolean {
   )
 }
 
-/** 'Return library books', 'scrubs from dry cleaner', 'ceiling fan': what is to be done or that no grocery has. */
+/**
+ * Whether a text is a task or not sold by groceries: 'return library books', 'scrubs from dry cleaner',
+ * 'ceiling fan'.
+ */
 export function isTask(words: NameWords, text: string): boolean {
   if (hasPhrase(words.unsold, text) || endsWithPhrase(words.unsoldThings, text)) return true
   const [first = '', ...others] = wordsOf(text)

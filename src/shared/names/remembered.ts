@@ -1,7 +1,10 @@
-/** A longer line is read anew each time: a stranger could fill the memory with such. In characters. */
+/**
+ * Maximum length of a cached line, in characters. Longer ones are not cached, so that no one can fill the
+ * memory.
+ */
 const maxLineLength = 500
 
-/** A function of a text that remembers its results; all are forgotten when they are more than `maxResults`. */
+/** Caches the results of a function by text. Clears the cache when it holds `maxResults`. */
 export function remembered<Result extends object | null>(
   find: (text: string) => Result,
   maxResults: number,
@@ -17,7 +20,7 @@ export function remembered<Result extends object | null>(
   }
 }
 
-/** The same for names and lines, of which only short ones are remembered. */
+/** Like `remembered`, for names and lines. Doesn't cache long ones. */
 export function rememberedByLine<Result extends object | null>(
   find: (line: string) => Result,
   maxResults: number,

@@ -1,7 +1,7 @@
 import { writeOutAccents } from './accents.ts'
 import { beforeFlavor, isFlavored, isTasting } from './before-flavor.ts'
-import { type Heard, heardIn, soundIn } from './by-ear.ts'
-import { meantCutShort } from './cut-short-name.ts'
+import { type Corrected, correctedByEar, correctedBySound } from './by-ear.ts'
+import { resolveCutShort } from './cut-short-name.ts'
 import type { Department } from './departments.ts'
 import { stemsOf } from './fold-name.ts'
 import { isGuess, isPlaced, type Meaning, meaningBy, type Rule } from './meaning.ts'
@@ -19,16 +19,16 @@ import { isFood } from './word-roles.ts'
 
 type Options = { isWhole?: boolean }
 
-/** How much of it a thing has, what a coupon takes off its price, and its number. */
+/** Matches a dose, a discount, and a number after 'no.'. */
 const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\bno\.\s?\d+|\$\d[\d.]*\s+off\b/giu
-/** 'Sardines in mustard' are no mustard, 'pads with wings' no wings. */
+/** 'Sardines in mustard' aren't mustard, 'pads with wings' aren't wings. */
 const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
 
 /**
- * What a text certainly means, or null. All words of the product's name must be in the text:
- * exactly, or within one edit (from five letters on) or two (from eight on), each with its first letter.
- * The text may say more, but not another thing: 'organic milk' is milk, 'milk crate' is nothing. With
- * `isWhole` it may only describe: 'vinegar crisps' is no whole name.
+ * Returns the meaning of a text with certainty, or null. All words of the product's name must be in the text:
+ * exactly, or within one edit (from five letters on) or two (from eight on), each with its first letter. The
+ * text may have more words, but not ones that change the product: 'organic milk' is milk, 'milk crate' is
+ * nothing. With `isWhole` other words may only describe: 'vinegar crisps' is no complete name.
  */
 export function resolveName(
   index: NameIndex,
@@ -39,20 +39,29 @@ export function resolveName(
   const meaning = resolveText(index, text, isWhole)
   if (isPlaced(meaning) && !inexact.has(meaning.rule)) return meaning
   const name = stripBrand(index.vocabulary.words, text)
-  const ofMaker = name === null ? null : resolveText(index, name, isWhole)
-  const heard = isPlaced(ofMaker) ? null : resolveHeard(index, heardIn(index, text))
-  const placed = [heard, meaning, ofMaker].find(isPlaced)
-  return placed ?? heard ?? resolveHeard(index, soundIn(index, text)) ?? meaning ?? ofMaker
+  const withoutBrand = name === null ? null : resolveText(index, name, isWhole)
+  const byEar = isPlaced(withoutBrand) ? null : resolveCorrected(index, correctedByEar(index, text))
+  const placed = [byEar, meaning, withoutBrand].find(isPlaced)
+  return (
+    placed ??
+    byEar ??
+    resolveCorrected(index, correctedBySound(index, text)) ??
+    meaning ??
+    withoutBrand
+  )
 }
 
-/** 'Keenwa' and 'flat iron stake'; 'stake' by itself, or described only, is worth a question. */
-function resolveHeard(index: NameIndex, heard: Heard | null): Meaning | null {
-  const meaning = heard && resolveText(index, heard.text, true)
-  // 'Heladito de vainilla' is a word made small, whatever 'helado de vainilla' is.
-  const isKnown = heard?.isSpanish ? isPlaced(meaning) && isPlain(meaning) : isSure(meaning)
-  if (!heard || !meaning || !isKnown) return null
-  const isName = meaning.rule === 'exact name' && !heard.isAlone
-  return meaningBy(heard.isOwnWord && !isName ? 'sounds alike' : 'by ear', meaning.product)
+/**
+ * Resolves a text with corrected spelling: 'keenwa', 'flat iron stake'. 'Stake' alone, or only described, is
+ * a suggestion.
+ */
+function resolveCorrected(index: NameIndex, corrected: Corrected | null): Meaning | null {
+  const meaning = corrected && resolveText(index, corrected.text, true)
+  // 'Heladito de vainilla' is a diminutive, whatever the meaning of 'helado de vainilla'.
+  const isKnown = corrected?.isSpanish ? isPlaced(meaning) && isPlain(meaning) : isSure(meaning)
+  if (!corrected || !meaning || !isKnown) return null
+  const isName = meaning.rule === 'exact name' && !corrected.isAlone
+  return meaningBy(corrected.isOwnWord && !isName ? 'sounds alike' : 'by ear', meaning.product)
 }
 
 function isSure(meaning: Meaning | null): boolean {
@@ -68,13 +77,13 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning 
   if (isRemark(words, text) || isTask(words, text)) return null
   const whole = resolveInexact(index, remaining, { text, isWhole })
   if (isWhole) return whole
-  const meant = (part: string) =>
+  const resolvePart = (part: string) =>
     exactMeaning(index, part) ?? resolveInexact(index, part, { text: part, isWhole })
   return (
-    thingBeforeOther(remaining, meant) ??
-    thingOfTitle(index, remaining, { whole, meant }) ??
-    thingBeforePack(index, remaining, { whole, meant }) ??
-    thingBeforeFlavor(index, remaining, { whole, meant }) ??
+    thingBeforeOther(remaining, resolvePart) ??
+    thingOfTitle(index, remaining, { whole, resolvePart }) ??
+    thingBeforePack(index, remaining, { whole, resolvePart }) ??
+    thingBeforeFlavor(index, remaining, { whole, resolvePart }) ??
     whole
   )
 }
@@ -84,91 +93,97 @@ function exactMeaning(index: NameIndex, text: string): Meaning | null {
   return entry ? meaningBy('exact name', entry.product) : null
 }
 
-/** A text without what says nothing of another thing. */
+/** Removes words that don't change the product. */
 function withoutAsides(index: NameIndex, text: string): string {
   const { words } = index.vocabulary
   return withoutJoinedFlavor(words, withoutPhrases(words, text.replaceAll(doseOrPrice, ' ')))
 }
 
-type Parts = { whole: Meaning | null; meant: (part: string) => Meaning | null }
+type Parts = { whole: Meaning | null; resolvePart: (part: string) => Meaning | null }
 
-/** 'Pads with wings', 'sardines in mustard': the thing that stands before what it comes with or lies in. */
-function thingBeforeOther(text: string, meant: Parts['meant']): Meaning | null {
+/**
+ * Returns the product before what it comes with or is packed in: 'pads with wings', 'sardines in mustard'.
+ */
+function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']): Meaning | null {
   const [, thing = ''] = comesWith.exec(text) ?? []
-  // 'Steam in bag' is no misspelt 'steak in bag'.
-  const found = thing === '' ? null : meant(thing)
+  // 'Steam in bag' isn't a misspelled 'steak in bag'.
+  const found = thing === '' ? null : resolvePart(thing)
   return found && isPlain(found) ? meaningBy('before what it comes with', found.product) : null
 }
 
-/** 'Toilet paper 6 double rolls', where the whole would mean its pack or nothing. */
-function thingBeforePack(index: NameIndex, text: string, { whole, meant }: Parts): Meaning | null {
+/** Returns the product in 'toilet paper 6 double rolls', if the complete text means its pack or nothing. */
+function thingBeforePack(
+  index: NameIndex,
+  text: string,
+  { whole, resolvePart }: Parts,
+): Meaning | null {
   const { thing, pack } = splitPack(index.vocabulary.words, text) ?? {}
   if (thing === undefined || pack === undefined) return null
-  if (whole && whole.product !== meant(pack)?.product) return null
-  const found = meant(thing)
+  if (whole && whole.product !== resolvePart(pack)?.product) return null
+  const found = resolvePart(thing)
   return found && isPlain(found) ? meaningBy('before its pack', found.product) : null
 }
 
-/** 'Yogurt strawberry', where the whole would mean the flavor or nothing. */
+/** Returns the product in 'yogurt strawberry', if the complete text means the flavor or nothing. */
 function thingBeforeFlavor(
   index: NameIndex,
   text: string,
-  { whole, meant }: Parts,
+  { whole, resolvePart }: Parts,
 ): Meaning | null {
   const phrase = splitFlavorPhrase(index.vocabulary.words, text)
   if (phrase) {
-    const found = meant(phrase.thing)
+    const found = resolvePart(phrase.thing)
     const flavors = [phrase.flavor, phrase.flavor.split(' ').at(-1) ?? '']
-    const isOfFlavor = flavors.some((flavor) => whole?.product === meant(flavor)?.product)
+    const isOfFlavor = flavors.some((flavor) => whole?.product === resolvePart(flavor)?.product)
     const isClear = found && (isPlain(found) || (!whole && found.rule === 'misspelt'))
     if (isClear && (!whole || isOfFlavor) && isFlavored(index, found.product)) {
       return meaningBy('before its flavor', found.product)
     }
   }
   const before = beforeFlavor(index, text)
-  if (before && (!whole || whole.product === meant(before.flavor)?.product)) {
+  if (before && (!whole || whole.product === resolvePart(before.flavor)?.product)) {
     return meaningBy('before its flavor', before.product)
   }
-  return thingBeforeTastes(index, text, { whole, meant })
+  return thingBeforeTastes(index, text, { whole, resolvePart })
 }
 
-/** Where brands sell what tastes of meat or cheese, and neither of them. */
+/** Departments where brands sell products that taste of meat or cheese without being either. */
 const madeIn = new Set<Department>(['Snacks', 'Frozen', 'Pantry', 'Canned', 'Breakfast'])
 
-/** 'Pop-Tarts strawberry frosted', where the whole would mean what it tastes of. */
+/** Returns the product in 'Pop-Tarts strawberry frosted', if the complete text means its flavor. */
 function thingBeforeTastes(
   index: NameIndex,
   text: string,
-  { whole, meant }: Parts,
+  { whole, resolvePart }: Parts,
 ): Meaning | null {
-  if (!isPlaced(whole)) return misspeltBeforeTaste(index, text, meant)
+  if (!isPlaced(whole)) return misspelledBeforeTaste(index, text, resolvePart)
   const { shelf } = whole.product
   for (const { thing, tastes } of tasteSplits(index, text)) {
     const parts = [tastes, ...tastes.split(' ')]
-    const isOfTaste = parts.some((part) => whole.product === meant(part)?.product)
-    const found = isOfTaste ? meant(thing) : null
+    const isOfTaste = parts.some((part) => whole.product === resolvePart(part)?.product)
+    const found = isOfTaste ? resolvePart(thing) : null
     if (!found || !isPlain(found) || !isPlaced(found)) continue
     const isOfBrand = found.rule === 'brand' || entryNamed(index, thing)?.kind === 'brand'
-    // 'Softener salt' is no softener.
-    const isThere = isFood(found.product.shelf) || shelf.department === 'Produce'
+    // 'Softener salt' isn't softener.
+    const mayHaveTaste = isFood(found.product.shelf) || shelf.department === 'Produce'
     // 'Oscar Mayer bacon' is bacon, 'Ritz bits cheese' are crackers.
     const isMade = isOfBrand && madeIn.has(found.product.shelf.department)
     const isTasted = isMade || index.vocabulary.words.tastingShelves.has(shelf.name)
-    if (isThere && isTasted && isTasting(index, found.product)) {
+    if (mayHaveTaste && isTasted && isTasting(index, found.product)) {
       return meaningBy('before its flavor', found.product)
     }
   }
   return null
 }
 
-/** 'Creammer french vanilla', where the whole means nothing. */
-function misspeltBeforeTaste(
+/** Returns the product in 'creammer french vanilla', if the complete text means nothing. */
+function misspelledBeforeTaste(
   index: NameIndex,
   text: string,
-  meant: Parts['meant'],
+  resolvePart: Parts['resolvePart'],
 ): Meaning | null {
   for (const { thing } of tasteSplits(index, text)) {
-    const found = meant(thing)
+    const found = resolvePart(thing)
     if (found?.rule === 'misspelt' && isFlavored(index, found.product)) {
       return meaningBy('misspelt', found.product)
     }
@@ -182,7 +197,7 @@ function isPlain(meaning: Meaning): boolean {
   return !inexact.has(meaning.rule) && !isGuess(meaning)
 }
 
-/** What a text means that has no exact name; `text` is as it was written, `remaining` what is left of it. */
+/** Resolves a text without an exact name. `text` is the original, `remaining` is without filler phrases. */
 function resolveInexact(
   index: NameIndex,
   remaining: string,
@@ -197,10 +212,10 @@ function resolveInexact(
   const readings = readingsOf(index, remaining, { text, isWhole })
   for (const reading of readings) {
     const meaning = resolveWords(index, reading)
-    if (meaning) return isLikelierMisspelt(index, reading, meaning) ? null : meaning
+    if (meaning) return isLikelierMisspelled(index, reading, meaning) ? null : meaning
   }
   for (const { words } of readings) {
-    const product = meantCutShort(index, words)
+    const product = resolveCutShort(index, words)
     if (product) return meaningBy('cut short', product)
   }
   const [reading] = readings
@@ -209,7 +224,10 @@ function resolveInexact(
   return isPlaced(atEnd) ? atEnd : (nameAtFront(index, reading) ?? atEnd)
 }
 
-/** 'Great Value water' has only words that describe, of which the last is a name; undefined for other texts. */
+/**
+ * Resolves a text of only descriptive words, the last of which is a name: 'Great Value water'. Returns
+ * undefined for other texts.
+ */
 function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefined {
   const stems = stemsOf(text)
   if (stems.some((word) => !index.vocabulary.words.plain.has(word))) return undefined
@@ -217,7 +235,7 @@ function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefi
   return entry ? meaningBy('described name', entry.product) : null
 }
 
-/** 'Bok choy baby' is written as it is filed: a name that begins with the last word. */
+/** Finds a name that begins with the last word: 'bok choy baby', as it is filed. */
 function turnedName(index: NameIndex, text: string): NameEntry | undefined {
   const stems = stemsOf(text)
   const last = stems.at(-1)
@@ -225,7 +243,7 @@ function turnedName(index: NameIndex, text: string): NameEntry | undefined {
   return stems.length > 1 && entry?.kind === 'name' ? entry : undefined
 }
 
-/** '1000 island dressing' is '1000 island' with the head of its own name, thousand island dressing. */
+/** Finds a name followed by the head of its product: '1000 island dressing' for thousand island dressing. */
 function withOwnHead(index: NameIndex, text: string): NameEntry | undefined {
   const stems = stemsOf(text)
   const entry = index.entryByKey.get(stems.slice(0, -1).join(''))
@@ -233,29 +251,32 @@ function withOwnHead(index: NameIndex, text: string): NameEntry | undefined {
   return isOfSeveral && stemsOf(entry.product.name).at(-1) === stems.at(-1) ? entry : undefined
 }
 
-/** Rules by which a word that nobody knows may be left over. */
-const leavesUnknown = new Set<Rule>([
+/** Rules that may leave an unknown word over. */
+const rulesWithUnknownWords = new Set<Rule>([
   'brand',
   'name beside unknown word',
   'name among others',
   'Spanish word for much',
 ])
-/** A text of so many letters may be two off and still mean another name. */
+/** Minimum length of a text that may be two letters off from another name. */
 const minLetters = { ofTwoEdits: 12 }
 
-/** 'Almond better' has 'almond' in it, but is one letter from a name that stands elsewhere. */
-function isLikelierMisspelt(index: NameIndex, { stems }: Reading, meaning: Meaning): boolean {
+/**
+ * Whether a text is more likely a misspelling on another shelf. 'Almond better' contains 'almond', but is one
+ * letter off from 'almond butter'.
+ */
+function isLikelierMisspelled(index: NameIndex, { stems }: Reading, meaning: Meaning): boolean {
   const { abbreviations, traits } = index.vocabulary.words
   if (stems.length < 2 || stems.some((word) => abbreviations.has(word) || traits.has(word)))
     return false
   const { shelf } = meaning.product
-  const standsThere = (word: string) =>
+  const isOnShelf = (word: string) =>
     index.stems.get(word)?.entries.some((entry) => entry.product.shelf === shelf) ?? false
-  // 'Beef stock' is no 'beef stick': broth of beef stands with stock.
-  if (stems.every(standsThere)) return false
+  // 'Beef stock' isn't 'beef stick': beef broth is on the shelf of stock.
+  if (stems.every(isOnShelf)) return false
   const key = stems.join('')
-  // 'Toallas wanitorias' has a word that nobody knows, and is no towels.
-  const isLong = key.length >= minLetters.ofTwoEdits && leavesUnknown.has(meaning.rule)
+  // 'Toallas wanitorias' has an unknown word, and isn't towels.
+  const isLong = key.length >= minLetters.ofTwoEdits && rulesWithUnknownWords.has(meaning.rule)
   const near = entriesNear(index, key, isLong ? 2 : 1)
   return near.length > 0 && near.every((entry) => entry.product.shelf !== shelf)
 }

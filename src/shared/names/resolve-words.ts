@@ -10,8 +10,8 @@ import type { Reading } from './name-reading.ts'
 import { describes, isFood } from './word-roles.ts'
 
 /**
- * What the words of a text mean: a name that they are, the name that has the word which the text is about,
- * or the brand that they begin with.
+ * Returns the meaning of the words of a text: a name made of all of them, the name that covers the head, or
+ * the brand at the start.
  */
 export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems } = text
@@ -23,7 +23,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   const heads = text.beginsWithHead ? [0] : headsOf(index, text, { candidates, brand })
   for (const head of heads) {
     const [best, ...others] = candidates
-      // 'Nescafé clásico' is no Classico.
+      // 'Nescafé clásico' isn't Classico.
       .filter(({ entry, covered }) => !brand || entry.kind !== 'brand' || covered.has(0))
       .filter(({ entry, edits }) => edits === 0 || !text.isSpanish || entry.kind === 'spanish')
       .filter((candidate) => isAbout(candidate, { index, text, head, brand }))
@@ -41,7 +41,10 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   return brand ? thingOfBrand(index, brand, text) : null
 }
 
-/** 'Crema de zinc', 'cinta para el pelo': what stands behind a single Spanish word makes another thing of it. */
+/**
+ * Whether a single Spanish word has many meanings, so that the next words change the product: 'crema de
+ * zinc', 'cinta para el pelo'.
+ */
 function isWordForMuch({ entry }: Candidate, { beginsWithHead, isForPurpose }: Reading): boolean {
   if (entry.kind !== 'spanish' || !beginsWithHead || entry.telling.length > 1) return false
   return isHeadOfMany(entry) || (isForPurpose && !isFood(entry.product.shelf))

@@ -113,79 +113,79 @@ tampons; brands: Tampax
     wordsText,
   ),
 )
-const meant = (name: string) => {
+const resolve = (name: string) => {
   const meaning = findMeaning(index, { name })
   return isPlaced(meaning) ? meaning.product.name : null
 }
 const confidenceIn = (name: string) => findMeaning(index, { name })?.confidence ?? null
 
-test('an English name ends in the word that says what it is', () => {
-  expect(meant('stuffed crust pizza')).toBe('pizza')
-  expect(meant('milk chocolate bar')).toBe('chocolate')
-  expect(meant('dill pickle potato chips')).toBe('potato chips')
-  expect(meant('milk chocolate')).toBe('chocolate milk')
+test('an English name ends with its head', () => {
+  expect(resolve('stuffed crust pizza')).toBe('pizza')
+  expect(resolve('milk chocolate bar')).toBe('chocolate')
+  expect(resolve('dill pickle potato chips')).toBe('potato chips')
+  expect(resolve('milk chocolate')).toBe('chocolate milk')
 })
 
-test('a pack behind a thing, and what it comes with, is not what is bought', () => {
-  expect(meant('toilet paper double rolls')).toBe('toilet paper')
-  expect(meant('toilet paper, 6 Double Rolls')).toBe('toilet paper')
-  expect(meant('pads with wings')).toBe('pads')
-  expect(meant('double rolls')).toBe('dinner rolls')
+test('a pack after a product, or what it comes with, is not the product', () => {
+  expect(resolve('toilet paper double rolls')).toBe('toilet paper')
+  expect(resolve('toilet paper, 6 Double Rolls')).toBe('toilet paper')
+  expect(resolve('pads with wings')).toBe('pads')
+  expect(resolve('double rolls')).toBe('dinner rolls')
 })
 
-test('a known name behind a word that nobody knows is likely', () => {
-  expect(meant('rebel ice cream')).toBe('ice cream')
+test('a known name after an unknown word is likely', () => {
+  expect(resolve('rebel ice cream')).toBe('ice cream')
   expect(confidenceIn('rebel ice cream')).toBe('likely')
-  expect(meant('kashmiri chili powder')).toBe('chili powder')
-  expect(meant('tajmahal tea')).toBe('black tea')
-  expect(meant('Basil Tape House Ice Cream')).toBe('ice cream')
-  expect(meant('Basil Toy House Ice Cream')).toBeNull()
+  expect(resolve('kashmiri chili powder')).toBe('chili powder')
+  expect(resolve('tajmahal tea')).toBe('black tea')
+  expect(resolve('Basil Tape House Ice Cream')).toBe('ice cream')
+  expect(resolve('Basil Toy House Ice Cream')).toBeNull()
 })
 
-test('a single word of many things behind one that nobody knows is worth a question', () => {
-  expect(meant('mass card')).toBeNull()
-  expect(meant('rebel pads')).toBeNull()
+test('a single ambiguous word after an unknown one is a suggestion', () => {
+  expect(resolve('mass card')).toBeNull()
+  expect(resolve('rebel pads')).toBeNull()
   expect(confidenceIn('rebel pads')).toBe('maybe')
 })
 
-test('a brand may have a word behind it that other names have', () => {
-  expect(meant('tampax iced')).toBe('tampons')
-  expect(meant('tampax milk')).toBe('milk')
+test('a word of other names may follow a brand', () => {
+  expect(resolve('tampax iced')).toBe('tampons')
+  expect(resolve('tampax milk')).toBe('milk')
 })
 
-test('a Spanish form decides where a thing stands', () => {
-  expect(meant('albahaca seca')).toBe('dried basil')
-  expect(meant('tomates en conserva')).toBe('canned tomatoes')
-  expect(meant('ajo enlatado')).toBe('canned vegetables')
+test('a Spanish form decides the place of a product', () => {
+  expect(resolve('albahaca seca')).toBe('dried basil')
+  expect(resolve('tomates en conserva')).toBe('canned tomatoes')
+  expect(resolve('ajo enlatado')).toBe('canned vegetables')
 })
 
-test('words of other things may stand between a brand and its thing', () => {
-  expect(meant('Surf Total detergent')).toBe('detergent')
-  expect(meant('Total detergent')).toBeNull()
+test('words of other products may be between a brand and its product', () => {
+  expect(resolve('Surf Total detergent')).toBe('detergent')
+  expect(resolve('Total detergent')).toBeNull()
 })
 
-test('a form that a shelf has anyway says nothing else', () => {
-  expect(meant('dried red chili flakes')).toBe('red pepper flakes')
-  expect(meant('dried red chili')).toBe('dried chilies')
+test('a form that a shelf already has changes nothing', () => {
+  expect(resolve('dried red chili flakes')).toBe('red pepper flakes')
+  expect(resolve('dried red chili')).toBe('dried chilies')
 })
 
-test('a Spanish word for many things is placed only by what else it says', () => {
-  expect(meant('crema')).toBe('Mexican crema')
-  expect(meant('crema de zinc')).toBeNull()
-  expect(meant('cinta para el pelo')).toBeNull()
+test('an ambiguous Spanish word is placed only by its other words', () => {
+  expect(resolve('crema')).toBe('Mexican crema')
+  expect(resolve('crema de zinc')).toBeNull()
+  expect(resolve('cinta para el pelo')).toBeNull()
   expect(confidenceIn('cinta para el pelo')).toBe('maybe')
 })
 
-test('a text is as sure as the rule by which it is known', () => {
+test('the confidence of a text is that of its rule', () => {
   expect(confidenceIn('milk')).toBe('sure')
   expect(confidenceIn('organic milk')).toBe('sure')
   expect(confidenceIn('tomattoes')).toBe('likely')
   expect(confidenceIn('unicorn')).toBeNull()
 })
 
-test('a word of Spanish letters is no misspelt English, and two other consonants are another word', () => {
-  expect(meant('garlick')).toBe('garlic')
-  expect(meant('garlíck')).toBeNull()
-  expect(meant('chocolate')).toBe('chocolate')
-  expect(meant('chogomate')).toBeNull()
+test('Spanish letters are not misspelled English, and two wrong consonants make another word', () => {
+  expect(resolve('garlick')).toBe('garlic')
+  expect(resolve('garlíck')).toBeNull()
+  expect(resolve('chocolate')).toBe('chocolate')
+  expect(resolve('chogomate')).toBeNull()
 })

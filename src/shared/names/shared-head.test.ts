@@ -37,17 +37,17 @@ almond milk
     wordsText,
   ),
 )
-const meant = (name: string, note: string) => withSharedHead(index, name, note)?.name ?? null
+const resolve = (name: string, note: string) => withSharedHead(index, name, note)?.name ?? null
 
-test('two flavors of a thing share its name, which stands behind the second', () => {
-  expect(meant('chicken', 'or vegetable stock')).toBe('broth')
-  expect(meant('chicken', 'or vegetable stock or water, warmed')).toBe('broth')
-  expect(meant('almond', 'or coconut milk')).toBe('almond milk')
+test('two flavors of a product share the name after the second', () => {
+  expect(resolve('chicken', 'or vegetable stock')).toBe('broth')
+  expect(resolve('chicken', 'or vegetable stock or water, warmed')).toBe('broth')
+  expect(resolve('almond', 'or coconut milk')).toBe('almond milk')
 })
 
-test('two things that make no name together are two', () => {
-  expect(meant('butter', 'or peanut butter')).toBeNull()
-  expect(meant('milk', 'or ice cream')).toBeNull()
-  expect(meant('milk', 'or cream')).toBeNull()
-  expect(meant('milk', 'organic')).toBeNull()
+test('two products that form no name together stay two', () => {
+  expect(resolve('butter', 'or peanut butter')).toBeNull()
+  expect(resolve('milk', 'or ice cream')).toBeNull()
+  expect(resolve('milk', 'or cream')).toBeNull()
+  expect(resolve('milk', 'organic')).toBeNull()
 })

@@ -4,13 +4,13 @@ import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
 const alternative = /^or\s(?:an?\s|the\s)?/iu
-/** 'Vegetable broth or water', 'vegetable broth, warmed'. */
+/** Matches the end of the alternative in 'vegetable broth or water', 'vegetable broth, warmed'. */
 const endOfAlternative = /[,;(]|\sor\s/iu
 
 /**
- * 'Chicken' of 'chicken or vegetable broth' is chicken broth: the thing that the alternative in a note ends
- * in, where both are names with it or are flavors of it; null for others, such as 'butter' of 'butter or
- * peanut butter'.
+ * Completes 'chicken' in 'chicken or vegetable broth' with the head of the alternative in the note, if both
+ * are names with it or are its flavors. Returns null for others, such as 'butter' in 'butter or peanut
+ * butter'.
  */
 export function withSharedHead(index: NameIndex, name: string, note: string): Product | null {
   const [start] = alternative.exec(note) ?? []
@@ -21,8 +21,8 @@ export function withSharedHead(index: NameIndex, name: string, note: string): Pr
   const head = otherWords.at(-1)
   if (head === undefined || otherWords.length < 2 || nameWords.includes(head)) return null
   const text = `${name} ${head}`
-  const named = entryNamed(index, other) && entryNamed(index, text)
-  if (named) return named.product
+  const match = entryNamed(index, other) && entryNamed(index, text)
+  if (match) return match.product
   const { flavors, colors } = index.vocabulary.words
   const isFlavor = (word: string) => flavors.has(word) && !colors.has(word)
   if (![...nameWords, ...otherWords.slice(0, -1)].every(isFlavor)) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundIn } from './by-ear.ts'
+import { correctedBySound } from './by-ear.ts'
 import { isPlaced } from './meaning.ts'
 import { indexNames } from './name-index.ts'
 import { resolveName } from './resolve-item-name.ts'
@@ -43,23 +43,23 @@ test.each([
   ['sope', 'soap'],
   ['appel', 'apple'],
   ['koffee', 'coffee'],
-])('%s sounds as %s', (written, meant) => {
+])('%s sounds like %s', (written, meant) => {
   expect(soundOf(written)).toBe(soundOf(meant))
 })
 
-test('only words that nobody knows sound like others', () => {
+test('only unknown words are matched by sound', () => {
   expect(soundsLike(index, 'hunny')).toEqual(['honey'])
   expect(soundsLike(index, 'honey')).toEqual([])
   expect(soundsLike(index, 'zz')).toEqual([])
 })
 
-test('of words that sound alike the one that makes a name is meant', () => {
-  expect(soundIn(index, 'diet coak')?.text).toBe('diet coke')
+test('of words that sound alike, the one that forms a name wins', () => {
+  expect(correctedBySound(index, 'diet coak')?.text).toBe('diet coke')
   expect(resolveName(index, 'ginger ail')?.product.name).toBe('ginger ale')
   expect(resolveName(index, 'haf n haf')?.product.name).toBe('half and half')
 })
 
-test('a word alone is worth a question', () => {
+test('a single word is only a suggestion', () => {
   expect(isPlaced(resolveName(index, 'hunny'))).toBe(false)
   const [first] = suggestNames(index, 'hunny', { limit: 1, isReplacement: true })
   expect(first?.product.name).toBe('honey')

@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts'
 import type { NameIndex, Stem } from './name-index.ts'
 
-/** How English writes a sound in several ways, applied from the top. */
+/** English spellings of the same sounds, applied in order. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/^kn/u, 'n'],
   [/^wr/u, 'r'],
@@ -20,19 +20,19 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/ai|ay|ei/gu, 'a'],
   [/(?<letter>\p{L})\k<letter>/gu, '$<letter>'],
 ]
-/** A shorter word sounds like many. */
+/** Minimum length of a word. Shorter ones sound like many others. */
 const minLetters = 3
-/** More letters that differ are another word, whatever it sounds like. */
+/** Maximum number of edits. Beyond that it is another word, however it sounds. */
 const maxEdits = 3
 
-/** How a word sounds, roughly: 'hunny' as 'honey', 'coak' as 'coke'. */
+/** Returns a rough key of how a word sounds: the same for 'hunny' and 'honey', 'coak' and 'coke'. */
 export function soundOf(word: string): string {
   return spellings.reduce((sound, [pattern, letters]) => sound.replace(pattern, letters), word)
 }
 
 const stemsBySound = new WeakMap<NameIndex, ReadonlyMap<string, readonly Stem[]>>()
 
-/** Words of names that sound like one that nobody knows, the nearest first. */
+/** Returns words of names that sound like an unknown word, the closest first. */
 export function soundsLike(index: NameIndex, word: string): string[] {
   if (word.length < minLetters || !/^[a-z]+$/u.test(word) || index.stems.has(word)) return []
   return (bySound(index).get(soundOf(word)) ?? [])

@@ -81,34 +81,34 @@ sage
     wordsText,
   ),
 )
-const meant = (text: string) => resolveName(index, text)?.product.name ?? null
+const resolve = (text: string) => resolveName(index, text)?.product.name ?? null
 
-test('what a thing tastes of may stand behind it with words that say how', () => {
-  expect(meant('pop tarts strawberry frosted')).toBe('toaster pastries')
-  expect(meant('Knorr Rice Sides Cheddar Broccoli')).toBe('rice mix')
-  expect(meant('Field Roast sausages apple sage')).toBe('sausage')
-  expect(meant('ravioli mushroom')).toBe('ravioli')
+test('a flavor after a product may have words that describe it', () => {
+  expect(resolve('pop tarts strawberry frosted')).toBe('toaster pastries')
+  expect(resolve('Knorr Rice Sides Cheddar Broccoli')).toBe('rice mix')
+  expect(resolve('Field Roast sausages apple sage')).toBe('sausage')
+  expect(resolve('ravioli mushroom')).toBe('ravioli')
 })
 
-test('the plural is goods, and so is what grows behind a thing without a taste', () => {
-  expect(meant('ravioli mushrooms')).toBe('mushrooms')
-  expect(meant('bread mushroom')).toBe('mushrooms')
+test('a plural is a product, as is produce after a product without flavors', () => {
+  expect(resolve('ravioli mushrooms')).toBe('mushrooms')
+  expect(resolve('bread mushroom')).toBe('mushrooms')
 })
 
-test('what a thing is made of is no taste of it, and a word for a taste is no thing', () => {
-  expect(meant('cream of mushroom')).not.toBe('heavy cream')
-  expect(meant('sweet corn')).toBe('corn')
+test('an ingredient is not a flavor, and a flavor word is not a product', () => {
+  expect(resolve('cream of mushroom')).not.toBe('heavy cream')
+  expect(resolve('sweet corn')).toBe('corn')
 })
 
-test('food behind a brand or a dish of several words says which of them', () => {
-  expect(meant('hamburger helper cheeseburger zorblatt')).toBe('hamburger helper')
-  expect(meant('Marie Callender ravioli')).toBe('ravioli')
-  expect(meant('Marie Callender Cheeseburger Stackers')).toBe('frozen meals')
+test('food after a brand or a dish of several words specifies it', () => {
+  expect(resolve('hamburger helper cheeseburger zorblatt')).toBe('hamburger helper')
+  expect(resolve('Marie Callender ravioli')).toBe('ravioli')
+  expect(resolve('Marie Callender Cheeseburger Stackers')).toBe('frozen meals')
 })
 
-test('what a brand makes may taste of cheese, which its maker sells as well, and soap may smell of fruit', () => {
-  expect(meant('Ritz Bits cheese')).toBe('cracker sandwiches')
-  expect(meant('Sargento cheese')).toBe('cheese')
-  expect(meant('crackers cheese')).toBe('cheese')
-  expect(meant('Dove apple')).toBe('hand soap')
+test('a branded snack may taste of cheese that its maker also sells, and soap may smell of fruit', () => {
+  expect(resolve('Ritz Bits cheese')).toBe('cracker sandwiches')
+  expect(resolve('Sargento cheese')).toBe('cheese')
+  expect(resolve('crackers cheese')).toBe('cheese')
+  expect(resolve('Dove apple')).toBe('hand soap')
 })

@@ -1,9 +1,9 @@
 import { stemOf, wordsOf } from './fold-name.ts'
 import type { NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
-import { describes, leavesItself } from './word-roles.ts'
+import { describes, neutralAdjective } from './word-roles.ts'
 
-/** More words behind a thing are no flavor of it. */
+/** Maximum number of words in a flavor after a product. */
 const maxTasteWords = 5
 
 const joins = new Set(['and', 'n', 'of', 'de', 'con', 'y'])
@@ -11,8 +11,8 @@ const joins = new Set(['and', 'n', 'of', 'de', 'con', 'y'])
 export type TasteSplit = { thing: string; tastes: string }
 
 /**
- * Each way to read a text as a thing and what it tastes of behind it, the shortest taste first: 'Pop-Tarts' and
- * 'strawberry frosted', 'Field Roast sausages' and 'apple sage'. What grows is a taste in the singular.
+ * Returns each way to split a text into a product and its flavor, the shortest flavor first: 'Pop-Tarts' and
+ * 'strawberry frosted', 'Field Roast sausages' and 'apple sage'. Produce is a flavor in the singular.
  */
 export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
   const words = wordsOf(text)
@@ -23,24 +23,24 @@ export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
     const isTasteWord = isTaste(index, word) || isTasteOfBrand(index, word)
     hasTaste ||= isTasteWord
     if (joins.has(word)) continue
-    if (!isTasteWord && !saysHow(index, word)) break
-    // 'Cream of mushroom' tastes of nothing else, and 'sweet corn' is no sweet.
+    if (!isTasteWord && !describesTaste(index, word)) break
+    // 'Cream of mushroom' has no other flavor, and 'sweet corn' isn't candy.
     if (!hasTaste || joins.has(words[at - 1] ?? '')) continue
-    if (words.slice(0, at).every((one) => saysNothing(index, one))) break
+    if (words.slice(0, at).every((one) => isDescriptive(index, one))) break
     const [thing, tastes] = [words.slice(0, at), words.slice(at)].map((part) => part.join(' '))
     if (thing !== undefined && tastes !== undefined) splits.push({ thing, tastes })
   }
   return splits
 }
 
-/** Whether a word is what other things taste of: a flavor, or what grows, in the singular. */
+/** Whether a word is a flavor of other products: a flavor word, or produce in the singular. */
 export function isTaste(index: NameIndex, word: string): boolean {
   const { flavors, colors, tastingShelves } = index.vocabulary.words
   if (flavors.has(word)) return !colors.has(word) && isSingular(index, word)
   return isOnShelf(index, word, tastingShelves)
 }
 
-/** The same for meat and cheese, of which only what a brand makes tastes: 'Ritz bits cheese'. */
+/** Whether a word is meat or cheese, which only branded products taste of: 'Ritz bits cheese'. */
 function isTasteOfBrand(index: NameIndex, word: string): boolean {
   return isOnShelf(index, word, index.vocabulary.words.brandTastingShelves)
 }
@@ -59,14 +59,14 @@ function isSingular({ vocabulary }: NameIndex, word: string): boolean {
   return stemOf(word) === word && !vocabulary.words.boughtAlone.has(word)
 }
 
-function saysNothing(index: NameIndex, word: string): boolean {
+function isDescriptive(index: NameIndex, word: string): boolean {
   const { words } = index.vocabulary
   return words.plain.has(word) || saysKind(words, word) || isTaste(index, word)
 }
 
-function saysHow(index: NameIndex, word: string): boolean {
+function describesTaste(index: NameIndex, word: string): boolean {
   const { plain, abbreviations } = index.vocabulary.words
   // 'Unsw.' is unsweetened.
   const isShort = abbreviations.get(word)?.every((meaning) => plain.has(meaning)) ?? false
-  return isShort || plain.has(word) || describes(index, word) || leavesItself.test(word)
+  return isShort || plain.has(word) || describes(index, word) || neutralAdjective.test(word)
 }

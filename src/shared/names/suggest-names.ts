@@ -1,9 +1,9 @@
-import { heardIn, soundIn } from './by-ear.ts'
+import { correctedByEar, correctedBySound } from './by-ear.ts'
 import { editDistance } from './edit-distance.ts'
 import { stemsOf } from './fold-name.ts'
 import {
+  differingLetters,
   entryNamed,
-  lettersApart,
   lettersOf,
   type NameEntry,
   type NameIndex,
@@ -12,30 +12,30 @@ import {
 
 type Options = {
   limit: number
-  /** The text is whole, and names are suggested in its place, not completions of what is being typed. */
+  /** Whether the text is complete and the suggestions replace it, instead of completing it. */
   isReplacement?: boolean
 }
 
-/** How well a word of the text stands for a word of names: 1 for the same, 0 for nothing in common. */
+/** How well a word of the text matches words of names, from 0 (nothing in common) to 1 (the same). */
 type Likeness = ReadonlyMap<Stem, number>
 
-/** A suggestion is as near as this at least, or there is none. */
-const leastScore = { replacement: 0.56, completion: 0.34 }
-/** How much the words of a name count that the text doesn't have (yet). */
+/** Minimum score of a suggestion. */
+const minScores = { replacement: 0.56, completion: 0.34 }
+/** Weight of a name's words that the text doesn't have (yet). */
 const restWeight = { replacement: 0.8, completion: 0.3 }
 const otherFirstLetter = 0.82
 
 /**
- * The names that a text may mean, best first, one for each product: for a text with misspellings, without
- * spaces or still being typed.
+ * Returns names that a text may mean, best first, one per product. The text may be misspelled, lack spaces or
+ * be incomplete.
  */
 export function suggestNames(
   index: NameIndex,
   text: string,
   { limit, isReplacement = false }: Options,
 ) {
-  const heard = isReplacement ? heardIn(index, text)?.text : undefined
-  const words = stemsOf(heard ?? text).flatMap((word) =>
+  const corrected = isReplacement ? correctedByEar(index, text)?.text : undefined
+  const words = stemsOf(corrected ?? text).flatMap((word) =>
     writtenOut(index, isReplacement ? withoutPlural(index, word) : word),
   )
   const key = words.join('')
@@ -48,26 +48,28 @@ export function suggestNames(
   scoreByLetters({ index, key, scores, isReplacement })
   const found = bestOfEachProduct(
     scores,
-    isReplacement ? leastScore.replacement : leastScore.completion,
+    isReplacement ? minScores.replacement : minScores.completion,
   ).slice(0, limit)
-  // 'Hunny' looks like other words, and sounds like honey.
-  const sound = isReplacement ? entryNamed(index, soundIn(index, text)?.text ?? '') : undefined
+  // 'Hunny' looks like other words, but sounds like honey.
+  const sound = isReplacement
+    ? entryNamed(index, correctedBySound(index, text)?.text ?? '')
+    : undefined
   if (!sound || found.some(({ product }) => product === sound.product)) return found
   return [...found.slice(0, Math.max(1, limit - 1)), sound].slice(0, limit)
 }
 
-/** 'Egs' of 'egss', which is no plural by its letters. */
+/** Strips an 's' from 'egss', which doesn't look like a plural. */
 function withoutPlural(index: NameIndex, word: string): string {
   return word.endsWith('ss') && !index.stems.has(word) ? word.slice(0, -1) : word
 }
 
-/** What a word is short for; 'veggie' is a word of names itself. */
+/** Expands an abbreviation, unless it is a word of names, as 'veggie' is. */
 function writtenOut(index: NameIndex, word: string): readonly string[] {
   const { abbreviations } = index.vocabulary.words
   return (index.stems.has(word) ? undefined : abbreviations.get(word)?.[0]?.split(' ')) ?? [word]
 }
 
-/** Words of names that are the word, begin with it, or are near it. */
+/** Returns words of names that equal the word, begin with it, or are similar. */
 function likenessOf(index: NameIndex, word: string, { isPrefix }: { isPrefix: boolean }): Likeness {
   const likeness = new Map<Stem, number>()
   const letters = lettersOf(word)
@@ -80,7 +82,7 @@ function likenessOf(index: NameIndex, word: string, { isPrefix }: { isPrefix: bo
     } else {
       const isLong = isPrefix && text.length > word.length
       if (!isLong && Math.abs(text.length - word.length) > limit) continue
-      const lettersOff = lettersApart(letters, stem.letters)
+      const lettersOff = differingLetters(letters, stem.letters)
       if (!isLong && lettersOff > 2 * limit) continue
       const like = likenessOfNear({ word, text, limit, isPrefix, lettersOff })
       if (like > 0) likeness.set(stem, like)
@@ -152,7 +154,7 @@ function scoreByWords(search: {
 
 const unknownWeight = 6
 
-/** 'icecream', 'straw berries': the letters in a row are near, wherever the spaces are. */
+/** Scores names by all letters regardless of spaces: 'icecream', 'straw berries'. */
 function scoreByLetters(search: {
   index: NameIndex
   key: string
@@ -165,7 +167,7 @@ function scoreByLetters(search: {
   const limit = Math.min(3, Math.max(1, Math.floor(key.length / 4)))
   for (const entry of index.entries) {
     if (Math.abs(entry.key.length - key.length) > limit) continue
-    if (lettersApart(letters, entry.letters) > 2 * limit) continue
+    if (differingLetters(letters, entry.letters) > 2 * limit) continue
     const distance = editDistance(key, entry.key, limit)
     if (distance > limit) continue
     const first = key[0] === entry.key[0] ? 1 : otherFirstLetter
@@ -174,10 +176,10 @@ function scoreByLetters(search: {
   }
 }
 
-function bestOfEachProduct(scores: ReadonlyMap<NameEntry, number>, least: number): NameEntry[] {
+function bestOfEachProduct(scores: ReadonlyMap<NameEntry, number>, minScore: number): NameEntry[] {
   const ranked: { entry: NameEntry; rank: number }[] = []
   for (const [entry, score] of scores) {
-    if (score >= least) ranked.push({ entry, rank: score + preference(entry) })
+    if (score >= minScore) ranked.push({ entry, rank: score + preference(entry) })
   }
   ranked.sort((a, b) => b.rank - a.rank)
   const products = new Set<NameEntry['product']>()
@@ -186,7 +188,7 @@ function bestOfEachProduct(scores: ReadonlyMap<NameEntry, number>, least: number
     .filter(({ product }) => !products.has(product) && products.add(product))
 }
 
-/** Of names that are as near: staples, what the product is called itself, short ones. */
+/** Prefers, among equal scores, staples, the product's main name, and short names. */
 function preference({ product, text, key }: NameEntry): number {
   return (product.isStaple ? 0.03 : 0) + (text === product.name ? 0.02 : 0) - key.length / 2000
 }

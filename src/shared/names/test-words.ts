@@ -8,7 +8,7 @@ import packs from '../catalog/words/packs.txt?raw'
 import phrases from '../catalog/words/phrases.txt?raw'
 import plain from '../catalog/words/plain.txt?raw'
 
-/** The words of `catalog/words` for tests, but for the varieties. */
+/** The words of `catalog/words` for tests, except the varieties. */
 export const wordsText = [
   abbreviations,
   aside,

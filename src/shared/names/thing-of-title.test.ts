@@ -69,21 +69,21 @@ frozen meals; brands: Lean Cuisine
     wordsText,
   ),
 )
-const meant = (name: string) => findProduct(index, { name })?.name ?? null
+const resolve = (name: string) => findProduct(index, { name })?.name ?? null
 
-test('a brand and what it makes come before tastes and names of kinds', () => {
-  expect(meant('Crest 3D White Toothpaste Radiant Mint Triple Pack')).toBe('toothpaste')
-  expect(meant("Reese's Milk Chocolate Peanut Butter Cups Candy")).toBe('peanut butter cups')
-  expect(meant('Ritz Crackers Original Fresh Stacks')).toBe('butter crackers')
-  expect(meant("Welch's Fruit Snacks Mixed Fruit")).toBe('fruit snacks')
+test('a brand and its product outweigh flavors and kinds', () => {
+  expect(resolve('Crest 3D White Toothpaste Radiant Mint Triple Pack')).toBe('toothpaste')
+  expect(resolve("Reese's Milk Chocolate Peanut Butter Cups Candy")).toBe('peanut butter cups')
+  expect(resolve('Ritz Crackers Original Fresh Stacks')).toBe('butter crackers')
+  expect(resolve("Welch's Fruit Snacks Mixed Fruit")).toBe('fruit snacks')
 })
 
-test('another thing behind a brand is that thing', () => {
-  expect(meant('Folgers coffee creamer')).toBe('coffee creamer')
-  expect(meant('Tillamook med cheddar')).toBe('cheddar cheese')
-  expect(meant('Crest rigatoni')).not.toBe('toothpaste')
+test('a different product after a brand is that product', () => {
+  expect(resolve('Folgers coffee creamer')).toBe('coffee creamer')
+  expect(resolve('Tillamook med cheddar')).toBe('cheddar cheese')
+  expect(resolve('Crest rigatoni')).not.toBe('toothpaste')
 })
 
-test('a brand of frozen meals makes meals of pasta', () => {
-  expect(meant('Lean Cuisine Five Cheese Rigatoni')).toBe('frozen meals')
+test('a brand of frozen meals turns pasta into meals', () => {
+  expect(resolve('Lean Cuisine Five Cheese Rigatoni')).toBe('frozen meals')
 })

@@ -3,55 +3,55 @@ import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameEntry, type NameIndex } from './name-index.ts'
 import { describingIn } from './name-reading.ts'
 import { isTaste } from './split-tastes.ts'
-import { describes, isModifier, leavesItself } from './word-roles.ts'
+import { describes, isModifier, neutralAdjective } from './word-roles.ts'
 
 const maxWordsOfBrand = 3
 const maxWordsOfName = 4
-/** More words that nobody knows are prose; behind a brand they are written large. */
+/** Maximum number of unknown words, which must be capitalized after a brand. Text with more is prose. */
 const maxUnknownWords = 3
 
-type Parts = { whole: Meaning | null; meant: (part: string) => Meaning | null }
-type Title = { entry: NameEntry; behind: readonly string[]; isOwn: boolean }
+type Parts = { whole: Meaning | null; resolvePart: (part: string) => Meaning | null }
+type Title = { entry: NameEntry; rest: readonly string[]; isOwn: boolean }
 
 /**
- * A brand and what it makes, with what that tastes of or is called behind it: 'Crest White Toothpaste Radiant
- * Mint', where the whole would mean a taste or nothing.
+ * Finds a brand and its product before flavors or variety names: 'Crest White Toothpaste Radiant Mint', if
+ * the complete text means a flavor or nothing.
  */
 export function thingOfTitle(
   index: NameIndex,
   text: string,
-  { whole, meant }: Parts,
+  { whole, resolvePart }: Parts,
 ): Meaning | null {
-  const { entry, behind, isOwn = false } = titleIn(index, text) ?? {}
-  if (!entry || !behind || behind.length === 0 || whole?.product === entry.product) return null
+  const { entry, rest, isOwn = false } = titleIn(index, text) ?? {}
+  if (!entry || !rest || rest.length === 0 || whole?.product === entry.product) return null
   const describing = describingIn(text)
   const { department } = entry.product.shelf
   const isKnown = (word: string) => index.stems.has(word)
   const isOfIt = (word: string) =>
     index.stems.get(word)?.entries.some(({ product }) => product.shelf.department === department)
   const isDetail = (word: string) => saysDetail(index, word) || isOfIt(word)
-  const unknown = behind.filter((word) => !isKnown(word) && !saysDetail(index, word))
+  const unknown = rest.filter((word) => !isKnown(word) && !saysDetail(index, word))
   if (unknown.length > maxUnknownWords || !unknown.every((word) => describing.has(word)))
     return null
-  if (behind.some((word) => changes(index, word) || (isKnown(word) && !isDetail(word)))) return null
+  if (rest.some((word) => changes(index, word) || (isKnown(word) && !isDetail(word)))) return null
   if (!isPlaced(whole)) return meaningBy('name at the front', entry.product)
-  const isTasteBehind = behind.some(
-    (word) => isTaste(index, word) && meant(word)?.product === whole.product,
+  const isTasteAfter = rest.some(
+    (word) => isTaste(index, word) && resolvePart(word)?.product === whole.product,
   )
-  // 'Reese's Peanut Butter Cups Candy' says its shelf.
+  // 'Reese's Peanut Butter Cups Candy' ends with its shelf.
   const isStrange =
     entry.stems.length > 1 &&
-    behind.every((word) => index.entryByKey.get(word)?.product.shelf === entry.product.shelf)
-  // 'Triple' is of ointments too.
-  const isDescribed = isOwn && behind.every((word) => !isKnown(word) || saysDetail(index, word))
-  return isTasteBehind || isStrange || isDescribed
+    rest.every((word) => index.entryByKey.get(word)?.product.shelf === entry.product.shelf)
+  // 'Triple' occurs in names of ointments too.
+  const isDescribed = isOwn && rest.every((word) => !isKnown(word) || saysDetail(index, word))
+  return isTasteAfter || isStrange || isDescribed
     ? meaningBy('before its flavor', entry.product)
     : null
 }
 
 /**
- * The name behind the brand that a text begins with, and the words behind that: what the brand is known for,
- * or the first name with only what describes before it.
+ * Returns the name after the brand at the start of a text, and the words after that. Prefers the brand's main
+ * product over the first name with only descriptive words before it.
  */
 function titleIn(index: NameIndex, text: string): Title | null {
   const words = wordsOf(text)
@@ -60,20 +60,20 @@ function titleIn(index: NameIndex, text: string): Title | null {
   if (length === undefined) return null
   const brand = entryAt(index, words, 0, length)
   const found: Title[] = []
-  let isBehindDetails = true
+  let isAfterDetails = true
   for (let from = length; from < words.length; from += 1) {
     for (let count = maxWordsOfName; count > 0; count -= 1) {
       const entry = entryAt(index, words, from, count)
       const isThing = entry?.kind === 'name' && (count > 1 || !isTaste(index, words[from] ?? ''))
       const isOwn = entry?.product === brand?.product
-      // 'Tillamook med cheddar' is no medicine.
+      // 'Tillamook med cheddar' isn't medicine.
       const isMade =
         count > 1 || entry?.product.shelf.department === brand?.product.shelf.department
-      if (isThing && entry && (isOwn || (isMade && isBehindDetails && found.length === 0))) {
-        found.push({ entry, behind: words.slice(from + count), isOwn })
+      if (isThing && entry && (isOwn || (isMade && isAfterDetails && found.length === 0))) {
+        found.push({ entry, rest: words.slice(from + count), isOwn })
       }
     }
-    isBehindDetails &&= saysDetail(index, words[from] ?? '')
+    isAfterDetails &&= saysDetail(index, words[from] ?? '')
   }
   return found.find(({ isOwn }) => isOwn) ?? found[0] ?? null
 }
@@ -84,11 +84,15 @@ function entryAt(index: NameIndex, words: readonly string[], from: number, count
     : entryNamed(index, words.slice(from, from + count).join(' '))
 }
 
-/** 'Spanish Style' */
+/** Words such as 'style' in 'Spanish Style'. */
 const wordsForKind = new Set(['style', 'recipe', 'edition'])
 
 function saysDetail(index: NameIndex, word: string): boolean {
-  if (wordsForKind.has(word) || index.vocabulary.words.plain.has(word) || leavesItself.test(word))
+  if (
+    wordsForKind.has(word) ||
+    index.vocabulary.words.plain.has(word) ||
+    neutralAdjective.test(word)
+  )
     return true
   return describes(index, word) || isTaste(index, word) || isModifier(index, word)
 }

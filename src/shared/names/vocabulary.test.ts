@@ -3,7 +3,7 @@ import { readVocabulary } from './vocabulary.ts'
 
 const start = '# Dairy\n\n## milk\n'
 
-test('a product is read with its names, brands, Spanish names and other department', () => {
+test('a product is read with its names, brands, Spanish names and department', () => {
   const { products, shelves, words } = readVocabulary(
     `${start}* milk = dairy, cow milk; brands: Horizon, a2; es: leche\noat milk\n`,
     '# varieties\ndark\nheirloom amber',
@@ -27,30 +27,30 @@ test('a product is read with its names, brands, Spanish names and other departme
   expect([...words.varieties]).toEqual(['dark', 'heirloom', 'amber'])
 })
 
-test('a department that there is not is refused with its line', () => {
+test('an unknown department is rejected with its line', () => {
   expect(() => readVocabulary('# Dairy\n# Toys', '')).toThrow(
-    "There is no such department (line 2: '# Toys')",
+    "Unknown department (line 2: '# Toys')",
   )
 })
 
-test('a shelf outside of a department is refused', () => {
-  expect(() => readVocabulary('## milk', '')).toThrow('A shelf stands in a department (line 1')
+test('a shelf outside a department is rejected', () => {
+  expect(() => readVocabulary('## milk', '')).toThrow('A shelf must follow a department (line 1')
 })
 
-test('a product without a shelf is refused, at the front and behind a new department', () => {
-  expect(() => readVocabulary('# Dairy\nmilk', '')).toThrow('A product stands on a shelf (line 2')
+test('a product without a shelf is rejected, at the start and after a new department', () => {
+  expect(() => readVocabulary('# Dairy\nmilk', '')).toThrow('A product must follow a shelf (line 2')
   expect(() => readVocabulary(`${start}milk\n# Meat\nbeef`, '')).toThrow("(line 6: 'beef')")
 })
 
-test('a part that is neither brands nor Spanish names is refused', () => {
+test('a part that is neither brands nor Spanish names is rejected', () => {
   for (const part of ['brand: Horizon', 'fr: lait', 'also: Produce', 'Horizon']) {
     expect(() => readVocabulary(`${start}milk; ${part}`, '')).toThrow(
-      `'${part}' is neither brands nor es (line 4`,
+      `'${part}' must begin with 'brands: ' or 'es: ' (line 4`,
     )
   }
 })
 
-test('a name that is empty or has spaces around it is refused', () => {
+test('an empty name, or one with spaces around it, is rejected', () => {
   for (const line of [
     'milk = ,dairy, ',
     'milk = dairy,  cow milk',

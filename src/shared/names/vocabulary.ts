@@ -1,15 +1,15 @@
 import { type Department, isDepartment } from './departments.ts'
 import { type NameWords, readNameWords } from './name-words.ts'
 
-/** What stands together in every store, such as 'pasta sauce'. */
+/** Products that every store keeps together, such as 'pasta sauce'. */
 export type Shelf = { name: string; department: Department }
 
-/** One thing to buy with all its names; the first of them is the product's own. */
+/** A product with all its names; `name` is the first of them. */
 export type Product = {
   name: string
   shelf: Shelf
   names: readonly ProductName[]
-  /** Wins when several products match equally well. */
+  /** Whether it wins over products that match equally well. */
   isStaple: boolean
 }
 
@@ -19,18 +19,18 @@ export type ProductName = { text: string; kind: 'name' | 'brand' | 'spanish' }
 export type Vocabulary = {
   products: readonly Product[]
   shelves: readonly Shelf[]
-  /** What words around names say. */
+  /** Words around names. */
   words: NameWords
 }
 
 /**
- * Reads the text of the departments, one after the other, and the one of words (see `readNameWords`):
+ * Parses the joined texts of the departments and of the words (see `readNameWords`):
  *
  *     # Dairy
  *     ## eggs
  *     * eggs = large eggs, dozen eggs; brands: Eggland's Best; es: huevos
  *
- * Throws an error that names the line when it isn't written so.
+ * Throws an error with the line if the format is wrong.
  */
 export function readVocabulary(text: string, wordsText: string): Vocabulary {
   const products: Product[] = []
@@ -42,14 +42,14 @@ export function readVocabulary(text: string, wordsText: string): Vocabulary {
     if (line === '') continue
     if (line.startsWith('# ')) {
       const name = line.slice(2)
-      if (!isDepartment(name)) throw refuse('There is no such department')
+      if (!isDepartment(name)) throw refuse('Unknown department')
       department = name
     } else if (line.startsWith('## ')) {
-      if (!department) throw refuse('A shelf stands in a department')
+      if (!department) throw refuse('A shelf must follow a department')
       shelves.push({ name: line.slice(3), department })
     } else if (shelf && shelf.department === department) {
       products.push(readProduct(line, shelf, refuse))
-    } else throw refuse('A product stands on a shelf')
+    } else throw refuse('A product must follow a shelf')
   }
   return { products, shelves, words: readNameWords(wordsText) }
 }
@@ -70,7 +70,7 @@ function readProduct(line: string, shelf: Shelf, refuse: (problem: string) => Er
       product.names.push(...listed(texts).map((text): ProductName => ({ text, kind: 'brand' })))
     } else if (label === 'es') {
       product.names.push(...listed(texts).map((text): ProductName => ({ text, kind: 'spanish' })))
-    } else throw refuse(`'${part}' is neither brands nor es`)
+    } else throw refuse(`'${part}' must begin with 'brands: ' or 'es: '`)
   }
   if (product.names.some(({ text }) => text.trim() !== text || text === '')) {
     throw refuse('A name is empty or has spaces around it')

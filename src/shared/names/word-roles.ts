@@ -4,22 +4,22 @@ import type { NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
 import type { Shelf } from './vocabulary.ts'
 
-/** 'Unscented', 'seedless': behind a product such words leave it what it is. */
-export const leavesItself = /(?:\p{L}{3}[^e]ed|less)$/u
+/** Matches 'unscented', 'seedless': endings of words that don't change a product. */
+export const neutralAdjective = /(?:\p{L}{3}[^e]ed|less)$/u
 
-/** Whether a word is a form, a color, a flavor or a number, whatever it stands beside. */
+/** Whether a word is a form, color, texture, flavor or number. */
 export function isDetail(index: NameIndex, word: string): boolean {
   return saysKind(index.vocabulary.words, word) || /^\d/.test(word)
 }
 
-/** Whether a word only says which variety, flavor or brand: nothing of its own is bought by that name. */
+/** Whether a word only specifies a variety, flavor or brand, and no product is sold under it. */
 export function describes(index: NameIndex, word: string): boolean {
   if (isDetail(index, word)) return true
   const stem = index.stems.get(word)
   return stem !== undefined && (!stem.isHead || stem.entries.every(({ kind }) => kind === 'brand'))
 }
 
-/** Whether a word, perhaps misspelt or cut short, is one of those that stand before names. */
+/** Whether a word, misspelled or unfinished, is one that precedes names. */
 export function isModifier(index: NameIndex, word: string): boolean {
   if (index.vocabulary.words.varieties.has(word)) return true
   if (word.length < 5) return false
@@ -28,8 +28,8 @@ export function isModifier(index: NameIndex, word: string): boolean {
   return likely.some((known) => isCutShort(known) || editDistance(known, word, 1) <= 1)
 }
 
-/** Whether a word occurs in a name of such a shelf. */
-export function standsOn(
+/** Whether a word occurs in a name on a matching shelf. */
+export function occursOnShelf(
   index: NameIndex,
   word: string,
   matches: (shelf: Shelf) => boolean,

@@ -3,7 +3,7 @@ import { isArticle, type NumberRead, numberAt, skipSpace } from './numbers.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { edgePattern, isMeasure, onlyMeasurePattern, unitOf, unitPattern } from './units.ts'
 
-/** An amount that was read, with the place behind its last token. */
+/** An amount and the index of the token after it. */
 export type AmountRead = { amount: Amount; isWords: boolean; isTimes: boolean; next: number }
 
 const sizeWords =
@@ -13,11 +13,14 @@ const unitHere = new RegExp(`(?:${sizeWords}\\s+)?${unitPattern}${edgePattern}`,
 const aboutWords =
   'about|approx(?:imately)?|aprox(?:imadamente)?|around|abt|roughly|circa|at most|at least|up to|max|min|maybe|' +
   'heaped|heaping|scant|rounded|generous|como(?:\\s+de)?|unos|unas|m[aá]s o menos|cerca de|casi|por lo menos|al menos'
-/** 'De' of 'pollo de 4 libras'; 'lata de 4' says how many are in it. */
+/** Matches 'de' in 'pollo de 4 libras'. In 'lata de 4' the number says how many are in the can. */
 const ofMeasure = `de(?=\\s+[\\d½¼¾]+(?:[.,/]\\d+)?\\s?${onlyMeasurePattern}${edgePattern})`
 const aboutHere = new RegExp(`(?:[~≈]|(?:${aboutWords})(?!\\p{L})\\.?|${ofMeasure})\\s*`, 'iuy')
 
-/** The amount that begins at a token: '2', 'about 2 lbs', '2–3 cans', 'x2', '2x', 'two bags'; null where there is none. */
+/**
+ * Reads the amount that begins at a token: '2', 'about 2 lbs', '2–3 cans', 'x2', '2x', 'two bags'. Returns
+ * null where there is none.
+ */
 export function amountAt(text: string, tokens: readonly Token[], at: number): AmountRead | null {
   const start = skipAbout(text, tokens, at)
   const times = timesBefore(tokens, start)
@@ -25,24 +28,26 @@ export function amountAt(text: string, tokens: readonly Token[], at: number): Am
   if (!number) return null
   const { quantity, upTo } = number
   const isWords = tokens[times ?? start]?.kind === 'word'
-  const behindPlus = skipPlus(tokens, number.next)
-  const behindTimes = times === null ? timesBehind(tokens, behindPlus) : null
-  const next = behindTimes ?? behindPlus
+  const afterPlus = skipPlus(tokens, number.next)
+  const afterTimes = times === null ? timesAfter(tokens, afterPlus) : null
+  const next = afterTimes ?? afterPlus
   const unit =
     unitAt(text, tokens, skipSpace(tokens, next), isWords) ?? hyphenedUnitAt(text, tokens, next)
   if (strength.test(unit?.unit ?? '')) return null
   return {
     amount: { quantity, upTo, unit: unit?.unit ?? null },
     isWords,
-    isTimes: times !== null || behindTimes !== null,
+    isTimes: times !== null || afterTimes !== null,
     next: unit?.next ?? next,
   }
 }
 
-/** '81 mg' says how strong a thing is, not how much of it is wanted. */
+/** '81 mg' is the strength of a product, not a quantity to buy. */
 const strength = /^(?:mgs?|milligrams?)$/iu
 
-/** As `numberAt`, and '2 tsp to 3' of '2 tsp to 3 teaspoons', where both ends of a range have their unit. */
+/**
+ * Like `numberAt`, but also reads ranges with a unit on both ends: '2 tsp to 3' in '2 tsp to 3 teaspoons'.
+ */
 export function numberWithUnitsAt(
   text: string,
   tokens: readonly Token[],
@@ -61,7 +66,7 @@ export function numberWithUnitsAt(
     : start
 }
 
-/** The tokens behind 'about'. */
+/** Skips 'about' and returns the index of the token after it. */
 export function skipAbout(text: string, tokens: readonly Token[], at: number): number {
   aboutHere.lastIndex = tokens[at]?.from ?? text.length
   const about = aboutHere.exec(text)
@@ -74,21 +79,21 @@ function isTimes(token: Token | undefined): boolean {
   return timesMarks.has(token?.text.toLowerCase() ?? '')
 }
 
-/** Where the number of 'x2' begins. */
+/** Returns the token index of the number in 'x2'. */
 function timesBefore(tokens: readonly Token[], at: number): number | null {
   if (!isTimes(tokens[at])) return null
   const next = skipSpace(tokens, at + 1)
   return tokens[next]?.kind === 'digits' ? next : null
 }
 
-/** Where '2x' and '2 x' end; '9x13' is no number of anything. */
-function timesBehind(tokens: readonly Token[], at: number): number | null {
+/** Returns the index after '2x' or '2 x'. '9x13' is a size, not a count. */
+function timesAfter(tokens: readonly Token[], at: number): number | null {
   const next = skipSpace(tokens, at)
   const after = tokens[next + 1]?.kind
   return isTimes(tokens[next]) && (after === undefined || after === 'space') ? next + 1 : null
 }
 
-/** The '+' of '2+ lbs'; that of 'vitamins 50+' says who they are for. */
+/** Skips the '+' in '2+ lbs', but not in 'vitamins 50+', where it is an age. */
 export function skipPlus(tokens: readonly Token[], at: number): number {
   return tokens[at]?.text === '+' && tokens[at + 1]?.kind === 'space' ? at + 1 : at
 }
@@ -100,7 +105,7 @@ function unitAt(
   hasWordBefore: boolean,
 ): { unit: string; next: number } | null {
   const token = tokens[at]
-  // 'A 12-pack' is one; '2 12-packs' are two of that size.
+  // 'A 12-pack' is one pack; '2 12-packs' are two packs of that size.
   const isSize = token?.kind === 'digits' && !hasWordBefore
   if (!token || (isSize && !/^2-liters?\b/iu.test(text.slice(token.from)))) return null
   unitHere.lastIndex = token.from
@@ -108,7 +113,9 @@ function unitAt(
   return unit === undefined ? null : { unit, next: indexAt(tokens, unitHere.lastIndex, at) }
 }
 
-/** 'Ounce' of '40-Ounce' and 'Count' of '6-Count' at the end; a '12-pack' of something is a unit of its own. */
+/**
+ * Reads 'Ounce' in '40-Ounce', and 'Count' in '6-Count' at the end. A '12-pack' of something is its own unit.
+ */
 function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
   const unit = tokens[at]?.text === '-' ? unitAt(text, tokens, at + 1, false) : null
   const isAtEnd = unit?.next === tokens.length && packCount.test(unit.unit)
@@ -117,7 +124,7 @@ function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
 
 const packCount = /^(?:count|ct|p(?:ac)?k)$/iu
 
-/** The first token from `at` on that begins at a place in the text, or behind it. */
+/** Returns the first token, from `at` on, that begins at or after a position in the text. */
 function indexAt(tokens: readonly Token[], place: number, at: number): number {
   let next = at
   while (next < tokens.length && (tokens[next]?.from ?? 0) < place) next += 1
@@ -126,7 +133,10 @@ function indexAt(tokens: readonly Token[], place: number, at: number): number {
 
 const dozens = new Set(['dozen', 'dozens', 'doz', 'dz', 'docena', 'docenas'])
 
-/** '2 dozen', 'x2 dozen', 'half a dozen', 'a ½ dozen', 'media docena' as a count; null where none begins. */
+/**
+ * Reads '2 dozen', 'x2 dozen', 'half a dozen', 'a ½ dozen', 'media docena' as a count. Returns null where
+ * none begins.
+ */
 export function dozenAt(tokens: readonly Token[], start: number): AmountRead | null {
   const at = timesBefore(tokens, start) ?? start
   const isArticleFirst = isArticle(tokens[at]) && tokens[at + 1]?.kind === 'space'
@@ -145,12 +155,12 @@ export function dozenAt(tokens: readonly Token[], start: number): AmountRead | n
   }
 }
 
-/** '3.49' is a price: nothing is counted in hundredths. */
+/** Whether a number is a price. '3.49' is one: no one counts items in hundredths. */
 export function isPrice(text: string): boolean {
   return /^\d{1,3}\.\d{2}$/u.test(text)
 }
 
-/** The amount that a text says and nothing else, such as '4 cans' or 'x2', or null. */
+/** Reads a text that is only an amount, such as '4 cans' or 'x2'. Returns null for any other text. */
 export function readAmount(text: string): Amount | null {
   const trimmed = text.trim().replace(/(?<!\s)\s+(?:or so|ish|total)$/iu, '')
   if (isPrice(trimmed)) return null
@@ -159,6 +169,6 @@ export function readAmount(text: string): Amount | null {
   if (dozen) return dozen.next === tokens.length ? dozen.amount : null
   const read = amountAt(trimmed, tokens, 0)
   if (!read || read.next !== tokens.length) return null
-  // 'A' and 'two' alone may be anything.
+  // A bare 'a' or 'two' is ambiguous.
   return read.isWords && read.amount.unit === null ? null : read.amount
 }

@@ -9,7 +9,7 @@ const of = (quantity: number | null, unit: string | null = null, upTo: number | 
   unit,
 })
 
-test('a shopper reads amounts with fractions, ranges and units as written', () => {
+test('amounts with fractions, ranges and units are read as written', () => {
   expect(amountText(of(4))).toBe('4')
   expect(amountText(of(1.5, 'cups'))).toBe('1½ cups')
   expect(amountText(of(1 / 3, 'cup'))).toBe('⅓ cup')
@@ -19,7 +19,7 @@ test('a shopper reads amounts with fractions, ranges and units as written', () =
   expect(amountText(of(null))).toBe('')
 })
 
-test('a shopper who reads an amount back has the same amount', () => {
+test('formatting an amount and reading it back gives the same amount', () => {
   const eighths = fc.integer({ min: 1, max: 400 }).map((count) => count / 8)
   fc.assert(
     fc.property(eighths, (quantity) => {
@@ -28,7 +28,7 @@ test('a shopper who reads an amount back has the same amount', () => {
   )
 })
 
-test('a shopper who repeats an item with its amount gets the sum', () => {
+test('a shopper who repeats an item with an amount gets the sum', () => {
   expect(addAmounts([of(2), of(3)])).toEqual([of(5)])
   expect(addAmounts([of(2, 'lbs'), of(0.5, 'lbs')])).toEqual([of(2.5, 'lbs')])
   expect(addAmounts([of(2, null, 3), of(1)])).toEqual([of(3, null, 4)])
@@ -39,7 +39,7 @@ test('a shopper who repeats an item with and without a number gets one more', ()
   expect(addAmounts([of(null, 'bag'), of(2, 'bags')])).toEqual([of(3, 'bags')])
 })
 
-test('a shopper who repeats an item without an amount has said it once', () => {
+test('a shopper who repeats an item without an amount gets it once', () => {
   expect(addAmounts([of(null), of(null)])).toEqual([of(null)])
   expect(addAmounts([])).toEqual([of(null)])
 })
@@ -67,11 +67,11 @@ test.each([
   expect(addAmounts([of(1, one), of(2, other)])).toEqual([of(3, sum)])
 })
 
-test('tablespoons and teaspoons are two units, though one letter may say both', () => {
+test('tablespoons and teaspoons are two units, even when abbreviated to one letter', () => {
   expect(addAmounts([of(1, 'T'), of(2, 't'), of(1, 'tbsp')])).toEqual([of(2, 'T'), of(2, 't')])
 })
 
-test('no unit is lost or listed twice, whatever was written', () => {
+test('adding amounts never loses a unit or lists one twice', () => {
   const amount = fc.record<Amount>({
     quantity: fc.option(fc.integer({ min: 1, max: 20 })),
     upTo: fc.constant(null),

@@ -1,25 +1,25 @@
 import { fractionSigns } from './tokens.ts'
 import { unitOf } from './units.ts'
 
-/** How much of an item: '2–3 lbs' is `{ quantity: 2, upTo: 3, unit: 'lbs' }`. */
+/** How much of an item to buy: '2–3 lbs' is `{ quantity: 2, upTo: 3, unit: 'lbs' }`. */
 export type Amount = {
   quantity: number | null
-  /** The end of a range, null when there is none. */
+  /** The end of a range, or null when there is none. */
   upTo: number | null
-  /** As it was written: 'lbs', 'cans', 'paquetes'. */
+  /** The unit as written: 'lbs', 'cans', 'paquetes'. */
   unit: string | null
 }
 
 export const noAmount: Amount = { quantity: null, upTo: null, unit: null }
 
-/** '2–3 lbs', '1½ cups', '4', or nothing at all. */
+/** Formats an amount: '2–3 lbs', '1½ cups', '4', or an empty text. */
 export function amountText({ quantity, upTo, unit }: Amount): string {
   if (quantity === null) return unit ?? ''
   const range = upTo === null ? numberText(quantity) : `${numberText(quantity)}–${numberText(upTo)}`
   return unit === null ? range : `${range} ${unit}`
 }
 
-/** All amounts of an item in a row: '2 lbs + 1 bag'. */
+/** Formats all amounts of an item: '2 lbs + 1 bag'. */
 export function amountsText(amounts: readonly Amount[]): string {
   return amounts.map(amountText).filter(Boolean).join(' + ')
 }
@@ -34,7 +34,7 @@ function numberText(quantity: number): string {
   return String(Math.round(quantity * 100) / 100)
 }
 
-/** The sums of amounts of one item, each unit by itself; of two without a number one is left. */
+/** Adds the amounts of one item, per unit. Amounts without a number merge into one. */
 export function addAmounts(amounts: readonly Amount[]): Amount[] {
   const byUnit = Map.groupBy(
     amounts,
@@ -45,7 +45,7 @@ export function addAmounts(amounts: readonly Amount[]): Amount[] {
   return counted.length > 0 ? counted : [noAmount]
 }
 
-/** 'milk' and '2 milk' are three; 'milk' twice is one. */
+/** Adds amounts of one unit: 'milk' and '2 milk' make three; 'milk' twice makes one. */
 function sumOf(amounts: readonly Amount[]): Amount | [] {
   const [sum, ...others] = amounts
   if (!sum) return []
@@ -55,7 +55,7 @@ function sumOf(amounts: readonly Amount[]): Amount | [] {
   return { quantity, upTo: end === quantity ? null : end, unit: spellingOf(amounts, end) }
 }
 
-/** The spelling of the first amount; for more than one a plural, where the first is written as a singular. */
+/** Returns the spelling of the first amount, made plural when it is singular and the sum is more than one. */
 function spellingOf([first, ...others]: readonly Amount[], quantity: number): string | null {
   const written = first?.unit ?? null
   const unit = written === null ? null : unitOf(written)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { numberAt } from './numbers.ts'
 import { tokensOf, withPlainNumbers } from './tokens.ts'
 
-/** The number that begins a text, and what is left of the text. */
+/** Returns the number at the start of a text, and the rest of the text. */
 function read(text: string): string {
   const plain = withPlainNumbers(text)
   const tokens = tokensOf(plain)
@@ -84,7 +84,7 @@ test.each([
   expect(read(text)).toBe(expected)
 })
 
-test('a text with plain numbers is as long as it was', () => {
+test('a text keeps its length when its numbers become plain', () => {
   for (const text of ['٢ milk', '²/₃ cup', '2‑3\u00A0eggs', '𝟐 eggs', 'm²']) {
     expect(withPlainNumbers(text)).toHaveLength(text.length)
   }

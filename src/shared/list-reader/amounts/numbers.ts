@@ -1,19 +1,19 @@
 import { fractionSigns, type Token } from './tokens.ts'
 
-/** A number that was read, with the place behind its last token. */
+/** A number and the index of the token after it. */
 export type NumberRead = {
   quantity: number
-  /** The end of a range such as '2-3'; null without one. */
+  /** The end of a range such as '2-3', or null when there is none. */
   upTo: number | null
   next: number
 }
 
-/** One number, without a range. */
+/** A single number, not a range. */
 type Value = { value: number; next: number; isWords: boolean }
 
 /**
- * The number that begins at a token: '2', '1,000', '.5', '1½', '1-1/2', '1 and 1/2', 'two and a half', and ranges
- * of two of them ('2 – 3', 'four to six'). Null where there is none.
+ * Reads the number that begins at a token: '2', '1,000', '.5', '1½', '1-1/2', '1 and 1/2', 'two and a half',
+ * and ranges ('2 – 3', 'four to six'). Returns null if there is none.
  */
 export function numberAt(tokens: readonly Token[], at: number): NumberRead | null {
   const start = valueAt(tokens, at)
@@ -39,7 +39,7 @@ function rangeEnd(tokens: readonly Token[], start: Value): Value | null {
         (rangeWords.has(joint.text.toLowerCase()) ||
           (!start.isWords && spanishRangeWords.has(joint.text.toLowerCase())))))
   const end = isRange ? valueAt(tokens, skipSpace(tokens, at + 1)) : null
-  // '5 or a few' has no end, 'one-two' does.
+  // '5 or a few' is not a range; 'one-two' is.
   return end && end.value > start.value && end.isWords === start.isWords ? end : null
 }
 
@@ -54,12 +54,15 @@ function valueAt(tokens: readonly Token[], at: number): Value | null {
   return token.kind === 'word' ? wordsAt(tokens, at) : null
 }
 
-/** '2', '2.5', '1,000', '1,5', '1/2', and what is joined to it: '1½', '1 1/2', '1-1/2', '1 and 1/2'. */
+/**
+ * Reads '2', '2.5', '1,000', '1,5', '1/2', and a whole number with a fraction: '1½', '1 1/2', '1-1/2', '1 and
+ * 1/2'.
+ */
 function digitsAt(tokens: readonly Token[], at: number): Value | null {
   const text = tokens[at]?.text ?? ''
   const fraction = fractionAt(tokens, at)
   if (fraction) return fraction
-  // '00 flour' is no number of anything.
+  // '00 flour' is a kind of flour, not a count.
   if (text.startsWith('00')) return null
   const decimal = decimalAt(tokens, at)
   if (decimal) return decimal
@@ -72,7 +75,7 @@ function digitsAt(tokens: readonly Token[], at: number): Value | null {
 
 const joints = new Set(['-', '&', '+'])
 
-/** The fraction behind a whole number: ' ½', ' 1/2', '-1/2', ' and 1/2', '+ ½'. */
+/** Reads the fraction after a whole number: ' ½', ' 1/2', '-1/2', ' and 1/2', '+ ½'. */
 function joinedFraction(tokens: readonly Token[], at: number): Value | null {
   let next = skipSpace(tokens, at)
   const joint = tokens[next]
@@ -89,7 +92,7 @@ function signAt(tokens: readonly Token[], at: number): Value | null {
   return value === undefined ? null : { value, next: at + 1, isWords: false }
 }
 
-/** '1/2'; '93/7' is no fraction but a kind of ground beef. */
+/** Reads '1/2'. '93/7' is a kind of ground beef, not a fraction. */
 function fractionAt(tokens: readonly Token[], at: number): Value | null {
   const above = tokens[at]
   const slash = tokens[at + 1]?.text
@@ -102,7 +105,7 @@ function fractionAt(tokens: readonly Token[], at: number): Value | null {
   return { value, next: at + 3, isWords: false }
 }
 
-/** '2.5' and '2,5'; '1,000' and '12,500' are thousands. */
+/** Reads '2.5' and '2,5' as decimals, '1,000' and '12,500' as thousands. */
 function decimalAt(tokens: readonly Token[], at: number): Value | null {
   const whole = tokens[at]?.text ?? ''
   const point = tokens[at + 1]?.text
@@ -113,7 +116,7 @@ function decimalAt(tokens: readonly Token[], at: number): Value | null {
   return { value, next: at + 3, isWords: false }
 }
 
-/** '.5', where nothing stands before the point. */
+/** Reads '.5', where no digit precedes the point. */
 function decimalWithoutZero(tokens: readonly Token[], at: number): Value | null {
   const before = tokens[at - 1]
   const digits = tokens[at + 1]
@@ -176,13 +179,13 @@ const wordValues: Readonly<Record<string, number>> = {
   half: 1 / 2,
 }
 
-/** The number that one word says: 2 for 'two', 0.5 for 'media'; null for any other word. */
+/** Returns the number that a word means: 2 for 'two', 0.5 for 'media'. Returns null for any other word. */
 function numberOfWord(word: string): number | null {
   const key = word.toLowerCase()
   return Object.hasOwn(wordValues, key) ? (wordValues[key] ?? null) : null
 }
 
-/** 'two', 'twenty-five', 'one and a half', 'dos y media', 'a couple'. */
+/** Reads 'two', 'twenty-five', 'one and a half', 'dos y media', 'a couple'. */
 function wordsAt(tokens: readonly Token[], at: number): Value | null {
   const couple = isArticle(tokens[at]) ? skipSpace(tokens, at + 1) : at
   if (tokens[couple]?.text.toLowerCase() === 'couple') {
@@ -190,16 +193,16 @@ function wordsAt(tokens: readonly Token[], at: number): Value | null {
   }
   const first = numberOfWord(tokens[at]?.text ?? '')
   if (first === null) return null
-  const ones = first >= 20 ? onesBehind(tokens, at + 1) : null
+  const ones = first >= 20 ? onesAfter(tokens, at + 1) : null
   const whole = ones
     ? { value: first + ones.value, next: ones.next, isWords: true }
     : { value: first, next: at + 1, isWords: true }
-  const half = first >= 1 ? halfBehind(tokens, whole.next) : null
+  const half = first >= 1 ? halfAfter(tokens, whole.next) : null
   return half === null ? whole : { value: whole.value + 1 / 2, next: half, isWords: true }
 }
 
-/** 'five' of 'twenty-five' and 'twenty five'. */
-function onesBehind(tokens: readonly Token[], at: number): Value | null {
+/** Reads 'five' in 'twenty-five' and 'twenty five'. */
+function onesAfter(tokens: readonly Token[], at: number): Value | null {
   const joint = tokens[at]
   if (joint?.kind !== 'space' && joint?.text !== '-') return null
   const value = numberOfWord(tokens[at + 1]?.text ?? '')
@@ -207,16 +210,16 @@ function onesBehind(tokens: readonly Token[], at: number): Value | null {
   return isOne && !isArticle(tokens[at + 1]) ? { value, next: at + 2, isWords: true } : null
 }
 
-/** Where ' and a half' and ' y media' end; null where they don't stand. */
-function halfBehind(tokens: readonly Token[], at: number): number | null {
+/** Returns the index after ' and a half' or ' y media', or null where neither follows. */
+function halfAfter(tokens: readonly Token[], at: number): number | null {
   const words = wordsFrom(tokens, at, 3)
-  const said = words.map(({ text }) => text.toLowerCase())
-  if (said[0] === 'and' && said[1] === 'a' && said[2] === 'half') return words[2]?.next ?? null
-  const isSpanish = said[0] === 'y' && (said[1] === 'media' || said[1] === 'medio')
+  const lower = words.map(({ text }) => text.toLowerCase())
+  if (lower[0] === 'and' && lower[1] === 'a' && lower[2] === 'half') return words[2]?.next ?? null
+  const isSpanish = lower[0] === 'y' && (lower[1] === 'media' || lower[1] === 'medio')
   return isSpanish ? (words[1]?.next ?? null) : null
 }
 
-/** Up to so many words with single spaces before them. */
+/** Returns up to `count` words, each preceded by a single space. */
 function wordsFrom(tokens: readonly Token[], at: number, count: number) {
   const words: { text: string; next: number }[] = []
   for (let next = at; words.length < count; next += 2) {

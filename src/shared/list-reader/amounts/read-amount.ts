@@ -12,7 +12,7 @@ import { expectsNumber, isModelNumber } from './specifications.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { edgePattern, isMeasure, onlyMeasurePattern, unitPattern } from './units.ts'
 
-/** A unit at the beginning of a text, with the 'of' behind it. */
+/** A unit at the start of a text, including the 'of' after it. */
 export const leadingUnit = new RegExp(
   `^${unitPattern}${edgePattern}\\s*(?:(?:full\\s+)?(?:of|de)\\s+)?`,
   'iu',
@@ -20,22 +20,25 @@ export const leadingUnit = new RegExp(
 const leadingQuarter =
   /^(?:(?:an?|one|(?<three>three))\s+)?quarters?\s+(?:of\s+)?(?:an?\s+)?(?=(?:lbs?|pounds?|cups?|gals?|gallons?|tsps?|teaspoons?|kgs?|kilos?)\b)/iu
 const leadingCouple = /^(?:(?:an?\s+)?(?:couple|pair)\s+(?:of\s+)?|un\s+par\s+(?:de\s+)?)/iu
-/** Half and half is no half of anything. */
+/** 'Half and half' is a product, not half of something. */
 const halfAndHalf = /^half\s+(?:and|&|['’]?n['’]?)\s+half\b/iu
-const articleBehind = /(?:an?\s+|of\s+(?:the|those|these)\s+)?/iuy
-const measureBehind = new RegExp(`\\d+(?:\\.\\d+)?\\s?-?${onlyMeasurePattern}${edgePattern}`, 'iuy')
+const articleAfter = /(?:an?\s+|of\s+(?:the|those|these)\s+)?/iuy
+const measureAfter = new RegExp(`\\d+(?:\\.\\d+)?\\s?-?${onlyMeasurePattern}${edgePattern}`, 'iuy')
 const beginsWithUnit = new RegExp(`^(?:${unitPattern}|dozens?|doz\\.?)${edgePattern}`, 'iu')
 const insideTimes = /(?<=[^\s,])[\s,]+x(?<count>\d{1,2})[\s,]+(?<rest>\p{L}.*)$/iu
 const insideOnes =
   /(?<=[^\s,])[\s,]+(?<count>\d{1,2})\s+(?<rest>(?:\p{L}+\s+){0,2}ones(?:\s.*)?)$/iu
 
-/** Only what nobody buys by that name: '1 pack rolls' are rolls. */
+/** Omits units that are sold as products: '1 pack rolls' are rolls. */
 const containedAmount =
   /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?|clamshells?|pouch(?:es)?|canisters?|(?<=\d\s?(?:oz|lb|pt|qt)\.?\s)containers?))$/iu
 
 const countOfOnes = /^(\d{1,2})\s+(\p{L}+\s+ones)$/iu
 
-/** '4 cans (28 oz)' is an amount and a size, '10 lb bag' one bag and its size, '4 green ones' four. */
+/**
+ * Splits an amount from its note: '4 cans (28 oz)' is an amount and a size, '10 lb bag' is one bag and its
+ * size, '4 green ones' is four.
+ */
 export function amountPart(text: string): [amount: string, note: string] {
   const [, count, ones] = countOfOnes.exec(text) ?? []
   if (count !== undefined && ones !== undefined) return [count, ones]
@@ -56,19 +59,19 @@ export function amountPart(text: string): [amount: string, note: string] {
 const oneContainer =
   /^(?:bag|box|jar|can|tin|bottle|tub|tube|carton|jug|sack|tray|roll|pack|pkg|package|container|canister|pouch|bucket|case|loaf|block|log)$/iu
 
-/** Of '10 lb' in a 'bag' one bag is bought, and its size is a note; what else stands there is one. */
+/** Reads '10 lb' with 'bag' as one bag with its size as a note. Any other container becomes the note. */
 export function packedAmount(amount: Amount, container: string): { amount: Amount; note: string } {
   const isSize = amount.unit !== null && isMeasure(amount.unit)
   if (!isSize || !oneContainer.test(container)) return { amount, note: container }
   return { amount: { ...noAmount, quantity: 1, unit: container }, note: amountText(amount) }
 }
 
-/** Whether a text says an amount, perhaps with how it is packed, and nothing else. */
+/** Whether a text is only an amount, optionally with its packaging. */
 export function isOnlyAmount(text: string): boolean {
   return readAmount(amountPart(text)[0]) !== null
 }
 
-/** A number at the beginning of a text, and how long it is. */
+/** A number at the start of a text, and its length in characters. */
 export type LeadingNumber = {
   length: number
   quantity: number
@@ -76,7 +79,7 @@ export type LeadingNumber = {
   isTimes?: boolean
 }
 
-/** The number at the beginning of a text: '2', 'a dozen', '1 ½', '2 x'; null when there is none. */
+/** Reads the number at the start of a text: '2', 'a dozen', '1 ½', '2 x'. Returns null when there is none. */
 export function leadingNumber(text: string): LeadingNumber | null {
   if (halfAndHalf.test(text)) return null
   const tokens = tokensOf(text)
@@ -95,7 +98,7 @@ export function leadingNumber(text: string): LeadingNumber | null {
   return countAt(text, tokens)
 }
 
-/** The number that begins a text, unless it is part of a word: '7up' has none, '3lb' has one. */
+/** Reads the number at the start of a text, unless it is part of a word: '7up' has none, '3lb' has one. */
 function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
   const start = skipAbout(text, tokens, 0)
   const isTimesFirst = /^[x×]$/iu.test(tokens[start]?.text ?? '')
@@ -106,38 +109,40 @@ function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
   )
   if (!number) return null
   const { quantity, upTo } = number
-  const behind = skipPlus(tokens, number.next)
-  const from = placeOf(text, tokens, behind)
+  const afterPlus = skipPlus(tokens, number.next)
+  const from = placeOf(text, tokens, afterPlus)
   // '10, apples'
   const [space = ''] = /^(?:,(?=\s))?\s*/u.exec(text.slice(from)) ?? []
   const rest = text.slice(from + space.length)
   if (rest === '') return null
   if (tokens[start]?.kind === 'word' && !isTimesFirst) {
     if (space === '') return null
-    articleBehind.lastIndex = from + space.length
-    articleBehind.test(text)
-    return { length: articleBehind.lastIndex, quantity, upTo }
+    articleAfter.lastIndex = from + space.length
+    articleAfter.test(text)
+    return { length: articleAfter.lastIndex, quantity, upTo }
   }
   const length = from + space.length
   if (isTimesFirst) return space === '' ? null : { length, quantity, upTo, isTimes: true }
   const times = timesLength(text, length)
   if (times > 0) return { length: length + times, quantity, upTo, isTimes: true }
-  if (space === '' && measureBehindHyphen.test(rest)) return { length: length + 1, quantity, upTo }
+  if (space === '' && measureAfterHyphen.test(rest)) return { length: length + 1, quantity, upTo }
   return isNumberAlone(rest, space) ? { length, quantity, upTo } : null
 }
 
-/** How long the 'x ' of '2 x milk' is, and the 'x' of '6x330ml'; 0 where there is none, as in '9x13 pan'. */
+/**
+ * Returns the length of 'x ' in '2 x milk' or 'x' in '6x330ml', or 0 where there is none, as in '9x13 pan'.
+ */
 function timesLength(text: string, at: number): number {
   const [times = ''] = /^[x×*]\s*/iu.exec(text.slice(at)) ?? []
   if (times === '') return 0
-  measureBehind.lastIndex = at + times.length
-  return times.length > 1 || measureBehind.test(text) ? times.length : 0
+  measureAfter.lastIndex = at + times.length
+  return times.length > 1 || measureAfter.test(text) ? times.length : 0
 }
 
-/** '-pound' of '5-pound roast'; inches and feet say how long a thing is. */
-const measureBehindHyphen = new RegExp(`^-(?!in|f)${onlyMeasurePattern}${edgePattern}`, 'iu')
+/** Matches '-pound' in '5-pound roast'. Inches and feet are lengths, not amounts. */
+const measureAfterHyphen = new RegExp(`^-(?!in|f)${onlyMeasurePattern}${edgePattern}`, 'iu')
 
-// '7up' and '2-inch' are not numbers of things; '3lb' and '400g' are.
+// '7up' and '2-inch' are not counts; '3lb' and '400g' are.
 function isNumberAlone(rest: string, space: string): boolean {
   if (/^[%/:]/u.test(rest)) return false
   if (space !== '') return !rest.startsWith('-')
@@ -156,13 +161,13 @@ function restFrom(text: string, tokens: readonly Token[], at: number): string {
   return text.slice(placeOf(text, tokens, at))
 }
 
-/** `isBare`: a number without 'x' or a unit. */
+/** An amount at the end of a text. `isBare` means a number without 'x' or a unit. */
 export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
 
-/** An amount at the end has few tokens. */
+/** Maximum number of tokens in an amount at the end of a text. */
 const maxTrailingTokens = 14
 
-/** The amount at the end of a text and what stands before it, or null. */
+/** Returns the amount at the end of a text and the text before it, or null. */
 export function amountAtEnd(text: string): TrailingAmount | null {
   const tokens = tokensOf(text)
   for (let at = Math.max(1, tokens.length - maxTrailingTokens); at < tokens.length; at += 1) {
@@ -184,17 +189,20 @@ export function amountAtEnd(text: string): TrailingAmount | null {
   return null
 }
 
-/** What stands before a token, less the spaces, commas and colons that separate the two; null where none does. */
+/**
+ * Returns the text before a token, without the separating spaces, commas and colons. Returns null when
+ * nothing separates them or no text is left.
+ */
 function restBefore(text: string, tokens: readonly Token[], at: number): string | null {
   const before = text.slice(0, tokens[at]?.from)
   const rest = before.replace(/(?<![\s,:=])[\s,:=]+$/u, '')
   return rest === before || rest === '' ? null : rest
 }
 
-/** '12pk' of '2 12pk coke', '2 ltr' of '3 2 ltr root beer'. */
+/** Matches '12pk' in '2 12pk coke', '2 ltr' in '3 2 ltr root beer'. */
 export const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?ks?|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
 
-/** '2 12pks' behind a name is two of a size, as it is before one; 'diapers 5 2 packs' have a size of their own. */
+/** Reads '2 12pks' after a name as two of that size. In 'diapers 5 2 packs' the 5 is a size. */
 export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | null {
   if (!countedSize.test(text.slice(end.rest.length).trim())) return null
   const counted = amountAtEnd(end.rest)
@@ -202,25 +210,31 @@ export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | 
   return counted?.isBare && count >= 1 && count <= 12 && count < size ? counted : null
 }
 
-/** What a text says of an amount that isn't wanted: 'already have 1 dozen', 'under $3 a box'. */
+/** Matches words around an amount that the shopper doesn't want: 'already have 1 dozen', 'under $3 a box'. */
 const unwanted =
   /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu
 
-/** The same in a remark: with a unit, and only one that is wanted. */
+/**
+ * Like `amountAtEnd` for a remark: returns only an amount with a unit or 'x', and only one that the shopper
+ * wants.
+ */
 export function wantedAtEnd(remark: string): TrailingAmount | null {
   const end = unwanted.test(remark) ? null : amountAtEnd(remark)
   return end?.isBare ? null : end
 }
 
-/** An amount with a name before it, and what follows it. */
+/** An amount between a name and more text. */
 export type InsideAmount = { name: string; amount: Amount; rest: string }
 
-/** 'x2 for the kids' and '8 big ones' behind a name: how many, and what stands on both sides; or null. */
+/**
+ * Reads 'x2 for the kids' or '8 big ones' after a name: the count and the text on both sides. Returns null
+ * where there is none.
+ */
 export function countInside(text: string): InsideAmount | null {
   const found = insideTimes.exec(text) ?? insideOnes.exec(text)
   const { count, rest } = found?.groups ?? {}
   const name = text.slice(0, found?.index)
-  // 'Eggs x2 dozen' has its unit behind it, 'apples x2 bananas x3' is two items.
+  // In 'eggs x2 dozen' the unit follows the count; 'apples x2 bananas x3' is two items.
   if (count === undefined || rest === undefined || !/\p{L}/u.test(name)) return null
   if (beginsWithUnit.test(rest) || /\sx\d/iu.test(`${name} ${rest}`)) return null
   return { name, amount: { ...noAmount, quantity: Number(count) }, rest }
@@ -230,7 +244,10 @@ const endsWithPreposition = /\s(?:in|by|en|por|per|with|con|w\/)$/iu
 const endsWithJoiner = /(?:\b(?:and|y|e|n)|[&;+/])$/iu
 const beginsWithJoiner = /^(?:(?:and|y|e|n|plus|or)\s|[&+/;])/iu
 
-/** '3 lb bag' behind a name: an amount with a unit, and what stands on both sides of it; or null. */
+/**
+ * Reads '3 lb bag' after a name: an amount with a unit, and the text on both sides. Returns null where there
+ * is none.
+ */
 export function amountInside(text: string): InsideAmount | null {
   if (!/^\p{L}/u.test(text)) return null
   const tokens = tokensOf(text)
@@ -241,9 +258,9 @@ export function amountInside(text: string): InsideAmount | null {
       continue
     const rest = restFrom(text, tokens, read.next)
     if (endsWithJoiner.test(name) || expectsNumber(name) || !/^[\s,]/u.test(rest)) continue
-    const behind = rest.replace(/^[\s,]+/u, '')
-    if (behind === '' || beginsWithJoiner.test(behind)) continue
-    return { name, amount: read.amount, rest: behind }
+    const after = rest.replace(/^[\s,]+/u, '')
+    if (after === '' || beginsWithJoiner.test(after)) continue
+    return { name, amount: read.amount, rest: after }
   }
   return null
 }

@@ -3,7 +3,7 @@ const unit =
 const half = '(?<half>and\\s+a\\s+half|y\\s+medi[ao])(?!\\p{L})'
 const begins = '(?<![\\p{L}\\d])'
 
-// In this order: what has its number in digits, in words, and as an article or not at all.
+// The order matters: counts in digits first, then in words, then an article or no count.
 const replacements: readonly [RegExp, string][] = [
   [new RegExp(`(?<![\\d./])(?<count>\\d{1,3})\\s+${half}`, 'giu'), '$<count>½'],
   [new RegExp(`(?<![\\d./])(?<count>\\d{1,3})\\s+${unit}\\s+${half}`, 'giu'), '$<count>½ $<unit>'],
@@ -23,10 +23,13 @@ const replacements: readonly [RegExp, string][] = [
   ],
 ]
 
-const saysShare = /half|medi[ao]|cuarto|\sde\s/iu
+const hasShare = /half|medi[ao]|cuarto|\sde\s/iu
 
-/** A text with its halves and quarters before their unit: 'libra y media' is '1½ libra', 'un cuarto de kilo' '¼ kilo'. */
+/**
+ * Moves halves and quarters before their unit: 'libra y media' becomes '1½ libra', 'un cuarto de kilo'
+ * becomes '¼ kilo'.
+ */
 export function withSharesFirst(text: string): string {
-  if (!saysShare.test(text)) return text
+  if (!hasShare.test(text)) return text
   return replacements.reduce((rest, [pattern, words]) => rest.replaceAll(pattern, words), text)
 }

@@ -1,15 +1,15 @@
 import { rememberedByLine } from '#shared/names/remembered.ts'
 
-/** A piece of a text that numbers are read of: 'digits' is '12', 'fraction' is '½', 'mark' is any other character. */
+/** A token of a text. 'digits' is '12', 'fraction' is '½', 'mark' is any other character. */
 export type Token = {
   kind: 'digits' | 'fraction' | 'word' | 'space' | 'mark'
   text: string
-  /** Where it begins in the text, and where it ends. */
+  /** Start and end offset in the text. */
   from: number
   to: number
 }
 
-/** What one character says as a fraction. */
+/** Values of the single-character fractions. */
 export const fractionSigns: Readonly<Record<string, number>> = {
   '½': 1 / 2,
   '⅓': 1 / 3,
@@ -28,7 +28,7 @@ export const fractionSigns: Readonly<Record<string, number>> = {
   '⅞': 7 / 8,
 }
 
-/** What a run of characters is, each by itself; a word may have an apostrophe between two letters. */
+/** Returns the token kind of one character. */
 function kindAt(text: string, at: number): Token['kind'] {
   const code = text.charCodeAt(at)
   if (code < firstNonAscii) return asciiKinds[code] ?? 'mark'
@@ -50,7 +50,7 @@ const asciiKinds = Array.from({ length: firstNonAscii }, (_, code): Token['kind'
 
 const isApostrophe = (letter: string | undefined) => letter === "'" || letter === '’'
 
-/** All of a text as tokens, in order. */
+/** Returns all tokens of a text, in order. */
 export const tokensOf: (text: string) => readonly Token[] = rememberedByLine(readTokens, 500)
 
 function readTokens(text: string): readonly Token[] {
@@ -76,8 +76,8 @@ function goesOn(text: string, at: number, kind: Token['kind']): boolean {
 const digitZero = 0x30
 
 /**
- * A text with its numbers written as English keyboards write them, character for character: '٢' is '2', '²/₃' is
- * '2/3', and hyphens of other kinds are '-'.
+ * Normalizes numbers to ASCII, character for character: '٢' becomes '2', '²/₃' becomes '2/3', and other
+ * hyphens become '-'.
  */
 export function withPlainNumbers(text: string): string {
   if (/^[ -~]*$/u.test(text)) return text
@@ -92,7 +92,7 @@ export function withPlainNumbers(text: string): string {
 
 const anyDigit = /^\p{Nd}$/u
 
-/** Each script has its ten digits in a row, zero first. */
+/** Returns the value of a digit of any script. The ten digits of a script are consecutive, zero first. */
 function valueOfDigit(digit: string): number {
   const code = digit.charCodeAt(0)
   let zero = code

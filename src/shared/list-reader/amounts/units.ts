@@ -1,15 +1,15 @@
 import { fractionSigns } from './tokens.ts'
 
-/** One unit in all its spellings. Amounts of one unit add up; the eye keeps the spelling it was written in. */
+/** One unit in all its spellings. Amounts of one unit add up; the display keeps the original spelling. */
 export type Unit = {
-  /** Its spelling for one, which also names the unit. */
+  /** The singular, which also identifies the unit. */
   one: string
   many: string
-  /** Whether it says how much of a thing there is, as 'oz' does and 'cans' doesn't. */
+  /** Whether the unit measures a quantity, as 'oz' does and 'cans' doesn't. */
   isMeasure: boolean
 }
 
-// One unit a line: one | many | other spellings. Only what is equal stands in one line.
+// One unit per line: singular | plural | other spellings. A line holds only equal units.
 const measures = `
 lb | lbs | pound, pounds, lbm, libra, libras, #, libritas, lbrs
 oz | oz | ozs, ounce, ounces, onza, onzas
@@ -131,14 +131,14 @@ basket | baskets | canasta, canastas
 fifth | fifths |
 `
 
-/** '6-pack', '12pk' and '2-liter' are units of their own. */
+/** '6-pack', '12pk' and '2-liter' are separate units. */
 const sizedUnit = String.raw`(?:(?<!\d)\d+|\d)-?(?:packs?|pks?|racks?)|2-liters?`
-/** These are units only where they are of something: 'a glass of wine', and no 'glass cleaner'. */
+/** Units only before 'of': 'a glass of wine', but not 'glass cleaner'. */
 const ofSomething = String.raw`(?:things?|glass(?:es)?)(?=\s+of\s)`
-/** Loaves of bread; 'flautas de pollo' are a dish. */
+/** Loaves of bread. 'Flautas de pollo' are a dish. */
 const flauta = String.raw`flautas?(?!\s+de\s+(?!pan))`
 
-// Of several spellings that begin alike the longest counts; a 't' alone is one before a space or full stop only.
+// The longest spelling goes first, because it must win. A lone 't' needs a space or period after it.
 const measurePattern = measures
   .split(/[|,\n]/u)
   .map((spelling) => spelling.trim())
@@ -156,21 +156,24 @@ const containersPattern = containers
   .concat('cups?', sizedUnit, ofSomething, flauta)
   .join('|')
 
-/** A unit as it is written, with the full stop behind it outside of the group `unit`. */
+/** Matches a unit as written. A period after it is outside the group `unit`. */
 export const unitPattern = String.raw`(?<unit>${measurePattern}|${containersPattern})\.?`
 export const containerPattern = `(?:${containersPattern})`
 export const onlyMeasurePattern = `(?:${measurePattern})`
-/** Behind a unit: no letter or digit goes on. */
+/** Matches the end of a unit: no letter or digit follows. */
 export const edgePattern = String.raw`(?![\p{L}\d])`
 
 const onlyMeasure = new RegExp(`^${onlyMeasurePattern}$`, 'iu')
 
-/** Whether a unit as it is written is a measure: 'lbs' is, 'cans' isn't. */
+/** Whether a unit as written is a measure: 'lbs' is, 'cans' isn't. */
 export function isMeasure(unit: string): boolean {
   return onlyMeasure.test(unit)
 }
 
-/** The unit that a spelling stands for: 't' and 'T' are two; null for a unit with a number in it, such as '6-pack'. */
+/**
+ * Returns the unit of a spelling. 't' and 'T' differ. Returns null for a unit that contains a number, such as
+ * '6-pack'.
+ */
 export function unitOf(spelling: string): Unit | null {
   const plain = spelling.replace(/\.$/u, '').replaceAll(/[.\s]+/gu, ' ')
   return unitBySpelling.get(plain) ?? unitBySpelling.get(plain.toLowerCase()) ?? null
@@ -178,7 +181,7 @@ export function unitOf(spelling: string): Unit | null {
 
 const unitBySpelling = new Map([...unitsIn(measures, true), ...unitsIn(containers, false)])
 
-/** Each spelling of a table with its unit. */
+/** Maps each spelling in a table to its unit. */
 function unitsIn(table: string, isMeasure: boolean): [string, Unit][] {
   return table
     .trim()
@@ -194,5 +197,5 @@ function unitsIn(table: string, isMeasure: boolean): [string, Unit][] {
 }
 
 const sizeValue = `(?:\\d+\\s+\\d+\\s*[/⁄]\\s*\\d+|\\d+\\s*[/⁄]\\s*\\d+|\\d*\\s?[${Object.keys(fractionSigns).join('')}]|\\d+(?:[.,]\\d+)?|\\.\\d+)`
-/** The size of a package: '15 oz', '10-ounce', '2 to 3 lb', '18 ct'. */
+/** Matches the size of a package: '15 oz', '10-ounce', '2 to 3 lb', '18 ct'. */
 export const sizePattern = `(?:${sizeValue}(?:\\s*(?:-|–|to)\\s*${sizeValue})?\\s*(?:-\\s*)?(?:(?:packed|heaped|heaping|scant|level|rounded)\\s+)?(?:${measurePattern}|count|packs?|pks?|ct)\\.?(?![\\p{L}\\d]))`

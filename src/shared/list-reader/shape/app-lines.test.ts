@@ -32,7 +32,7 @@ test.each([
   '--- Forwarded message ---',
   'Home » Mains » Lamb',
   'Skip to main content',
-])('an app writes %j', (line) => {
+])('an app writes %j as a status line', (line) => {
   expect(isStatus(line)).toBe(true)
 })
 
@@ -51,18 +51,18 @@ test.each([
   'edit pens',
   'mayo 2',
   'apricots 6',
-])('no app writes %j', (line) => {
+])('%j is not a status line', (line) => {
   expect(isStatus(line)).toBe(false)
 })
 
 test.each(['Completed (3)', 'Done', '3 checked items', '## Bought:', '✓ Done'])(
-  '%j stands over what is bought',
+  '%j is a heading for bought items',
   (line) => {
     expect(isDoneTitle(line)).toBe(true)
   },
 )
 
-test('what stands under such a title is ticked, up to the next one', () => {
+test('items below such a heading are ticked, up to the next heading', () => {
   const items = readList('milk\n\nCompleted (1)\neggs\n\nDairy:\ncheese', testNames)
   expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([
     ['milk', false],
@@ -72,7 +72,7 @@ test('what stands under such a title is ticked, up to the next one', () => {
 })
 
 test.each(['Share · Archive · Delete', '© 2025', 'Copyright © 2025 Some Notes'])(
-  '%j is a line of an app',
+  '%j is a status line with counts',
   (line) => {
     expect(isStatus(line)).toBe(true)
   },

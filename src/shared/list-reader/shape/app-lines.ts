@@ -1,6 +1,6 @@
-/** What apps write in lines of their own: when something was changed, how much is left, and buttons. */
+/** Status lines that apps write: time of change, remaining items, buttons. */
 const time = String.raw`\d{1,2}:\d{2}`
-/** 'Mayo 2' is no date. */
+/** Full month names and common abbreviations. 'Mayo 2' is not a date. */
 const wholeMonth =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
@@ -33,7 +33,7 @@ const status = new RegExp(
   ].join('|')})[.!]?$`,
   'iu',
 )
-/** One of several counts in a line: '11 tasks · 2 completed'. */
+/** Matches one of several counts in a line: '11 tasks · 2 completed'. */
 const count =
   /^(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open))$/iu
 const betweenCounts = /\s?[·•|,/()–—]\s?|\s-\s/u
@@ -49,7 +49,7 @@ export function isStatus(line: string): boolean {
 const doneTitle =
   /^(?:completed|done|bought|got|got it|purchased|checked(?: off)?|already (?:got|bought)|in (?:the )?cart|comprados?|hecho|ya comprado|erledigt|gekauft)(?: items?| tasks?)?$/iu
 
-/** Whether a line stands over what is bought already: 'Completed (3)', '3 checked items'. */
+/** Whether a line is a heading for bought items: 'Completed (3)', '3 checked items'. */
 export function isDoneTitle(line: string): boolean {
   if (line.length > maxLength) return false
   const words = line.replaceAll(/[^\p{L}]+/gu, ' ').trim()

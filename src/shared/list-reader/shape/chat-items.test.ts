@@ -7,7 +7,7 @@ const chat = (...messages: string[]) =>
     ({ quantity, name, note }) => [quantity, name, note],
   )
 
-test('a chat is read without its small talk', () => {
+test('small talk in a chat is not read as items', () => {
   expect(
     chat('hi, are you at work', 'yes', 'can u get milk and bread', 'sure', 'also salt pls', 'thx!'),
   ).toEqual([
@@ -17,30 +17,30 @@ test('a chat is read without its small talk', () => {
   ])
 })
 
-test('what is asked for need not be known, what is only named must be', () => {
+test('an item that is asked for may be unknown, one that is only named must be known', () => {
   expect(chat('we need unicorn', 'unicorn', 'milk')).toEqual([
     [null, 'unicorn', ''],
     [null, 'milk', ''],
   ])
 })
 
-test('a message behind an item may say how many, or which', () => {
+test('a message after an item may give its amount or kind', () => {
   expect(chat('cheese', 'how many', '2', 'the soft kind')).toEqual([[2, 'cheese', 'soft kind']])
   expect(chat('need soda', 'what kind', 'Zingo')).toEqual([[null, 'soda', 'Zingo']])
 })
 
-test('what is refused again is not bought', () => {
+test('an item that is refused later is removed', () => {
   expect(chat('need milk and eggs', 'never mind the eggs i found some')).toEqual([
     [null, 'milk', ''],
   ])
 })
 
-test('what is offered is bought if the answer is yes', () => {
+test('an offered item is added when the reply is yes', () => {
   expect(chat('pepper?', 'yes please')).toEqual([[null, 'pepper', '']])
   expect(chat('pepper?', 'no')).toEqual([])
 })
 
-test('a question whether a thing is needed or there is answered before it is bought', () => {
+test('a question about a need or stock is answered before the item is added', () => {
   expect(chat('do we need milk?', 'nah theres a whole bag')).toEqual([])
   expect(chat('do we need milk?', 'yesss')).toEqual([[null, 'milk', '']])
   expect(chat('do we have milk?', 'no')).toEqual([[null, 'milk', '']])
@@ -48,7 +48,7 @@ test('a question whether a thing is needed or there is answered before it is bou
   expect(chat('drinks?', 'yes')).toEqual([])
 })
 
-test('the thing that a question names is meant by the answer', () => {
+test('a reply refers to the item named in the question', () => {
   expect(chat('get soda and milk', 'what kinda soda', 'cherry')).toEqual([
     [null, 'soda', 'cherry'],
     [null, 'milk', ''],
@@ -59,7 +59,7 @@ test('the thing that a question names is meant by the answer', () => {
   ])
 })
 
-test('small words around a number and behind a thing say nothing', () => {
+test('small words around a number or after an item are ignored', () => {
   expect(chat('and potatoes maybe 4')).toEqual([[4, 'potatoes', '']])
   expect(chat('but milk yes, also bread too')).toEqual([
     [null, 'milk', ''],
@@ -68,7 +68,7 @@ test('small words around a number and behind a thing say nothing', () => {
   expect(chat('7UP the case of 24 and milk').map(([, name]) => name)).toEqual(['7UP', 'milk'])
 })
 
-test('which one is meant may be said behind a thing, and how many at least', () => {
+test('a kind or a minimum may follow an item', () => {
   const text = 'Ann: milk. two bags minimum\nBob: also my bread the sugar free one\nAnn: ok'
   expect(
     readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note]),
@@ -78,7 +78,7 @@ test('which one is meant may be said behind a thing, and how many at least', () 
   ])
 })
 
-test('what a store is out of, or a house has, is not bought', () => {
+test('an item that the store is out of, or the household has, is not added', () => {
   expect(chat('need milk and bread', 'they are out of bread')).toEqual([[null, 'milk', '']])
   expect(chat('milk', 'eggs', 'nvm we have eggs')).toEqual([[null, 'milk', '']])
   expect(chat('A small cheese', 'milk', 'Forget the cheese Linda brought me one')).toEqual([
@@ -87,20 +87,20 @@ test('what a store is out of, or a house has, is not bought', () => {
   expect(chat('pan bread', 'ya tengo bread', 'milk')).toEqual([[null, 'milk', '']])
 })
 
-test('how many may be said later, in other words', () => {
+test('an amount may come later, in other words', () => {
   expect(chat('soda', 'like 3 cases they go so fast')).toEqual([[3, 'soda', '']])
   expect(chat('soda', 'ok Beto pero solo un 12 pack 😂')).toEqual([[12, 'soda', '']])
   expect(chat('salt, 2 bags for my feet')).toEqual([[2, 'salt', 'for my feet']])
 })
 
-test('a thing that is named twice is asked for once', () => {
+test('an item that is named twice is added once', () => {
   expect(chat('do u need milk still', 'yes please', 'milk', 'bread')).toEqual([
     [null, 'milk', ''],
     [null, 'bread', ''],
   ])
 })
 
-test('what stands for several things is none, and what comes with a thing says more of it', () => {
+test('a phrase for several items is not an item, and an addition is a note', () => {
   expect(chat('can someone get taco stuff, like beef and salt').map(([, name]) => name)).toEqual([
     'beef',
     'salt',
@@ -111,13 +111,13 @@ test('what stands for several things is none, and what comes with a thing says m
   ])
 })
 
-test('a short question that names nothing is about the last item', () => {
+test('a short question without an item is about the last item', () => {
   expect(chat('lol cheese', 'soft?', 'yes')).toEqual([[null, 'cheese', 'soft']])
   expect(chat('beans', 'canned?', 'black beans')).toEqual([[null, 'black beans', '']])
   expect(chat('cheese', 'really?', 'milk').map(([, name]) => name)).toEqual(['cheese', 'milk'])
 })
 
-test('several things may be offered, and small talk may stand before the answer', () => {
+test('several items may be offered, and small talk may precede the reply', () => {
   expect(chat('Can we do something else. Salt? Milk?', 'hmm', 'both added').length).toBe(2)
   expect(chat('do we have milk', 'checking', 'no').map(([, name]) => name)).toEqual(['milk'])
   expect(chat('do we have milk', 'Making it myself but get 2 jars to be safe')).toEqual([
@@ -125,22 +125,22 @@ test('several things may be offered, and small talk may stand before the answer'
   ])
 })
 
-test('what is bought may stand behind the title of a list', () => {
+test('items may follow a list title', () => {
   expect(chat('Also on my list: unicorn, milk').map(([, name]) => name)).toEqual([
     'unicorn',
     'milk',
   ])
 })
 
-test('a thing that is named again is the same, and how many may be corrected', () => {
+test('an item that is named again is the same, and its amount may be corrected', () => {
   expect(chat('milk', '+1 milk')).toEqual([[null, 'milk', '']])
   expect(chat('need milk', 'Actually make that 2 milk')).toEqual([[2, 'milk', '']])
 })
 
-test('a number that answers another question is no amount', () => {
+test('a number that answers a different question is not an amount', () => {
   expect(chat('need milk', 'how old is she', '62')).toEqual([[null, 'milk', '']])
 })
 
-test('the answer may begin with a small word', () => {
+test('a reply may begin with a small word', () => {
   expect(chat('milk?', 'omg yes')).toEqual([[null, 'milk', '']])
 })

@@ -4,14 +4,14 @@ import { readAmount } from '../amounts/amount-at.ts'
 import type { ListItem } from '../read-item.ts'
 import { namesAgain, withoutAsides } from './chat-asides.ts'
 import {
-  amountBehind,
+  amountInMessage,
+  asksForKind,
   asksOtherNumber,
-  asksWhich,
-  forWhom,
   hintIn,
+  noReply,
   onlyAsks,
-  saysNo,
-  saysYes,
+  reasonAtEnd,
+  yesReply,
 } from './chat-replies.ts'
 import { type ChatRequest, requestsIn } from './chat-requests.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
@@ -20,23 +20,23 @@ import { nameOfKind } from './kinds.ts'
 import { type LineContext, readLine } from './read-line.ts'
 import { isSection } from './section-names.ts'
 
-/** 'Metamucil the orange sugar free one', 'two bags minimum'. */
-const whichBehind =
+/** Matches the kind in 'Metamucil the orange sugar free one'. */
+const trailingKind =
   /(?<=\p{L}\s)(?<which>the\s(?:[\p{L}\d%-]+\s){1,4}(?:ones?|kind|brand|type|flavou?r))(?=$|[.,!])/giu
-const least = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
-const saysMore = /\s(?:too|also|as well|también)(?!\p{L})/iu
-/** The items that a chat asks for, in order. What follows an item may say how many of it, or which. */
+const limitWords = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
+const additionWords = /\s(?:too|also|as well|también)(?!\p{L})/iu
+/** Returns the items that a chat asks for, in order. A message after an item may give its amount or kind. */
 export function itemsOfChat(messages: readonly Excerpt[], context: LineContext): ListItem[] {
   const { names } = context
   const items: ListItem[] = []
-  /** Named as a question: 'Metamucil?' */
+  /** Items named in a question: 'Metamucil?' */
   let offered: readonly ListItem[] = []
   let isDoubted = false
-  /** What the last such question has brought. */
+  /** Items added by the reply to the last such question. */
   let accepted: readonly ListItem[] = []
-  /** What somebody has asked more of: 'what kind of bread'. */
+  /** The item that someone asked more about: 'what kind of bread'. */
   let questioned: ListItem | null = null
-  /** What somebody has asked of the last item: 'red?' */
+  /** The kind that someone suggested for the last item: 'red?' */
   let hint: string | null = null
   let isAskedNumber = false
   const amend = (change: Partial<ListItem>, item = items.at(-1)) => {
@@ -46,7 +46,8 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   for (const message of messages) {
     const line = cleanLine(message)
     const excerpt = withoutAsides(line.excerpt)
-    const isAccepted = offered.length > 0 && (isDoubted ? saysNo : saysYes).test(line.excerpt.text)
+    const isAccepted =
+      offered.length > 0 && (isDoubted ? noReply : yesReply).test(line.excerpt.text)
     if (isAccepted) {
       items.push(...offered)
       accepted = offered
@@ -56,21 +57,21 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
     const hinted = hint
     hint = null
     const before = items.at(-1)
-    if (hinted !== null && before && saysYes.test(line.excerpt.text)) {
+    if (hinted !== null && before && yesReply.test(line.excerpt.text)) {
       amend(withKind(before, hinted, names))
     }
     offered = []
-    let saidLast: ListItem | undefined
+    let lastNamed: ListItem | undefined
     const requests = requestsIn(excerpt.text)
     for (const request of requests) {
       const [only, ...others] = pending
-      const said = rewrite(partOf(excerpt, request.start, request.end), least)
+      const requested = rewrite(partOf(excerpt, request.start, request.end), limitWords)
       const part =
         request.kind === 'which'
-          ? said
-          : rewrite(said, whichBehind, ({ groups = {} }) => `(${groups['which'] ?? ''})`)
+          ? requested
+          : rewrite(requested, trailingKind, ({ groups = {} }) => `(${groups['which'] ?? ''})`)
       const last = questioned ?? items.at(-1)
-      const amount = readAmount(part.text) ?? amountBehind(part.text)
+      const amount = readAmount(part.text) ?? amountInMessage(part.text)
       if (request.kind === 'refused') {
         removeNamed(items, part.text, names)
       } else if (amount && only && others.length === 0 && !isNamedAgain(only, items)) {
@@ -81,15 +82,15 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
         amend(amount, last)
       } else if (
         last &&
-        !saysMore.test(line.excerpt.text) &&
+        !additionWords.test(line.excerpt.text) &&
         (isWhich(part.text, {
           request,
           last,
           names,
           isAsked: questioned !== null || isAccepted,
-          mayNameLast: hinted !== null || (last === saidLast && request.kind === 'which'),
+          mayNameLast: hinted !== null || (last === lastNamed && request.kind === 'which'),
         }) ||
-          (last === saidLast && request.kind === 'named' && isSame(part.text, last, names)))
+          (last === lastNamed && request.kind === 'named' && isSame(part.text, last, names)))
       ) {
         amend(withKind(last, part.text, names), last)
         questioned = null
@@ -115,17 +116,17 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
           else items.push(...others)
         }
       }
-      saidLast = items.at(-1)
+      lastNamed = items.at(-1)
     }
-    if (requests.length === 0 && !isAccepted && !saysNo.test(excerpt.text)) offered = pending
-    questioned = asksWhich.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
+    if (requests.length === 0 && !isAccepted && !noReply.test(excerpt.text)) offered = pending
+    questioned = asksForKind.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
     if (items.length === count) hint ??= hintIn(excerpt.text, names)
     isAskedNumber = asksOtherNumber.test(excerpt.text)
   }
   return items
 }
 
-/** Adds what isn't named yet; how many there are may be said again. */
+/** Adds items that aren't named yet, and updates the amount of the others. */
 function addNew(items: ListItem[], found: readonly ListItem[]): void {
   for (const item of found) {
     const key = nameKey(item.name)
@@ -137,26 +138,26 @@ function addNew(items: ListItem[], found: readonly ListItem[]): void {
   }
 }
 
-/** Whether an item says no more than one before it. */
+/** Whether an item adds nothing to one named before. */
 function isNamedAgain({ name, quantity, note }: ListItem, items: readonly ListItem[]): boolean {
   const key = nameKey(name)
   return quantity === null && note === '' && items.some((item) => nameKey(item.name) === key)
 }
 
-/** Whether a message asks at its end whether something is wanted: 'Metamucil?' */
+/** Whether a message ends by asking whether an item is wanted: 'Metamucil?' */
 function isOffer({ kind, isQuestion, end }: ChatRequest, message: string): boolean {
   if (kind === 'offered') return true
   return isQuestion && kind === 'named' && onlyAsks(message.slice(end))
 }
 
-/** The item that a question names, or the last one. */
+/** Returns the item that a question names, or the last one. */
 function askedAbout(question: string, items: readonly ListItem[]): ListItem | null {
   const words = new Set(stemsOf(question))
   const isNamed = ({ name }: ListItem) => stemsOf(name).every((word) => words.has(word))
   return items.findLast(isNamed) ?? items.at(-1) ?? null
 }
 
-/** 'Wheat' says of bread that it is wheat bread; other words are a note. */
+/** Adds a kind to an item: 'wheat' makes bread 'wheat bread'. Other words become a note. */
 function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
   const kind = nameOfKind(words, item.name, names)
   if (kind !== null && names.findExact(kind)) return { name: kind }
@@ -168,27 +169,29 @@ type Reply = {
   last: ListItem
   names: KnownNames
   isAsked: boolean
-  /** Whether it is the last item in other words if it stands on the same shelf. */
+  /** Whether a product on the same shelf means the last item in other words. */
   mayNameLast: boolean
 }
 
-/** Whether words say which one of the item before them is meant: 'the chive kind', or 'Cetaphil' if that was asked. */
+/**
+ * Whether words are a kind of the item before them: 'the chive kind', or 'Cetaphil' in reply to a question.
+ */
 function isWhich(words: string, reply: Reply): boolean {
   const { request, last, names, isAsked, mayNameLast } = reply
-  if (mayNameLast && standsWith(words, last, names)) return true
+  if (mayNameLast && isOnSameShelf(words, last, names)) return true
   if (request.kind !== 'which' && !isAsked) return false
   const product = names.resolve(words)
   if (product === null) return true
   if (request.kind === 'more') return false
-  return isAsked && (request.kind === 'which' || standsWith(words, last, names))
+  return isAsked && (request.kind === 'which' || isOnSameShelf(words, last, names))
 }
 
-function standsWith(words: string, last: ListItem, names: KnownNames): boolean {
+function isOnSameShelf(words: string, last: ListItem, names: KnownNames): boolean {
   const product = names.resolve(words)
   return product !== null && product.shelf === names.resolve(last.name)?.shelf
 }
 
-/** 'Doritos. Cool ranch.' is one thing: what is said next is the same product in other words. */
+/** Whether words name the same product again: 'Doritos. Cool ranch.' is one item. */
 function isSame(words: string, last: ListItem, names: KnownNames): boolean {
   if (words.includes(',')) return false
   const product = names.resolve(words)
@@ -197,26 +200,26 @@ function isSame(words: string, last: ListItem, names: KnownNames): boolean {
 
 const maxWords = 9
 
-/** What a part of a message names; without a verb only what is known. */
+/** Returns the items that part of a message names. Without a verb, only known ones. */
 function itemsOfRequest(
   line: CleanLine,
   request: ChatRequest,
   context: LineContext,
 ): readonly ListItem[] {
   const isShort = (item: ListItem) => item.name.split(/\s+/u).length <= maxWords
-  const whole = withAmountsBehind(readLine(line, context)).filter(isShort)
+  const whole = withTrailingAmounts(readLine(line, context)).filter(isShort)
   const items = splitByAnd(line, whole, context)
   if (request.kind === 'asked') return items
-  // Who names one thing that is known names others.
+  // A known item makes the unknown ones in its request items too.
   const isListed = items.some(({ name }) => isGoods(withoutAddition(name), context.names))
   return isListed ? items : items.filter(({ unit }) => unit !== null)
 }
 
 const joint = /\s(?:and|&|n|y)\s/giu
-/** 'Everything bagels and scallion cream cheese', but not 'sour cream and onion chips'. */
+/** Matches 'everything bagels and scallion cream cheese', but not 'sour cream and onion chips'. */
 const severalBeforeAnd = /^\p{L}+\s\p{L}{3,}s\sand\s\p{L}+\s\p{L}/iu
 
-/** 'Mexican coke and tamarind jarritos' are two things where each is known, and both together aren't. */
+/** Splits 'Mexican coke and tamarind jarritos', where each part is known but both together aren't. */
 function splitByAnd(
   { excerpt, ...line }: CleanLine,
   whole: readonly ListItem[],
@@ -237,23 +240,23 @@ function splitByAnd(
   return parts.every(({ name }) => isGoods(name, context.names)) ? parts : whole
 }
 
-/** 'Epsom salt, 2 bags for my feet' is one thing. */
-function withAmountsBehind(items: readonly ListItem[]): ListItem[] {
+/** Joins an amount to the item before it: 'Epsom salt, 2 bags for my feet' is one item. */
+function withTrailingAmounts(items: readonly ListItem[]): ListItem[] {
   const joined: ListItem[] = []
   for (const item of items) {
     const last = joined.at(-1)
-    const amount = amountBehind(item.text)
+    const amount = amountInMessage(item.text)
     if (!last || last.quantity !== null || !amount) joined.push(item)
     else {
-      const [reasonBehind = ''] = forWhom.exec(item.text) ?? []
-      const note = [last.note, reasonBehind.trim()].filter(Boolean).join(', ')
+      const [reason = ''] = reasonAtEnd.exec(item.text) ?? []
+      const note = [last.note, reason.trim()].filter(Boolean).join(', ')
       joined.splice(-1, 1, { ...last, ...amount, note })
     }
   }
   return joined
 }
 
-/** 'Foil pans' of 'foil pans w lids'. */
+/** Returns 'foil pans' for 'foil pans w lids'. */
 function withoutAddition(name: string): string {
   return name.replace(/(?<=\S)\s(?:w\/?|with|con)\s.*$/iu, '')
 }
@@ -262,26 +265,28 @@ function isGoods(name: string, names: KnownNames): boolean {
   return names.resolve(name) !== null
 }
 
-/** '3 lb breasts' behind 'chicken' are chicken breasts. */
+/** Returns the kind: '3 lb breasts' after 'chicken' are chicken breasts. */
 function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): string | null {
   return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)
 }
 
-/** 'Never mind the eggs', 'we have eggs already': whatever of it was named before. */
+/** Removes the last item that a refusal names: 'never mind the eggs', 'we have eggs already'. */
 function removeNamed(items: ListItem[], words: string, names: KnownNames): void {
-  const said = new Set(stemsOf(words))
+  const refused = new Set(stemsOf(words))
   const product = names.resolve(words)
-  const isSaid = ({ name }: ListItem) => {
+  const isRefused = ({ name }: ListItem) => {
     const own = names.resolve(name)
     if (product && own === product) return true
     const stems = stemsOf(own?.name ?? name)
     const written = stemsOf(name)
-    return hasAll(said, stems) || hasAll(said, written) || hasAll(new Set(written), [...said])
+    return (
+      hasAll(refused, stems) || hasAll(refused, written) || hasAll(new Set(written), [...refused])
+    )
   }
-  const at = items.findLastIndex(isSaid)
+  const at = items.findLastIndex(isRefused)
   if (at !== -1) items.splice(at, 1)
 }
 
-function hasAll(said: ReadonlySet<string>, stems: readonly string[]): boolean {
-  return stems.length > 0 && stems.every((stem) => said.has(stem))
+function hasAll(words: ReadonlySet<string>, stems: readonly string[]): boolean {
+  return stems.length > 0 && stems.every((stem) => words.has(stem))
 }

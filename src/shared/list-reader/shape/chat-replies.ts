@@ -4,42 +4,46 @@ import { readAmount } from '../amounts/amount-at.ts'
 import { talk } from './chat-requests.ts'
 import { isSection } from './section-names.ts'
 
-export const asksWhich =
+export const asksForKind =
   /\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
-export const saysYes =
+export const yesReply =
   /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|👍|👌)(?![\p{L}])/iu
-export const saysNo = /^(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
+export const noReply = /^(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
 
 const onlyAmount =
   /^(?:\p{L}+\s)?(?:(?:just|only|like|maybe|about|around|make (?:it|that)|pero|solo|sólo|nom[aá]s|como|unos|unas)\s){1,3}(?:(?:an?|one|una?)\s)?(?=\d)/iu
-export const forWhom = /\s(?:(?:for|they|cuz|because|bc|so|para|to be|just to)\s.*|just in case)$/iu
+export const reasonAtEnd =
+  /\s(?:(?:for|they|cuz|because|bc|so|para|to be|just to)\s.*|just in case)$/iu
 
-/** 'Like 3 cases they go so fast', 'pero solo un 12 pack'. */
-export function amountBehind(words: string): Amount | null {
+/** Reads the amount in 'like 3 cases they go so fast', 'pero solo un 12 pack'. */
+export function amountInMessage(words: string): Amount | null {
   const bare = words
     .replace(onlyAmount, '')
     .replaceAll(/[\p{Extended_Pictographic}\u{FE0F}]+/gu, '')
-  return readAmount(bare.replace(forWhom, '').trim())
+  return readAmount(bare.replace(reasonAtEnd, '').trim())
 }
 
-/** Whether what is left of a message asks more, or says nothing. */
+/** Whether the rest of a message is empty or only asks. */
 export function onlyAsks(rest: string): boolean {
   return !/[\p{L}\p{N}]/u.test(rest) || (!/[.!]/u.test(rest) && asking.test(rest))
 }
 
-/** A number behind such a question says no amount. */
+/** Matches questions whose answer is a number but not an amount. */
 export const asksOtherNumber =
   /\bhow (?:old|long|far|late|soon|early|tall|big|hot)\b|\bwhat(?:['’]s| is)? (?:the )?(?:time|number|address|score|date|price)\b|\bwhen\b/iu
 
 const asking = /\?[^\p{L}\p{N}?]*$/u
-const marksBehind = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
+const trailingMarks = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
 const maxHintWords = 3
 const maxHintLength = 40
 
-/** 'Red?', 'de la virgen?': a question that names nothing, and may say which one is meant. */
+/**
+ * Returns the kind in a short question that names no product: 'red?', 'de la virgen?'. Returns null for any
+ * other.
+ */
 export function hintIn(message: string, names: KnownNames): string | null {
   if (message.length > maxHintLength || !asking.test(message)) return null
-  const words = message.replace(marksBehind, '')
+  const words = message.replace(trailingMarks, '')
   if (words === '' || /[?.!,]/u.test(words) || words.split(/\s+/u).length > maxHintWords)
     return null
   const isHint = !talk.test(words) && !isSection(words) && names.resolve(words) === null

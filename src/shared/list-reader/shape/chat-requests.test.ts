@@ -25,7 +25,7 @@ test.each([
   ['do we need rice?', ['rice', 'offered']],
   ['do we have any rice? 🍚', ['rice', 'doubted']],
   ['and a thing of sour cream', ['sour cream', 'more']],
-])('%j asks for something', (message, request) => {
+])('%j asks for an item', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
 
@@ -46,7 +46,7 @@ test.each([
   expect(requestsOf(message).filter(([, kind]) => kind !== 'named')).toEqual([])
 })
 
-test('another thing begins where a small word stands behind and', () => {
+test("another item begins where an article or small word follows 'and'", () => {
   expect(requestsOf('can u get eggs and the big thing of spinach')).toEqual([
     ['eggs', 'asked'],
     ['spinach', 'asked'],
@@ -74,7 +74,7 @@ test.each([
   ['Dave wants brats', ['brats']],
   ['we need milk oh and dont forget eggs', ['milk', 'eggs']],
   ['can you also get charcoal', ['charcoal']],
-])('of %j is asked for %j', (message, things) => {
+])('%j asks for the items %j', (message, things) => {
   const asked = requestsIn(message).filter(({ kind }) => kind === 'asked')
   expect(asked.map(({ start, end }) => message.slice(start, end))).toEqual(things)
 })
@@ -87,7 +87,7 @@ test.each([
   ['they dont have rye', ['rye', 'refused']],
   ['do u need soap still', ['soap', 'offered']],
   ['do we have dish soap', ['dish soap', 'doubted']],
-])('%j asks for what it names', (message, request) => {
+])('%j asks for the item it names', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
 
@@ -103,11 +103,11 @@ test.each([
   ["we're good on eggs", ['eggs', 'refused']],
   ['dont need the milk after all', ['milk', 'refused']],
   ['add everything bagels', ['everything bagels', 'asked']],
-])('%j says of which thing what is wanted', (message, request) => {
+])('%j specifies which item is wanted', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
 
-test('a thing may be asked for in place of another', () => {
+test('an item may be asked for instead of another', () => {
   expect(requestsOf('scratch the eggs, get egg beaters instead')).toEqual([
     ['eggs', 'refused'],
     ['egg beaters', 'asked'],
@@ -134,11 +134,11 @@ test.each([
   ['wait no we have cotton balls', [['cotton balls', 'refused']]],
   ['what do we need for taco night', []],
   ['k both', []],
-])('%j corrects what was said', (message, requests) => {
+])('%j corrects a request', (message, requests) => {
   expect(requestsOf(message)).toEqual(requests)
 })
 
-test('what was used up is asked for', () => {
+test('an item that was used up is asked for', () => {
   expect(requestsOf("We're out of trash bags and I used the last of the olive oil.")).toEqual([
     ['trash bags', 'asked'],
     ['olive oil', 'asked'],

@@ -4,7 +4,7 @@ const nothing = new Set(
     'up out help ride time you me us him her following week weekend month morning afternoon evening today tomorrow tonight'
   ).split(' '),
 )
-/** They are something with a word behind them: 'dog food', 'lunch meat'. */
+/** Words that name an item only with another word after them: 'dog food', 'lunch meat'. */
 const nothingAlone = new Set(
   'car gas cash money kids dog bed sleep shower food dinner lunch breakfast groceries list'.split(
     ' ',
@@ -13,20 +13,20 @@ const nothingAlone = new Set(
 const beginsPlace =
   /^(?:from|at|to|on|in|for|up|out|and|now|first|before|after|together|with|ready)$/u
 
-/** 'Please run to Kroger' and 'let me know' ask for no thing. */
+/** Verbs that ask for no item: 'please run to Kroger', 'let me know'. */
 const doings = new Set(
   'run stop swing come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be'.split(
     ' ',
   ),
 )
-const behindDoing = new Set(
+const afterDoing = new Set(
   'by me us him her them the over back if when what sure a your my off'.split(' '),
 )
 
 const determiner =
   /^(?:the|this|that|these|those|some|any|more|another|her|his|their|your|ur|my|our)$/u
 
-/** 'To leave' is done, and 'anything' is nothing. */
+/** Whether words may name an item. 'To leave' is an action, and 'anything' names nothing. */
 export function isThing(words: string): boolean {
   const [first = '', second = ''] = words
     .trim()
@@ -34,7 +34,7 @@ export function isThing(words: string): boolean {
     .split(/[\s,]+/u)
   if (/^(?:to|from|off|in|on|at|if|for|with|about|what|which|who|how|whatever)$/u.test(first))
     return false
-  if (doings.has(first) && (second === '' || beginsPlace.test(second) || behindDoing.has(second)))
+  if (doings.has(first) && (second === '' || beginsPlace.test(second) || afterDoing.has(second)))
     return false
   if (determiner.test(first))
     return (

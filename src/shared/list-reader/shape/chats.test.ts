@@ -3,8 +3,8 @@ import { testNames } from '../test-names.ts'
 import { chatLines } from './chats.ts'
 import { rawLines } from './written-lines.ts'
 
-/** What is said in the lines of a chat. */
-function said(text: string): string[] {
+/** Returns the messages in the lines of a chat. */
+function messagesIn(text: string): string[] {
   const lines = rawLines(text)
   return [...chatLines(lines, testNames)].flatMap(([at, { start, isMessage }]) =>
     isMessage ? [(lines[at]?.text ?? '').slice(start)] : [],
@@ -20,20 +20,24 @@ test.each([
   '\u200E[11/24/26, 6:02 PM] Ann: \u200Emilk',
   'Ann [18:02]: milk',
   '<Ann> milk',
-])('%j says who writes, and when', (line) => {
-  expect(said(line)).toEqual(['milk'])
+])('%j is a sender and time', (line) => {
+  expect(messagesIn(line)).toEqual(['milk'])
 })
 
-test('who writes may stand over what is said', () => {
-  expect(said('Ann B.  6:02 PM\nmilk\nBob — Today at 6:03 PM\nok\neggs')).toEqual([
+test('the sender may be on a line above the message', () => {
+  expect(messagesIn('Ann B.  6:02 PM\nmilk\nBob — Today at 6:03 PM\nok\neggs')).toEqual([
     'milk',
     'ok',
     'eggs',
   ])
 })
 
-test('several people who write by turns are a chat', () => {
-  expect(said('Ann: need milk\nBob: ok\nAnn: and eggs')).toEqual(['need milk', 'ok', 'and eggs'])
+test('messages from alternating senders are a chat', () => {
+  expect(messagesIn('Ann: need milk\nBob: ok\nAnn: and eggs')).toEqual([
+    'need milk',
+    'ok',
+    'and eggs',
+  ])
 })
 
 test.each([
@@ -43,38 +47,40 @@ test.each([
   'milk: 2\neggs: 12\nmilk: 3',
   'Fresh rosemary  2.29\nMilk  3.49',
   'Milk\t11:30\nEggs\t12:30',
-])('%j is no chat', (text) => {
-  expect(said(text)).toEqual([])
+])('%j is not a chat', (text) => {
+  expect(messagesIn(text)).toEqual([])
 })
 
-test('what a program says among messages is none', () => {
-  expect(said('[11/24, 18:02] Ann: <Media omitted>\n[11/24, 18:03] Ann: milk')).toEqual(['milk'])
+test('a system notice among messages is not a message', () => {
+  expect(messagesIn('[11/24, 18:02] Ann: <Media omitted>\n[11/24, 18:03] Ann: milk')).toEqual([
+    'milk',
+  ])
 })
 
-test('who writes may stand over what is said, with a stamp between brackets', () => {
+test('the sender may be above the message, with a time in brackets', () => {
   const text =
     'Ann S., [Feb 8, 2025 at 10:22:14 AM]:\nmilk\n\nBob, [8 Feb 2025, 18:02]:\nok\n\nzoe_k — Today at 6:03 PM\neggs'
-  expect(said(text)).toEqual(['milk', 'ok', 'eggs'])
+  expect(messagesIn(text)).toEqual(['milk', 'ok', 'eggs'])
 })
 
-test('a name that is repeated below gaps tells who writes, where a time stands by itself', () => {
+test('a name repeated below gaps is a sender if some line is only a time', () => {
   const text = 'Mom\nToday 4:02 PM\nmilk\n\nok\n\nMom\nand eggs\n\nRead 4:19 PM'
-  expect(said(text)).toEqual(['milk', 'ok', 'and eggs'])
-  expect(said('Ann\nmilk\n\nAnn\neggs')).toEqual([])
-  expect(said('Milk\nToday 4:02 PM\n\nMilk\neggs')).toEqual([])
+  expect(messagesIn(text)).toEqual(['milk', 'ok', 'and eggs'])
+  expect(messagesIn('Ann\nmilk\n\nAnn\neggs')).toEqual([])
+  expect(messagesIn('Milk\nToday 4:02 PM\n\nMilk\neggs')).toEqual([])
 })
 
-test('messages may stand without who writes, where a time stands by itself and people talk', () => {
+test('messages without senders are a chat if lines of only a time and talk appear', () => {
   const text =
     'Mom\nToday 5:47 PM\nare you at work\nneed anything?\nyes we need milk\nok\nDelivered\nRead 6:02 PM\nand eggs'
-  expect(said(text)).toEqual([
+  expect(messagesIn(text)).toEqual([
     'are you at work',
     'need anything?',
     'yes we need milk',
     'ok',
     'and eggs',
   ])
-  expect(said('November 24, 2026 at 5:47 PM\nmilk\neggs (the ones we like)\nbread\nsalt')).toEqual(
-    [],
-  )
+  expect(
+    messagesIn('November 24, 2026 at 5:47 PM\nmilk\neggs (the ones we like)\nbread\nsalt'),
+  ).toEqual([])
 })

@@ -5,39 +5,42 @@ import { isDay } from './days.ts'
 import { isSection } from './section-names.ts'
 import type { RawLine } from './written-lines.ts'
 
-/** A line of a chat: where its words begin, or that it only says who writes, or when. */
+/** A line of a chat: the offset of its message, or a line that only gives the sender or time. */
 export type ChatLine = { start: number; isMessage: boolean }
 
 const date = '\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{1,4})?'
 const time = '\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[ap]\\.?\\s?m\\.?)?'
-/** '2.29' without more is a price. */
+/** A time of day. A bare '2.29' is a price. */
 const clock =
   '(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?(?:\\s?[ap]\\.?\\s?m\\.?)?|[01]?\\d\\.[0-5]\\d\\s?[ap]\\.?\\s?m\\.?'
 const when = `(?:${date},?\\s+${time}|${time},?\\s+${date}|${time})`
 const name = '[\\p{L}~+(][^:\\n\\[\\]<>]{0,38}'
-/** '[11/24, 18:02] Ann: ', '11/24/26, 6:02 PM - Ann: ', 'Ann [18:02]: ', '<Ann> '. */
+/** Matches '[11/24, 18:02] Ann: ', '11/24/26, 6:02 PM - Ann: ', 'Ann [18:02]: ', '<Ann> '. */
 const sender = new RegExp(
   `^\\u200E?(?:\\[${when}\\]\\s?(?:${name}:)|${when}\\s[-–—]\\s(?:${name}:)|${name}\\s[\\[(]${when}[\\])]:|\\[?${time}\\]?\\s<${name}>|<${name}>(?=\\s))\\s*\\u200E?`,
   'iu',
 )
 const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
-/** 'Feb 8, 2025', '8 February 2025', 'Today', '11/24/26'. */
+/** Matches 'Feb 8, 2025', '8 February 2025', 'Today', '11/24/26'. */
 const day = `(?:today|yesterday|${month}\\s\\d{1,2}(?:,?\\s\\d{4})?|\\d{1,2}\\.?\\s${month}(?:,?\\s\\d{4})?|${date})`
-/** 'Ann  6:02 PM', 'Ann — Today at 6:02 PM', 'Ann, [24.11.26 18:02]', 'Ann, [Feb 8, 2025 at 10:22:14 AM]:'. */
+/**
+ * Matches 'Ann  6:02 PM', 'Ann — Today at 6:02 PM', 'Ann, [24.11.26 18:02]', 'Ann, [Feb 8, 2025 at 10:22:14
+ * AM]:'.
+ */
 const senderLine = new RegExp(
   `^\\p{L}[\\p{L}\\p{N}_.'’ -]{0,38}?(?:,?[ \\u00A0\\u2009\\u202F]+|\\s[—–-]\\s)(?:\\[?(?:${day}(?:,?\\s+at)?,?\\s+)?(?:${clock})\\]?:?)$`,
   'iu',
 )
-/** 'Mon, Nov 16 at 10:12 AM', 'Today 6:02 PM', '11/24/26, 6:02 PM'. */
+/** Matches 'Mon, Nov 16 at 10:12 AM', 'Today 6:02 PM', '11/24/26, 6:02 PM'. */
 const whenLine = new RegExp(
   `^(?:\\p{L}{3,9}day,?\\s*|(?:mon|tue|wed|thu|fri|sat|sun),?\\s*|today,?\\s*|yesterday,?\\s*)?(?:${month}\\s\\d{1,2}(?:,?\\s\\d{4})?,?\\s*|${date},?\\s*)?(?:at\\s)?(?:${time})?$`,
   'iu',
 )
-/** What programs write among messages. */
+/** System notices that chat apps write among messages. */
 const notice =
   /(?:^|\u200E)<?(?:media|image|video|audio|sticker|gif|document|photo|attachment)s? (?:omitted|attached|removed)|end-to-end encrypted|(?:deleted this|message was deleted)|missed (?:voice|video) call|^(?:delivered|read|seen|sent)(?: at)?[\d: apm]*$|added you$|created group|changed the (?:subject|group)|joined (?:using|the)/iu
 
-/** The lines of a chat among those of a text; none for a text that isn't one. */
+/** Returns the chat lines of a text by line index. Empty for a text that isn't a chat. */
 export function chatLines(
   lines: readonly RawLine[],
   names: KnownNames,
@@ -52,20 +55,23 @@ export function chatLines(
     senderLine.test(text) && !whenLine.test(text) && !readReceipt.test(text)
   const heads = lines.flatMap(({ text }, at) => (isHead(text.trim()) ? [at] : []))
   if (heads.length >= minSenders) return headedMessages(lines, heads)
-  const named = namedMessages(lines, names)
-  if (named.size > 0) return named
+  const signed = namedMessages(lines, names)
+  if (signed.size > 0) return signed
   const repeated = repeatedNames(lines, names)
   return repeated.length >= minSenders ? headedMessages(lines, repeated) : unsignedMessages(lines)
 }
 
 const minStamps = 1
 const minTalk = 3
-/** A list has remarks too. */
+/** Lists contain remarks too, so a chat needs more talk than this. */
 const minTalkShare = 0.25
 const smallWord =
   /^(?:o+k+(?:ay)?|k+|ye+s+|ye+p+|yeah?|no+|nope|sure|lol|haha+|thanks|thx|ty|got it|on it|perfect|cool|great|s[ií]|(?:ja){2,5}(?:\sok)?|claro|gracias|vale|dale)[\s.!]*$/iu
 
-/** What is copied out of a telephone without who writes: times or receipts alone in their lines, and much talk. */
+/**
+ * Returns the messages of a chat copied from a phone without senders: separate lines of times or receipts,
+ * and much talk.
+ */
 function unsignedMessages(lines: readonly RawLine[]): ReadonlyMap<number, ChatLine> {
   const texts = lines.map(({ text }) => text.trim())
   const isStamp = (text: string) =>
@@ -106,7 +112,7 @@ function messageAt(text: string, length: number): ChatLine {
   return { start, isMessage: !notice.test(text.slice(start)) }
 }
 
-/** Each line below one that says who writes. */
+/** Returns each line below a sender line. */
 function headedMessages(
   lines: readonly RawLine[],
   heads: readonly number[],
@@ -126,8 +132,8 @@ const nameLine = /^\p{Lu}[\p{L}.'’]{0,20}(?:\s\p{Lu}[\p{L}.'’]{0,20}){0,2}$/
 const readReceipt = /^(?:delivered|read|seen|sent)(?: at)?\s[\d: apm]+$/iu
 
 /**
- * Lines of nothing but the same name, each below a gap or when it was written: what is copied out of a telephone
- * that says elsewhere at what time.
+ * Returns lines with only a repeated name, each below a gap or time. Phones copy chats like this, with times
+ * elsewhere.
  */
 function repeatedNames(lines: readonly RawLine[], names: KnownNames): number[] {
   const texts = lines.map(({ text }) => text.trim())
@@ -146,17 +152,20 @@ function repeatedNames(lines: readonly RawLine[], names: KnownNames): number[] {
   return heads.filter(isAgain)
 }
 
-const named = /^(?<name>\p{L}[\p{L}.'’ ]{0,24}):\s+(?=\S)/u
+const senderPrefix = /^(?<name>\p{L}[\p{L}.'’ ]{0,24}):\s+(?=\S)/u
 const minNamed = 3
 
-/** Lines of 'Ann: need milk', where several people write and some more than once; parts of a list are named once. */
+/**
+ * Returns lines like 'Ann: need milk' from several senders, some of whom write again. Section names occur
+ * only once.
+ */
 function namedMessages(
   lines: readonly RawLine[],
   names: KnownNames,
 ): ReadonlyMap<number, ChatLine> {
   const none = new Map<number, ChatLine>()
   const written = lines.filter(({ text }) => text.trim() !== '')
-  const found = lines.map(({ text }) => named.exec(text.trim()))
+  const found = lines.map(({ text }) => senderPrefix.exec(text.trim()))
   const people = found.flatMap((match) => match?.groups?.['name']?.toLowerCase() ?? [])
   const distinct = new Set(people)
   if (people.length < minNamed || people.length < written.length * 0.7) return none

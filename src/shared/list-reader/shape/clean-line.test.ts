@@ -35,7 +35,7 @@ test.each([
   expect(textOf(line)).toBe(expected)
 })
 
-test('what is left stands where it was written', () => {
+test('the cleaned text keeps its offsets', () => {
   const line = '- **half &amp; half** due:2026-11-30'
   const { excerpt } = clean(line)
   expect(excerpt.text).toBe('- half & half')
@@ -61,6 +61,6 @@ test.each([
   expect(clean(line).tick).toBe(expected)
 })
 
-test('what is struck is known by its place', () => {
+test('struck text keeps its offsets', () => {
   expect(clean('milk, ~~eggs~~').struck).toEqual([[6, 14]])
 })

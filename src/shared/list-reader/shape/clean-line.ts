@@ -3,27 +3,27 @@ import { changeFrom, type Excerpt, endIn, partOf, placeIn, rewrite } from './exc
 import { characterOf, htmlEntity } from './html-entities.ts'
 import { takeTaskMarks } from './task-marks.ts'
 
-/** A line as it is read, with its bullet and without what says nothing of what to buy. */
+/** A line without formatting and marks, and what they meant. */
 export type CleanLine = {
   excerpt: Excerpt
   tick: Tick
-  /** What tags say. */
+  /** Notes from tags. */
   notes: readonly string[]
-  /** Whether all of it is emphasized, as titles are. */
+  /** Whether the entire line is emphasized, as titles are. */
   isEmphasized: boolean
-  /** The words that are emphasized at its front, with others behind them: 'Eggs' of '**Eggs** – 2'; or null. */
+  /** The emphasized words at the start, if more words follow: 'Eggs' in '**Eggs** – 2'. Otherwise null. */
   lead: string | null
-  /** Where struck words begin and end in the whole text. */
+  /** Start and end offsets of struck words in the source text. */
   struck: readonly (readonly [number, number])[]
 }
 
-/** Nothing in such a line is a mark. */
+/** Matches a line without any marks. */
 const plain = /^[\p{L}\p{N} ,.'’/%-]*$/u
 const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
-/** How programs without formatting strike letters. */
+/** Combining characters that strike letters through, from apps without formatting. */
 const struckLetters = /[\u0335-\u0338]/gu
 const wikiLinks = /!?\[\[(?:[^[\]|]*\|)?(?<kept>[^[\]|]+)\]\]/gu
 const links = /!?\[(?<kept>[^[\]]+)\]\((?=[^()\s]*[/:#])[^()\s]+\)/gu
@@ -33,46 +33,46 @@ const bold = /\*\*(?=\S)(?<kept>[^*]+)(?<=\S)\*\*/gu
 const boldLines = /__(?=\S)(?<kept>[^_]+)(?<=\S)__/gu
 const italic = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?<kept>[^*]+)(?<=\S)\*(?![\p{L}\p{N}*])/gu
 const italicLines = /(?<![\p{L}\p{N}_])_(?=[^\s_])(?<kept>[^_]+)(?<=\S)_(?![\p{L}\p{N}_])/gu
-/** A line that is emphasized as a whole. */
+/** Matches a line that is emphasized entirely. */
 const emphasized = /^(?:\*\*[^*]+\*\*|__[^_]+__|\*[^*\s][^*]*\*|_[^_\s][^_]*_):?$/u
-/** Not a title before a colon. */
+/** Matches emphasized words at the start, except before a colon, where they are a title. */
 const leadWords = /^(?:[-*+•]\s+)?(?:\[[ xX]?\]\s+)?\*\*(?<lead>[^*:]{2,60})\*\*(?=\s?[^\s*:])/u
 const code = /`(?<kept>[^`]+)`/gu
 const highlight = /[=]{2}(?=\S)(?<kept>[^=]+)(?<=\S)[=]{2}/gu
 const commas = /[、，]|\t|(?<=\s)[·|¦](?=\s)|\|/gu
 const wideMarks = /[；：（）]/gu
 const narrow: Readonly<Record<string, string>> = { '；': ';', '：': ':', '（': '(', '）': ')' }
-/** '[ 10 ] apples', '(2) eggs'. */
+/** Matches the brackets in '[ 10 ] apples', '(2) eggs'. */
 const boxedCount = /^[[(]\s*(?<kept>\d{1,3})\s*[\])](?=\s*\p{L})/gu
-/** '10, apples'. */
+/** Matches the comma in '10, apples'. */
 const countBeforeComma = /(?<=^\d{1,3}),(?=\s+\p{L})/gu
-/** 'Milk *2', 'eggs #6', '#6 eggs'; '#10 can' is a size of cans, and 'pencil #2' a kind. */
+/** Matches counts in 'milk *2', 'eggs #6', '#6 eggs'. '#10 can' is a can size, and 'pencil #2' a kind. */
 const starredCount = /(?<=\S\s)\*(?=\s?\d{1,3}$)/gu
 const hashedCount =
   /(?<=\p{L}\s)#(?=[3-9]$|\d{2}$)|^#(?=(?:[3-9]|\d{2})\s\p{L})(?!\d+\s(?:cans?|tins?)\b)/giu
-/** 'Milk 2️⃣'. */
+/** Matches the keycap in 'milk 2️⃣'. */
 const keycaps = /(?<kept>\d)\u{FE0F}?\u{20E3}/gu
 const leadingEmoji =
   /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]*(?=[\p{L}\p{N}[(#*.'"])/gu
 const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?$/u
 const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?$/gu
-/** 'Milk (got it)', 'eggs - bought'. */
-const saidDone =
+/** Matches 'milk (got it)', 'eggs - bought'. */
+const doneRemark =
   /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)[!.]?\s*[)\]]?$/iu
 
-/** 'A decent pinot, ask Carl' says more of it. */
-const askedOf =
+/** Matches the remark in 'a decent pinot, ask Carl'. */
+const askRemark =
   /(?<=[\p{L}\d)]),\s*(?<said>(?:ask|check with|text|call|tell) \p{Lu}\p{L}+|nothing (?:fancy|special|expensive|big)|(?:whatever|whichever|anything)['’]?s? (?:is )?(?:cheap|cheapest|on sale))$/gu
 
-/** 'Whatever salami looks good'. */
+/** Matches 'whatever salami looks good'. */
 const anyKind =
   /(?<=^|\s)(?:whatever|whichever|any)\s(?<kept>\p{L}+(?:\s\p{L}+)?)\s(?:looks?|is|are|seems?)\s(?:good|nice|fresh|best|ripe|cheap|cheapest|on sale)(?!\p{L})/giu
 
-/** Reads the marks of a line without spaces at its ends. */
+/** Parses the marks of a line that has no spaces at its ends. */
 export function cleanLine(written: Excerpt): CleanLine {
   const line = rewrite(written, anyKind)
-  if (plain.test(line.text) && !/^x\s/.test(line.text) && line.text.search(askedOf) === -1) {
-    const tick = saidDone.test(line.text) ? 'ticked' : null
+  if (plain.test(line.text) && !/^x\s/.test(line.text) && line.text.search(askRemark) === -1) {
+    const tick = doneRemark.test(line.text) ? 'ticked' : null
     return { excerpt: line, tick, notes: [], isEmphasized: false, lead: null, struck: [] }
   }
   const decoded = line.text.includes('&') ? rewrite(line, htmlEntity, characterOf) : line
@@ -101,13 +101,14 @@ export function cleanLine(written: Excerpt): CleanLine {
       ({ 0: wide }) => narrow[wide] ?? '',
     )
     const undecorated = rewrite(rewrite(separated, keycaps), leadingEmoji)
-    const behind = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
-    if (task.isDone || saidDone.test(undecorated.text)) tick = 'ticked'
-    else if (behind !== '') tick ??= tickOf(behind)
-    const counted = rewriteAll(behind === '' ? undecorated : rewrite(undecorated, trailingTicks), [
-      boxedCount,
-    ])
-    const asked = rewrite(counted, askedOf, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
+    const trailing = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
+    if (task.isDone || doneRemark.test(undecorated.text)) tick = 'ticked'
+    else if (trailing !== '') tick ??= tickOf(trailing)
+    const counted = rewriteAll(
+      trailing === '' ? undecorated : rewrite(undecorated, trailingTicks),
+      [boxedCount],
+    )
+    const asked = rewrite(counted, askRemark, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
     return rewrite(
       rewrite(rewrite(asked, countBeforeComma), starredCount, () => 'x'),
       hashedCount,
@@ -121,14 +122,14 @@ function rewriteAll(excerpt: Excerpt, patterns: readonly RegExp[]): Excerpt {
   return patterns.reduce((changed, pattern) => rewrite(changed, pattern), excerpt)
 }
 
-/** Without the spaces at its ends; what was left out at the end stays its own. */
+/** Trims spaces from both ends. The end offset still covers the text removed there. */
 function trimmed(excerpt: Excerpt): Excerpt {
   if (excerpt.text === excerpt.text.trim()) return excerpt
   const part = partOf(excerpt, 0)
   return { ...part, places: part.places && [...part.places.slice(0, -1), endIn(excerpt)] }
 }
 
-/** From where to where words are struck in the whole text. */
+/** Returns the start and end offsets of struck words in the source text. */
 function struckIn(excerpt: Excerpt): [number, number][] {
   const { text } = excerpt
   const spans = [...text.matchAll(struckTags), ...text.matchAll(struckWords)].map(

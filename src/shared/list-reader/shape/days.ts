@@ -9,7 +9,7 @@ const days = new Set(
   ).split(' '),
 )
 
-/** Whether a word names a day of the week. */
+/** Whether a word is a day of the week. */
 export function isDay(word: string): boolean {
   return word.length < 20 && days.has(wordsOf(word).join(' '))
 }
@@ -21,31 +21,31 @@ const meals = new Set(
   ).split(' '),
 )
 
-/** Whether a word names a meal of the day. */
+/** Whether a word is a meal of the day. */
 export function isMeal(word: string): boolean {
   return word.length < 20 && meals.has(wordsOf(word).join(' '))
 }
 
 const mealLetters = new Set(['b', 'br', 'bk', 'bf', 'bfast', 'l', 'lu', 'd', 'din', 's', 'sn'])
 
-/** Whether a word is short for a meal of the day: 'B', 'L' and 'D'. */
+/** Whether a word abbreviates a meal of the day: 'B', 'L' and 'D'. */
 export function isMealLetter(word: string): boolean {
   return mealLetters.has(word.toLowerCase())
 }
 
 const planTitles = new Set(['day', 'meal', 'dia', 'tag'])
 
-/** Whether a column is headed by what a plan of meals has: 'Day', 'Monday', 'Dinner'. */
+/** Whether a column head belongs to a meal plan: 'Day', 'Monday', 'Dinner'. */
 export function isPlanTitle(title: string): boolean {
   return (
     isDay(title) || isMeal(title) || (title.length < 20 && planTitles.has(wordsOf(title).join(' ')))
   )
 }
 
-/** Single letters that stand for days, in the order of a week. */
+/** Single letters for the days of a week, in order. */
 const dayLetters = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
 
-/** Whether letters, and short names of days among them, follow each other as the days of a week do: 'M', 'T', 'W', 'Th'. */
+/** Whether letters, or short day names, follow the order of a week: 'M', 'T', 'W', 'Th'. */
 export function areDayLetters(words: readonly string[]): boolean {
   if (words.length < minDayLetters) return false
   const letters = words.map((word) => word.slice(0, 1).toUpperCase())

@@ -17,7 +17,7 @@ test.each([
   'remember coupons!',
   'haircut 3pm',
   'new toaster (cancelled, fixed it)',
-])('%j buys nothing', (line) => {
+])('%j is an errand', (line) => {
   expect(isErrand(line, false)).toBe(true)
 })
 
@@ -33,11 +33,11 @@ test.each([
   'book light',
   "don't forget milk",
   'pick up kids meals',
-])('%j may buy something', (line) => {
+])('%j may be an item', (line) => {
   expect(isErrand(line, false)).toBe(false)
 })
 
-test('a task with a box may begin with what else is a thing', () => {
+test('a task with a box may begin with a word that is also a product', () => {
   expect(isErrand('Book haircut', true)).toBe(true)
   expect(isErrand('Book haircut', false)).toBe(false)
   expect(isErrand('Decorate', true)).toBe(true)
@@ -47,7 +47,7 @@ test('a task with a box may begin with what else is a thing', () => {
   }
 })
 
-test('among errands a place is where to go', () => {
+test('a place among errands is a destination', () => {
   const read = (text: string) => readList(text, testNames).map(({ name }) => name)
   expect(read('Aldi\n- milk\n\nErrands:\n- bank\n- gas\n- salt')).toEqual(['milk', 'salt'])
 })

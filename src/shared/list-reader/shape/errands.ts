@@ -1,10 +1,10 @@
-/** Tasks that buy nothing: 'Call Dr. Patel', 'return bottles'. */
+/** Tasks without a purchase: 'Call Dr. Patel', 'return bottles'. */
 const errand =
   /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
-/** Beside a box these are done, too. */
+/** Tasks that are clear only next to a checkbox. */
 const chore =
   /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit)(?:\s|$)/iu
-/** Nobody writes these of anything else, with a box or without one. */
+/** Phrases that are always tasks, with or without a checkbox. */
 const sureErrands = [
   String.raw`(?:pick up|drop off|get) (?:the |my |our )?(?:dry cleaning|laundry|kids?|mail|packages?)$`,
   String.raw`(?:pick up|get|refill|call in) (?:(?:the|my|our|her|his) |\p{L}+['’]s )?(?:prescriptions?|rx)$`,
@@ -27,16 +27,16 @@ const sureErrands = [
 ]
 const sureErrand = new RegExp(`^(?:${sureErrands.join('|')})`, 'iu')
 const appointment = /(?:^|\s)(?:appt|appointment)s?(?=\s|$|[,.!])/iu
-/** 'Buy new toaster (cancelled, fixed it)'. */
-const cancelled =
+/** Matches 'buy new toaster (cancelled, fixed it)'. */
+const canceled =
   /\((?:cancell?ed|never ?mind|nvm|no longer needed|not needed|skip)(?:[,;\s][^()]*)?\)$/iu
 const maxLength = 120
 
-/** Whether a line tells to do what buys nothing; one without a box only where it can't be anything else. */
+/** Whether a line is a task without a purchase. Without a checkbox, only unmistakable ones count. */
 export function isErrand(task: string, hasBox: boolean): boolean {
-  if (task.length > maxLength) return cancelled.test(task)
+  if (task.length > maxLength) return canceled.test(task)
   const isTask = hasBox && (errand.test(task) || chore.test(task))
-  return isTask || cancelled.test(task) || sureErrand.test(task) || appointment.test(task)
+  return isTask || canceled.test(task) || sureErrand.test(task) || appointment.test(task)
 }
 
 const choreTitle =
@@ -47,12 +47,12 @@ const places = new Set(
   ),
 )
 
-/** Whether a heading stands over what is to be done. */
+/** Whether a heading is for tasks. */
 export function isChoreTitle(title: string): boolean {
   return choreTitle.test(title)
 }
 
-/** 'Bank' among errands. */
+/** Whether a line among errands is a place, such as 'bank'. */
 export function isPlaceToGo(words: string): boolean {
   return places.has(words.toLowerCase().replace(/[.!]$/u, '').trim())
 }

@@ -6,24 +6,24 @@ const source = '- **2 lbs** half &amp; half'
 const whole: Excerpt = { text: source, from: 0, places: null }
 const plain = rewrite(rewrite(whole, /\*\*(?<kept>[^*]+)\*\*/gu), /&amp;/gu, () => '&')
 
-test('what says nothing is left out, and each letter knows where it stood', () => {
+test('removed text leaves the offsets of the other letters intact', () => {
   expect(plain.text).toBe('- 2 lbs half & half')
   expect(placeIn(plain, plain.text.indexOf('lbs'))).toBe(source.indexOf('lbs'))
   expect(placeIn(plain, plain.text.lastIndexOf('half'))).toBe(source.lastIndexOf('half'))
   expect(endIn(plain)).toBe(source.length)
 })
 
-test('a part of an excerpt stands where its letters do', () => {
+test('part of an excerpt keeps its offsets', () => {
   const part = partOf(plain, plain.text.indexOf(' half &'))
   expect(part.text).toBe('half & half')
   expect(source.slice(part.from, endIn(part))).toBe('half &amp; half')
 })
 
-test('an excerpt in which nothing is found stays as it is', () => {
+test('an excerpt without a match stays the same', () => {
   expect(rewrite(whole, /#/gu)).toBe(whole)
 })
 
-test('places rise, whatever is left out', () => {
+test('offsets increase, whatever is removed', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ maxLength: 1 }), (text, replacement) => {
       const excerpt = rewrite({ text, from: 7, places: null }, /[a-f ]+/gu, () => replacement)

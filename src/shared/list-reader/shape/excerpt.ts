@@ -1,20 +1,20 @@
 /**
- * A piece of a text as it is read: what says nothing is left out of `text`, and each letter knows where it
- * stood. `places` has one more entry than letters, the end; null where nothing was left out.
+ * Part of a source text without the removed characters, where each letter keeps its source offset. `places`
+ * holds the offset of each letter plus the end; null when nothing was removed.
  */
 export type Excerpt = { text: string; from: number; places: readonly number[] | null }
 
-/** Where in the whole text the letter stands that is at a place of the excerpt. */
+/** Returns the source offset of the letter at an index of the excerpt. */
 export function placeIn({ text, from, places }: Excerpt, at: number): number {
   return places?.[at] ?? from + Math.min(at, text.length)
 }
 
-/** Where the last letter before a place of the excerpt ends, with what was left out behind it. */
+/** Returns the source offset of the end of an excerpt, including text removed there. */
 export function endIn(excerpt: Excerpt): number {
   return placeIn(excerpt, excerpt.text.length)
 }
 
-/** A part of an excerpt, without the spaces at its ends. */
+/** Returns part of an excerpt, trimmed. */
 export function partOf(excerpt: Excerpt, start: number, end = excerpt.text.length): Excerpt {
   const whole = excerpt.text.slice(start, end)
   const text = whole.trim()
@@ -25,8 +25,8 @@ export function partOf(excerpt: Excerpt, start: number, end = excerpt.text.lengt
 }
 
 /**
- * An excerpt with all that a pattern finds replaced: by its group `kept`, where it has one, else by what
- * `wordsFor` says, or by nothing.
+ * Replaces every match of a pattern in an excerpt: by its group `kept` if present, otherwise by the result of
+ * `wordsFor`, which defaults to nothing.
  */
 export function rewrite(
   excerpt: Excerpt,
@@ -34,7 +34,7 @@ export function rewrite(
   wordsFor: (match: RegExpExecArray) => string = () => '',
 ): Excerpt {
   const { text } = excerpt
-  // Most patterns find nothing, and `matchAll` makes a pattern of its own to tell.
+  // Most patterns don't match, and `matchAll` clones the pattern first, so test cheaply.
   if (text.search(pattern) === -1) return excerpt
   const places: number[] = []
   let written = ''
@@ -61,7 +61,7 @@ export function rewrite(
   return { text: written, from: places[0] ?? excerpt.from, places }
 }
 
-/** An excerpt with its text from a place on changed. */
+/** Applies a change to the text of an excerpt from an index on. */
 export function changeFrom(
   excerpt: Excerpt,
   start: number,

@@ -20,6 +20,6 @@ test.each([
   expect(decoded(text)).toBe(expected)
 })
 
-test('what is no character says nothing', () => {
+test('an invalid character reference is removed', () => {
   expect(decoded('a&#0;b&#xD800;c')).toBe('abc')
 })

@@ -1,5 +1,5 @@
-/** The characters that pages and exports write by name. */
-const named: Readonly<Record<string, string>> = {
+/** HTML entities that pages and exports use. */
+const characterByName: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -56,7 +56,7 @@ const named: Readonly<Record<string, string>> = {
 export const htmlEntity =
   /&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<word>[a-z]{2,8}\d{0,2}));/giu
 
-/** The character of an entity, or the entity itself where nobody knows it. */
+/** Returns the character of an entity, or the entity itself if unknown. */
 export function characterOf({ 0: entity, groups = {} }: RegExpExecArray): string {
   const { decimal, hex, word } = groups
   if (word !== undefined) return characterNamed(word) ?? entity
@@ -66,8 +66,8 @@ export function characterOf({ 0: entity, groups = {} }: RegExpExecArray): string
 }
 
 function characterNamed(word: string): string | undefined {
-  if (Object.hasOwn(named, word)) return named[word]
+  if (Object.hasOwn(characterByName, word)) return characterByName[word]
   const small = word.toLowerCase()
-  const letter = Object.hasOwn(named, small) ? named[small] : undefined
+  const letter = Object.hasOwn(characterByName, small) ? characterByName[small] : undefined
   return /^[A-Z]/.test(word) && letter !== undefined ? letter.toUpperCase() : letter
 }

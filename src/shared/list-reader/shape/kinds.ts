@@ -3,12 +3,15 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { isFlavor, saysOnlyFlavors } from '../preparation.ts'
 import { formOf } from './section-names.ts'
 
-/** What a kind of a thing is called in a store: 'Almond milk' for 'Almond' under 'Milk'; null where it is no kind of it. */
+/**
+ * Returns the store name of a kind: 'Almond milk' for 'Almond' under 'Milk'. Returns null if it is not a kind
+ * of the product.
+ */
 export function nameOfKind(kind: string, thing: string, names: KnownNames): string | null {
   const shelf = names.resolve(thing)?.shelf
   if (shelf === undefined) return null
-  // 'Cheddar' under 'Cheese' says it already.
-  if (says(kind, thing) || standsWith(kind, shelf, names)) return kind
+  // 'Cheddar' under 'Cheese' needs no second word.
+  if (includesWords(kind, thing) || isOnShelf(kind, shelf, names)) return kind
   const one = singular(thing)
   if (names.findExact(`${kind} ${one}`)) return `${kind} ${one}`
   if (names.findExact(`${one} ${kind}`)) return `${one} ${kind}`
@@ -17,18 +20,18 @@ export function nameOfKind(kind: string, thing: string, names: KnownNames): stri
 }
 
 /**
- * The same where other kinds of the thing stand beside it: there 'honey smoked' under 'Turkey' is no honey, nor
- * are 'kids bubblegum' under 'Toothpaste' sweets.
+ * Like `nameOfKind`, for a kind listed with other kinds: 'honey smoked' under 'Turkey' is not honey, and
+ * 'kids bubblegum' under 'Toothpaste' is not candy.
  */
 export function nameAmongKinds(kind: string, thing: string, names: KnownNames): string | null {
   const name = nameOfKind(kind, thing, names)
   if (name !== null || names.resolve(thing) === null) return name
   const joined = joinedName(kind, thing, names)
   const product = joined === null ? null : names.resolve(joined)
-  return product && says(product.name, thing) ? joined : null
+  return product && includesWords(product.name, thing) ? joined : null
 }
 
-/** 'Bubblegum toothpaste', known or not; null for what is a thing itself. */
+/** Returns 'bubblegum toothpaste', known or not. Returns null for a kind that is a product itself. */
 export function joinedName(kind: string, thing: string, names: KnownNames): string | null {
   const mayBeKind = names.findExact(kind) === null || saysOnlyFlavors(names.words, kind)
   return mayBeKind ? `${kind} ${singular(thing)}` : null
@@ -36,31 +39,34 @@ export function joinedName(kind: string, thing: string, names: KnownNames): stri
 
 type Shelf = NonNullable<ReturnType<KnownNames['resolve']>>['shelf']
 
-function standsWith(kind: string, shelf: Shelf, names: KnownNames): boolean {
+function isOnShelf(kind: string, shelf: Shelf, names: KnownNames): boolean {
   return names.findExact(kind)?.shelf === shelf
 }
 
-function says(kind: string, thing: string): boolean {
+function includesWords(kind: string, thing: string): boolean {
   const words = stemsOf(kind)
   return stemsOf(thing).every((word) => words.includes(word))
 }
 
-/** 'Milk' of 'milks', written small as behind another word. */
+/** Lowercases a product name so that it can follow another word. */
 function singular(thing: string): string {
   return /^\p{Lu}\p{Ll}/u.test(thing) ? thing.toLowerCase() : thing
 }
 
-/** Departments whose things are in that form by themselves. */
+/** Departments whose products already have the form. */
 const inForm: Readonly<Record<string, readonly string[]>> = {
   frozen: ['Frozen'],
   canned: ['Canned', 'Condiments', 'Beverages'],
   dried: ['Pantry', 'Baking', 'Snacks'],
 }
 
-/** What a thing is called that stands under 'Frozen' or 'Canned goods': 'frozen broccoli'; null where it says no more. */
+/**
+ * Returns the name of a product under 'Frozen' or 'Canned goods': 'frozen broccoli'. Returns null when the
+ * heading adds nothing.
+ */
 export function nameInForm(name: string, heading: string, names: KnownNames): string | null {
   const form = formOf(heading)
-  if (form === null || says(name, form)) return null
+  if (form === null || includesWords(name, form)) return null
   const department = names.resolve(name)?.shelf.department
   if (department === undefined || inForm[form]?.includes(department)) return null
   const joined = `${form} ${name}`

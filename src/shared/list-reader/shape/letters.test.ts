@@ -13,7 +13,7 @@ test.each([
   'milk\neggs\nSent from my iPhone',
   'Hello dear\nmilk\neggs\nsee you soon',
   'I am going to the party so this is what we want\nmilk\neggs\nxoxo',
-])('of the letter %j only milk and eggs are bought', (text) => {
+])('the letter %j yields only milk and eggs', (text) => {
   expect(namesIn(text)).toEqual(['milk', 'eggs'])
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['milk\nLove potion', ['milk', 'Love potion']],
   ['milk\nunicorn if you are going that way', ['milk', 'unicorn']],
   ['milk\nThanks giving napkins', ['milk', 'Thanks giving napkins']],
-])('of %j nothing is left out', (text, names) => {
+])('%j keeps every item', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
 
@@ -55,10 +55,10 @@ test.each([
     'Please get this when you can:\nmilk\neggs\n\nI will pay you back. Thank you so much!',
     ['milk', 'eggs'],
   ],
-])('in running text %j is asked for %j', (text, names) => {
+])('the prose %j yields %j', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
 
-test('a remark in a list is no running text', () => {
+test('a remark in a list is not prose', () => {
   expect(namesIn('milk (2%, not the one that you got last time)\neggs').length).toBe(2)
 })

@@ -9,17 +9,17 @@ const greeting =
   /^(?:hi|hey|hello|dear|yo|hola|hallo|good (?:morning|afternoon|evening)|buen[oa]s (?:d[ií]as|tardes))(?=[\s,!.]|$)/iu
 const closing =
   /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[,!.]|$|\s(?:for|mom|dad|hon|honey|babe|love|in advance)(?!\p{L}))|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:fondly|sincerely|warmly|affectionately|yours(?: truly| always)?|with (?:all my )?love|your (?:friend|neighbor|mom|dad|sister|brother)|always|blessings|take care|god bless|(?:much|many) appreciated)(?=[,!.]|$)|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
-/** Nobody writes this of goods, wherever it stands. */
+/** Thanks, which never name an item anywhere in a letter. */
 const thanks =
   /^(?:thanks|thank (?:you|u)|thx|ty|tysm|love (?:you|ya|u)|xoxo?|please and thank you|pls and ty|(?:muchas |mil )?gracias|danke)(?: (?:so much|guys|all|babe|hon|honey|mom|dad|in advance))?[\s!.\p{Extended_Pictographic}]*\u{FE0F}?$/iu
-/** '- Dan' */
+/** Matches '- Dan'. */
 const signature = /^[-–—~]\s?\p{Lu}\p{L}{1,20}$/u
 const maxClosingWords = 8
 const minProseWords = 6
 const minTalk = 2
 const talkWords = new RegExp(talk.source, 'giu')
 
-/** The lines of a letter that greet, tell or sign and name nothing to buy, by their numbers. */
+/** Returns the line indexes of a letter that greet, tell or sign and name no product. */
 export function letterAsides(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const asides = new Set<number>()
   const written = lines.flatMap((line, at) => (line === '' ? [] : at))
@@ -49,7 +49,7 @@ const maxClosingLines = 2
 
 function isProse(line: string): boolean {
   if (line.length > maxLength || /\d/u.test(line)) return false
-  // 'Dry cleaning if you are going that way' tells of a thing.
+  // In 'dry cleaning if you are going that way' only the words before 'if' count.
   const [head = ''] = line.split(/\s(?:if|for|cuz|because)\s|\(|\s[-–—]\s/u)
   return (
     talk.test(head) &&
@@ -60,15 +60,15 @@ function isProse(line: string): boolean {
 
 const minRunning = 8
 const minRunningOn = 12
-/** More things in one sentence are a list. */
+/** Maximum number of comma-separated parts in a sentence. More are a list. */
 const maxCommas = 4
 const maxRunning = 2_000
 const minSentences = 2
-/** Nobody writes so many in a line of a list. */
+/** A list line never has this many sentences. */
 const minListedSentences = 3
 const sentences = /[.!?]\s+\p{Lu}/u
 
-/** The lines that ask for things in sentences, as letters do, by their numbers; those of a recipe or plan tell. */
+/** Returns the line indexes that ask for items in sentences, as letters do. Empty for a recipe or a plan. */
 export function runningLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const mayRun = lines.flatMap((line, at) =>
     line.length <= maxRunning && !line.endsWith(':') && marksBefore(line) === '' && line !== ''
@@ -78,7 +78,7 @@ export function runningLines(lines: readonly string[], names: KnownNames): Reado
   const asks = (at: number) => asksInSentences(lines[at] ?? '')
   if (!mayRun.some(asks)) return new Set()
   if (looksLikeRecipe(lines) || planLines(lines, names).size > 0) return new Set()
-  return new Set(mayRun.filter((at) => asks(at) || tells(lines[at] ?? '')))
+  return new Set(mayRun.filter((at) => asks(at) || isStatement(lines[at] ?? '')))
 }
 
 function asksInSentences(line: string): boolean {
@@ -88,13 +88,13 @@ function asksInSentences(line: string): boolean {
   if (!isOfSentences && isListed(line)) return false
   if (line.split(sentences).length > minListedSentences) return true
   if (!talk.test(line) && !talkInSpanish.test(line)) return false
-  const isTold = (line.match(talkWords) ?? []).length >= minTalk
-  if (isTold && line.split(sentences).length > minSentences) return true
-  return (isTold || isOfSentences) && requestsIn(line).some(({ kind }) => kind === 'asked')
+  const isTalk = (line.match(talkWords) ?? []).length >= minTalk
+  if (isTalk && line.split(sentences).length > minSentences) return true
+  return (isTalk || isOfSentences) && requestsIn(line).some(({ kind }) => kind === 'asked')
 }
 
-/** 'Oh, and Advil. You know why.' among such lines. */
-function tells(line: string): boolean {
+/** Whether a line between such lines is prose: 'Oh, and Advil. You know why.' */
+function isStatement(line: string): boolean {
   return !isListed(line) && (talk.test(line) || /[.!?]$/u.test(line))
 }
 

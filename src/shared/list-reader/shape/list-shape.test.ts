@@ -4,13 +4,13 @@ import { testNames } from '../test-names.ts'
 
 const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
 
-test('the header of a forwarded mail is not bought', () => {
+test('the header of a forwarded email yields no items', () => {
   const mail =
     '---------- Forwarded message ---------\nFrom: Ann Stone <ann@example.com>\nDate: Sun, Apr 6, 2025 at 8:12 PM\nSubject: Fwd: list\nTo: Dan\n\n> milk\n> eggs\n> cheese - after the holiday, skip\n\nSent from my iPhone'
   expect(namesIn(mail)).toEqual(['milk', 'eggs'])
 })
 
-test('the steps on the card of a recipe are not bought', () => {
+test('the steps on a recipe card yield no items', () => {
   const card =
     "GRANDMA BETTY'S ROLLS\nfrom the kitchen of: Betty      makes abt 20\n\n1 c. flour\n1 egg\n\nCore cabbage and boil it. Mix flour, egg, salt. Roll up. Pour milk over all.\n* Dad liked his with cheese *"
   expect(namesIn(card)).toEqual(['flour', 'egg'])

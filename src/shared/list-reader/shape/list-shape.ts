@@ -12,17 +12,17 @@ import { type Table, tablesIn } from './tables.ts'
 import { unwrappedLines } from './wrapped-lines.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
 
-/** What a line of a text is, by the form of what it stands in. */
+/** A line of a text, classified by the block it belongs to. */
 export type ShapedLine =
-  /** `detail` is what the page of an order says below it. */
+  /** `detail` is what an order page says below the line. */
   | { kind: 'text'; line: CleanLine; indent: number; detail: OrderDetail | null }
   | { kind: 'message'; excerpt: Excerpt }
   /** The first line of a table. */
   | { kind: 'table'; table: Table }
-  /** Another line of a table, who writes in a chat, or when a task is due. */
+  /** A line without items: another line of a table, a chat sender, or the due date of a task. */
   | { kind: 'aside' }
 
-/** The lines of a text, told by form: tables and chats among lines of text. */
+/** Classifies the lines of a text, with tables and chats among plain lines. */
 export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const written = unwrappedLines(rawLines(text))
   const order = orderPage(written.map((line) => line.text.trim()))
@@ -64,16 +64,16 @@ function isOfApp(line: string): boolean {
   return field.test(line) || (isStatus(line) && !isDoneTitle(line))
 }
 
-/** What task apps write in a line of its own. */
+/** Fields that task apps write on separate lines. */
 const field =
   /^(?:deadline|scheduled|closed|due|due date|created|updated|completed|reminder|remind me|priority|tags|labels|assignee|project)\s*:\s+\S/iu
-/** 'From: Ann' and 'Subject: Fwd: list' over a mail. */
+/** Matches 'From: Ann' and 'Subject: Fwd: list' above an email. */
 const mailField = /^>{0,3}\s?(?:from|to|cc|bcc|date|sent|subject|reply-to):\s+\S/iu
-/** 'On Sun, Apr 6, 2025 at 8:12 PM Ann <ann@example.com> wrote:' */
+/** Matches 'On Sun, Apr 6, 2025 at 8:12 PM Ann <ann@example.com> wrote:'. */
 const wrote = /^>{0,3}\s?on\s.{1,80}\swrote:$/iu
 const minMailFields = 2
 
-/** The lines over a mail, which say who wrote it and when. */
+/** Returns the line indexes of an email header. */
 function mailHeader(texts: readonly string[]): ReadonlySet<number> {
   const isField = (at: number) => mailField.test(texts[at] ?? '')
   const header = texts.flatMap((text, at) =>
@@ -85,7 +85,7 @@ function mailHeader(texts: readonly string[]): ReadonlySet<number> {
 
 const maxFrontMatter = 20
 
-/** Where the lines end that notes have between rules before their text. */
+/** Returns the index after the front matter, which some notes have between rules at the top. */
 function endOfFrontMatter(raw: readonly RawLine[]): number {
   if (raw[0]?.text.trim() !== '---') return 0
   const end = raw.slice(1, maxFrontMatter).findIndex(({ text }) => text.trim() === '---')
@@ -109,19 +109,19 @@ function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine 
   return { kind: 'text', line, indent, detail: null }
 }
 
-/** '#office-snacks' */
+/** Matches a channel name such as '#office-snacks'. */
 const channel = /^#[\p{L}\d_-]{2,40}$/u
 
-/** In a chat any other line is said too; behind a colon, or with bullets, it is a list. */
+/** Treats other lines of a chat as messages too. After a colon, or with bullets, they are a list. */
 function withMessages(raw: readonly RawLine[], chat: ReadonlyMap<number, ChatLine>): ShapedLine[] {
   let isListed = false
   return raw.map((line, at) => {
-    const said = chat.get(at)
+    const chatLine = chat.get(at)
     const { text, from } = line
-    if (said) {
-      if (!said.isMessage) return { kind: 'aside' }
-      isListed = /:\s*$/u.test(text.slice(said.start))
-      return { kind: 'message', excerpt: excerptOf(text, from, said.start) }
+    if (chatLine) {
+      if (!chatLine.isMessage) return { kind: 'aside' }
+      isListed = /:\s*$/u.test(text.slice(chatLine.start))
+      return { kind: 'message', excerpt: excerptOf(text, from, chatLine.start) }
     }
     const words = text.trim()
     if (words === '') return textLine(line)

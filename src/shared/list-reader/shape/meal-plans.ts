@@ -6,32 +6,32 @@ import { areDayLetters, isDay, isMeal, isMealLetter } from './days.ts'
 import { lineOf, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
 
 const date = '\\(?\\d{1,2}(?:[/.-]\\d{1,2}|st|nd|rd|th)?\\)?'
-/** 'Sat/Sun', 'Mon & Tue'. */
+/** Matches the other day in 'Sat/Sun', 'Mon & Tue'. */
 const otherDay = '(?:\\s?[/&+]\\s?\\p{L}{2,10}(?=\\s?[:–—=|→-]))?'
 const dayStart = new RegExp(
   `^(?:${date}[\\s,]+)?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?${otherDay}`,
   'iu',
 )
-/** '2/10' and '(prep day)' behind a day. */
-const dateBehind = new RegExp(
+/** Matches '2/10' and '(prep day)' after a day. */
+const dateAfterDay = new RegExp(
   `^(?:${date}(?=[\\s:–—=|→-]|$)|\\([^()]{1,30}\\)(?=\\s?[:–—=|→-]))`,
   'iu',
 )
 const marks = /^(?:[:–—=|→➔➜⇒>-]\s?)+/u
 const mealStart =
   /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week))?\s?[:=–—-]/iu
-/** 'B: eggs', 'L - tuna salad'. */
+/** Matches the start of 'B: eggs', 'L - tuna salad'. */
 const letteredMeal = /^(?<meal>[\p{L}]{1,5})\.?\s?[:=–—-]\s?(?=\p{L}|\d)/u
 const ofWeek = /^\p{L}{2,12}\s(?:all week|every ?day|each day|daily|this week)/iu
-/** 'Iftar: ' behind a day. */
-const mealBehind = /^(?<meal>\p{L}{2,10})\s?[:=–—-]\s+(?=\S)/iu
-/** Over what a plan needs. */
+/** Matches 'Iftar: ' after a day. */
+const mealAfterDay = /^(?<meal>\p{L}{2,10})\s?[:=–—-]\s+(?=\S)/iu
+/** Matches the title above the ingredients of a plan. */
 const shoppingTitle =
   /^(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|shopping|groceries|grocery|to buy|buy|get|list|ingredients)(?:\s+(?:list|to (?:buy|get)))?\s*:?$/iu
 
 /**
- * The lines of a plan of meals, 'Mon - tacos' and so on, by their numbers. None where fewer than two days
- * begin lines. What stands under a day alone is a meal too, if the plan says elsewhere what it needs.
+ * Returns the lines of a meal plan such as 'Mon - tacos' by line index. Empty where fewer than two days begin
+ * lines. Lines under a day alone are meals too, if the plan lists its ingredients elsewhere.
  */
 export function planLines(
   lines: readonly string[],
@@ -50,7 +50,7 @@ export function planLines(
   )
   for (const at of menuLines(bodies)) weeks.set(at, { goods: null, dish: null })
   if (days.size < (hasMarks ? minDays : minUnmarkedDays)) return weeks
-  // A plan of some weeks names each day again and again, but not one of them alone.
+  // A plan of several weeks repeats each day, but never just one of them.
   if (starts.filter((start) => start !== null).length > days.size * maxWeeks) return weeks
   const saysNeeds = bodies.some(
     (body) => shoppingTitle.test(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
@@ -92,8 +92,8 @@ export function planLines(
       plan.set(at, lineOf(rest, body.length - rest.length + offset, { dish: rest, names }))
     } else if (!isShopping && mealIn(body) !== null) {
       const rest = mealIn(body) ?? ''
-      const isApart = !(lines[at - 1] ?? '') || (/^snacks/iu.test(body) && at > lastDay)
-      const isAside = !isUnderDay && isApart && !ofWeek.test(body) && areGoods(rest, names)
+      const isSeparate = !(lines[at - 1] ?? '') || (/^snacks/iu.test(body) && at > lastDay)
+      const isAside = !isUnderDay && isSeparate && !ofWeek.test(body) && areGoods(rest, names)
       if (!isAside)
         plan.set(at, lineOf(rest, body.length - rest.length + offset, { dish: rest, names }))
     } else if (isUnderDay && saysNeeds) {
@@ -107,7 +107,7 @@ export function planLines(
   return isPlan ? plan : weeks
 }
 
-/** 'Tacos' over bullets. */
+/** Whether a line is a dish above bullets, such as 'Tacos'. */
 function isDishTitle(lines: readonly string[], at: number): boolean {
   const isListed = (line: string | undefined) => marksBefore(line ?? '') !== ''
   return !isListed(lines[at]) && isListed(lines[at + 1])
@@ -115,11 +115,14 @@ function isDishTitle(lines: readonly string[], at: number): boolean {
 
 const menuTitle =
   /^(?:[\p{L}\p{N}'’]+\s){0,3}(?:dinners|lunches|breakfasts|suppers|meals|menu|recipes|(?:dinner|lunch|meal|supper|breakfast|food)\s(?:ideas?|plans?|menu|options|prep)|menú|comidas|cenas)(?:\s(?:this|next|for)\s[\p{L}\s]{2,20})?\s?(?::|$)/iu
-/** Over what is bought, where a menu stands above it. */
+/** Matches the title of a shopping list below a menu. */
 const listTitle =
   /^(?:(?:the|my|our)\s)?(?:shopping|groceries|grocery|shopping list|grocery list|(?:things |stuff |need |what )?to (?:buy|get)|buy|need|lista|compras|lista de compras)\s?:?$/iu
 
-/** The lines of a menu, 'Dinner ideas' and what follows, up to the title of the list below it; none without one. */
+/**
+ * Returns the line indexes of a menu, from 'Dinner ideas' to the title of the list below it. Empty without
+ * such a list.
+ */
 function menuLines(bodies: readonly string[]): number[] {
   const start = bodies.findIndex((body) => body.length <= maxLength && menuTitle.test(body))
   const end = bodies.findIndex((body, at) => at > start && listTitle.test(body))
@@ -129,7 +132,7 @@ function menuLines(bodies: readonly string[]): number[] {
 
 const minGoods = 2
 
-/** 'Snacks: pork rinds, nuts' in a part of its own. */
+/** Whether a separate part is items: 'Snacks: pork rinds, nuts'. */
 function areGoods(rest: string, names: KnownNames): boolean {
   const pieces = splitPieces(rest)
   const known = pieces.filter((piece) => saysItem(piece, names)).length
@@ -138,7 +141,7 @@ function areGoods(rest: string, names: KnownNames): boolean {
 
 const minDays = 2
 const maxWeeks = 10
-/** 'Sun Drop' is a soda. */
+/** 'Sun Drop' is a soda, so days without marks need more lines. */
 const minUnmarkedDays = 3
 const minProseWords = 5
 
@@ -153,11 +156,11 @@ function dayIn(body: string): DayStart | null {
   const { 0: start = '', groups } = dayStart.exec(body) ?? {}
   const day = groups?.['day'] ?? ''
   if (!isDay(day)) return null
-  const behind = body.slice(start.length).trimStart().replace(dateBehind, '').trimStart()
-  const said = behind.replace(marks, '').trimStart()
-  const meal = mealBehind.exec(said)
-  const rest = isMeal(meal?.groups?.['meal'] ?? '') ? said.slice(meal?.[0].length) : said
-  const isMarked = rest !== behind || rest === ''
+  const afterDay = body.slice(start.length).trimStart().replace(dateAfterDay, '').trimStart()
+  const unmarked = afterDay.replace(marks, '').trimStart()
+  const meal = mealAfterDay.exec(unmarked)
+  const rest = isMeal(meal?.groups?.['meal'] ?? '') ? unmarked.slice(meal?.[0].length) : unmarked
+  const isMarked = rest !== afterDay || rest === ''
   return isMarked || /^\p{Lu}/u.test(body)
     ? { day: day.slice(0, 3).toLowerCase(), rest, isMarked }
     : null
@@ -178,14 +181,14 @@ function mealByLetter(body: string): string | null {
 
 const mealInLine = /(?:^|[\s,;/|(])(?<meal>\p{L}{1,10})\s?[:=]\s?(?=\p{L})/gu
 
-/** 'Mon - B: eggs, L: salad, D: steak' */
+/** Whether a line has several meals: 'Mon - B: eggs, L: salad, D: steak'. */
 function hasSeveralMeals(body: string): boolean {
   const words = [...body.matchAll(mealInLine)].flatMap(({ groups }) => groups?.['meal'] ?? [])
   const meals = words.filter((word) => isMeal(word) || isMealLetter(word))
   return new Set(meals).size >= minMealLetters
 }
 
-/** Whether lines begin with two letters of meals again and again. */
+/** Whether lines repeatedly begin with at least two meal letters. */
 function areMealsLettered(bodies: readonly string[]): boolean {
   const letters = bodies.flatMap((body) =>
     mealByLetter(body) === null ? [] : body.slice(0, 1).toLowerCase(),
@@ -199,14 +202,17 @@ const minMealLetters = 2
 const letterStart =
   /^(?<day>\p{Lu}\p{Ll}{0,2})(?:\s?[/&+]\s?\p{Lu}\p{Ll}{0,2})?\s?(?:[:–—|→]|[-=]+>?)\s*(?=\S)/u
 
-/** 'M  tacos', 'Th soup', in lines that follow each other. */
+/** Matches 'M  tacos', 'Th soup', in consecutive lines. */
 const spacedStart = /^(?<day>Mo?|Tu|Th?|We?|Fr?|Sa|Su?)\s{1,4}(?=\S)/u
 
-/** 'Day 1: tacos', '11/16 - tacos'. */
+/** Matches 'Day 1: tacos', '11/16 - tacos'. */
 const numberStart =
   /^(?<day>(?:day|night|dinner|meal|día|noche|tag)\s?#?\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:\s?[:–—=-]\s*(?=\S)|(?<=^day\s\d{1,2})\s?:?$)/iu
 
-/** 'M: tacos', 'T: leftovers', 'Th: soup', where all such lines follow each other as days do; and days by number. */
+/**
+ * Reads 'M: tacos', 'T: leftovers', 'Th: soup', where all such lines follow the order of the days. Reads
+ * numbered days too.
+ */
 function letteredDays(bodies: readonly string[]): (DayStart | null)[] {
   const matchesOf = (pattern: RegExp) =>
     bodies.map((body) => (body.length > maxLength ? null : pattern.exec(body)))
@@ -233,7 +239,7 @@ function letteredDays(bodies: readonly string[]): (DayStart | null)[] {
 const dayInLine = /(?:^|[.;,/|]\s+)(?<day>\p{Lu}\p{Ll}{0,8})\s?[:–—=-]\s*(?=\S)/gu
 const maxWeekLength = 600
 
-/** 'M – lentil soup. T – gnocchi. W – soup again.' is the whole week in a line. */
+/** Whether a line is an entire week: 'M – lentil soup. T – gnocchi. W – soup again.' */
 function isWeekInLine(body: string): boolean {
   if (body.length > maxWeekLength) return false
   const found = [...body.matchAll(dayInLine)]

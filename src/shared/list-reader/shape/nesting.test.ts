@@ -5,7 +5,7 @@ import { testNames } from '../test-names.ts'
 const read = (text: string) =>
   readList(text, testNames).map(({ name, note, heading }) => [name, note, heading])
 
-test('a line over others is not bought itself', () => {
+test('a line with lines under it is not an item', () => {
   expect(read('- Dairy\n  - milk\n  - eggs\n- Meat\n  - beef')).toEqual([
     ['milk', '', 'Dairy'],
     ['eggs', '', 'Dairy'],
@@ -18,7 +18,7 @@ test('a line over others is not bought itself', () => {
   ])
 })
 
-test('what stands under a thing may be kinds of it', () => {
+test('lines under a product may be kinds of it', () => {
   expect(read('- Milk\n  - 2%\n  - Oat\n- Soda\n  - cherry')).toEqual([
     ['2%', '', 'Milk'],
     ['Oat milk', '', 'Milk'],
@@ -26,14 +26,14 @@ test('what stands under a thing may be kinds of it', () => {
   ])
 })
 
-test('what stands under a thing may say more of it', () => {
+test('lines under a product may be notes on it', () => {
   expect(read('- chicken\n  - for tacos\n- milk\n  - 2')).toEqual([
     ['chicken', 'for tacos', null],
     ['milk', '', null],
   ])
 })
 
-test('bullets of another rank nest as spaces do', () => {
+test('bullets of another kind nest like spaces', () => {
   expect(read('• Dairy\n◦ milk\n◦ eggs\n• Meat\n◦ beef').map(([name]) => name)).toEqual([
     'milk',
     'eggs',
@@ -41,7 +41,7 @@ test('bullets of another rank nest as spaces do', () => {
   ])
 })
 
-test('a bullet that is written twice stands below a single one', () => {
+test('a double bullet is below a single one', () => {
   expect(read('Dairy\n- milk\n-- 2%\n-- oat\n- eggs').map(([name]) => name)).toEqual([
     '2%',
     'oat milk',
@@ -50,7 +50,7 @@ test('a bullet that is written twice stands below a single one', () => {
   expect(read('* Dairy\n** milk\n* Meat\n** beef').map(([name]) => name)).toEqual(['milk', 'beef'])
 })
 
-test('bullets that take turns are ranks where each of the first heads others', () => {
+test('alternating bullets are levels where each of the first kind heads others', () => {
   expect(read('* Dairy\n+ milk\n+ eggs\n* Meat\n+ beef').map(([name]) => name)).toEqual([
     'milk',
     'eggs',
@@ -64,7 +64,7 @@ test('bullets that take turns are ranks where each of the first heads others', (
   ])
 })
 
-test('a line under a thing is one kind of it, with what else it says', () => {
+test('a line under a product is a kind of it, with its notes', () => {
   expect(read('- Soda\n  - cherry, the big one\n  - for Ann\n  - grape')).toEqual([
     ['cherry soda', 'the big one, for Ann', 'Soda'],
     ['grape soda', '', 'Soda'],
@@ -72,7 +72,7 @@ test('a line under a thing is one kind of it, with what else it says', () => {
   expect(read('- Soda\n  - cherry, grape').map(([name]) => name)).toEqual(['cherry soda'])
 })
 
-test('under a meal stands what it is made of', () => {
+test('ingredients are listed under a meal', () => {
   expect(read('- pizza\n  - flour\n  - cheese\n- eggs')).toEqual([
     ['flour', '', 'pizza'],
     ['cheese', '', 'pizza'],
@@ -80,7 +80,7 @@ test('under a meal stands what it is made of', () => {
   ])
 })
 
-test('a list that was copied without the spaces before its first line is flat', () => {
+test('a list copied without the indentation of its first line is flat', () => {
   expect(read('- milk\n  - bread\n  - eggs').map(([name]) => name)).toEqual([
     'milk',
     'bread',
@@ -88,7 +88,7 @@ test('a list that was copied without the spaces before its first line is flat', 
   ])
 })
 
-test('kinds may stand below a thing without spaces before them', () => {
+test('kinds may follow a product without indentation', () => {
   for (const title of ['Milk:', 'Milk']) {
     expect(read(`${title}\n- 2%\n- Oat`)).toEqual([
       ['2%', '', 'Milk'],
@@ -98,7 +98,7 @@ test('kinds may stand below a thing without spaces before them', () => {
   expect(read('milk\n- bread\n- eggs').map(([name]) => name)).toEqual(['milk', 'bread', 'eggs'])
 })
 
-test('what stands alone under a thing and names no kind of it says more of it', () => {
+test('a single line under a product that is no kind of it is a note', () => {
   const notesOf = (text: string) =>
     readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note])
   expect(notesOf('1. Beef\n   a. 16-18 lb, frozen is fine\n2. Milk\n   a. whole')).toEqual([
@@ -110,7 +110,7 @@ test('what stands alone under a thing and names no kind of it says more of it', 
   )
 })
 
-test('under a meal things stand for the dish over them', () => {
+test('items under a meal belong to the dish above them', () => {
   const text = '* Dinner\n  * mac and cheese\n    * milk\n    * beef\n  * bread'
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'beef', 'bread'])
 })

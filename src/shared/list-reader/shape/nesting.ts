@@ -10,16 +10,18 @@ import { nameAmongKinds, nameOfKind } from './kinds.ts'
 import { type OutlineLine, parentsOf } from './outline-levels.ts'
 import { isSection } from './section-names.ts'
 
-/** What a line is by what stands over and under it. */
+/** Role of a line according to the lines above and below it. */
 export type Nested =
-  /** Not bought itself. */
+  /** A title, not an item. */
   | { kind: 'head'; title: string }
-  /** Says more of the item in another line. */
+  /** A note on the item in line `of`. */
   | { kind: 'note'; of: number }
-  /** Stands under the titles, the nearest first; `thing` is what it is a kind of. */
+  /** An item under titles, the nearest first; `thing` is the product it is a kind of. */
   | { kind: 'child'; thing: string | null; titles: readonly string[] }
 
-/** What the lines of an outline are, by their numbers; lines that are neither over nor under another have none. */
+/**
+ * Returns the roles of the lines in an outline by line index. Lines without a parent or children have none.
+ */
 export function nestedLines(
   lines: readonly OutlineLine[],
   names: KnownNames,
@@ -57,7 +59,9 @@ export function nestedLines(
   return nested
 }
 
-/** Where all lines but the first are indented alike, the first has lost its spaces when it was copied. */
+/**
+ * Whether all lines but the first are indented equally, because copying lost the first line's indentation.
+ */
 function isCutAtStart(lines: readonly OutlineLine[], parents: readonly (number | null)[]): boolean {
   const first = lines.findIndex(({ body }) => body !== '')
   const isUnder = lines.every(
@@ -73,7 +77,10 @@ function titleOf(line: OutlineLine | undefined): string {
     .trim()
 }
 
-/** 'Milk:' over 'Almond' and 'Oat', without spaces before them; up to a gap, and only where all are kinds of it. */
+/**
+ * Finds kinds below a title without indentation: 'Milk:' above 'Almond' and 'Oat', up to a gap, and only if
+ * all are kinds of it.
+ */
 function kindsBelowTitles(lines: readonly OutlineLine[], names: KnownNames): Map<number, Nested> {
   const nested = new Map<number, Nested>()
   for (let at = 0; at < lines.length; at += 1) {
@@ -113,12 +120,12 @@ type Place = {
   lines: readonly OutlineLine[]
   names: KnownNames
   children: ReadonlyMap<number, readonly number[]>
-  /** Whether it stands under a day or a meal, as dishes do. */
+  /** Whether the line is under a day or meal, as dishes are. */
   isOfMeal: boolean
 }
 type Part = { isBought: boolean; thing: string | null; notes: readonly number[] }
 
-/** Whether a line over others is bought itself, what they are kinds of, and which of them say more of it. */
+/** Decides whether a line above others is an item, what they are kinds of, and which are notes on it. */
 function partOfOutline(parent: number, under: readonly number[], place: Place): Part {
   const { lines, names, children, isOfMeal } = place
   const title = titleOf(lines[parent])
@@ -126,39 +133,39 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   if (isDay(title) || isMeal(title) || under.some((at) => children.has(at))) return head
   const thing = readItem(title, names).name
   const bodies = under.map((at) => lines[at]?.body ?? '')
-  const isRemark = (body: string) => saysMore(body, names) && readNameOf(body, names) === null
+  const isRemark = (body: string) => isNoteText(body, names) && readNameOf(body, names) === null
   const areRemarks = bodies.every(isRemark)
-  // 'Unsalted' says more of nuts, and is one of their kinds beside 'cashews'.
+  // 'Unsalted' is a note on nuts, but a kind of nuts next to 'cashews'.
   const isNote = (body: string) =>
     isRemark(body) && (areRemarks || !isPreparation(names.words, body))
   const notes = under.filter((_, nth) => isNote(bodies[nth] ?? ''))
   if (!isSection(title) && notes.length === under.length)
     return { isBought: true, thing: null, notes }
-  // 'Coffee, 2 bags' over 'whole bean' alone is counted itself.
+  // 'Coffee, 2 bags' above a single 'whole bean' has its own count.
   if (!isSection(title) && isCountedAlone(lines[parent]?.body ?? '', bodies))
     return { isBought: true, thing: null, notes: under }
   const product = names.resolve(thing)
-  if (product === null) return { ...head, notes: behind(notes, under) }
+  if (product === null) return { ...head, notes: notesAfterFirst(notes, under) }
   if (!isSection(title) && isDetailAlone(bodies, thing, names))
     return { isBought: true, thing: null, notes: under }
   const others = bodies.filter((body) => !isNote(body)).slice(0, maxSample)
   const nameOf = isSection(title) ? nameOfKind : nameAmongKinds
   const isKind = (body: string) => nameOf(firstNameOf(body, names), thing, names) !== null
   const kinds = others.filter(isKind)
-  // 'Tacos' over 'beef' and 'cheese' are a meal.
-  const isOther = (body: string) =>
+  // 'Tacos' above 'beef' and 'cheese' are a meal.
+  const isInOtherDepartment = (body: string) =>
     !isKind(body) && isElsewhere(names.findExact(firstNameOf(body, names)), product)
   const isOfDish = (body: string) =>
-    isOfMeal && isOtherThing(firstNameOf(body, names), product, names)
+    isOfMeal && isOnOtherShelf(firstNameOf(body, names), product, names)
   const areOthers =
-    kinds.length < others.length / 2 || others.some(isOther) || others.some(isOfDish)
-  // 'Snacks' over 'fruit' and 'crackers' is a part of a store.
+    kinds.length < others.length / 2 || others.some(isInOtherDepartment) || others.some(isOfDish)
+  // 'Snacks' above 'fruit' and 'crackers' is a store section.
   const areGoods = others.every((body) => readNameOf(body, names) !== null)
   const isThing = !areOthers && !(isSection(title) && areGoods)
-  return { isBought: false, thing: isThing ? thing : null, notes: behind(notes, under) }
+  return { isBought: false, thing: isThing ? thing : null, notes: notesAfterFirst(notes, under) }
 }
 
-/** '16-18 lb, frozen is fine' under 'Turkey' names no kind of it. */
+/** Whether a single line names no kind of the product above: '16-18 lb, frozen is fine' under 'Turkey'. */
 function isDetailAlone(
   [body, ...others]: readonly string[],
   thing: string,
@@ -172,24 +179,26 @@ function isDetailAlone(
   })
 }
 
-function isOtherThing(name: string, { shelf }: Product, names: KnownNames): boolean {
+function isOnOtherShelf(name: string, { shelf }: Product, names: KnownNames): boolean {
   const own = names.findExact(name)
   return own !== null && own.shelf !== shelf && !isFlavor(names.words, name)
 }
 
 function isCountedAlone(title: string, [body, ...others]: readonly string[]): boolean {
   if (body === undefined || others.length > 0) return false
-  const [, ...behind] = splitPieces(title)
-  const isAmount = behind.some(({ main }) => readAmount(main) !== null)
+  const [, ...after] = splitPieces(title)
+  const isAmount = after.some(({ main }) => readAmount(main) !== null)
   return isAmount && !splitPieces(body).some(isCounted)
 }
 
-/** A remark says more of the line before it; over the others it stands for itself. */
-function behind(notes: readonly number[], under: readonly number[]): number[] {
+/**
+ * Keeps only notes that follow a line, because a note belongs to the line before it. A first one is an item.
+ */
+function notesAfterFirst(notes: readonly number[], under: readonly number[]): number[] {
   return notes.filter((at) => at !== under[0])
 }
 
-/** Whether a title is only that: a part of a store, a day, a person, or whatever nobody buys. */
+/** Whether a title is no product: a store section, a day, a meal, a person, or anything unknown. */
 function isNoProduct(title: string, names: KnownNames): boolean {
   return (
     title !== '' &&
@@ -206,7 +215,7 @@ function readNameOf(body: string, names: KnownNames) {
   return names.resolve(readItem(body, names).name)
 }
 
-/** What the first part of a line names, before a comma. */
+/** Returns the name in the first part of a line, before a comma. */
 function firstNameOf(body: string, names: KnownNames): string {
   return readItem(splitPieces(body)[0]?.main ?? body, names).name
 }
@@ -215,7 +224,7 @@ function isElsewhere(product: Product | null, { shelf }: Product): boolean {
   return product !== null && product.shelf.department !== shelf.department
 }
 
-function saysMore(body: string, names: KnownNames): boolean {
+function isNoteText(body: string, names: KnownNames): boolean {
   return (
     remark.test(body) ||
     beginsAsNote(body) ||

@@ -14,12 +14,12 @@ test.each([
   'Pantry (already have)',
   'Ya tenemos:',
   'Haben wir noch',
-])('%j stands over what is there already', (title) => {
+])('%j is a heading for items at home', (title) => {
   expect(isNotWantedTitle(title)).toBe(true)
 })
 
 test.each(['eggs (have)', 'salt -- have', 'hay', "have'a chips", 'Pantry', 'Bought', 'Need'])(
-  '%j does not',
+  '%j is not such a heading',
   (line) => {
     expect(isNotWantedTitle(line)).toBe(false)
   },
@@ -38,7 +38,7 @@ test.each([
   'cheese not needed have 1 bag',
   'beef - Randy has plenty',
   'bread (Ann brings it)',
-])('%j tells what is there already', (line) => {
+])('%j is an item at home', (line) => {
   expect(saysNotWanted(line)).toBe(true)
 })
 
@@ -52,11 +52,11 @@ test.each([
   'eggs - 2 have a crack',
   'salt? the big one',
   'bread - Ann has a coupon',
-])('%j does not tell what is there', (line) => {
+])('%j is not an item at home', (line) => {
   expect(saysNotWanted(line)).toBe(false)
 })
 
-test('what stands under such a title is not to be bought, up to the next title', () => {
+test('items below such a heading are skipped, up to the next heading', () => {
   expect(namesIn('milk\n\nHAVE PLENTY, DO NOT BUY:\nsalt\nbeef\n\nDairy:\ncheese')).toEqual([
     'milk',
     'cheese',

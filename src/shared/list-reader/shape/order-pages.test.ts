@@ -19,7 +19,7 @@ test.each([
     'Delivered Tue, Mar 4\nmilk\n2 x $3.49\nReplacement: best match\neggs\nQty: 1\nBuy it again\nDelivery fee $3.99',
     ['2 milk', '1 eggs'],
   ],
-])('of the page %j the goods are bought', (text, names) => {
+])('the page %j yields its products', (text, names) => {
   expect(itemsIn(text)).toEqual(names)
 })
 
@@ -28,7 +28,7 @@ test('the size of a package is a note', () => {
   expect(item).toMatchObject({ name: 'milk', quantity: 2, note: '32 oz' })
 })
 
-test('a list without counts of orders loses nothing', () => {
+test('a list without order counts loses nothing', () => {
   expect(itemsIn('milk\ngift options\nprime\neggs')).toEqual([
     'milk',
     'gift options',

@@ -9,15 +9,15 @@ test.each([
   ['Bread › Soda › cherry', [['cherry soda', 'Soda']]],
   ['Frozen -> pizza', [['pizza', 'Frozen']]],
   ['- Dairy / milk', [['milk', 'Dairy']]],
-])('%j says what it stands under', (line, items) => {
+])('%j names its heading', (line, items) => {
   expect(read(line)).toEqual(items)
 })
 
-test.each(['milk > 2', 'milk / eggs', 'Costco >'])('%j does not', (line) => {
+test.each(['milk > 2', 'milk / eggs', 'Costco >'])('%j names no heading', (line) => {
   expect(read(line).every(([, heading]) => heading === null)).toBe(true)
 })
 
-test('parts of a store may stand before a dash, in several lines', () => {
+test('store sections may precede a dash, in several lines', () => {
   expect(read('DAIRY – milk, 2 eggs\nMEAT – beef\nPARTY – unicorn, bread')).toEqual([
     ['milk', 'DAIRY'],
     ['eggs', 'DAIRY'],
@@ -27,7 +27,7 @@ test('parts of a store may stand before a dash, in several lines', () => {
   ])
 })
 
-test('words that are emphasized at the front name one item', () => {
+test('emphasized words at the start name one item', () => {
   expect(
     readList('- **Eggs** – 2, pasture raised\n- **Salt** – 1', testNames).map(({ name }) => name),
   ).toEqual(['Eggs', 'Salt'])
@@ -38,7 +38,7 @@ test('words that are emphasized at the front name one item', () => {
   ).toEqual(['eggs'])
 })
 
-test('a number behind a kind counts it, and what is counted keeps its count above a single remark', () => {
+test('a number after a kind counts it, and a counted item keeps its count above a single remark', () => {
   const read = (text: string) =>
     readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note])
   expect(read('milk\n  oat 2\n  almond 1')).toEqual([

@@ -13,7 +13,7 @@ import { isSection } from './section-names.ts'
 const crumb = /\s(?:>|->|=>|\/)\s|\s?[›»→]\s?/u
 const maxCrumbs = 5
 
-/** 'Dairy > Milk > Oat': what a line stands under by what it says itself; null for other lines. */
+/** Reads the titles in a line such as 'Dairy > Milk > Oat'. Returns null for other lines. */
 export function breadcrumbsOf(
   { excerpt }: CleanLine,
   names: KnownNames,
@@ -33,7 +33,7 @@ export function breadcrumbsOf(
   }
 }
 
-/** The items of a line, by what it stands under. */
+/** Returns the items of a line, given the titles above it. */
 export function itemsOfText(
   line: CleanLine,
   place: Nested | undefined,
@@ -53,7 +53,7 @@ export function itemsOfText(
   })
 }
 
-/** Kinds of a thing: one in each line, unless each part between commas is one by itself. */
+/** Returns kinds of a product: one per line, unless each comma-separated part is surely a kind. */
 function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem[] {
   const { names } = context
   const items = readLine(line, context)
@@ -61,13 +61,13 @@ function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem
     return [oneKind(line, { thing, items, context })]
   }
   return items.map((item) => {
-    const { name, ...counted } = item.quantity === null ? countedBehind(item) : item
+    const { name, ...counted } = item.quantity === null ? withTrailingCount(item) : item
     return { ...counted, name: nameUnder(name, thing, names) }
   })
 }
 
-/** 'Unsalted 2' is two of them. */
-function countedBehind(item: ListItem): ListItem {
+/** Reads 'unsalted 2' as two of them. */
+function withTrailingCount(item: ListItem): ListItem {
   const { name = '', count = '' } =
     /^(?<name>\D*\p{L})(?<!\b(?:sizes?|spf|stage|step|no|number|type|grade|gr|nr|level))\s+x?(?<count>\d{1,2})$/iu.exec(
       item.name,
@@ -85,7 +85,10 @@ function isSureKind(name: string, thing: string, names: KnownNames): boolean {
   return kind !== null && (kind === name || names.findExact(kind) !== null)
 }
 
-/** 'Size 4, Huggies' under 'Diapers': the first part that names a kind, with the others as its note. */
+/**
+ * Reads 'Size 4, Huggies' under 'Diapers' as one item: the first part that is a kind, with the others as its
+ * note.
+ */
 function oneKind(
   { excerpt: { text } }: CleanLine,
   {

@@ -1,36 +1,36 @@
-/** A line of an outline, without its mark; empty for a gap. */
+/** A line of an outline without its mark. `body` is empty for a gap. */
 export type OutlineLine = { indent: number; mark: string; body: string }
 
-/** A deeper line is indented by two spaces more at least, or has a bullet of a lower rank. */
+/** Minimum extra indentation of a deeper line, in spaces. A bullet of a lower rank adds the same. */
 const minStep = 2
 const hollow = /^[◦○⚪]/u
 const small = /^[▪■◾]/u
 const round = /^[•●]/u
-/** '--' stands below '-'. */
+/** Matches repeated bullets: '--' is below '-'. */
 const repeated = /^(?:-+|–+|—+|\*+|\++|>+|•+|\.+)\s/u
 
 /**
- * The line that each stands under, or null. Bullets that alternate are ranks only where the first of them stand
- * before what heads others.
+ * Returns the parent index of each line, or null. Alternating bullets are ranks only where every first one
+ * heads others.
  */
 export function parentsOf(
   lines: readonly OutlineLine[],
   isHead: (line: OutlineLine) => boolean,
 ): (number | null)[] {
   const firstRound = lines.findIndex(({ mark }) => round.test(mark))
-  // An outline begins at its top: a circle that is filled behind one that isn't is a tick.
+  // An outline begins at its top, so a filled circle after an open one is a tick.
   const isTicked =
     (lines[firstRound]?.mark ?? '').startsWith('●') &&
     lines.slice(0, firstRound).some(({ mark }) => /^[○◯]/u.test(mark))
   const hasRanks = firstRound !== -1 && !isTicked
   const lengths = new Set(lines.flatMap(({ mark }) => runOf(mark) ?? []))
-  const [least = 1] = [...lengths].toSorted((a, b) => a - b)
+  const [minRun = 1] = [...lengths].toSorted((a, b) => a - b)
   const lower = hasRanks ? null : lowerSign(lines, isHead)
   const levelOf = ({ indent, mark }: OutlineLine) => {
     if (hasRanks && hollow.test(mark)) return indent + minStep
     if (hasRanks && small.test(mark)) return indent + 2 * minStep
     if (lower !== null && mark.startsWith(lower)) return indent + minStep
-    return lengths.size > 1 ? indent + minStep * ((runOf(mark) ?? least) - least) : indent
+    return lengths.size > 1 ? indent + minStep * ((runOf(mark) ?? minRun) - minRun) : indent
   }
   const over: { at: number; level: number }[] = []
   return lines.map((line, at): number | null => {
@@ -43,13 +43,16 @@ export function parentsOf(
   })
 }
 
-/** How often the sign of a bullet is written: 2 for '-- '. */
+/** Returns how often the bullet character repeats: 2 for '-- '. */
 function runOf(mark: string): number | null {
   const run = repeated.exec(mark)?.[0].trim().length
   return run ?? null
 }
 
-/** '+' of '* Dairy', '+ milk': the second of two bullets, where each line with the first heads such lines. */
+/**
+ * Returns the lower of two bullets, '+' in '* Dairy', '+ milk', if each line with the higher one heads such
+ * lines.
+ */
 function lowerSign(
   lines: readonly OutlineLine[],
   isHead: (line: OutlineLine) => boolean,

@@ -16,11 +16,11 @@ test.each([
   ['1.5 lb beef\n2 eggs\n2.5 lb onions', []],
   ['1 milk\n2 eggs\n1.5 lb beef', []],
   ['C. milk\n1. eggs\n2. beef', []],
-])('the lines of %j stand at the levels %j', (text, expected) => {
+])('the lines of %j have the levels %j', (text, expected) => {
   expect(levels(text)).toEqual(expected)
 })
 
-test('what numbers of an outline head is not bought, nor are they part of a name', () => {
+test('headings with outline numbers are not items, and the numbers are not part of a name', () => {
   const read = (text: string) =>
     readList(text, testNames).map(({ name, heading }) => [name, heading])
   const items = [

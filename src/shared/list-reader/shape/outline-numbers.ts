@@ -1,15 +1,15 @@
-/** How deep a numbered line of an outline stands, from 0, and how long its number is with the spaces behind it. */
+/** Depth of a numbered outline line, from 0, and length of its number including the spaces after it. */
 export type NumberedLine = { level: number; length: number }
 
 const dotted = /^(?<number>\d{1,2}(?:\.\d{1,2}){0,4})[.)]?\s+(?=\S)/u
-/** 'I. Produce', 'A. Fruit', '1. apples', 'a) Gala', 'i. small'. */
+/** Matches 'I. Produce', 'A. Fruit', '1. apples', 'a) Gala', 'i. small'. */
 const signed =
   /^(?:(?<roman>[IVX]{1,4})|(?<large>[A-Z])|(?<number>\d{1,2})|(?<smallRoman>[ivx]{1,4})|(?<small>[a-z]))[.)]\s+(?=\S)/u
 const minNumbered = 3
 
 /**
- * The lines that have a number of an outline, by their place: '1.2.1 milk' below '1.2 Dairy', or '1. milk'
- * below 'A. Dairy'. None where the numbers don't follow each other so.
+ * Returns the lines with outline numbers by line index: '1.2.1 milk' below '1.2 Dairy', or '1. milk' below
+ * 'A. Dairy'. Empty where the numbers aren't consecutive.
  */
 export function numberedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine> {
   const byDots = dottedLines(lines)
@@ -32,7 +32,7 @@ function dottedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine
   return isDeep && numbered.size >= minNumbered ? numbered : new Map()
 }
 
-/** '1.2' follows '1.1' and '1.1.4', and '1.1' follows '1'. */
+/** Whether a number follows another: '1.2' follows '1.1' and '1.1.4', and '1.1' follows '1'. */
 function follows(path: readonly number[], before: readonly number[]): boolean {
   const last = path.length - 1
   const isBelow = before.slice(0, last).every((number, at) => path[at] === number)
@@ -49,7 +49,7 @@ const firstOf: Readonly<Record<Sign, string>> = {
   smallRoman: 'i',
 }
 
-/** Each kind of number stands one level below the kind that came before it. */
+/** Assigns levels to kinds of numbers: each new kind is one level below the previous one. */
 function signedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine> {
   const numbered = new Map<number, NumberedLine>()
   const levels: Sign[] = []
@@ -65,7 +65,10 @@ function signedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine
   return levels.length > 1 && numbered.size >= minNumbered ? numbered : new Map()
 }
 
-/** A kind that is new begins at its first; 'C' and 'i' may be letters or numbers. */
+/**
+ * Returns the kind of a number. A new kind begins at its first number. 'C' and 'i' may be letters or
+ * numerals.
+ */
 function signOf(written: string, levels: readonly Sign[]): Sign | null {
   const kinds = kindsOf(written)
   const mayBe = kinds.filter((kind) =>

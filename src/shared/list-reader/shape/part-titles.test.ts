@@ -8,13 +8,13 @@ test.each([
   "🥦 veggies\nlemons\n\n🧴 bathroom\nsoap\nfloss\n\n🍫 treats (don't judge)\ncheese",
   'Fruits (1)\nlemons\n\nPets (2)\nsoap\nfloss\n\nOther (1)\ncheese',
   'Veggies:\nlemons\nsoap\nfloss\ncheese\n\nNope:\n- (nothing)',
-])('the titles of parts in %j are not bought', (text) => {
+])('part titles in %j are not items', (text) => {
   expect(namesIn(text)).toEqual(['lemons', 'soap', 'floss', 'cheese'])
 })
 
 test.each([
   ['🍋 lemons\n🧀 cheese\n\n🥛 milk\n🥚 eggs', ['lemons', 'cheese', 'milk', 'eggs']],
   ['eggs (2)\nmilk\n\ncheese (3)\nflour', ['eggs', 'milk', 'cheese', 'flour']],
-])('of the list %j nothing is lost', (text, names) => {
+])('the list %j loses nothing', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })

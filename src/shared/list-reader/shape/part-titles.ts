@@ -6,8 +6,8 @@ const minTitles = 2
 const maxLength = 40
 
 /**
- * The first lines of parts between gaps, where only these begin with a picture ('🧀 dairy', '🧴 bathroom'),
- * or only these count what stands below them ('Pets (2)').
+ * Returns the indexes of part titles: first lines after gaps, if only these begin with an emoji ('🧀 dairy',
+ * '🧴 bathroom') or only these count the lines below them ('Pets (2)').
  */
 export function partTitles(lines: readonly string[]): ReadonlySet<number> {
   const heads = lines.flatMap((line, at) => (isHead(lines, at) && line !== '' ? [at] : []))
@@ -28,8 +28,8 @@ function isHead(lines: readonly string[], at: number): boolean {
 }
 
 function countsPart(lines: readonly string[], at: number): boolean {
-  const said = count.exec(lines[at] ?? '')?.groups?.['count']
-  if (said === undefined || marksBefore(lines[at] ?? '') !== '') return false
-  const end = at + 1 + Number(said)
+  const lineCount = count.exec(lines[at] ?? '')?.groups?.['count']
+  if (lineCount === undefined || marksBefore(lines[at] ?? '') !== '') return false
+  const end = at + 1 + Number(lineCount)
   return lines.slice(at + 1, end).every(Boolean) && (lines[end] ?? '') === ''
 }

@@ -7,7 +7,7 @@ import { plainList } from './plain-list.ts'
 
 const plain = (text: string) => plainList(text, testNames)
 
-test('a table is written as lines, with what each row says', () => {
+test('a table becomes lines with the cells of each row', () => {
   expect(plain('Item,Qty,Unit,Notes\nmilk,2,gal,organic\neggs,12,,')).toEqual({
     text: '2 gal milk (organic)\n12 eggs',
     items: [
@@ -17,12 +17,12 @@ test('a table is written as lines, with what each row says', () => {
   })
 })
 
-test('headings that say something stay', () => {
+test('meaningful headings stay', () => {
   expect(plain('- Dairy\n  - milk\n- Meat\n  - [x] beef')?.text).toBe('Dairy:\nmilk\n\nMeat:\nbeef')
   expect(plain('- Groceries\n  - milk\n  - eggs')?.text).toBe('milk\neggs')
 })
 
-test('what is ticked is told', () => {
+test('ticks stay', () => {
   expect(plain('[x] milk\n[ ] eggs')?.items).toEqual([
     { text: 'milk', isTicked: true },
     { text: 'eggs', isTicked: false },
@@ -30,7 +30,7 @@ test('what is ticked is told', () => {
 })
 
 test.each(['milk\neggs', 'milk, eggs', 'Dairy:\nmilk\n\nProduce:\nonions', '- milk\n- 2 eggs'])(
-  '%j is plain already',
+  '%j is already plain',
   (text) => {
     expect(plain(text)).toBe(null)
   },
@@ -70,9 +70,9 @@ test('a plain list is read as the text that it was written from', () => {
         form === 'table' ? '| Item | Qty | Unit | Notes | Done |\n|---|---|---|---|---|\n' : ''
       const text = head + items.map(written[form]).join('\n')
       const list = plain(text)
-      const said = (source: string) =>
+      const itemsIn = (source: string) =>
         readList(source, testNames).map((one) => [one.name, amountText(one), one.note])
-      expect(said(list?.text ?? '')).toEqual(said(text))
+      expect(itemsIn(list?.text ?? '')).toEqual(itemsIn(text))
     }),
   )
 })

@@ -5,22 +5,22 @@ import { readList } from '../read-list.ts'
 import { readShapes } from './read-shapes.ts'
 import { isListTitle } from './section-names.ts'
 
-/** A list written plainly: a line for each item, and one with a colon for each heading. */
+/** A list as plain text: one line per item, and a line with a colon per heading. */
 export type PlainList = {
   text: string
-  /** The items in the order of their lines, each with its line. */
+  /** The items in line order, each with its line. */
   items: readonly { text: string; isTicked: boolean }[]
 }
 
 /**
- * Writes what a text lists as plain lines that are read as the same names, amounts and notes: tables, chats,
- * outlines and the like. Null for a text that is plain already.
+ * Rewrites tables, chats, outlines and the like as plain lines that parse to the same names, amounts and
+ * notes. Returns null for a text that is already plain.
  */
 export function plainList(text: string, names: KnownNames): PlainList | null {
   const { items, isPlain } = readShapes(text, names)
   if (isPlain || items.length === 0) return null
   const forms = items.map(formsOf)
-  /** Which of its forms each item is written in. */
+  /** Index of the form chosen for each item. */
   const chosen = items.map(() => 0)
   const lineAt = (at: number) => forms[at]?.[chosen[at] ?? 0] ?? ''
   for (let round = 0; round < maxRounds; round += 1) {
@@ -41,10 +41,10 @@ export function plainList(text: string, names: KnownNames): PlainList | null {
   }
 }
 
-/** A line may be read in another way among others, as a heading for one. */
+/** Maximum number of attempts. A line may parse differently among others, for example as a heading. */
 const maxRounds = 3
 
-/** How an item may be written, the usual way first. */
+/** Returns the ways to write an item, the usual one first. */
 function formsOf(item: ListItem): string[] {
   const amount = amountText(item)
   const name = oneLine(item.name)
@@ -77,7 +77,7 @@ function oneLine(words: string): string {
   return words.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** The lines below their headings, and where each begins. */
+/** Returns the lines below their headings, and the start offset of each. */
 function linesWith(
   items: readonly ListItem[],
   lineAt: (at: number) => string,
@@ -95,7 +95,7 @@ function linesWith(
   return { text: text.trimEnd(), starts }
 }
 
-/** A heading as it stands before a colon; null for one that says no more than that this is a list. */
+/** Returns a heading for use before a colon. Returns null for one that only titles the list. */
 function headingFor(heading: string | null): string | null {
   const words = oneLine((heading ?? '').replaceAll(/[,:;|*#_=]|\([^()]*\)|(?<!\d)\d+$/gu, ' '))
   return words === '' || words.length > maxHeadingLength || isListTitle(words) ? null : words
@@ -103,7 +103,7 @@ function headingFor(heading: string | null): string | null {
 
 const maxHeadingLength = 60
 
-/** Tells whether an item is what is read at a place of a text, and nothing else is. */
+/** Returns a check whether the line at an offset parses to exactly one item, the given one. */
 function readBack(text: string, names: KnownNames): (start: number, item: ListItem) => boolean {
   const byLine = Map.groupBy(readList(text, names), ({ at }) => text.lastIndexOf('\n', at) + 1)
   return (start, item) => {

@@ -21,7 +21,7 @@ test.each([
   ],
   ['get takeout', []],
   ['Joe grills. Home late', []],
-])('of the meal %j is bought %j', (meal, items) => {
+])('the meal %j yields %j', (meal, items) => {
   expect(notesOf(`Mon: leftovers\nTue: ${meal}\nWed: out`)).toEqual(items)
 })
 
@@ -35,11 +35,11 @@ test.each(['get', 'Buy', 'need', 'Ingredients', 'comprar'])(
   },
 )
 
-test('a meal below its day, over bullets, is a title', () => {
+test('a meal below its day, above bullets, is a title', () => {
   expect(notesOf('MONDAY\nChicken\n- eggs\nTUESDAY\nTacos\n- beef')).toEqual(['eggs', 'beef'])
 })
 
-test('snacks in a part of their own are bought, and those of a day are a meal', () => {
+test('snacks in a separate part are items, and those of a day are a meal', () => {
   expect(notesOf('Mon: tacos\nTue: out\n\nSnacks: milk, cheese')).toEqual(['milk', 'cheese'])
   expect(notesOf('Monday\nSnack: milk, cheese\nTuesday\nLunch: eggs, bread')).toEqual([])
 })
@@ -48,7 +48,7 @@ test.each(['Sat/Sun', 'Sat & Sun', 'Sunday (prep day)'])('%j begins the line of 
   expect(notesOf(`Fri: tacos\n${day}: cheese, bread`)).toEqual([])
 })
 
-test('a menu above the title of a list is no goods', () => {
+test('a menu above the title of a list yields no items', () => {
   const list = 'To buy:\nbeef\nmilk'
   for (const menu of ['Dinner ideas:\nTacos\nChicken', "This week's meals\n- bread\n- beef"]) {
     expect(notesOf(`${menu}\n\n${list}`)).toEqual(['beef', 'milk'])
@@ -60,11 +60,11 @@ test.each([
   ['buy: nothing yet', []],
   ['buy: beef, (have eggs)', ['beef (for tacos)']],
   ['buy: beef, have eggs', ['beef (for tacos)']],
-])('%j below a meal says what is bought', (line, items) => {
+])('the line %j below a meal yields %j', (line, items) => {
   expect(notesOf(`Mon: tacos\n  ${line}\nWeekend: TBD, maybe burgers`)).toEqual(items)
 })
 
-test('what an arrow says is needed in a list is bought for what stands before it', () => {
+test('items after an arrow in a list are bought for the text before it', () => {
   expect(notesOf('milk\nboiled eggs -> need 1 dozen eggs')).toEqual([
     'milk',
     'eggs (for boiled eggs)',
@@ -72,7 +72,7 @@ test('what an arrow says is needed in a list is bought for what stands before it
   expect(notesOf('milk\nonions -> need 2').length).toBe(2)
 })
 
-test('what is bought always stands behind a title', () => {
+test('items may follow a title', () => {
   expect(notesOf('Mon: tacos\nTue: out\n\nAlways: half gallon milk, eggs')).toEqual([
     'milk',
     'eggs',

@@ -2,42 +2,46 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { isOnlyAmount } from '../amounts/read-amount.ts'
 import { isCounted, saysItem, splitPieces } from '../line-pieces.ts'
 
-/** From where to where a line of a plan has things to buy, and for which dish; a line of a meal has none. */
+/**
+ * Start and end of the ingredients in a line of a plan, and their dish. `goods` is null for a line with only
+ * a meal.
+ */
 export type PlanLine = { goods: { start: number; end: number } | null; dish: string | null }
 
 const needs =
   /(?:^|[(,;.:–—→>-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|bring|comprar|kaufen)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)/iu
-/** '-> pasta' and '→ pasta' behind a dish. */
+/** Matches '-> pasta' and '→ pasta' after a dish. */
 const arrow = /(?:[→➔➜⇒»]|[-=]{1,3}>|\s>(?=\s))\s*/u
-/** 'Buy: ground beef' in a line of its own. */
+/** Matches 'Buy: ground beef' on a separate line. */
 const titled =
   /^(?:(?:i|we)\s+)?(?:still\s+)?(?:needs?(?:\s+to\s+(?:buy|get))?|buy|get|grab|pick\s?up|shop(?:ping)?(?:\slist)?|ingredients?|groceries|grocery|to\s(?:buy|get)|comprar|ingredientes|kaufen|zutaten)\s?[:–—-]\s*(?=\S)/iu
-/** What may stand between a dish and what it needs. */
+/** Matches the separator between a dish and its ingredients. */
 const openings = /\((?!\()|[:;–—]\s|\s-\s|[.!?]\s+(?=\S)/gu
 const maxOpenings = 6
-/** '; have rice and soy' at the end. */
-const haveBehind =
-  /(?<!\s)\s*[;,–—.]\s*(?:(?:i|we)\s+)?(?:already\s+)?(?:have|got)(?!\p{L})[^;]*$/iu
+/** Matches '; have rice and soy' at the end. */
+const haveAtEnd = /(?<!\s)\s*[;,–—.]\s*(?:(?:i|we)\s+)?(?:already\s+)?(?:have|got)(?!\p{L})[^;]*$/iu
 const haveAll =
   /^(?:(?:i|we)\s+)?(?:have|got|already|all set|nothing|none|nada|n\/?a|leftovers?|no shopping|tbd|\?+$)(?!\p{L})/iu
 
-/** Whether what a plan lists behind 'buy:' is nothing. */
+/** Whether the text after 'buy:' in a plan means nothing. */
 export function needsNothing(goods: string): boolean {
   return haveAll.test(goods)
 }
 
-/** '(have eggs)' among what a meal needs. */
-export function isThere(piece: string): boolean {
+/** Whether an ingredient is at home: '(have eggs)'. */
+export function isAtHome(piece: string): boolean {
   return /^[([]?\s*(?:(?:i|we)\s+)?(?:(?:already|still)\s+)?(?:have|got)\s/iu.test(piece)
 }
 
-/** 'Fri: get takeout' */
+/** Matches 'takeout' in 'Fri: get takeout'. */
 const eatsOut =
   /^(?:take[-\s]?(?:out|away)|carry[-\s]?out|delivery|fast food|together|home|out|back)(?!\p{L})/iu
 
 type Dish = { dish: string | null; names: KnownNames }
 
-/** What a line of a plan needs: 'spaghetti (need ground beef, sauce)' two things, 'tacos' nothing. */
+/**
+ * Returns the ingredients in a line of a plan: two in 'spaghetti (need ground beef, sauce)', none in 'tacos'.
+ */
 export function lineOf(rest: string, offset: number, { dish, names }: Dish): PlanLine {
   const pointed = pointedGoods(rest, offset, dish)
   if (pointed) return pointed
@@ -46,9 +50,9 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
   const start = found.index + found[0].length
   if (eatsOut.test(rest.slice(start))) return { goods: null, dish }
   const end = endOfGoods(rest, start)
-  const [said = ''] = rest.slice(0, found.index).split('(')
-  const before = withoutMarks(said)
-  // 'Frozen pizza (get 2)' is bought itself.
+  const [dishText = ''] = rest.slice(0, found.index).split('(')
+  const before = withoutMarks(dishText)
+  // 'Frozen pizza (get 2)' is an item.
   const [first] = splitPieces(rest.slice(start, end))
   if (first && isOnlyAmount(first.main) && before !== '') {
     return { goods: { start: offset, end: offset + rest.length }, dish: null }
@@ -59,27 +63,33 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
   }
 }
 
-const neededBehind = /(?<=\S)\s(?:[-=]>|[→➔➜])\s?(?:need|buy|get)\s+(?=\S)/iu
+const neededAfter = /(?<=\S)\s(?:[-=]>|[→➔➜])\s?(?:need|buy|get)\s+(?=\S)/iu
 
-/** 'Soft boiled eggs -> need 1 dozen eggs' in a list; null where it only says how many. */
-export function neededBehindArrow(line: string, start: number): PlanLine | null {
-  const found = neededBehind.exec(line)
+/**
+ * Reads 'Soft boiled eggs -> need 1 dozen eggs' in a list. Returns null where an amount alone follows the
+ * arrow.
+ */
+export function neededAfterArrow(line: string, start: number): PlanLine | null {
+  const found = neededAfter.exec(line)
   if (!found) return null
   const from = found.index + found[0].length
   if (isOnlyAmount(line.slice(from))) return null
   return { goods: { start: from, end: line.length }, dish: line.slice(start, found.index) }
 }
 
-/** How long the words are that say in front of a line that it is bought: 'Buy: '; 0 where none do. */
+/** Returns the length of the words that begin a shopping line, 'Buy: ', or 0. */
 export function needsTitleLength(body: string): number {
   return titled.exec(body)?.[0].length ?? 0
 }
 
-function withoutMarks(said: string): string {
-  return said.replace(/(?<![\s:;,.–—-])[\s:;,.–—-]+$/u, '')
+function withoutMarks(text: string): string {
+  return text.replace(/(?<![\s:;,.–—-])[\s:;,.–—-]+$/u, '')
 }
 
-/** Up to the bracket that was open before, or to the end: 'need chops (4), salt' has a bracket of its own. */
+/**
+ * Returns the end of the ingredients: at the bracket that was opened before them, or the end of the text.
+ * 'Need chops (4), salt' has separate brackets.
+ */
 function endOfGoods(rest: string, start: number): number {
   const before = rest.slice(0, start)
   const isInside = before.lastIndexOf('(') > before.lastIndexOf(')')
@@ -92,12 +102,12 @@ function endOfGoods(rest: string, start: number): number {
   return rest.length
 }
 
-/** 'Egg rolls → ground pork, slaw mix' says what is bought, known or not. */
+/** Returns the ingredients after an arrow, known or not: 'egg rolls → ground pork, slaw mix'. */
 function pointedGoods(rest: string, offset: number, dish: string | null): PlanLine | null {
   const found = arrow.exec(rest)
   if (!found) return null
-  const [said = ''] = rest.slice(0, found.index).split('(')
-  const before = withoutMarks(said)
+  const [dishText = ''] = rest.slice(0, found.index).split('(')
+  const before = withoutMarks(dishText)
   const start = found.index + found[0].length
   const goods = rest.slice(start)
   const own = before === '' ? dish : before
@@ -107,16 +117,19 @@ function pointedGoods(rest: string, offset: number, dish: string | null): PlanLi
   return { goods: { start: offset + from, end: offset + rest.length }, dish: own }
 }
 
-/** 'Stir fry (snap peas, 1 red pepper)', 'tacos - beef, shells': several things behind a dish, of which most are known. */
+/**
+ * Returns several ingredients after a dish, most of which are known: 'stir fry (snap peas, 1 red pepper)',
+ * 'tacos - beef, shells'.
+ */
 function listedGoods(rest: string, offset: number, names: KnownNames): PlanLine {
   for (const open of [...rest.matchAll(openings)].slice(0, maxOpenings)) {
-    const planned = goodsBehind(rest, open, { offset, names })
+    const planned = goodsAfter(rest, open, { offset, names })
     if (planned) return planned
   }
   return { goods: null, dish: null }
 }
 
-function goodsBehind(
+function goodsAfter(
   rest: string,
   open: RegExpExecArray,
   { offset, names }: { offset: number; names: KnownNames },
@@ -125,7 +138,7 @@ function goodsBehind(
   const start = open.index + open[0].length
   const isBracketed = open[0] === '('
   const last = isBracketed ? rest.length - 1 : rest.length
-  const kept = haveBehind.exec(rest.slice(start, last))
+  const kept = haveAtEnd.exec(rest.slice(start, last))
   const end = kept ? start + kept.index : last
   const goods = rest.slice(start, end)
   if (isBracketed && !rest.endsWith(')')) return null

@@ -9,19 +9,19 @@ import { isErrand } from './errands.ts'
 import { placeIn } from './excerpt.ts'
 import { isNeverBought, isSection } from './section-names.ts'
 
-/** What the list tells of one of its lines. */
+/** What parsing a line needs to know about its list. */
 export type LineContext = {
-  /** The whole text. */
+  /** The complete text of the list. */
   source: string
   names: KnownNames
   isRecipe: boolean
   style: ListStyle
   heading: string | null
-  /** Whether several of its lines begin with the name of a part before a dash: 'DAIRY – milk'. */
+  /** Whether several lines begin with a section name before a dash: 'DAIRY – milk'. */
   areTitled?: boolean
 }
 
-/** The items of a line, as they stand in the whole text. */
+/** Returns the items of a line, with their offsets in the source text. */
 export function readLine(
   { excerpt, notes: tags, tick, struck }: CleanLine,
   context: LineContext,
@@ -39,7 +39,7 @@ export function readLine(
     names,
     isRecipe: isRecipe && section === null,
     style,
-  }).filter((piece) => !takenBack.test(piece.text))
+  }).filter((piece) => !retraction.test(piece.text))
   return pieces.map(({ from, text, read, notes }) => {
     const begin = placeIn(excerpt, offset + from)
     const at = from === 0 ? placeIn(excerpt, start) : begin
@@ -56,17 +56,17 @@ export function readLine(
   })
 }
 
-/** 'Milk' of 'Milk        Dairy', as apps write in what part of a store a thing is. */
+/** Removes 'Dairy' from 'Milk        Dairy', where an app added the store section. */
 function withoutSection(line: string): string {
   if (!line.includes('  ')) return line
   const end = line.lastIndexOf('  ')
   return isNeverBought(line.slice(end)) ? line.slice(0, end).trimEnd() : line
 }
 
-/** 'Alka.. no' */
-const takenBack = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu
+/** Matches 'Alka.. no', an item that the shopper takes back. */
+const retraction = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu
 
-/** 'Buy wipes' is written for wipes; 'get well card' and 'grab bags' are things. */
+/** Matches the verb in 'buy wipes'. 'Get well card' and 'grab bags' are items. */
 const buyVerb =
   /^(?:(?:buy|purchase)|(?:get|grab|pick up)(?!.*\sfrom\s|\s(?:well|bags?|ready|rid|together|out|up|back|home|gas|a\s|an\s|the\s)))\s+(?:some\s+|more\s+)?(?=\p{L}|\d+\s?\p{L}(?!et\s))/iu
 
@@ -75,7 +75,7 @@ function verbIn(body: string, names: KnownNames): string {
   return verb !== '' && (names.findExact(body) || isErrand(body, true)) ? '' : verb
 }
 
-/** 'Always: milk, bananas' is written at the end of plans. */
+/** Matches 'Always' in 'Always: milk, bananas' at the end of plans. */
 const standing =
   /^(?:always|(?:every|each) (?:week|time|trip)|weekly|staples|basics|(?:the )?usuals?|regulars)$/iu
 const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
@@ -83,7 +83,7 @@ const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
 const dashed = /^(?<title>\p{L}[\p{L}\s&'/]{1,40}?)\s*(?:[–—→»]|\s-+\s|--|=+>?)\s*(?=\S)/u
 const minTitled = 2
 
-/** Whether several lines begin with the name of a part of a store and a dash, with things behind it. */
+/** Whether several lines begin with a section name, a dash and items. */
 export function areTitledLines(lines: readonly string[]): boolean {
   const isTitled = (line: string) => {
     const { 0: all = '', groups } = dashed.exec(line.slice(marksBefore(line).length)) ?? {}
@@ -92,7 +92,7 @@ export function areTitledLines(lines: readonly string[]): boolean {
   return lines.filter(isTitled).length >= minTitled
 }
 
-/** 'DAIRY – ' of 'DAIRY – milk, eggs', among lines like it. */
+/** Returns 'DAIRY – ' for 'DAIRY – milk, eggs', if several lines look like it. */
 function dashedTitle(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: all = '', groups } = dashed.exec(body) ?? {}
   const title = groups?.['title']
@@ -101,30 +101,33 @@ function dashedTitle(body: string, names: KnownNames): { title: string; length: 
   return isTitle ? { title, length: all.length } : null
 }
 
-/** 'Frozen: ' of 'Frozen: peas, bread', and how long it is. */
+/** Returns the title in 'Frozen: peas, bread', and its length with the colon. */
 function sectionIn(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: all = '', groups } = titled.exec(body) ?? {}
   const title = groups?.['title']
   if (title === undefined) return null
-  const behind = body.slice(all.length)
+  const after = body.slice(all.length)
   const isTitle =
-    !readAmount(behind) &&
+    !readAmount(after) &&
     (isSection(title) ||
-      (standing.test(title) && splitPieces(behind).length > 1) ||
+      (standing.test(title) && splitPieces(after).length > 1) ||
       names.findExact(title) === null ||
-      /^\d[^,]*,/u.test(behind) ||
-      areKindsOf(splitPieces(behind), { title, names }))
+      /^\d[^,]*,/u.test(after) ||
+      areKindsOf(splitPieces(after), { title, names }))
   return isTitle ? { title, length: all.length } : null
 }
 
-/** Whether most of several pieces, and the first, stand where the title of their line does: 'wine: prosecco, rosé'. */
+/**
+ * Whether most pieces, including the first, are on the shelf that the line's title names: 'wine: prosecco,
+ * rosé'.
+ */
 function areKindsOf(
   pieces: readonly Piece[],
   { title, names }: { title: string; names: KnownNames },
 ): boolean {
   const shelf = names.findExact(title)?.shelf
-  const standsThere = (piece: Piece) => productOf(piece, names)?.shelf === shelf
+  const isOnShelf = (piece: Piece) => productOf(piece, names)?.shelf === shelf
   const [first] = pieces
-  if (!first || pieces.length === 1 || !standsThere(first)) return false
-  return pieces.filter(standsThere).length > pieces.length / 2
+  if (!first || pieces.length === 1 || !isOnShelf(first)) return false
+  return pieces.filter(isOnShelf).length > pieces.length / 2
 }

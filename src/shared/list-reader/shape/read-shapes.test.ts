@@ -6,7 +6,7 @@ const ticksIn = (text: string) =>
   readList(text, testNames).map(({ name, isTicked }) => [name, isTicked])
 const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
 
-test('a box that is ticked, or a name that is struck, says that an item is bought', () => {
+test('a checked box or a struck name marks an item as bought', () => {
   expect(ticksIn('- [x] milk\n- [ ] eggs\n~~bread~~\nsalt, ~~pepper~~')).toEqual([
     ['milk', true],
     ['eggs', false],
@@ -37,7 +37,7 @@ test('a filled circle is a tick among open ones', () => {
   ])
 })
 
-test('emphasis is a title over other lines, and none on each of them', () => {
+test('emphasis is a title above other lines, but not when each line has it', () => {
   expect(namesIn('**Cheese**\nmilk\nbread')).toEqual(['milk', 'bread'])
   expect(namesIn('**milk**\n**bread**')).toEqual(['milk', 'bread'])
 })
@@ -49,16 +49,16 @@ test.each([
   ['== DRINKS ==\nsoda\n* Dairy *\nmilk', ['soda', 'milk']],
   ['[milk]\n[eggs]', ['[milk]', '[eggs]']],
   ['Walmart pickup\nmilk\n\nCostco\neggs', ['milk', 'eggs']],
-])('of %j the items are %j', (text, names) => {
+])('%j yields the items %j', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
 
-test('what an app writes around tasks is no item, nor is an errand', () => {
+test('app text around tasks and errands yield no items', () => {
   const note = '---\ntags: [food]\n---\n- [ ] milk\n- [ ] Call Dr. Patel\nDeadline: Fri, Nov 20'
   expect(namesIn(note)).toEqual(['milk'])
 })
 
-test('what surrounds a recipe is no item', () => {
+test('the text around a recipe yields no items', () => {
   const recipe = [
     'Brown Bread',
     'By Ann | 61 comments',
@@ -79,7 +79,7 @@ test('what surrounds a recipe is no item', () => {
   expect(namesIn(recipe.join('\n'))).toEqual(['flour', 'salt', 'milk'])
 })
 
-test('of a plan only what it needs is bought', () => {
+test('a plan yields only its ingredients', () => {
   const plan = 'Mon - pizza\nTue: chicken (need garlic, salt)\nFri off\n\nNEED\nmilk\neggs'
   expect(namesIn(plan)).toEqual(['garlic', 'salt', 'milk', 'eggs'])
   expect(namesIn('Mon - pizza\nTue: leftovers\nFri off')).toEqual([])
@@ -95,13 +95,13 @@ test.each([
   expect(namesIn(text)).toEqual(['milk', 'eggs', 'bread'])
 })
 
-test('below a recipe what begins like its notes may be an item', () => {
+test('text below a recipe that begins like a note may be an item', () => {
   const recipe = '2 cups flour\n1 tsp salt\n1 cup milk\n\nAlso:\nnutritional yeast\neggs'
   expect(namesIn(recipe)).toEqual(['flour', 'salt', 'milk', 'nutritional yeast', 'eggs'])
   expect(namesIn(`${recipe}\n\nNutrition facts: 2 g fat`)).toHaveLength(5)
 })
 
-test('numbers in boxes and rings count lines, and things behind them', () => {
+test('boxed and circled numbers are line numbers, after items they are counts', () => {
   expect(namesIn('1️⃣ milk\n2️⃣ eggs 3️⃣\n🔟 bread')).toEqual(['milk', 'eggs', 'bread'])
   expect(readList('milk 2️⃣', testNames)[0]?.quantity).toBe(2)
 })
@@ -114,25 +114,25 @@ test('a quoted cell may have several lines', () => {
   ])
 })
 
-test('stars and buttons of the page of a recipe are no items', () => {
+test('ratings and buttons of a recipe page yield no items', () => {
   const page =
     'White Bread\n★★★★★ 4.8 from 212 votes\nJump to Video   Print   Pin\nFeeds about 10\n\nIngredients\n1x 2x 3x\n2 cups flour\n1 tsp salt\n1 cup milk\nNO EGGS'
   expect(namesIn(page)).toEqual(['flour', 'salt', 'milk'])
 })
 
-test('in a plan of meals what to buy stands between commas, known or not', () => {
+test('items of a meal plan are separated by commas, known or not', () => {
   expect(
     namesIn('Day\tDinner\tBuy\nMon\tChili\tmilk, Zorbo mix\nTue\tgrill?\tdepends on weather'),
   ).toEqual(['milk', 'Zorbo mix'])
 })
 
-test('a row that estimates the sum is no item', () => {
+test('a row with an estimated total is not an item', () => {
   expect(namesIn('| Item | Price |\n|---|---|\n| Milk | 2 |\n| **Total est.** | 2 |')).toEqual([
     'Milk',
   ])
 })
 
-test('a filled circle among open ones is no title over them', () => {
+test('a filled circle among open ones is not a title', () => {
   expect(ticksIn('○ milk\n● ~~eggs~~\n○ bread')).toEqual([
     ['milk', false],
     ['eggs', true],
@@ -147,7 +147,7 @@ test.each([
   'pick up dry cleaning',
   '[-] Buy new toaster (cancelled, fixed it)',
   'is she making rice',
-])('%j buys nothing', (line) => {
+])('%j yields no item', (line) => {
   expect(namesIn(`milk\neggs\n${line}`)).toEqual(['milk', 'eggs'])
 })
 
@@ -160,7 +160,7 @@ test.each([
   expect(namesIn(line)).toEqual([name])
 })
 
-test('whom to ask is a note, and what one has is bought', () => {
+test('a person to ask is a note, and an item that someone has is bought', () => {
   expect(
     readList('milk, ask Carl\neggs, nothing fancy\nbread -- have', testNames).map(
       ({ name, note, isTicked }) => [name, note, isTicked],
@@ -172,7 +172,7 @@ test('whom to ask is a note, and what one has is bought', () => {
   ])
 })
 
-test('a letter around a recipe, its steps and the comments below are no items', () => {
+test('the letter, steps and comments around a recipe yield no items', () => {
   const text =
     "From: Ann\nSubject: Re: bread\n\nHi sweetie, here it is. She never wrote it down so this is from memory!\n\n(from Carol's card)\n\n3 C flour\n1 1/2 t salt\n2 c. milk\n\nStir, cover, leave on counter 12 hr. Bake 30 covered, 15 uncovered.\n\nComments (2)\nSue says: too much salt\n\nLove, Mom"
   expect(namesIn(text)).toEqual(['flour', 'salt', 'milk'])
@@ -181,7 +181,7 @@ test('a letter around a recipe, its steps and the comments below are no items', 
   ).toEqual(['milk', 'eggs'])
 })
 
-test('a rule around a store may say when', () => {
+test('a rule around a store may include a time', () => {
   expect(
     readList('--- H-E-B (curbside, 5-6pm) ---\nmilk', testNames).map(({ name, heading }) => [
       name,
@@ -190,14 +190,14 @@ test('a rule around a store may say when', () => {
   ).toEqual([['milk', 'H-E-B (curbside, 5-6pm)']])
 })
 
-test('the steps of a recipe are no goods, whichever of their sentences begins with what to do', () => {
+test('recipe steps yield no items, whichever sentence begins with the verb', () => {
   const steps = 'Pound flour into the beef. Brown both sides in hot oil. Put onions over it.'
   expect(
     namesIn(`Steak\nTime: 25 minutes\n\n2 cups flour\n1 tsp salt\n2 lb beef\n\n${steps}`),
   ).toEqual(['flour', 'salt', 'beef'])
 })
 
-test('how many things a title stands over may be said behind it', () => {
+test('a title may end with the number of its items', () => {
   expect(
     namesIn('MEATS (3)\n---------\nbeef\n\nVEGETABLES / FRUIT (6)\n----\nonions\nturnips (2)'),
   ).toEqual(['beef', 'onions', 'turnips'])

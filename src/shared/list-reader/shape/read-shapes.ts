@@ -19,7 +19,7 @@ import { type Nested, nestedLines } from './nesting.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
 import { withDetail } from './order-pages.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
-import { isThere, neededBehindArrow, type PlanLine } from './plan-goods.ts'
+import { isAtHome, neededAfterArrow, type PlanLine } from './plan-goods.ts'
 import { areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
@@ -28,15 +28,15 @@ import { itemsOfTable } from './table-rows.ts'
 
 type ReadShapes = {
   items: ListItem[]
-  /** Whether the text is nothing but lines of items and headings. */
+  /** Whether the text is only lines of items and headings. */
   isLines: boolean
-  /** Whether these lines are plain: nothing in them is left out or says more of another. */
+  /** Whether these lines are plain: nothing was removed from them, and none is a note on another. */
   isPlain: boolean
 }
 
 type ReadItems = { items: readonly ListItem[]; tick: Tick }
 
-/** Reads the items of a text, whatever blocks it is made of. */
+/** Returns the items of a text, whatever blocks it consists of. */
 export function readShapes(text: string, names: KnownNames): ReadShapes {
   const shaped = shapedLines(text, names)
   const lines = withoutCountsOfTitles(shaped.map(wordsFor))
@@ -47,7 +47,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   const plan = planLines(lines, names)
   const asides = isRecipe
     ? recipeAsides(lines)
-    : letterAsides(shaped.some(({ kind }) => kind === 'table') ? [] : shaped.map(saidIn), names)
+    : letterAsides(shaped.some(({ kind }) => kind === 'table') ? [] : shaped.map(textOf), names)
   const nested = nestingOf(
     shaped,
     lines.map((line, at) => (plan.has(at) ? '' : line)),
@@ -61,7 +61,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     read.push({ items: itemsOfChat(messages, { ...context, heading: null }), tick: null })
   }
   let heading: string | null = null
-  /** Whether it stands over what is indented alone. */
+  /** Whether the heading applies only to indented lines. */
   let isOfOutline = false
   let isBelowDone = false
   let isBelowNotWanted = false
@@ -109,11 +109,11 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
 
       if (place?.kind === 'note') addNote(read, words, names)
       else {
-        const said = { ...context, heading }
+        const lineContext = { ...context, heading }
         const crumbs = place ? null : breadcrumbsOf(shape.line, names)
         const line = crumbs ? { ...shape.line, excerpt: crumbs.excerpt } : shape.line
-        const within = isLedByName(line) ? oneItem(said) : said
-        const needed = neededBehindArrow(words, marksBefore(words).length)
+        const within = isLedByName(line) ? oneItem(lineContext) : lineContext
+        const needed = neededAfterArrow(words, marksBefore(words).length)
         const found = needed
           ? itemsOfPlan(line, needed, within)
           : itemsOfText(line, crumbs?.place ?? place, within)
@@ -124,17 +124,20 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   }
   const items = ticked(read).filter(({ name }) => !isRecipe || !isFromTap(name))
   const isLines = plan.size === 0 && shaped.every(({ kind }) => kind === 'text')
-  const isSaidElsewhere = nested.size > 0 || items.some(({ isTicked }) => isTicked)
+  const hasNestingOrTicks = nested.size > 0 || items.some(({ isTicked }) => isTicked)
   return {
     items,
     isLines,
-    isPlain: isLines && !isSaidElsewhere && shaped.every(isPlainLine),
+    isPlain: isLines && !hasNestingOrTicks && shaped.every(isPlainLine),
   }
 }
 
 const minTasks = 3
 
-/** How the lines are written; in a list of tasks each is one item, unless all between its commas are known. */
+/**
+ * Judges how the lines are written. In a list of tasks each is one item, unless all its comma-separated parts
+ * are known.
+ */
 function styleOf(
   shaped: readonly ShapedLine[],
   texts: readonly string[],
@@ -146,48 +149,54 @@ function styleOf(
       shape.kind === 'text' && (shape.line.tick === 'open' || shape.line.tick === 'ticked'),
   )
   const areTasks = boxes.length >= minTasks && boxes.length > texts.filter(Boolean).length / 2
-  return areTasks && style.behindCommas === 'items'
-    ? { ...style, behindCommas: 'items or details' }
+  return areTasks && style.afterCommas === 'items'
+    ? { ...style, afterCommas: 'items or details' }
     : style
 }
 
-/** '**Eggs** – 2 dozen, brown' is one item; '**Dairy** – milk, eggs' is not. */
+/**
+ * Whether a line begins with an emphasized item: '**Eggs** – 2 dozen, brown' is one item, '**Dairy** – milk,
+ * eggs' isn't.
+ */
 function isLedByName({ lead }: CleanLine): boolean {
   return lead !== null && !isSection(lead)
 }
 
 function oneItem(context: LineContext): LineContext {
-  return { ...context, isRecipe: true, style: { ...context.style, behindCommas: 'details' } }
+  return { ...context, isRecipe: true, style: { ...context.style, afterCommas: 'details' } }
 }
 
 function bought(item: ListItem): ListItem {
   return { ...item, isTicked: true }
 }
 
-/** Whether nothing of a line has been left out. */
+/** Whether nothing was removed from a line. */
 function isPlainLine(shape: ShapedLine): boolean {
   return shape.kind === 'text' && shape.line.excerpt.places === null
 }
 
-/** Whether a line says nothing of what to buy: a task with a box that is none, or a remark between brackets. */
+/** Whether a line has no items: an errand, a question, or a remark in brackets. */
 function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
   const body = text.slice(marksBefore(text).length)
   if (isErrand(body, tick !== null) || saysNotWanted(body)) return true
-  if (isQuestion.test(body) || saysNothing.test(body)) return true
-  // 'NO BEANS', but not 'no salt tomatoes'.
+  if (isQuestion.test(body) || nothingLine.test(body)) return true
+  // 'NO BEANS' refuses an item; 'no salt tomatoes' are one.
   const refused = /^no\s+(?<thing>\S.{0,40})$/iu.exec(body)?.groups?.['thing']
   if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
   return /^\([^()]+\)$/u.test(text) && talk.test(text)
 }
 
-/** '(nothing)' under a heading. */
-const saysNothing =
+/** Matches '(nothing)' under a heading. */
+const nothingLine =
   /^(?:\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing|none|n\/a|nada)[.!]?$/iu
 
-/** 'Is she making rice' asks. */
+/** Matches questions such as 'is she making rice'. */
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
 
-/** '**Dairy**' over other lines, or over '*Cheese*'; a list may emphasize each of its items. */
+/**
+ * Whether a line is an emphasized title: '**Dairy**' above other lines, or above '*Cheese*'. A list may
+ * emphasize all its items.
+ */
 function isEmphasizedTitle(shaped: readonly ShapedLine[], at: number): boolean {
   if (!isEmphasized(shaped[at])) return false
   const isWritten = (shape: ShapedLine) => shape.kind !== 'text' || shape.line.excerpt.text !== ''
@@ -200,7 +209,7 @@ function isEmphasized(shape: ShapedLine | undefined): boolean {
   return shape?.kind === 'text' && shape.line.isEmphasized
 }
 
-/** A line as headings and styles of lists see it. */
+/** Returns the text of a line for detecting headings and list style. */
 function wordsFor(shape: ShapedLine): string {
   switch (shape.kind) {
     case 'text':
@@ -213,7 +222,7 @@ function wordsFor(shape: ShapedLine): string {
   }
 }
 
-/** 'MEATS' for 'MEATS (3)' over a rule. */
+/** Strips the count of a title above a rule: 'MEATS (3)' becomes 'MEATS'. */
 function withoutCountsOfTitles(lines: readonly string[]): string[] {
   return lines.map((line, at) => {
     const title = /^(?<title>\P{N}{3,40}?)\s?\(\d{1,2}\)$/u.exec(line)?.groups?.['title']
@@ -222,8 +231,8 @@ function withoutCountsOfTitles(lines: readonly string[]): string[] {
   })
 }
 
-/** The words of a line, those of a message too. */
-function saidIn(shape: ShapedLine): string {
+/** Returns the text of a line or message. */
+function textOf(shape: ShapedLine): string {
   return shape.kind === 'message' ? shape.excerpt.text : wordsFor(shape)
 }
 
@@ -252,11 +261,11 @@ function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineCo
   const excerpt = partOf(line.excerpt, goods.start, goods.end)
   const note = dish === null ? '' : `for ${dish.toLowerCase()}`
   return readLine({ ...line, excerpt }, context)
-    .filter(({ text }) => !isThere(text))
+    .filter(({ text }) => !isAtHome(text))
     .map((item) => ({ ...item, note: [item.note, note].filter(Boolean).join(', ') }))
 }
 
-/** Puts what a line says to the item before it. */
+/** Adds the text of a line to the last item as a note. */
 function addNote(read: ReadItems[], words: string, names: KnownNames): void {
   const last = read.pop()
   const item = last?.items.at(-1)
@@ -268,14 +277,16 @@ function addNote(read: ReadItems[], words: string, names: KnownNames): void {
     const whole = readAmount(main)
     const own = whole ?? amount
     const isCounted = detailed.quantity === null && own.quantity !== null
-    const said = isCounted ? [whole ? '' : name, note] : [main]
-    const notes = [detailed.note, ...(isCounted || !whole ? said : [])].filter(Boolean).join(', ')
+    const remarks = isCounted ? [whole ? '' : name, note] : [main]
+    const notes = [detailed.note, ...(isCounted || !whole ? remarks : [])]
+      .filter(Boolean)
+      .join(', ')
     detailed = { ...detailed, ...(isCounted ? own : {}), note: notes }
   }
   read.push({ ...last, items: [...last.items.slice(0, -1), detailed] })
 }
 
-/** All items in their order, ticked where their marks say so among those of others. */
+/** Returns all items in order. Ambiguous marks count as ticks only among other marks. */
 function ticked(read: readonly ReadItems[]): ListItem[] {
   const marks = new Set(read.flatMap(({ items, tick }) => (items.length > 0 ? [tick] : [])))
   const isTick = (tick: Tick) =>

@@ -10,13 +10,13 @@ test.each(['-----', '* * *', '═════', '➖➖➖', '🎄🎄🎄', '�
   },
 )
 
-test.each(['milk', '🎄', '🍎🥛🍞', '- milk', '1'])('%j does not', (line) => {
+test.each(['milk', '🎄', '🍎🥛🍞', '- milk', '1'])('%j does not separate lines', (line) => {
   expect(isRule(line)).toBe(false)
 })
 
 const read = (text: string) => readList(text, testNames).map(({ name, heading }) => [name, heading])
 
-test('what stands between two rules is a title, unless each line does', () => {
+test('text between two rules is a title, unless each line is', () => {
   expect(read('-----\nBread\n-----\nmilk\neggs\n-----\nMISC\n-----\nsalt')).toEqual([
     ['milk', 'Bread'],
     ['eggs', 'Bread'],
@@ -29,7 +29,7 @@ test('what stands between two rules is a title, unless each line does', () => {
   ])
 })
 
-test('what stands over a rule is a title where nobody can buy it', () => {
+test('text above a rule is a title if it is not a product', () => {
   expect(read('Unicorn trip\n============\nmilk\neggs')).toEqual([
     ['milk', 'Unicorn trip'],
     ['eggs', 'Unicorn trip'],

@@ -1,11 +1,11 @@
-/** A line of nothing but dashes, stars and the like. */
+/** Matches a line of only dashes, stars and the like. */
 const onlyMarks = /^(?:[-–—_=*~.#+\s─━═▬┄┈•·|<>➖〰◆◇★☆]|\u{FE0F})+$/u
 const onlySigns = /^(?:\p{Extended_Pictographic}|[\u{FE0F}\u{200D}\s]|\p{Emoji_Modifier})+$/u
 const minSigns = 3
-/** '🎄🦃🎄🦃' */
+/** Maximum number of different emoji in a rule such as '🎄🦃🎄🦃'. */
 const maxDifferent = 2
 
-/** Whether a line only separates others: '-----', '* * *', '➖➖➖', '🎄🎄🎄'. */
+/** Whether a line is a separator: '-----', '* * *', '➖➖➖', '🎄🎄🎄'. */
 export function isRule(line: string): boolean {
   if (onlyMarks.test(line)) return true
   if (!onlySigns.test(line)) return false

@@ -1,6 +1,6 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
 
-/** Parts of a store or a list that nobody buys. */
+/** Store sections and list titles that are never items. */
 const neverBought =
   'produce; fresh produce; dairy; dairy and eggs; bakery; deli; frozen; frozen food; frozen foods; frozen section; freezer; fridge; refrigerated; ' +
   'pantry; pantry items; pantry staples; canned; canned goods; dry; dry goods; dry food; cooler; household; household items; household supplies; ' +
@@ -12,18 +12,18 @@ const neverBought =
   'lista; lista del mandado; lista del súper; lista del super; lista de compras; lista de la compra; frutas y verduras; lácteos; congelados; ' +
   'enlatados; panadería; carnicería; abarrotes; despensa; limpieza; higiene; higiene personal; farmacia; mascotas; otros; varios; ' +
   'obst und gemüse; milchprodukte; tiefkühl; tiefkühlkost; haushalt; drogerie; sonstiges; einkaufsliste'
-/** They say no more than that something is to be bought. */
+/** Titles that only say that something is to be bought. */
 const listTitles =
   'groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; we need; need to buy; to get; still need; ' +
   'other; other stuff; other items; misc; miscellaneous; everything else; lista; lista de compras; lista de la compra; lista del mandado; einkaufsliste'
-/** Headings that may be things to buy themselves, or are stores. */
+/** Headings that may be items themselves. */
 const maybeBought =
   'fruit; fruits; veg; veggies; vegetables; fruit and veg; fruit and veggies; fruit and vegetables; fruits and veg; fruits and veggies; ' +
   'fruits and vegetables; veggies and fruit; meat; meats; seafood; bread; breads; snack; snacks; drink; drinks; beverage; beverages; booze; beer; alcohol; ' +
   'health; baby; pet; pets; dessert; desserts; breakfast; breakfasts; supper; suppers; brunch; lunch; lunches; lunchbox; lunch box; lunchboxes; lunch boxes; dinner; dinners; grill; sauce; sauces; ' +
   'topping; toppings; fixings; apps; appetizers; food; frutas; verduras; carnes; carne; bebidas; pan; botanas; snacks y botanas; ' +
   'obst; gemüse; fleisch; getränke; brot; backwaren; gewürze; condiments; spices; baking; cereal; paper; beauty; floral; supplies; protein; proteins; carbs'
-/** Where people shop. */
+/** Store names. */
 const stores =
   "walmart; wal-mart; target; costco; aldi; aldi's; kroger; publix; trader joe; trader joe's; trader joes; tj's; tjs; whole foods; whole foods market; wf; " +
   "sam's; sams; sam's club; sams club; h-e-b; heb; safeway; meijer; wegmans; albertsons; food lion; giant; giant food; giant eagle; stop and shop; shoprite; " +
@@ -38,9 +38,9 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   dried: ['dried', 'dried goods'],
 }
 
-/** 'Vegetables / fruit' */
+/** Maximum number of parts in a heading such as 'Vegetables / fruit'. */
 const maxParts = 3
-/** Longer words are no heading of a section. */
+/** Maximum length of a section heading, in characters. */
 const maxSectionLength = 60
 
 const neverKeys = keysOf(neverBought)
@@ -51,7 +51,7 @@ const formOfKey = new Map(
   Object.entries(forms).flatMap(([form, names]) => names.map((name) => [keyOf(name), form])),
 )
 
-/** Whether a heading is the name of a part of a store or a list, or of a store. */
+/** Whether a heading is the name of a store section, a list part, or a store. */
 export function isSection(words: string): boolean {
   if (sectionKeys.has(keyOf(words))) return true
   const parts = words.split(' / ', maxParts + 1)
@@ -62,7 +62,7 @@ export function isSection(words: string): boolean {
   )
 }
 
-/** 'Things we need from the store', 'Lista para el súper', 'Sat errands'. */
+/** Matches 'things we need from the store', 'lista para el súper', 'Sat errands'. */
 const listPhrases = [
   '(?:things|stuff|items|what) (?:to (?:get|buy|pick up)|(?:that )?(?:i|we|you) (?:still )?need(?: to (?:get|buy))?)',
   '(?:need|get|buy|pick up) (?:from|at) (?:the )?(?:store|grocery store|market|supermarket)',
@@ -78,18 +78,18 @@ const listPhrase = new RegExp(
   'u',
 )
 
-/** Whether a heading is one that nobody can buy. */
+/** Whether a heading is never an item. */
 export function isNeverBought(words: string): boolean {
   const key = keyOf(words)
   return neverKeys.has(key) || listPhrase.test(key)
 }
 
-/** Whether a title is one of any list: 'Groceries', 'To buy'. */
+/** Whether a title fits any list: 'Groceries', 'To buy'. */
 export function isListTitle(words: string): boolean {
   return listTitleKeys.has(keyOf(words))
 }
 
-/** 'Dairy/Cold', 'Cans & dry': whether one of the words of a heading is the name of a part. */
+/** Whether part of a heading is a section name: 'Dairy/Cold', 'Cans & dry'. */
 export function namesSection(words: string): boolean {
   const parts = words.split(/\s?[/&+]\s?|\s(?:and|y|und)\s/u)
   return parts.some((part) => isSection(part) || formOf(part) !== null)
@@ -99,7 +99,7 @@ export function isStore(words: string): boolean {
   return storeKeys.has(keyOf(words))
 }
 
-/** 'frozen' for 'Frozen foods': in which form all things under such a heading are, or null. */
+/** Returns the form that a heading gives its items, such as 'frozen' for 'Frozen foods', or null. */
 export function formOf(words: string): string | null {
   return formOfKey.get(keyOf(words)) ?? null
 }

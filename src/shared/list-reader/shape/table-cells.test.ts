@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { amountOfCells, isPrice, numberIn, saysDone } from './table-cells.ts'
 
 test.each(['x', 'X', 'TRUE', 'yes', '✔️', '✅', '[x]', 'Done', 'got it', 'Sí', 'erledigt', '1'])(
-  '%j says that an item is done',
+  '%j means that an item is done',
   (cell) => {
     expect(saysDone(cell)).toBe(true)
   },
 )
 
 test.each(['', 'FALSE', 'no', '[ ]', '☐', '-', 'pending', 'not yet', 'nein'])(
-  '%j says that an item is to be bought',
+  '%j means that an item is open',
   (cell) => {
     expect(saysDone(cell)).toBe(false)
   },
 )
 
-test('other words say neither', () => {
+test('other words mean neither', () => {
   expect(saysDone('organic')).toBe(null)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['x2', '2'],
   ['2 lb', null],
   ['milk', null],
-])('the number of %j is %j', (cell, expected) => {
+])('the number in %j is %j', (cell, expected) => {
   expect(numberIn(cell)).toBe(expected)
 })
 

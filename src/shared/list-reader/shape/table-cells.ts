@@ -15,7 +15,7 @@ const notDoneWords = new Set(
 const doneSigns = /^[[(]?\s*[x✓✔✅☑🗹☒√]\u{FE0F}?\s*[\])]?$/iu
 const openSigns = /^(?:[[(]\s*[\])]|[☐□▢⬜○✗✘❌–—-]\u{FE0F}?)$/u
 
-/** Whether a cell says that something is done: 'x', 'TRUE', 'yes', '✔'; null for words that say neither. */
+/** Whether a cell marks an item as done: 'x', 'TRUE', 'yes', '✔'. Returns null for other words. */
 export function saysDone(cell: string): boolean | null {
   const plain = cell.trim()
   if (plain === '' || openSigns.test(plain)) return false
@@ -26,20 +26,20 @@ export function saysDone(cell: string): boolean | null {
   return null
 }
 
-/** A number as a spreadsheet writes it: '2', '1,5', '0.50', '1.000,5'. */
+/** Matches a number as spreadsheets write it: '2', '1,5', '0.50', '1.000,5'. */
 const bareNumber = /^(?<whole>\d{1,3}(?:[.,\s]\d{3})*|\d+)?(?:(?<mark>[.,])(?<rest>\d{1,4}))?$/u
 
-/** The number that a cell says and nothing else, with a point before its decimals, or null. */
+/** Returns the number in a cell that has nothing else, with a decimal point, or null. */
 export function numberIn(cell: string): string | null {
   const { whole, mark, rest } =
     bareNumber.exec(cell.trim().replace(/^[x×]\s*|(?<!\s)\s*[x×]$/iu, ''))?.groups ?? {}
   if (whole === undefined && rest === undefined) return null
-  // '1,000' is a thousand, as English writes it.
+  // '1,000' is a thousand, as in English.
   const digits = (whole ?? '0').replaceAll(/\D/gu, '')
   return mark === undefined ? digits : `${digits}.${rest}`
 }
 
-/** Whether a cell says how much and nothing else: '2', '24 ct'. */
+/** Whether a cell is only an amount: '2', '24 ct'. */
 export function isAmount(cell: string): boolean {
   return numberIn(cell) !== null || readAmount(cell) !== null
 }
@@ -57,10 +57,10 @@ export function isUnit(cell: string): boolean {
   return onlyUnit.test(cell.trim())
 }
 
-/** The amount of a row, and what its cells say besides. */
+/** The amount of a row, and the rest of its cells as a note. */
 export type RowAmount = { amount: Amount; note: string }
 
-/** Reads the cells of quantity and unit: '2' and 'gal', '1 dozen', '½', 'a few'. */
+/** Reads the quantity and unit cells: '2' and 'gal', '1 dozen', '½', 'a few'. */
 export function amountOfCells(quantity: string, unit: string): RowAmount {
   const count = numberIn(quantity) ?? quantity.trim()
   if (Number(count) === 0 || openSigns.test(count)) return { amount: noAmount, note: unit.trim() }

@@ -6,13 +6,13 @@ import { isAmount, isPrice, isUnit, numberIn, saysDone } from './table-cells.ts'
 import { columnsOf, type TableColumn } from './table-heads.ts'
 import type { Table } from './tables.ts'
 
-/** What a column of a table holds: 'items' has things to buy under its name, and 'plan' has meals. */
+/** Content of a table column. 'items' lists items below a section name, and 'plan' has meals. */
 export type ColumnRole = TableColumn | 'items' | 'plan'
 
-/** Rows that tell what a column holds. */
+/** Number of rows to sample for the content of a column. */
 const maxSample = 50
 
-/** What each column of a table holds, by its head and else by what stands in it. */
+/** Returns the role of each column, by its head or else by its content. */
 export function columnRoles({ head, rows }: Table, names: KnownNames): ColumnRole[] {
   const sample = rows.slice(0, maxSample)
   const width = Math.max(head?.length ?? 0, ...sample.map(({ cells }) => cells.length))
@@ -24,10 +24,10 @@ export function columnRoles({ head, rows }: Table, names: KnownNames): ColumnRol
   if (isPlan(head)) {
     return columns.map((_, at) => (needed.test(head[at] ?? '') ? 'item' : 'plan'))
   }
-  const named = rolesByHead(head, width)
-  if (!named.includes('item') && areParts(head, names)) return columns.map(() => 'items')
-  const hasItem = named.includes('item')
-  return named.map((role, at) => role ?? (hasItem ? 'note' : (byContent[at] ?? 'note')))
+  const rolesOfHead = rolesByHead(head, width)
+  if (!rolesOfHead.includes('item') && areParts(head, names)) return columns.map(() => 'items')
+  const hasItem = rolesOfHead.includes('item')
+  return rolesOfHead.map((role, at) => role ?? (hasItem ? 'note' : (byContent[at] ?? 'note')))
 }
 
 function rolesByHead(head: readonly string[], width: number): (TableColumn | null)[] {
@@ -40,14 +40,14 @@ function rolesByHead(head: readonly string[], width: number): (TableColumn | nul
 
 const needed = /\b(?:need|buy|ingredients?|groceries|shopping|comprar|ingredientes|zutaten)\b/iu
 
-/** 'Day, Breakfast, Lunch, Dinner', or the days of a week. */
+/** Whether the head belongs to a meal plan: 'Day, Breakfast, Lunch, Dinner', or days of the week. */
 function isPlan(head: readonly string[]): boolean {
   return (
     head.some((title) => /^(?:day|día|dia)$/iu.test(title)) || head.filter(isPlanTitle).length > 1
   )
 }
 
-/** Whether columns are headed by parts of a store, or by whatever nobody buys. */
+/** Whether columns are headed by store sections, or other names that are no products. */
 function areParts(head: readonly string[], names: KnownNames): boolean {
   const titles = head.filter((title) => title !== '')
   const isNoItem = (title: string) => namesSection(title) || names.resolve(title) === null
@@ -81,7 +81,7 @@ function rolesByContent(columns: readonly string[][], names: KnownNames): Column
   })
 }
 
-/** '1', '2', '3' number the rows. */
+/** Whether cells number the rows: '1', '2', '3'. */
 function countsUp(cells: readonly string[]): boolean {
   return cells.length > 2 && cells.every((cell, at) => Number(numberIn(cell)) === at + 1)
 }

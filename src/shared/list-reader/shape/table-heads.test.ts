@@ -14,11 +14,11 @@ test.each([
   ['Artikel,Menge,Einheit,Geschäft', { item: [0], quantity: [1], unit: [2], store: [3] }],
   ['Stück,Zutat,Bemerkung,Erledigt', { quantity: [0], item: [1], note: [2], done: [3] }],
   ['✔️,Item,#', { done: [0], item: [1], quantity: [2] }],
-])('the columns of %j are told by their heads', (head, expected) => {
+])('the columns of %j are found by their heads', (head, expected) => {
   expect(columns(...head.split(','))).toEqual(expected)
 })
 
-test('a word that may mean two columns is read by the others', () => {
+test('an ambiguous head is read by the other columns', () => {
   expect(columns('Name', 'Qty')).toEqual({ item: [0], quantity: [1] })
   expect(columns('Item', 'Name')).toEqual({ item: [0], other: [1] })
   expect(columns('Content', 'Description')).toEqual({ item: [0], note: [1] })
@@ -30,7 +30,7 @@ test('a word that may mean two columns is read by the others', () => {
   })
 })
 
-test('where two columns are known, others are by a word at their ends', () => {
+test('once two columns are known, others are found by the last word of their heads', () => {
   expect(columns('✓', 'Groceries wk 47', '#', 'est. $')).toEqual({
     done: [0],
     item: [1],
@@ -40,13 +40,13 @@ test('where two columns are known, others are by a word at their ends', () => {
   expect(columns('Groceries wk 47', 'Qty')).toEqual({ quantity: [1] })
 })
 
-test('a table has no more columns than people write', () => {
+test('a table has a limited number of columns', () => {
   const wide = Array.from({ length: 100 }, () => 'Notes')
   expect(isTableHead(['Item', ...wide])).toBe(false)
   expect(columnsOf(['Item', ...wide]).get('note')).toHaveLength(59)
 })
 
-test('a task app says more than is needed', () => {
+test('extra columns of a task app are dropped', () => {
   expect(columns('TYPE', 'CONTENT', 'DESCRIPTION', 'PRIORITY', 'INDENT')).toEqual({
     category: [0],
     item: [1],
@@ -55,7 +55,7 @@ test('a task app says more than is needed', () => {
   })
 })
 
-test('a brand or a second name of an item says more of it', () => {
+test('a brand or second name of an item is a note', () => {
   expect(columns('Item', 'Brand', 'Notes')).toEqual({ item: [0], note: [1, 2] })
   expect(columns('Ingredient', 'Product', 'Qty')).toEqual({ item: [0], note: [1], quantity: [2] })
 })
@@ -69,6 +69,6 @@ test.each([
   [['food', 'things'], false],
   [['paper', 'size'], false],
   [['Item'], false],
-])('%j over other rows is a head: %j', (cells, expected) => {
+])('%j above other rows is a head: %j', (cells, expected) => {
   expect(isTableHead(cells)).toBe(expected)
 })

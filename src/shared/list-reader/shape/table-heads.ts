@@ -1,6 +1,6 @@
 import { spellingOf } from '#shared/names/fold-name.ts'
 
-/** What a column of a table holds. 'other' is known and says nothing about what to buy. */
+/** Content of a table column. 'other' is known but irrelevant to shopping. */
 export type TableColumn =
   | 'item'
   | 'quantity'
@@ -16,10 +16,10 @@ export type TableColumn =
   | 'list'
   | 'other'
 
-/** For each kind of column, where it stands in a row: an item once, notes in any number of columns. */
+/** Indexes of the columns of each kind. There is one item column, and any number of note columns. */
 export type TableColumns = ReadonlyMap<TableColumn, readonly number[]>
 
-/** The words over columns, in English, Spanish and German, separated by semicolons. */
+/** Column heads in English, Spanish and German, separated by semicolons. */
 const heads: readonly (readonly [TableColumn, string])[] = [
   [
     'item',
@@ -109,7 +109,7 @@ const heads: readonly (readonly [TableColumn, string])[] = [
   ],
 ]
 
-/** Words that say one thing, or the next where the table has that already. */
+/** Ambiguous heads. The first meaning applies unless another column already has it. */
 const weakHeads: readonly (readonly [readonly TableColumn[], string])[] = [
   [
     ['item', 'other'],
@@ -128,7 +128,7 @@ const weakHeads: readonly (readonly [readonly TableColumn[], string])[] = [
   [['quantity', 'other'], 'number; no; num; nr; x; número; núm'],
 ]
 
-/** Signs over columns, which have no letters. */
+/** Column heads without letters. */
 const signs: ReadonlyMap<string, TableColumn> = new Map([
   ['#', 'quantity'],
   ['×', 'quantity'],
@@ -149,10 +149,10 @@ const meanings: ReadonlyMap<string, readonly TableColumn[]> = new Map(
   ),
 )
 
-/** A longer cell is no head. */
+/** Maximum length of a column head, in characters. */
 const maxHeadLength = 40
 
-/** What a cell over a column may say of it, what it says first; none for other words. */
+/** Returns the meanings of a column head, most likely first. Empty for other words. */
 function meaningsOf(cell: string): readonly TableColumn[] {
   const plain = cell
     .replaceAll(/(?:[*_`:?]|\u{FE0F})+/gu, ' ')
@@ -164,15 +164,22 @@ function meaningsOf(cell: string): readonly TableColumn[] {
   return sign ? [sign] : (meanings.get(spellingOf(plain)) ?? [])
 }
 
-/** A wider table is none that people write. */
+/** Maximum number of columns. People don't write wider tables. */
 export const maxColumns = 60
 
-/** What each cell over a column may say; where two are known, the others by a word at their ends: 'Groceries wk 47'. */
+/**
+ * Returns the meanings of each column head. Once two are known, tries the first or last words of the others:
+ * 'Groceries wk 47'.
+ */
 function meaningsIn(head: readonly string[]): (readonly TableColumn[])[] {
-  const said = head.slice(0, maxColumns).map(meaningsOf)
-  const known = said.filter((columns) => columns.some((column) => telling.has(column)))
-  if (known.length < minKnown) return said
-  return said.map((columns, at) => (columns.length > 0 ? columns : meaningsAtEnds(head[at] ?? '')))
+  const meaningsByCell = head.slice(0, maxColumns).map(meaningsOf)
+  const known = meaningsByCell.filter((columns) =>
+    columns.some((column) => unmistakable.has(column)),
+  )
+  if (known.length < minKnown) return meaningsByCell
+  return meaningsByCell.map((columns, at) =>
+    columns.length > 0 ? columns : meaningsAtEnds(head[at] ?? ''),
+  )
 }
 
 const minKnown = 2
@@ -188,7 +195,7 @@ function meaningsAtEnds(cell: string): readonly TableColumn[] {
   return parts.map((part) => meaningsOf(part.join(' '))).find(({ length }) => length > 0) ?? []
 }
 
-/** Which columns a table has, by the first row: `Item`, `Qty.` and so on. */
+/** Returns the columns of a table by its first row: `Item`, `Qty.` and so on. */
 export function columnsOf(head: readonly string[]): TableColumns {
   const columns = new Map<TableColumn, number[]>()
   const add = (column: TableColumn, at: number) => {
@@ -196,26 +203,26 @@ export function columnsOf(head: readonly string[]): TableColumns {
     if (places) places.push(at)
     else columns.set(column, [at])
   }
-  const said = meaningsIn(head)
-  for (const [at, [first, second]] of said.entries()) {
+  const meaningsByCell = meaningsIn(head)
+  for (const [at, [first, second]] of meaningsByCell.entries()) {
     if (first !== undefined && second === undefined) {
       add(isTwice(columns, first) ? 'note' : first, at)
     }
   }
-  for (const [at, [first, second]] of said.entries()) {
+  for (const [at, [first, second]] of meaningsByCell.entries()) {
     if (first === undefined || second === undefined) continue
     add(columns.has(first) ? second : first, at)
   }
   return columns
 }
 
-/** Of two columns of items the second says more of the first: 'Ingredient' and 'Product'. */
+/** Whether a second item column is a note on the first: 'Ingredient' and 'Product'. */
 function isTwice(columns: TableColumns, column: TableColumn): boolean {
   return column === 'item' && columns.has(column)
 }
 
-/** These never stand over a list that isn't a table. */
-const telling = new Set<TableColumn>([
+/** Columns whose heads never appear above a list that isn't a table. */
+const unmistakable = new Set<TableColumn>([
   'quantity',
   'unit',
   'size',
@@ -229,13 +236,14 @@ const telling = new Set<TableColumn>([
   'list',
 ])
 
-/** Whether a row of cells is the head of a table of things to buy: 'Item, Qty, Store'. */
+/** Whether a row is the head of a shopping table: 'Item, Qty, Store'. */
 export function isTableHead(cells: readonly string[]): boolean {
   if (cells.length > maxColumns) return false
   const written = cells.filter((cell) => cell.trim() !== '')
-  const said = meaningsIn(written)
-  if (!said.some((columns) => columns.some((column) => telling.has(column)))) return false
-  const known = said.filter(({ length }) => length > 0).length
+  const meaningsByCell = meaningsIn(written)
+  if (!meaningsByCell.some((columns) => columns.some((column) => unmistakable.has(column))))
+    return false
+  const known = meaningsByCell.filter(({ length }) => length > 0).length
   const columns = columnsOf(written)
   const hasItem = columns.has('item') || (columns.has('quantity') && known < written.length)
   return hasItem && written.length > 1 && known > written.length / 2

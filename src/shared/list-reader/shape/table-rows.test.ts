@@ -24,7 +24,7 @@ test.each([
   ])
 })
 
-test('a row says where to buy an item, which one, and whether it is bought', () => {
+test('a row gives the store, kind and state of an item', () => {
   const head = 'Done,Item,Qty,Notes,Store,Price'
   expect(read(`${head}\nx,milk,2,organic,Aldi,$3.99\n,bread,,,,2.50\n,Total,,,,6.49`)).toEqual([
     [2, null, 'milk', 'organic, Aldi', true],
@@ -32,11 +32,11 @@ test('a row says where to buy an item, which one, and whether it is bought', () 
   ])
 })
 
-test('a cell of a table with quantities is one item, commas or not', () => {
+test('a cell in a table with quantities is one item, with or without commas', () => {
   expect(read('Item,Qty\n"onions, white",2')).toEqual([[2, null, 'onions', 'white', false]])
 })
 
-test('a table without a head is read by what stands in its columns', () => {
+test('a table without a head is read by the content of its columns', () => {
   expect(read('| milk | 2 |')).toEqual([[2, null, 'milk', '', false]])
   expect(read('milk;2\neggs;12')).toEqual([
     [2, null, 'milk', '', false],
@@ -48,7 +48,7 @@ test('a table without a head is read by what stands in its columns', () => {
   ])
 })
 
-test('columns may be parts of a store', () => {
+test('columns may be store sections', () => {
   const items = readList('Produce\tDairy\nonions\tmilk\ngarlic\teggs', testNames)
   expect(items.map(({ name, heading }) => [name, heading])).toEqual([
     ['onions', 'Produce'],
@@ -58,17 +58,17 @@ test('columns may be parts of a store', () => {
   ])
 })
 
-test('a table of meals has nothing to buy', () => {
+test('a table of meals yields no items', () => {
   expect(read('Day\tDinner\nMon\tchicken\nTue\tbeef')).toEqual([])
 })
 
-test('an item of a table stands where its row does', () => {
+test('a table item keeps the offset of its row', () => {
   const text = 'Item,Qty\n milk , 2 '
   const [item] = readList(text, testNames)
   expect(item).toMatchObject({ text: 'milk , 2', at: text.indexOf('milk') })
 })
 
-test.each(['—', '-', 'n/a', 'none', 'have it'])('%j in a cell is nothing to buy', (cell) => {
+test.each(['—', '-', 'n/a', 'none', 'have it'])('%j in a cell is no item', (cell) => {
   expect(
     readList(`| Day | Need to buy |\n|---|---|\n| Mon | milk |\n| Tue | ${cell} |`, testNames).map(
       ({ name }) => name,
@@ -76,7 +76,7 @@ test.each(['—', '-', 'n/a', 'none', 'have it'])('%j in a cell is nothing to bu
   ).toEqual(['milk'])
 })
 
-test('a price that is about so much is no note, and a semicolon within a cell begins one', () => {
+test('an approximate price is not a note, and a semicolon in a cell begins one', () => {
   const text = 'Was;Menge;Preis ca.\n"Tomatenmark; mild";1;2,49\nMüllbeutel;2;7,99'
   expect(
     readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note]),
@@ -86,7 +86,7 @@ test('a price that is about so much is no note, and a semicolon within a cell be
   ])
 })
 
-test('columns are headed by parts of a store in whatever words, which may change below', () => {
+test('store sections in any words may head columns and change further down', () => {
   const namesOf = (text: string) =>
     readList(text, testNames).map(({ name, heading }) => [name, heading])
   const head = 'PRODUCE\tDAIRY/COLD\tCANS & DRY\tOTHER'
@@ -103,7 +103,7 @@ test('columns are headed by parts of a store in whatever words, which may change
   ])
 })
 
-test('a table below another is one of its own', () => {
+test('a table below another is separate', () => {
   const plan = '| Mon | Tue |\n|---|---|\n| tacos | out |'
   expect(read(`${plan}\n\n| Item | Qty |\n|---|---|\n| milk | 2 |`)).toEqual([
     [2, null, 'milk', '', false],

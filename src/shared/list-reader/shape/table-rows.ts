@@ -14,11 +14,11 @@ import { type ColumnRole, columnRoles } from './table-columns.ts'
 import type { Cell, Row, Table } from './tables.ts'
 
 type TableContext = Pick<LineContext, 'source' | 'names'> & { heading: string | null }
-/** What a meal needs stands between commas, known or not. */
+/** `isOfPlan`: commas separate the ingredients of a meal, known or not. */
 type CellContext = TableContext & { isOfPlan: boolean }
 type RowContext = TableContext & { roles: readonly ColumnRole[] }
 
-/** The items of a table, each with what its row says of it. */
+/** Returns the items of a table, with the details from their rows. */
 export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   const roles = columnRoles(table, context.names)
   let { heading } = context
@@ -31,7 +31,7 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   })
 }
 
-/** 'Dairy' alone in its row is the name of a part of the table. */
+/** Returns the title if 'Dairy' is alone in a row, as a table section. */
 function partNamed({ cells }: Row, roles: readonly ColumnRole[], names: KnownNames): string | null {
   const [first, ...others] = cells.filter(({ text }) => text !== '')
   if (!first || others.length > 0 || roles.length < 2 || roles.includes('items')) return null
@@ -40,7 +40,9 @@ function partNamed({ cells }: Row, roles: readonly ColumnRole[], names: KnownNam
   return isHead ? title : null
 }
 
-/** The items of a row of which each column lists its own, below titles that may change. */
+/**
+ * Returns the items of a row where each column is a separate list. Section titles may change further down.
+ */
 function itemsOfColumns(row: Row, titles: string[], context: RowContext): ListItem[] {
   return row.cells.flatMap((cell, at) => {
     if (context.roles[at] !== 'items') return []
@@ -53,7 +55,7 @@ function itemsOfColumns(row: Row, titles: string[], context: RowContext): ListIt
   })
 }
 
-/** 'DAIRY' within a column of things. */
+/** Whether a cell such as 'DAIRY' is a title in a column of items. */
 function isPartTitle(words: string): boolean {
   return isNeverBought(words) || (namesSection(words) && /^[^\p{Ll}]+:?$/u.test(words))
 }
@@ -63,16 +65,16 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   const cellsFor = (role: ColumnRole) => row.cells.filter((_, at) => roles[at] === role)
   const textFor = (role: ColumnRole) => cellsFor(role)[0]?.text ?? ''
   const [cell] = cellsFor('item')
-  if (!cell || saysNothing(cell.text) || saysNotWanted(cell.text) || isSumOf(cell.text)) return []
+  if (!cell || isEmptyCell(cell.text) || saysNotWanted(cell.text) || isSumOf(cell.text)) return []
   const notes = ['size', 'note', 'store', 'person'] as const
-  const said = notes.flatMap((role) => cellsFor(role).map(wordsOfCell)).filter(Boolean)
+  const details = notes.flatMap((role) => cellsFor(role).map(wordsOfCell)).filter(Boolean)
   const isTicked = isDone(textFor('done'), textFor('needed'))
   if (!roles.includes('quantity')) {
     const items = itemsOfCell(cell, { ...context, isOfPlan: roles.includes('plan') })
     if (items.length > 1) {
       return items.map((item) => ({
         ...item,
-        note: joined([item.note, ...said]),
+        note: joined([item.note, ...details]),
         isTicked: isTicked || item.isTicked,
       }))
     }
@@ -90,7 +92,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
       upTo: amount.upTo,
       unit: amount.unit,
       name: read.name,
-      note: joined([hasBoth ? amountText(read) : '', read.note, counted.note, ...said]),
+      note: joined([hasBoth ? amountText(read) : '', read.note, counted.note, ...details]),
       text: context.source.slice(from, to),
       at: from,
       heading: textFor('category') || heading,
@@ -99,15 +101,15 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   ]
 }
 
-/** '—', 'n/a' and the like stand for nothing in a cell. */
+/** Matches cells that mean nothing: '—', 'n/a' and the like. */
 const empty =
   /^(?:[\s\p{P}\p{S}]*|n\/?a|none|nothing|nada|nichts|tbd|leftovers?|depends(?: on .{1,30})?|(?:have|got)(?: it| all| everything)*|all set)\.?$/iu
 
-function saysNothing(cell: string): boolean {
+function isEmptyCell(cell: string): boolean {
   return empty.test(cell) && !/\p{Extended_Pictographic}/u.test(cell)
 }
 
-/** Rows that sum up the others. */
+/** Matches rows with a total. */
 const sums =
   /^(?:(?:est\.?|estimated|approx\.?)\s)?(?:(?:sub-?|grand )?total|sum|tax|gesamt|summe|suma|total general|#)(?!\p{L})(?:\s\(?(?:est\.?|estimated|estimate|approx\.?|cost|price|so far)\)?)?[\s:]*$/iu
 
@@ -120,38 +122,38 @@ function isDone(done: string, needed: string): boolean {
   return numberIn(needed) === null && needed !== '' && saysDone(needed) === false
 }
 
-/** A cell of one item: what stands behind a comma says more of it. */
+/** Reads a cell with one item. The text after a comma is a note. */
 function readCell({ text, from }: Cell, names: KnownNames): ReadItem & { isTicked: boolean } {
   const { excerpt, tick, notes, struck } = cleanLine({ text, from, places: null })
   const body = excerpt.text
     .slice(marksBefore(excerpt.text).length)
     .replaceAll('""', '"')
     .replaceAll(/;(?=\s)/gu, ',')
-  const style = { isOrderly: false, behindCommas: 'details' as const }
+  const style = { isOrderly: false, afterCommas: 'details' as const }
   const [first, ...others] = joinPieces(splitPieces(body), { body, names, isRecipe: true, style })
   const main = [first?.main ?? body, first?.amount ?? ''].filter(Boolean).join(' - ')
   const read = readItem(main, names)
-  const behind = [...(first?.notes ?? []), ...others.map((piece) => piece.main)]
+  const afterComma = [...(first?.notes ?? []), ...others.map((piece) => piece.main)]
   return {
     ...read,
-    note: joined([read.note, ...behind, ...notes]),
+    note: joined([read.note, ...afterComma, ...notes]),
     isTicked: tick === 'ticked' || struck.length > 0,
   }
 }
 
-/** A cell that may list several things: 'milk, eggs' is two where both are known. */
+/** Reads a cell that may list several items: 'milk, eggs' is two if both are known. */
 function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   const { names } = context
-  if (saysNothing(cell.text) || saysNotWanted(cell.text)) return []
+  if (isEmptyCell(cell.text) || saysNotWanted(cell.text)) return []
   const line = cleanLine({ ...cell, places: null })
   const pieces = splitPieces(line.excerpt.text)
-  // 'Bananas, green' are one thing.
+  // 'Bananas, green' is one item.
   const isItem = (piece: Piece) => saysItem(piece, names) && !isVariety(names.words, piece.main)
   const areItems =
     pieces.length > 1 && (context.isOfPlan ? pieces.some(isItem) : pieces.every(isItem))
   const style = {
     isOrderly: false,
-    behindCommas: areItems ? ('items' as const) : ('details' as const),
+    afterCommas: areItems ? ('items' as const) : ('details' as const),
   }
   if (areItems) return readLine(line, { ...context, isRecipe: false, style })
   const read = readCell(cell, names)

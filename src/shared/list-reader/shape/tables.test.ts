@@ -77,17 +77,17 @@ test.each([
   ['items between pipes', 'milk | eggs | bread'],
   ['items between tabs', 'milk\teggs\tbread'],
   ['an outline', 'Milk\n\tAlmond\n\tOat'],
-])('%s are no table', (_, text) => {
+])('%s are not a table', (_, text) => {
   expect(cellsIn(text)).toEqual([])
 })
 
-test('a cell stands where it was written', () => {
+test('a cell keeps its offset', () => {
   const text = 'my list\n\nItem,Qty\n"Soup, tomato" , 4 '
   const cells = tablesIn(rawLines(text)).flatMap(({ rows }) => rows.flatMap((row) => row.cells))
   expect(cells.map(({ from, to }) => text.slice(from, to))).toEqual(['Soup, tomato', '4'])
 })
 
-test('a plan of meals may have nothing but days, meals and what to buy', () => {
+test('a meal plan may have only days, meals and ingredients', () => {
   expect(cellsIn('Day\tDinner\tBuy\nMon\tChili\tbeans')).toEqual([
     [
       ['Day', 'Dinner', 'Buy'],
@@ -96,7 +96,7 @@ test('a plan of meals may have nothing but days, meals and what to buy', () => {
   ])
 })
 
-test('stores may head the columns, some of them unknown', () => {
+test('stores may head the columns, even unknown ones', () => {
   const text = "Aldi\tSam's\tFeed & Seed\nmilk\teggs\tsalt"
   expect(tablesIn(rawLines(text)).map(({ head }) => head)).toEqual([
     ['Aldi', "Sam's", 'Feed & Seed'],

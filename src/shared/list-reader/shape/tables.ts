@@ -4,17 +4,17 @@ import { isAmount } from './table-cells.ts'
 import { isTableHead, maxColumns } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
 
-/** What a row says in one of its columns, and where it stands in the whole text, without quotes and spaces. */
+/** Text of a cell without quotes and spaces, and its offsets in the source text. */
 export type Cell = { text: string; from: number; to: number }
 
 export type Row = { line: number; cells: readonly Cell[] }
 
-/** Rows of cells among the lines of a text. */
+/** A table among the lines of a text. */
 export type Table = {
-  /** The lines that it has, rules and titles too. */
+  /** First and last line index, including rules and titles. */
   first: number
   last: number
-  /** The names of its columns; null where it has none. */
+  /** Column names, or null without a head. */
   head: readonly string[] | null
   rows: readonly Row[]
 }
@@ -23,7 +23,7 @@ type Delimiter = '|' | '\t' | ';' | ',' | 'spaces'
 
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',', 'spaces']
 
-/** The tables of a text: Markdown, rows between pipes, cells of a spreadsheet, and CSV. */
+/** Returns the tables in a text: Markdown, rows between pipes, spreadsheet cells, and CSV. */
 export function tablesIn(written: readonly RawLine[]): Table[] {
   const tables: Table[] = []
   for (const delimiter of delimiters) {
@@ -45,7 +45,7 @@ const quoted = /(?:^|[,;\t]) ?"/u
 const maxHeadAt = 5
 const maxQuotedLines = 8
 
-/** With the lines of a quoted cell in one, below a head; a row of empty cells stands for each of the others. */
+/** Joins the lines of a quoted cell into one, below a head. An empty row replaces each of the other lines. */
 function withWholeQuotes(lines: readonly RawLine[], delimiter: Delimiter): readonly RawLine[] {
   const mayBeQuoted = delimiter !== '|' && delimiter !== 'spaces'
   if (!mayBeQuoted || !lines.slice(0, maxHeadAt).some((line) => isHeadLine(line, delimiter)))
@@ -62,7 +62,7 @@ function withWholeQuotes(lines: readonly RawLine[], delimiter: Delimiter): reado
   return whole
 }
 
-/** The line that closes the quotes of another, or that line itself. */
+/** Returns the index of the line that closes the quotes, or `start` if none does. */
 function endOfQuote(lines: readonly RawLine[], start: number): number {
   const below = lines.slice(start + 1, start + maxQuotedLines)
   const at = below.findIndex(({ text }) => isOpen(text))
@@ -79,7 +79,7 @@ function has(text: string, delimiter: Delimiter): boolean {
 }
 
 /**
- * Where the lines end that have a delimiter. One without it may stand among them, as the name of a part, and
+ * Returns the index after a run of lines with a delimiter. One line without it may be a section name, and
  * below a head each line is a row.
  */
 function endOfRun(lines: readonly RawLine[], start: number, delimiter: Delimiter): number {
@@ -90,7 +90,7 @@ function endOfRun(lines: readonly RawLine[], start: number, delimiter: Delimiter
     hasAt(at) ||
     ((isHeaded || delimiter !== ',') && hasAt(at + 1)) ||
     (isHeaded && lines[at]?.text.trim() !== '')
-  // Below a gap a head and its rule begin another table.
+  // A head and rule below a gap begin another table.
   const startsAnother = (at: number) =>
     lines[at]?.text.trim() === '' && isMarkdownRule(lines[at + 2]?.text ?? '')
   let end = start + 1
@@ -108,7 +108,7 @@ function isHeadLine(line: RawLine | undefined, delimiter: Delimiter): boolean {
 
 type Run = { start: number; end: number; delimiter: Delimiter }
 
-/** Titles may stand over the head. */
+/** Maximum number of title lines above the head. */
 const maxTitles = 3
 
 function tableOf(lines: readonly RawLine[], { start, end, delimiter }: Run): Table | null {
@@ -130,7 +130,10 @@ function tableOf(lines: readonly RawLine[], { start, end, delimiter }: Run): Tab
   return isTableWithoutHead(rows, { delimiter, lines }) ? { ...table, rows } : null
 }
 
-/** Columns are headed by what they hold, or, except between commas, by the parts of a store or the days of a week. */
+/**
+ * Whether cells are a head: column names, or, except in comma-separated tables, store sections or days of the
+ * week.
+ */
 function isHead(cells: readonly string[], delimiter: Delimiter): boolean {
   const written = cells.filter((cell) => cell !== '')
   const isPart = (cell: string) => /^\p{L}/u.test(cell) && (isSection(cell) || isPlanTitle(cell))
@@ -146,7 +149,7 @@ function isHead(cells: readonly string[], delimiter: Delimiter): boolean {
 
 const minParts = 3
 
-/** 'PRODUCE, DAIRY/COLD, CANS & DRY, OTHER'. */
+/** Whether most cells are sections: 'PRODUCE, DAIRY/COLD, CANS & DRY, OTHER'. */
 function areMostlyParts(cells: readonly string[]): boolean {
   const isWord = (cell: string) => /^\p{Lu}[^\d,]{2,30}$/u.test(cell)
   const known = cells.filter(namesSection).length
@@ -154,7 +157,7 @@ function areMostlyParts(cells: readonly string[]): boolean {
   return cells.length >= minParts && cells.every(isWord) && sure > 0 && known > cells.length / 2
 }
 
-/** Over what a meal needs. */
+/** Whether a column lists the ingredients of meals. */
 function isNeeds(title: string): boolean {
   return /^(?:to |need to )?(?:buy|need|needs|get|ingredients?|groceries|shopping(?: list)?|comprar|ingredientes|zutaten|einkauf)$/iu.test(
     title,
@@ -167,7 +170,9 @@ function textsOf(cells: readonly Cell[]): string[] {
   return cells.map(({ text }) => text)
 }
 
-/** A row with more cells than the head: the last column has the rest, as 'organic, if cheap' without quotes. */
+/**
+ * Joins surplus cells into the last column, for text with commas but no quotes such as 'organic, if cheap'.
+ */
 function fitted({ line, cells }: Row, columns: number): Row {
   const [last, ...more] = cells.slice(columns - 1)
   const end = more.findLast(({ text }) => text !== '')
@@ -176,7 +181,10 @@ function fitted({ line, cells }: Row, columns: number): Row {
   return { line, cells: [...cells.slice(0, columns - 1), { ...last, text, to: end.to }] }
 }
 
-/** Rows between commas or semicolons are a table where one column has numbers alone, and each row as many cells. */
+/**
+ * Whether rows without a head are a table: separated by commas or semicolons, it needs a column of numbers
+ * and rows of equal length.
+ */
 function isTableWithoutHead(
   rows: readonly Row[],
   { delimiter, lines }: { delimiter: Delimiter; lines: readonly RawLine[] },
@@ -200,7 +208,7 @@ function areAmounts(rows: readonly Row[], column: number): boolean {
   return rows.every(({ cells }) => isAmount(cells[column]?.text ?? ''))
 }
 
-/** The cells of a line. */
+/** Returns the cells of a line. */
 function cellsOf({ text, from }: RawLine, delimiter: Delimiter): Cell[] {
   if (delimiter === 'spaces') return cellsBetweenSpaces(text, from)
   const isPiped = delimiter === '|'
@@ -226,7 +234,7 @@ function cellsOf({ text, from }: RawLine, delimiter: Delimiter): Cell[] {
   return cells
 }
 
-/** Behind the quote that closes a cell; two in a row are one of its text. */
+/** Returns the index after the closing quote of a cell. Doubled quotes are part of its text. */
 function closingQuote(text: string, start: number): number {
   let at = text.indexOf('"', start)
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)

@@ -23,7 +23,7 @@ test.each([
   ['7 up', '7 up'],
   ['eggs for @mom', 'eggs for mom'],
   ['@costco', '@costco'],
-])('of %j is left %j', (text, expected) => {
+])('%j without its marks is %j', (text, expected) => {
   expect(take(text)).toEqual([expected, false, []])
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['milk @trader_joes #organic', ['trader joes', 'organic']],
   ['milk +Costco', ['Costco']],
   ['@Ann milk', ['Ann']],
-])('the tag of %j that names a store, a person or a kind is a note', (text, notes) => {
+])('the tag in %j for a store, person or kind is a note', (text, notes) => {
   expect(take(text)).toEqual(['milk', false, notes])
 })
 
@@ -48,6 +48,6 @@ test.each([
   expect(take(text)).toEqual(['milk', isDone, []])
 })
 
-test('an extra large one is not done', () => {
+test("'x large' is a size, not a done mark", () => {
   expect(take('x large eggs')).toEqual(['x large eggs', false, []])
 })

@@ -1,10 +1,10 @@
 import { type Excerpt, rewrite } from './excerpt.ts'
 import { isSection, isStore } from './section-names.ts'
 
-/** What task apps and to-do files write beside an item: when, how urgent, where it belongs. */
+/** Marks of task apps and to-do files: dates, priorities, projects. */
 const date = '\\d{4}-\\d{2}-\\d{2}(?:T[\\d:]+Z?)?'
 const dateSign = '[📅⏳🛫➕❌⏰🗓]\\u{FE0F}?'
-/** 'x 2026-11-24 2026-11-20 milk' and '(A) 2026-11-20 milk' of a todo.txt. */
+/** Matches 'x 2026-11-24 2026-11-20' and '(A) 2026-11-20' before an item of a todo.txt. */
 const todoStart = new RegExp(
   `^(?:(?:x\\s+)?\\([A-Z]\\)\\s+(?:${date}\\s+)?|(?:x\\s+)?(?:${date}\\s+){1,2}|x\\s+(?=\\p{L}{3})(?!large\\b|small\\b))(?=\\S)`,
   'gu',
@@ -30,23 +30,26 @@ const tokens = new RegExp(
   ].join('|')})(?=\\s|[,;]|$)`,
   'giu',
 )
-/** '✅ 2026-11-24' and TaskPaper's '@done(2026-11-24)'. */
+/** Matches '✅ 2026-11-24' and TaskPaper's '@done(2026-11-24)'. */
 const doneToken = new RegExp(
   `(?<=^|\\s)(?:[✅☑✔]\\u{FE0F}?\\s*${date}|@done(?:\\([^()]*\\))?|(?:done|status)::?(?:true|yes|done|completed|${date}))(?=\\s|$)`,
   'giu',
 )
-/** '#organic', '@costco', '+party'; a plus before an item is a bullet. */
+/** Matches '#organic', '@costco', '+party'. A plus before an item is a bullet. */
 const tag =
   /(?<=^|\s)(?<before>(?:for|from|at|with|de|para|en)\s+)?(?:(?<sign>[#@])|(?<=\s)(?<plus>\+))(?<words>\p{L}[\p{L}\p{N}'’_/-]*)(?=[\s,;.]|$)/giu
 const maySayTask =
   /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\s\s(?:today|tomorrow|tonight)$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
 
-/** The states of tasks in Org mode. */
+/** Matches the task states of Org mode. */
 const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/gu
 
 export type TaskMarks = { rest: Excerpt; isDone: boolean; notes: readonly string[] }
 
-/** Takes what task apps write from an item without its bullet; a tag that names a store, a person or a kind is a note. */
+/**
+ * Removes the marks of task apps from an item without bullet. A tag for a store, person or kind becomes a
+ * note.
+ */
 export function takeTaskMarks(item: Excerpt): TaskMarks {
   if (!maySayTask.test(item.text)) return { rest: item, isDone: false, notes: [] }
   const notes: string[] = []
@@ -58,22 +61,22 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
   const started = rewrite(item, todoStart, ({ 0: start }) =>
     start.startsWith('x') ? markDone() : '',
   )
-  const named = rewrite(started, state, ({ groups = {} }) =>
+  const stateless = rewrite(started, state, ({ groups = {} }) =>
     groups['done'] === undefined ? '' : markDone(),
   )
-  const plain = rewrite(rewrite(named, doneToken, markDone), tokens)
+  const plain = rewrite(rewrite(stateless, doneToken, markDone), tokens)
   const rest = rewrite(plain, tag, ({ groups = {} }) => {
     const { before = '', plus, words = '' } = groups
-    const said = wordsOfTag(words)
-    if (before !== '') return `${before}${said}`
-    if (says(said, plus !== undefined)) notes.push(said)
+    const tagText = wordsOfTag(words)
+    if (before !== '') return `${before}${tagText}`
+    if (isNoteTag(tagText, plus !== undefined)) notes.push(tagText)
     return ''
   })
-  // A line of tags alone says what they say.
+  // If a line is only tags, they are the item.
   return rest.text.trim() === '' ? { rest: plain, isDone, notes: [] } : { rest, isDone, notes }
 }
 
-/** 'TraderJoes' and 'trader_joes' are two words. */
+/** Splits 'TraderJoes' and 'trader_joes' into two words. */
 function wordsOfTag(words: string): string {
   return words
     .replaceAll(/[_/-]+/gu, ' ')
@@ -81,14 +84,14 @@ function wordsOfTag(words: string): string {
     .trim()
 }
 
-/** Whether a tag says more of an item than which list it is of. */
-function says(words: string, isProject: boolean): boolean {
+/** Whether a tag is a note on the item, not just the name of a list. */
+function isNoteTag(words: string, isProject: boolean): boolean {
   if (isStore(words)) return true
   if (isProject) return /^\p{Lu}/u.test(words)
   return !ofList.has(words.toLowerCase()) && !isSection(words)
 }
 
-/** Tags of the list, and of when it is to be done. */
+/** Tags for lists and times. */
 const ofList = new Set(
   (
     'shopping groceries grocery list lists errand errands store stores supermarket market home house kitchen todo ' +

@@ -3,7 +3,7 @@ import { talk } from './chat-requests.ts'
 import { looksLikeRecipe } from './recipes.ts'
 import type { RawLine } from './written-lines.ts'
 
-/** Mail and letters break their lines at some 70 letters. */
+/** Line width of emails and letters, which wrap at about 70 characters. */
 const minWidth = 50
 const maxWidth = 100
 const minWords = 8
@@ -12,7 +12,7 @@ const minTalk = 2
 const maxCommasPerLine = 2
 const talkWords = new RegExp(talk.source, 'giu')
 
-/** The lines of a letter as its sentences run; those of any other text as they are. */
+/** Joins the wrapped lines of a letter. Returns the lines of any other text unchanged. */
 export function unwrappedLines(lines: readonly RawLine[]): readonly RawLine[] {
   const isOpen = lines.map((line, at) => isBroken(line.text, lines[at + 1]?.text ?? ''))
   const paragraphs = lines.flatMap((_, at) => {
@@ -20,12 +20,12 @@ export function unwrappedLines(lines: readonly RawLine[]): readonly RawLine[] {
     const end = isOpen.indexOf(false, at)
     return [lines.slice(at, Math.max(at, end) + 1)]
   })
-  const areSaid = paragraphs.map(isSaid)
-  const told = paragraphs.filter((_, nth) => areSaid[nth])
-  if (told.flatMap(brokenSentences).length < minBreaks) return lines
+  const areProse = paragraphs.map(isProse)
+  const prose = paragraphs.filter((_, nth) => areProse[nth])
+  if (prose.flatMap(brokenSentences).length < minBreaks) return lines
   if (looksLikeRecipe(lines.map(({ text }) => text.trim()))) return lines
   return paragraphs.flatMap((paragraph, nth) =>
-    areSaid[nth] ? { text: textOf(paragraph), from: paragraph[0]?.from ?? 0 } : paragraph,
+    areProse[nth] ? { text: textOf(paragraph), from: paragraph[0]?.from ?? 0 } : paragraph,
   )
 }
 
@@ -33,13 +33,13 @@ function textOf(paragraph: readonly RawLine[]): string {
   return paragraph.map(({ text }) => text).join(' ')
 }
 
-/** The lines that begin within a sentence. */
+/** Returns the lines that begin inside a sentence. */
 function brokenSentences(paragraph: readonly RawLine[]): RawLine[] {
   return paragraph.slice(1).filter(({ text }) => /^\p{Ll}/u.test(text))
 }
 
-/** Whether lines tell something in sentences, and list nothing. */
-function isSaid(paragraph: readonly RawLine[]): boolean {
+/** Whether lines are prose rather than a list. */
+function isProse(paragraph: readonly RawLine[]): boolean {
   const text = textOf(paragraph)
   const commas = text.split(',').length - 1
   return (
@@ -50,7 +50,7 @@ function isSaid(paragraph: readonly RawLine[]): boolean {
   )
 }
 
-/** Whether a line is full and goes on in the next one. */
+/** Whether a line is full and continues on the next. */
 function isBroken(line: string, next: string): boolean {
   if (line.length < minWidth || line.length > maxWidth || next.trim() === '') return false
   if (line.split(/\s+/u).length < minWords) return false

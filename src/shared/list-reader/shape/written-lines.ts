@@ -1,4 +1,4 @@
-/** A line of a text as it stands there, with the spaces at its ends. */
+/** A line of a text as written, including spaces at its ends, and its offset. */
 export type RawLine = { text: string; from: number }
 
 export function rawLines(text: string): RawLine[] {
