@@ -12,18 +12,18 @@ export const buildRecordName = '.build.json'
 
 const BuildRecord = z.object({ hash: z.string() })
 
-/** Builds the web app when what it is made from has changed; says whether there is one to serve. */
+/** Builds the web app if its sources changed. Returns whether there is a build to serve. */
 export async function ensureWebBuild(): Promise<boolean> {
   const hash = await hashSources()
   if (hash === undefined) return false
   if ((await readBuiltHash()) === hash) return true
   process.stdout.write('Building the web app …\n')
-  // In a process of its own: the build tools would stay in the server's memory.
+  // In a separate process, so that the build tools don't stay in the server's memory.
   const build = spawn(process.execPath, [join(import.meta.dirname, 'build-web.ts'), hash], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // What the tools say matters only where they fail.
+  // The output of the tools matters only if they fail.
   const [said, complaints] = await Promise.all([
     text(build.stdout),
     text(build.stderr),
@@ -33,7 +33,7 @@ export async function ensureWebBuild(): Promise<boolean> {
   return build.exitCode === 0
 }
 
-/** Undefined where a file with settings is wrong, which is said. */
+/** Returns undefined if a settings file is invalid, after printing the reason. */
 async function hashSources(): Promise<string | undefined> {
   try {
     return await hashWebSources()
