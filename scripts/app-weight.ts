@@ -13,14 +13,20 @@ const Manifest = z.record(
 )
 type Manifest = z.infer<typeof Manifest>
 
-/** What the browser needs before /app can be used: the document's script and the lazily loaded screen. */
+/**
+ * Files that the browser loads before /app is usable: the document's script and the lazy shopping
+ * screen.
+ */
 const firstLoad = ['app.html', 'app/shopping/shopping-screen.tsx']
-/** Data, not code: it grows with the chains. */
+/** Chunk excluded from the weight: it is data that grows with the number of chains. */
 const catalogueChunk = 'catalogue'
 
 export type AppWeight = { totalBytes: number; files: { file: string; bytes: number }[] }
 
-/** Brotli bytes of the scripts that a first visit to /app loads, catalogue data aside. */
+/**
+ * Returns the Brotli size in bytes of the scripts that a first visit to /app loads, without catalog
+ * data.
+ */
 export async function appWeight(webRoot: string): Promise<AppWeight> {
   const text = await readFile(path.join(webRoot, '.vite/manifest.json'), 'utf8')
   const manifest = Manifest.parse(JSON.parse(text))
@@ -39,7 +45,7 @@ export async function appWeight(webRoot: string): Promise<AppWeight> {
 
 function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   const reached = new Set(keys)
-  // A set's iteration also visits what is added while it runs.
+  // Iterating a set also visits entries added during the iteration.
   for (const key of reached) {
     for (const imported of chunkOf(manifest, key).imports) reached.add(imported)
   }
