@@ -1,4 +1,5 @@
-// A worker of the row 'hostility': ten honest shoppers, whose requests wait for no attacker in the same thread.
+// Worker of the 'hostility' row: ten honest shoppers. In their own thread, their requests never
+// wait for an attacker's.
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -6,7 +7,7 @@ import * as z from 'zod'
 import { createHouseholdShopper, type HouseholdShopper } from './household-shopper.ts'
 import type { Timed } from './timed-client.ts'
 
-/** In each household two shop: one owns its lists. */
+/** Two shoppers per household: the first owns its lists. */
 const households = [
   ['ann', 'bob'],
   ['cleo', 'dan'],
@@ -14,7 +15,7 @@ const households = [
   ['gus', 'hana'],
   ['ivy', 'jon'],
 ] as const
-/** All ten share an address, as behind one router, and with it what it may ask in a minute. */
+/** All ten share an address, as behind one router, and therefore its requests per minute. */
 const roundMs = 8_000
 const attackersOfParty = 20
 
@@ -83,7 +84,7 @@ async function differences(all: readonly HouseholdShopper[]): Promise<string[]> 
     try {
       found.push(...(await shopper.differences()))
     } catch (error) {
-      found.push(`${shopper.member.email} could not look: ${String(error)}`)
+      found.push(`${shopper.member.email} could not be checked: ${String(error)}`)
     }
   }
   return found

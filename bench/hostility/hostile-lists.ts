@@ -9,12 +9,15 @@ import {
   upTo,
 } from './hostile-values.ts'
 
-/** What a device sends to `sync_lists`: mostly in the right shape, of lists of the caller's own and of others. */
+/**
+ * Returns the changes of a call to `sync_lists`: mostly well-formed, for the caller's lists and for
+ * others.
+ */
 export function listChanges(random: Random, known: Known): Record<string, unknown> {
   const clockTime = () =>
     Date.now() + pick(random, [0, 0, 0, -60_000, 55_000, 61_000, 86_400_000 * 365, -1e12])
   const clock = () => (isOdd && random() < 0.1 ? someText(40) : `${clockTime()}-0000-mallory`)
-  // Now and then a row is of another shape, or has a text that PostgreSQL can't keep.
+  // Some rows are malformed or contain text that PostgreSQL can't store.
   const isOdd = random() < 0.3
   const list = () =>
     random() < 0.8 ? pick(random, [...known.ownLists, ...known.joinedLists]) : someId(random, known)

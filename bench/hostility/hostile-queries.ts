@@ -8,7 +8,7 @@ const unsupported = ['cs', 'fts', 'is', 'eq(any)', 'match', '']
 
 type Column = { name: string; type: string }
 
-/** Filters, columns and the rest, as PostgREST writes them. */
+/** Returns filters, columns and other parameters in PostgREST's syntax. */
 export function restQuery(columns: readonly Column[], context: CallContext): string {
   const { random } = context
   const isOddQuery = isOdd(context, 'query')
@@ -62,7 +62,7 @@ export function parametersOf(pairs: readonly (readonly [string, unknown])[]): st
     .join('&')
 }
 
-/** Percent-encoded byte by byte, since a hostile text may be no Unicode. */
+/** Percent-encodes byte by byte, since a hostile text may not be valid Unicode. */
 export function encode(text: string): string {
   return Buffer.from(text)
     .toString('latin1')

@@ -15,7 +15,10 @@ const largestBytes = 16 * 1024
 
 type Socket = { url: string; from: string; random: Random; known: Known }
 
-/** One WebSocket of an attacker: some bursts of messages, then it is left; resolves with how it ended. */
+/**
+ * Sends bursts of messages on one WebSocket of an attacker, then abandons it. Resolves with how the
+ * socket ended.
+ */
 export async function attackBySocket({ url, from, random, known }: Socket): Promise<string> {
   const version = pick(random, ['1.0.0', '2.0.0', '2.0.0', '3.0.0'])
   const address = `${url.replace('http', 'ws').replace('localhost', '127.0.0.1')}/realtime/v1/websocket?vsn=${version}`
@@ -26,7 +29,7 @@ export async function attackBySocket({ url, from, random, known }: Socket): Prom
       asking.destroy()
       resolve(`socket refused with ${statusCode}`)
     })
-    // What a broken connection is called says 'close'.
+    // Handled by 'close', which has the code.
     socket.on('error', () => {})
   })
   const isOpen = new Promise<boolean>((resolve) => {

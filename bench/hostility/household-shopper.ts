@@ -8,19 +8,19 @@ import { connectTimed, type Record, timed, timedFetch } from './timed-client.ts'
 import { differencesOf, exchangeAll, type WrittenList, writeEntry } from './written-lists.ts'
 
 const entriesOfShopper = 30
-/** The first of those that the measurement adds. */
+/** The first store that the measurement adds. */
 const storeId = '00000000-0000-4000-8000-000000000000'
 
 export type HouseholdShopper = {
   member: Member
-  /** Of the account, its session and its lists: an attacker may know them. */
+  /** Ids of the account, its session and its lists; attackers may know them. */
   ids: readonly string[]
-  /** Does what the app does in one round, each call after the other. */
+  /** Does one round of what the app does, one call after another. */
   act: (round: number) => Promise<void>
-  /** Joins a list by a link to it. */
+  /** Joins a list by an invitation link. */
   join: (secret: string) => Promise<void>
   makeList: (name: string) => Promise<WrittenList>
-  /** On which lists others of the household write, too. */
+  /** Sets the lists that the shopper writes together with others. */
   share: (lists: Shared) => void
   live: LiveTopic
   differences: () => Promise<string[]>
@@ -31,11 +31,11 @@ type Shared = { household: WrittenList; party: WrittenList; partner: LiveTopic }
 
 type Options = { url: string; name: string; record: Record }
 
-/** A new account that uses the app as an honest shopper does, and remembers all that it wrote. */
+/** Creates an account that uses the app like an honest shopper and records everything it writes. */
 export async function createHouseholdShopper(options: Options): Promise<HouseholdShopper> {
   const { url, name, record } = options
   const client = connectTimed(url, record)
-  // Attackers try the passwords that everybody tries first.
+  // Random, since attackers guess common passwords.
   const password = `correct horse ${randomUUID()}`
   const member = await signUp(client, name, password)
   const { id } = member
@@ -72,9 +72,9 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
     if (ours.refused.length > 0) return fail('shared list', JSON.stringify(ours.refused))
     await timed({ name: 'live', record }, async () => {
       const isHeard = await partner.untilHeard(household.list, ours.versions[household.list] ?? 0)
-      return { value: undefined, failure: isHeard ? undefined : 'not heard' }
+      return { value: undefined, failure: isHeard ? undefined : 'no live update received' }
     })
-    // Attackers are editors of it: what they made of it is theirs to say.
+    // Attackers are editors of this list and may change anything on it.
     if (round % 3 === 0) await write(party, round)
   }
 
@@ -105,7 +105,7 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
       texts.set(path, await (await ask(url + path)).text())
     }
     pages ??= texts
-    for (const [path, text] of texts) if (pages.get(path) !== text) fail(path, 'is another page')
+    for (const [path, text] of texts) if (pages.get(path) !== text) fail(path, 'the page changed')
   }
 
   async function signInElsewhere() {
@@ -134,7 +134,10 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
     if (error) throw error
   }
 
-  /** Every so many rounds; a step that fails is counted by its requests, and the others go on. */
+  /**
+   * Steps with their interval in rounds. A failed step is counted by its requests, and the other
+   * steps still run.
+   */
   const steps: readonly (readonly [number, (round: number) => Promise<unknown>])[] = [
     [1, writeLists],
     [2, readLists],
@@ -192,11 +195,11 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
       strange.map(({ name }) => name),
       [],
     )
-    expectSame('who is on the shared list', rolesOf(told, shared?.household.list), [
+    expectSame('members of the shared list', rolesOf(told, shared?.household.list), [
       'editor',
       'owner',
     ])
-    expectSame('who is on the own list', rolesOf(told, own.list), [])
+    expectSame('members of the own list', rolesOf(told, own.list), [])
     return found.map((text) => `${name}: ${text}`)
   }
 
@@ -239,7 +242,7 @@ async function makeList(member: Member, name: string, device: string): Promise<W
   const id = `${Date.now()}${Math.floor(Math.random() * 1000)}`
   const row = { list, id, ...fields, created_at: new Date().toISOString(), is_new: true }
   const { refused } = await exchangeAll(member, { lists: [row] })
-  if (refused.length > 0) throw new Error(`A list was refused: ${JSON.stringify(refused)}`)
+  if (refused.length > 0) throw new Error(`The server refused a list: ${JSON.stringify(refused)}`)
   return { list, name, entries: new Map() }
 }
 

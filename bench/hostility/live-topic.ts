@@ -4,12 +4,15 @@ import type { Record } from './timed-client.ts'
 const heardWithinMs = 10_000
 
 export type LiveTopic = {
-  /** Whether it was heard in time that a list reached the version. */
+  /** Resolves with whether the list's version was announced in time. */
   untilHeard: (list: string, version: number) => Promise<boolean>
   close: () => Promise<unknown>
 }
 
-/** Hears on a live socket which version each list has reached; that it ends by itself is a failure. */
+/**
+ * Subscribes to announcements of list versions on a live socket. A socket that closes on its own
+ * counts as a failure.
+ */
 export async function hearTopic(
   client: SupabaseClient,
   topic: string,

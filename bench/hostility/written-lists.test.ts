@@ -36,11 +36,11 @@ const milk = {
 const tick = { list, trip: 1, key: 'milk', done: true, done_by: null, clocks: {} }
 const told = { lists: [row], items: [milk], ticks: [tick], refused: [], versions: {} }
 
-test('a list that holds what was written has no differences', () => {
+test('a list with exactly the written entries has no differences', () => {
   expect(differencesOf(written, told)).toEqual([])
 })
 
-test('whatever somebody else did to a list is a difference', () => {
+test('any change by someone else is a difference', () => {
   const changes = [
     { lists: [] },
     { lists: [{ ...row, name: 'Party' }] },
