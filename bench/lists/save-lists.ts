@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 
-/** Those that refer to others behind them. */
+/** Parent tables before those that refer to them. */
 const tables = ['lists', 'list_members', 'list_items', 'list_ticks']
 
 /**
- * All lists of some owners as they are now. Returns what brings them back at once, as restoring a backup
- * does, and whether devices hear of it.
+ * Saves all lists of some owners. Returns a function that restores them in one transaction, as
+ * restoring a backup does, and optionally notifies devices.
  */
 export async function saveLists(
   ownerPool: Pool,
@@ -18,7 +18,7 @@ export async function saveLists(
   const client = await ownerPool.connect()
   const saved = new Map<string, string>()
   try {
-    // One moment for all of them.
+    // Reads all tables in one snapshot.
     await client.query('begin isolation level repeatable read')
     for (const table of tables) {
       const { rows } = await client.query<{ all: string }>(
@@ -36,7 +36,7 @@ export async function saveLists(
     const owner = await ownerPool.connect()
     try {
       await owner.query("begin; set local session_replication_role = 'replica'")
-      // As for all who write: nobody else does meanwhile.
+      // Locks the owners as every writer does, so that no other write runs meanwhile.
       await owner.query('select from auth.users where id = any($1) order by id for update', [
         owners,
       ])
