@@ -4,27 +4,33 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchServer } from './bench-server.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 
-/** Another address of this machine than that of honest shoppers, so that limits tell them apart. */
+/**
+ * Differs from the honest shoppers' address, so that rate limits treat the attacker as another
+ * client.
+ */
 const attackerAddress = '127.0.0.2'
 
 type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 
-/** One who has an account and means no good. `isOver` says when to stop. */
+/** A malicious client with an account. `isOver` returns whether to stop. */
 export type Attacker = {
   url: string
   shopper: Shopper
   isOver: () => boolean
-  /** The status of what was answered, or the code of a connection that broke. */
+  /** Returns the status of the response, or the error code of a broken connection. */
   ask: (asked: Asked) => Promise<number | string>
-  /** Asks the same again and again, so many at once, until it is over. */
+  /** Repeats the same request on this many connections until the attack is over. */
   flood: (atOnce: number, asked: Asked) => Promise<void>
-  /** A bare connection. */
+  /** Opens a raw connection. */
   open: () => Socket
-  /** Counts what was answered to a bare connection. */
+  /** Counts a response on a raw connection. */
   count: (answer: number | string) => void
-  /** How often each was answered. */
+  /** Number of responses by status or error code. */
   answers: Map<number | string, number>
-  /** An accomplice with an account and an address of their own, whose answers are counted with these. */
+  /**
+   * Creates an accomplice with its own account and address, whose responses are counted in the same
+   * map.
+   */
   another: (localAddress: string) => Promise<Attacker>
 }
 
@@ -32,7 +38,7 @@ export async function attackerOf(server: BenchServer, durationMs: number): Promi
   const answers = new Map<number | string, number>()
   let startMs: number | undefined
 
-  /** Time counts from the first question on, when all is prepared. */
+  /** The time starts with the first call, after all preparation. */
   function isOver(): boolean {
     startMs ??= performance.now()
     return performance.now() > startMs + durationMs
@@ -72,7 +78,8 @@ async function attackerAt(
       Array.from({ length: atOnce }, async () => {
         while (!isOver()) {
           const answer = await ask(asked)
-          // Who is refused asks again soon, and not so often that this process takes all processors.
+          // Retries a refused request after a short pause, so that this process doesn't use up the
+          // processors.
           if (answer !== 200) await wait(20)
         }
       }),

@@ -6,12 +6,12 @@ import { listRowsUrl, type Shopper } from './shopper.ts'
 export type Visit = { timesMs: number[]; failures: string[] }
 
 const everyMs = 100
-/** One save after so many reads. */
+/** Number of reads per save. */
 const readsPerSave = 10
 
 /**
- * Reads and saves lists as the app does, exchanges them as a device that comes back, and opens the app's
- * page, until `isOver`; each request is timed.
+ * Reads and saves lists as the app does, syncs them like a returning device, and opens the landing
+ * page, until `isOver`. Times each request.
  */
 export async function visitAsShopper(
   url: string,

@@ -1,4 +1,5 @@
-// A worker of bench/attacks.ts: an honest shopper, whose requests wait for no attacker in the same process.
+// Worker of bench/attacks.ts: an honest shopper. In its own thread, its requests never wait for an
+// attacker's.
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import { visitAsShopper } from './honest-shopper.ts'

@@ -6,9 +6,9 @@ export type Load = { perSecond: number; p99Ms: number; answers: number; refused:
 export type Asked = { url: string; headers: Record<string, string>; method?: string; body?: string }
 
 /**
- * Keeps so many connections busy, each with one request under way, for so long; several requests
- * take turns. Over bare sockets, since an HTTP client would take a good part of the processors that
- * the server is measured on.
+ * Keeps this many connections busy for the given time, each with one request at a time; several
+ * requests alternate. Uses raw sockets, since an HTTP client would use much of the processor time
+ * that the measured server needs.
  */
 export async function load(
   asked: Asked | readonly [Asked, ...Asked[]],
@@ -46,7 +46,7 @@ function takeTurns(requests: readonly Buffer[]): () => Buffer {
   return () => requests[turn++ % requests.length] ?? Buffer.alloc(0)
 }
 
-/** One connection; asks again after each answer for as long as `onAnswer` says so. */
+/** Repeats requests on one connection while `onAnswer` returns true. */
 async function keepAsking(
   nextRequest: () => Buffer,
   { url, onAnswer }: { url: string; onAnswer: (status: number, tookMs: number) => boolean },
@@ -78,7 +78,7 @@ function readAnswers(socket: Socket, onStatus: (status: number) => void) {
     if (headEnd === -1) return
     const head = received.slice(0, headEnd)
     const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1])
-    if (Number.isNaN(length)) return void socket.destroy(new Error(`No length in: ${head}`))
+    if (Number.isNaN(length)) return void socket.destroy(new Error(`No content length in: ${head}`))
     if (received.length < headEnd + 4 + length) return
     received = ''
     onStatus(Number(head.slice(9, 12)))
