@@ -20,7 +20,10 @@ const ways = {
   'sign-up': { path: '/signup', fields: { password: 'some new password' } },
 }
 
-/** Whether the answer or its time tells that an address has an account: so many asked of each kind, in random order. */
+/**
+ * Checks whether a response or its time reveals that an address has an account: `count` requests of
+ * each kind in random order.
+ */
 export async function measureEnumeration(count: number): Promise<Result[]> {
   const mailbox = await testMailbox()
   try {
@@ -59,10 +62,10 @@ async function tell(ask: Ask, known: readonly string[], count: number): Promise<
   const random = seededRandom(count)
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const answers = new Set<string>()
-  // What runs for the first time is slower.
+  // The first requests are slower.
   for (let round = 0; round < 20; round += 1) await ask(newAddress())
   while (times.known.length < count || times.unknown.length < count) {
-    // In no order that repeats: what one leaves to be done after its answer slows down the next.
+    // In random order, since background work of one request slows down the next.
     const kind = random() < 0.5 ? 'known' : 'unknown'
     if (times[kind].length >= count) continue
     const email = kind === 'unknown' ? newAddress() : known[Math.floor(random() * known.length)]
@@ -80,13 +83,13 @@ function resultOf(
   { control, count }: { control: number; count: number },
 ): Result {
   if (answers.size !== 1)
-    throw new Error(`The answers to ${name} differ: ${[...answers].join(' ')}`)
+    throw new Error(`The responses to ${name} differ: ${[...answers].join(' ')}`)
   return {
     name: `Enumeration by the time of ${name}, ${count} each: AUC`,
     goal: '0.50 ± 0.03',
     value: curve,
     unit: '',
-    control: 'answered before hashing',
+    control: 'a response before hashing',
     controlValue: control,
     met: Math.abs(curve - 0.5) <= greatestDistance,
   }
@@ -103,14 +106,14 @@ function askWith(url: string, { path, fields }: { path: string; fields: object }
   }
 }
 
-/** The names and kinds of what is answered; ids and dates are new in each. */
+/** Returns the keys and types of a response, since ids and dates differ in each. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, shapeOf(held)]))
 }
 
-/** All are equally long. */
+/** Returns a new address; all have the same length. */
 function newAddress(): string {
   return `${randomUUID()}@example.com`
 }

@@ -11,13 +11,13 @@ const maxFirstPaintMs = 1500
 const maxLcpMs = 2200
 const maxLayoutShift = 0.02
 
-/** The sign-in screen for a visitor, and the app for a shopper, on a slow phone with nothing cached. */
+/** Measures the sign-in screen and the signed-in app on a slow phone with an empty cache. */
 export function measureFirstVisit(): Promise<Result[]> {
   return withServer(({ url }) =>
     withBarePage(async (bareUrl) => {
       const storageState = await storedSession(url)
       const visits: Record<'bare' | 'auth' | 'app', FirstVisit[]> = { bare: [], auth: [], app: [] }
-      // In turn, so that what else the machine does falls on all of them.
+      // Alternates, so that other work of the machine affects all pages equally.
       for (let round = 1; round <= rounds; round += 1) {
         visits.bare.push(
           await visitFirst({
@@ -47,7 +47,7 @@ export function measureFirstVisit(): Promise<Result[]> {
   )
 }
 
-/** What a browser keeps of a shopper who signed in before. */
+/** Returns the browser storage of a shopper who signed in before. */
 async function storedSession(
   url: string,
 ): Promise<Exclude<BrowserContextOptions['storageState'], undefined>> {

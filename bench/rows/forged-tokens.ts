@@ -8,10 +8,10 @@ import { withServer } from '../parts/bench-server.ts'
 import type { Result } from '../parts/result.ts'
 import { createShopper } from '../parts/shopper.ts'
 
-/** One in so many is also sent to the server. */
+/** One token in this many is also sent to the server. */
 const sentEvery = 50
 
-/** Tokens that look like a shopper's own and that the server did not sign. */
+/** Tries tokens that look like a shopper's own but weren't signed by the server. */
 export function measureForgedTokens(count: number): Promise<Result[]> {
   return withServer(async ({ url }) => {
     const { headers } = await createShopper(url)
@@ -19,7 +19,7 @@ export function measureForgedTokens(count: number): Promise<Result[]> {
     const publicJwk = await publicKeyOf(url)
     const read = await readerOf(decodeJwt(token).iss ?? '', publicJwk)
     if (!(await read(token)) || !(await isServed(url, token))) {
-      throw new Error('The token of the shopper itself was refused')
+      throw new Error("The server refused the shopper's own token")
     }
 
     const forgeries = fc.sample(forgedTokens({ token, publicJwk }), count)
@@ -36,7 +36,7 @@ export function measureForgedTokens(count: number): Promise<Result[]> {
         goal: '0',
         value: accepted,
         unit: '',
-        control: 'a reader that believes the header',
+        control: 'a verifier that trusts the header',
         controlValue: credulous,
         met: accepted === 0,
       },
@@ -50,13 +50,13 @@ async function publicKeyOf(url: string): Promise<JWK> {
   return keys[0]
 }
 
-/** The server's own reader, without a network between. */
+/** Returns the server's own token check, without a network. */
 async function readerOf(
   issuer: string,
   publicJwk: JWK,
 ): Promise<(token: string) => Promise<boolean>> {
   const key = await importJWK(publicJwk, 'ES256')
-  if (key instanceof Uint8Array) throw new Error('The public key is none')
+  if (key instanceof Uint8Array) throw new Error('The public key is a symmetric key')
   const authenticate = createAuthenticate({
     anonKey: defaultAnonKey,
     serviceKey: 'sb_secret_of-nobody-at-all-0000',

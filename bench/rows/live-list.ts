@@ -19,17 +19,23 @@ import { withChromium } from '../parts/with-chromium.ts'
 
 const households = 50
 const members = 4
-/** Of these, two members shop in a browser each. */
+/** In these households, two members shop in a browser each. */
 const pageHouseholds = 5
-/** Of each household, while all others tick too. */
+/** Ticks per household, while all other households also tick. */
 const ticks = 10
-/** A household that ticks more often than anybody shops; as fast as it is answered would measure when the machine is full. */
+/**
+ * More frequent than any shopper's ticks. Ticking without a pause would only measure a saturated
+ * machine.
+ */
 const tickEveryMs = 1_000
 const idleSockets = 1_000
-/** The server lets one address hold fewer than are opened here. */
+/** Sockets per address: the server allows fewer on one address than are opened here. */
 const socketsOfAddress = 400
 
-/** From a tick on one device until each other device of the household has it, and what idle sockets cost. */
+/**
+ * Measures the time from a tick on one device until every other device of the household has it, and
+ * the memory of idle sockets.
+ */
 export function measureLiveList(): Promise<Result[]> {
   return withServer(
     async (server) => {
@@ -73,7 +79,7 @@ function resultOf(name: string, waits: readonly number[]): Result {
 
 async function measureTicks(browser: Browser, url: string, share: ShareList) {
   const pages: Household[] = []
-  // Each is a whole start of the app: all at once would wait for each other.
+  // Sequentially, since each starts the full app and would slow down the others.
   for (let at = 0; at < pageHouseholds; at += 1) {
     pages.push(await openPageHousehold(browser, url, share))
   }
@@ -112,7 +118,7 @@ async function openHousehold(url: string, share: ShareList) {
     })
   }
   return {
-    /** Milliseconds until each of the others had the tick. */
+    /** Milliseconds until each of the others received the tick. */
     async tick(count: number): Promise<number[]> {
       const key = `item ${count}`
       const startMs = performance.now()
@@ -161,7 +167,7 @@ async function measureIdle({ url, process: { pid = 0 } }: BenchServer): Promise<
   for (const socket of sockets) socket.terminate()
   return [
     {
-      name: `Sockets: memory of ${idleSockets.toLocaleString('en-US')} that are idle`,
+      name: `Sockets: memory of ${idleSockets.toLocaleString('en-US')} idle sockets`,
       goal: '≤ 150',
       value,
       unit: 'MB',
@@ -174,7 +180,7 @@ async function measureIdle({ url, process: { pid = 0 } }: BenchServer): Promise<
 
 type Joining = { from: string; token: string; id: string }
 
-/** A socket that has joined the topic of its account. */
+/** Opens a socket that has joined its account's topic. */
 function joined(url: string, { from, token, id }: Joining): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const address = `${url.replace('http', 'ws').replace('localhost', '127.0.0.1')}/realtime/v1/websocket?vsn=1.0.0`

@@ -13,7 +13,10 @@ import type { Result } from '../parts/result.ts'
 import { connect } from '../parts/shopper.ts'
 import { withChromium } from '../parts/with-chromium.ts'
 
-/** Whole trips without a network, each in a browser of its own: found, walked, saved, reloaded, and back. */
+/**
+ * Makes complete trips without a network, each in a new browser: find items, walk, save, reload,
+ * and reconnect.
+ */
 export function measureOfflineTrip(trips: number): Promise<Result[]> {
   return withServer(({ url }) =>
     withChromium(async (browser) => {

@@ -15,10 +15,13 @@ const rounds = 5
 const offered = 5
 
 type Quality = { inFive: number; first: number; p95Ms: number }
-/** The products that a text may mean, best first. */
+/** Returns the products that a text may refer to, best first. */
 type FindProducts = (text: string) => Product[]
 
-/** Misspelt names, looked for in the whole vocabulary and in as many names as the goal was set for. */
+/**
+ * Searches misspelled names in the full vocabulary, and in one cut to the number of names that the
+ * goal was set for.
+ */
 export function measureSearchQuality(): Promise<Result[]> {
   const { names } = readCatalog()
   const cut = indexNames(cutVocabulary(names))
@@ -36,7 +39,7 @@ function measureIn(index: NameIndex): Result[] {
   const peers = Object.entries(searchPeers).map(([name, prepare]) => {
     const search = prepare(texts)
     const find = (text: string) => productsOf(search(text), index)
-    // The first few are slower, while the code is new to the engine.
+    // Warms up, since the first searches are slower while the engine compiles the code.
     qualityOf(cases.slice(0, perRule), find)
     return { name, ...qualityOf(cases, find) }
   })
@@ -61,7 +64,7 @@ function measureIn(index: NameIndex): Result[] {
       met: ours.first >= goal.first,
     },
     {
-      name: `Search: taken for what stands elsewhere, ${among}`,
+      name: `Search: matched to a product on another shelf, ${among}`,
       goal: `≤ ${goal.taken}`,
       value: takenShare,
       unit: '%',
@@ -80,7 +83,7 @@ function measureIn(index: NameIndex): Result[] {
   ]
 }
 
-/** The first peer's figure to compare with, and those of the others beside it. */
+/** Returns the first peer's value as the control, with the values of the others in its name. */
 function beside(
   peers: readonly (Quality & { name: string })[],
   figureOf: (quality: Quality) => number,
@@ -91,7 +94,7 @@ function beside(
   return { control: [first.name, ...named].join(', '), controlValue: figureOf(first) }
 }
 
-/** What is found is the same each time; only the times differ. */
+/** The results are the same in every round; only the times differ. */
 function medianOfRounds(cases: readonly Misspelling[], find: FindProducts): Quality {
   const qualities = Array.from({ length: rounds }, () => qualityOf(cases, find))
   const [{ inFive, first } = { inFive: 0, first: 0 }] = qualities
@@ -123,7 +126,7 @@ function isTakenForAnother(index: NameIndex, { text, meant }: Misspelling): bool
   return product !== null && product.shelf !== meant.product.shelf
 }
 
-/** The vocabulary with about so many names: products are left out evenly, in all departments. */
+/** Returns the vocabulary with about `cutTo` names, leaving out products evenly across departments. */
 function cutVocabulary({ vocabulary, entries }: NameIndex): Vocabulary {
   const share = Math.min(1, cutTo / entries.length)
   const products = vocabulary.products.filter(

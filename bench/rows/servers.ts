@@ -18,15 +18,20 @@ const serverCounts = [1, 2, 3]
 const connections = { reads: 50, signIns: 16 }
 const durationMs = 3_000
 const bareQuery = 'select store, used_at from last_used_stores where user_id = $1'
-/** Each hears of what it saves itself. */
+/** Each client receives the changes it saves itself. */
 const listeners = 20
 const maxRecoveryMs = 5_000
 
-/** One, two and three servers behind nginx on one PostgreSQL, and what the loss of a part does to three. */
+/**
+ * Measures one, two and three servers behind nginx on one PostgreSQL, and the loss of each part
+ * with three.
+ */
 export async function measureServers(): Promise<Result[]> {
   const found = findPrograms()
   if ('missing' in found) {
-    console.log(`Not measured: needs ${found.missing.join(', ')} from the system's packages`)
+    console.log(
+      `Not measured: install ${found.missing.join(', ')} from the system's packages first`,
+    )
     return []
   }
   const results: Result[] = []
@@ -99,7 +104,7 @@ function measure({ url, dataDir }: Cluster, count: number): Promise<Result[]> {
       },
       {
         ...row,
-        name: `${servers}: live updates heard`,
+        name: `${servers}: live updates received`,
         value: heard.heard,
         control: 'lists saved meanwhile',
         controlValue: heard.saved,
@@ -108,7 +113,10 @@ function measure({ url, dataDir }: Cluster, count: number): Promise<Result[]> {
   })
 }
 
-/** How many changes a second shoppers hear of, each on a socket to one server while saving through any. */
+/**
+ * Measures the changes per second that shoppers receive, each on a socket to one server while
+ * saving through any of them.
+ */
 async function measureLiveUpdates(url: string): Promise<{ heard: number; saved: number }> {
   let heard = 0
   const shoppers = await Promise.all(
@@ -128,11 +136,11 @@ async function measureLiveUpdates(url: string): Promise<{ heard: number; saved: 
         body: JSON.stringify({ changes }),
       })
       const refused = await response.text()
-      if (refused !== '[]') throw new Error(`A list was refused: ${refused}`)
+      if (refused !== '[]') throw new Error(`The server refused a list: ${refused}`)
     },
     { atOnce: listeners, durationMs },
   )
-  // What was saved last is on its way.
+  // Waits for the last changes to arrive.
   await delay(1_000)
   await Promise.all(shoppers.map(({ close }) => close()))
   return { heard: heard / (durationMs / 1_000), saved }
@@ -158,7 +166,7 @@ async function measureLosses(cluster: Cluster): Promise<Result[]> {
   await proveSurvival(cluster, (outcome) => {
     const { name, isRight, failedReads, reads, lostWrites, wrongReads } = outcome
     results.push({
-      name: `3 servers, ${name}: heard of changes again (of ${reads} reads ${failedReads} failed, ${wrongReads} wrong, ${lostWrites} writes lost)`,
+      name: `3 servers, ${name}: changes received again (of ${reads} reads ${failedReads} failed, ${wrongReads} wrong, ${lostWrites} writes lost)`,
       goal: `≤ ${maxRecoveryMs}, none wrong or lost`,
       value: outcome.heardAfterMs,
       unit: 'ms',
