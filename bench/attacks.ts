@@ -1,4 +1,5 @@
-// Attacks a fresh server with each attack, while an honest shopper uses it: node bench/attacks.ts [names of attacks]
+// Runs attacks, each on a fresh server that an honest shopper uses meanwhile: node bench/attacks.ts
+// [names of attacks]
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,7 +17,7 @@ import { peakOfAll, postmasterOf } from './parts/memory.ts'
 import { withOwnerPool } from './parts/owner-pool.ts'
 
 const durationMs = 10_000
-/** What is under way when an attack ends is answered meanwhile. */
+/** Time to answer the requests still running when an attack ends. */
 const afterwardsMs = 1_000
 const storeCount = 50_000
 const wanted = { p99Ms: 500, megabytes: 1_000 }
@@ -37,7 +38,7 @@ const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in attacks))
 if (unknown.length > 0) {
   console.error(
-    `No such attack: ${unknown.join(', ')}. There are: ${Object.keys(attacks).join(', ')}.`,
+    `Unknown attack: ${unknown.join(', ')}. Choose from: ${Object.keys(attacks).join(', ')}.`,
   )
   process.exitCode = 1
 } else if (await ensureWebBuild()) {
@@ -48,7 +49,7 @@ if (unknown.length > 0) {
 
 async function attackWith(chosen: readonly string[]) {
   console.log(
-    '| Attack | Honest requests | Failed | p99 | Memory | Process ends | The attacker was answered |',
+    '| Attack | Honest requests | Failed | p99 | Memory | Process ends | Responses to the attacker |',
   )
   console.log('| --- | --- | --- | --- | --- | --- | --- |')
   for (const [name, attack] of Object.entries(attacks)) {

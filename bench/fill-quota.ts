@@ -1,5 +1,5 @@
-// One shopper saves, changes and deletes lists as fast as eight connections can, and never has more
-// than the quota: node bench/fill-quota.ts [seconds, 60 by default]
+// One shopper saves, changes and deletes lists as fast as eight connections can, without ever
+// exceeding the quota: node bench/fill-quota.ts [seconds, 60 by default]
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -52,7 +52,7 @@ await withServer(async ({ url, dataDir }) => {
 console.log(JSON.stringify({ seconds, writers, answers, quota, peak }))
 process.exitCode = peak.lists <= quota.lists && peak.bytes <= quota.bytes ? 0 : 1
 
-/** What was answered, in a word. */
+/** Returns the outcome: 'done', 'refused' or the error. */
 async function writeSomething(client: SupabaseClient): Promise<string> {
   switch (randomInt(12)) {
     case 0:
