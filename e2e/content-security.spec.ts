@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures/test.ts'
 import type { WithPolicies } from './fixtures/trusted-types.ts'
 
-// Any report of a violation is an error in the console, and fails the journey that caused it: these only visit
-// what others may not, and show that the rules are on.
+// Any violation is a console error, which fails the journey that caused it. These journeys visit
+// pages that others may not, and check that the policies are active.
 
 const publicPages = ['/', '/privacy', '/auth', '/auth/confirm', '/auth/reset', '/no/such/page']
 
@@ -19,7 +19,7 @@ test('every page works under its content security policy', async ({
   }
 })
 
-test('no text becomes part of a page as HTML or as a script, nor by a policy', async ({
+test('no text enters a page as HTML or as a script, not even through a policy', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -46,7 +46,7 @@ test('no text becomes part of a page as HTML or as a script, nor by a policy', a
   }
 })
 
-test('a shopper’s own pages work under it too, apart from every other site', async ({
+test('a shopper’s own pages work under it and are isolated from other sites', async ({
   page,
   shopper,
 }) => {

@@ -16,12 +16,12 @@ const test = base.extend<OnDatabase>({
   baseURL: async ({ onDatabase }, use) => use(onDatabase.url),
 })
 
-// A PostgreSQL is made, stopped and started on the way.
+// Creates, stops and starts a PostgreSQL.
 test.describe.configure({ timeout: 120_000 })
 
 const patience = { timeout: 30_000 }
 
-test('while the database is away the app goes on and tries again, and nothing is lost', async ({
+test('during a database outage the app keeps working and retries, and no change is lost', async ({
   page,
   shopper,
   tool,
@@ -41,7 +41,7 @@ test('while the database is away the app goes on and tries again, and nothing is
   await expect(tool.myLists).toHaveText('My Lists (2)')
   await expectAccessible(page)
 
-  await test.step('a reload, and what the server alone knows', async () => {
+  await test.step('a reload, and data that only the server has', async () => {
     await page.reload()
     await expect(tool.list).toHaveValue('milk, eggs, soap')
     await page.goto('/account')

@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, liveStore, searchRealStores, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 
-test('a shopper is offered the store of last time on another device', async ({
+test('a shopper is offered the last used store on another device', async ({
   page,
   shopper,
   newDevice,
@@ -25,7 +25,7 @@ test('a shopper is offered the store of last time on another device', async ({
   await expect(there.stores.locator('option:checked')).toHaveText(/^Walmart - /)
 })
 
-test('a shopper takes one of the last four stores with one tap, also without a signal', async ({
+test('a shopper chooses one of the last four stores with one tap, even offline', async ({
   page,
   tool,
   goOffline,
@@ -39,11 +39,11 @@ test('a shopper takes one of the last four stores with one tap, also without a s
   await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
   await tool.usedStores.filter({ hasText: 'Kroger' }).click()
   await expect(tool.stores.locator('option:checked')).toHaveText(/^Kroger - /)
-  // The rows stay where they are until the panel is opened the next time.
+  // The rows keep their order until the panel is opened again.
   await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
 })
 
-test('another shopper on the same device is offered nothing of it', async ({
+test('another shopper on the same device is offered none of these stores', async ({
   page,
   tool,
   newShopper,

@@ -29,7 +29,7 @@ const farShop = {
   phone: undefined,
 }
 
-test('a shopper looks up real stores, shops in one, and goes back to sample data', async ({
+test('a shopper searches real stores, shops in one, and returns to sample data', async ({
   page,
   tool,
 }) => {
@@ -48,7 +48,7 @@ test('a shopper looks up real stores, shops in one, and goes back to sample data
   })
   await expectToast(page, { title: 'Stores Found', text: 'Found 2 stores in your area.' })
 
-  await test.step('live results are marked, and not filtered locally', async () => {
+  await test.step('live results are labeled and not filtered locally', async () => {
     await expect(page.getByLabel('Select a store (2 found)')).toBeVisible()
     await expect(tool.storePanel.getByText('Real-time data')).toBeVisible()
     await expect(
@@ -63,7 +63,7 @@ test('a shopper looks up real stores, shops in one, and goes back to sample data
     await expectAccessible(page)
   })
 
-  await test.step('a chain without data says so for each item', async () => {
+  await test.step('in a chain without data, each item says so', async () => {
     await findItems(page, 'milk')
     await expect(tool.results).toContainText('Dairy')
     await chooseStore(page, 'Corner Shop')
@@ -87,7 +87,7 @@ test('a shopper looks up real stores, shops in one, and goes back to sample data
   })
 })
 
-test('a shopper in a place without real stores is told so, and offered sample data', async ({
+test('a shopper in a place without real stores is told so and offered sample data', async ({
   page,
   tool,
 }) => {
@@ -151,7 +151,7 @@ test('a shopper whose search fails is told why', async ({ page, tool, expectCons
   }
 })
 
-test('a shopper whose search fails keeps the store, the results and the sample stores', async ({
+test('a failed search keeps the store, the results and the sample stores', async ({
   page,
   tool,
 }) => {
@@ -169,7 +169,7 @@ test('a shopper whose search fails keeps the store, the results and the sample s
   await expectAccessible(page)
 })
 
-test('a shopper without a connection to the service is told so', async ({
+test("a shopper who can't reach the service is told so", async ({
   page,
   tool,
   expectConsoleErrors,
@@ -187,7 +187,7 @@ test('a shopper without a connection to the service is told so', async ({
   expect(calls).toBe(1)
 })
 
-test('a shopper who chose a store meanwhile is not disturbed by a slow answer', async ({
+test("a slow response doesn't disturb a shopper who has meanwhile chosen a store", async ({
   page,
   tool,
 }) => {
@@ -198,7 +198,7 @@ test('a shopper who chose a store meanwhile is not disturbed by a slow answer', 
   })
   await searchRealStores(page, 'Springfield')
   await expect(page.getByRole('status').getByText('Searching for stores')).toHaveCount(1)
-  // While it searches, a further press starts nothing.
+  // During a search, another click starts nothing.
   await expect(tool.searchRealStores).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
   await tool.clearLocation.click()

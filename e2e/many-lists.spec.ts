@@ -3,7 +3,7 @@ import { addLists } from './fixtures/add-lists.ts'
 import { saveListAs } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a shopper with more lists than one answer holds sees every one', async ({
+test('a shopper with more lists than fit in one response sees all of them', async ({
   page,
   tool,
   shopper,
@@ -19,11 +19,7 @@ test('a shopper with more lists than one answer holds sees every one', async ({
   await expect(tool.savedLists.getByRole('button', { name: /^Show more/ })).toHaveCount(0)
 })
 
-test('a shopper with as many lists as an account keeps is told to delete some', async ({
-  page,
-  tool,
-  shopper,
-}) => {
+test('a shopper at the limit of lists is told to delete some', async ({ page, tool, shopper }) => {
   await addLists(shopper.client, numbered(1_000))
   await page.reload()
   await expect(tool.myLists).toHaveText('My Lists (1000)')

@@ -4,10 +4,10 @@ import { expect, test } from './fixtures/test.ts'
 
 const functionUrl = '**/functions/v1/fetch-store-locations'
 
-test.describe('where the browser may tell', () => {
+test.describe('where the browser may share the position', () => {
   test.use({ permissions: ['geolocation'], viewport: { width: 768, height: 1024 } })
 
-  test('a shopper finds the stores nearby, and sends no exact position', async ({
+  test('a shopper finds nearby stores without sending the exact position', async ({
     page,
     context,
     tool,
@@ -34,7 +34,7 @@ test.describe('where the browser may tell', () => {
   })
 })
 
-test('a shopper who does not share the position is told what to do instead', async ({
+test("a shopper who doesn't share the position is told what to do instead", async ({
   page,
   tool,
 }) => {
