@@ -25,7 +25,7 @@ const opened: Awaited<ReturnType<typeof openHousehold>>[] = []
 for (const [owner, partner] of households) opened.push(await openHousehold(owner, partner))
 const shoppers = opened.flatMap(({ shoppers }) => shoppers)
 requests = []
-tell({
+report({
   victimIds: [...shoppers.flatMap(({ ids }) => ids), ...opened.map(({ household }) => household)],
   victimEmails: shoppers.map(({ member }) => member.email),
   joinedLists: opened.map(({ party }) => party),
@@ -41,15 +41,15 @@ const visits = shoppers.map(async (shopper, at) => {
     await wait(Math.max(0, dueMs - performance.now()))
   }
 })
-await untilTold()
-tell({ requests })
+await untilAsked()
+report({ requests })
 requests = []
-await untilTold()
+await untilAsked()
 isOver = true
 await Promise.all(visits)
-tell({ requests, differences: await differences(shoppers) })
-await untilTold()
-tell({ requests: [], differences: await differences(shoppers) })
+report({ requests, differences: await differences(shoppers) })
+await untilAsked()
+report({ requests: [], differences: await differences(shoppers) })
 await Promise.all(shoppers.map(({ close }) => close()))
 
 async function openHousehold(ownerName: string, partnerName: string) {
@@ -90,11 +90,11 @@ async function differences(all: readonly HouseholdShopper[]): Promise<string[]> 
   return found
 }
 
-async function untilTold(): Promise<void> {
+async function untilAsked(): Promise<void> {
   if (parentPort !== null) await once(parentPort, 'message')
 }
 
-function tell(message: unknown) {
+function report(message: unknown) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   parentPort?.postMessage(message)
 }

@@ -21,10 +21,9 @@ export function listChanges(random: Random, known: Known): Record<string, unknow
   const isOdd = random() < 0.3
   const list = () =>
     random() < 0.8 ? pick(random, [...known.ownLists, ...known.joinedLists]) : someId(random, known)
-  const someText = (most: number) =>
-    isOdd ? hostileText(random, most) : storableText(random, most)
+  const someText = (max: number) => (isOdd ? hostileText(random, max) : storableText(random, max))
   const text = () => (random() < 0.5 ? `milk ${upTo(random, 400)}` : someText(20_000))
-  const spoilt = (row: Record<string, unknown>) =>
+  const corrupted = (row: Record<string, unknown>) =>
     !isOdd || random() < 0.9
       ? row
       : { ...row, [pick(random, Object.keys(row))]: hostileValue(random, known) }
@@ -55,9 +54,9 @@ export function listChanges(random: Random, known: Known): Record<string, unknow
     done: random() < 0.5,
     clocks: { done: clock() },
   })
-  const many = (most: number) => upTo(random, random() < 0.95 ? 4 : most)
+  const many = (max: number) => upTo(random, random() < 0.95 ? 4 : max)
   const rows = (count: number, make: () => Record<string, unknown>) =>
-    Array.from({ length: count }, () => spoilt(make()))
+    Array.from({ length: count }, () => corrupted(make()))
   return {
     lists: rows(many(21), change),
     items: rows(many(480), item),

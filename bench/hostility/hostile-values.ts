@@ -28,8 +28,8 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return item
 }
 
-export function upTo(random: Random, most: number): number {
-  return Math.floor(random() * (most + 1))
+export function upTo(random: Random, max: number): number {
+  return Math.floor(random() * (max + 1))
 }
 
 /** Pieces of text, most of them harmless to code that handles them. */
@@ -120,8 +120,8 @@ export function hostileText(random: Random, maxCharacters = 1_000_000): string {
     return Array.from({ length: 2 + upTo(random, 6) }, () => pick(random, fragments)).join('')
   }
   const share = random()
-  const most = lengths.find(({ below }) => share < below)?.characters ?? 200
-  const length = upTo(random, Math.min(most, maxCharacters))
+  const max = lengths.find(({ below }) => share < below)?.characters ?? 200
+  const length = upTo(random, Math.min(max, maxCharacters))
   const [first, last] = [pick(random, fragments), pick(random, fragments)]
   const middle = pick(random, fragments) || 'a'
   const times = Math.ceil(length / middle.length)

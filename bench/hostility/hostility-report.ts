@@ -84,10 +84,10 @@ export function resultsOf({ control, requests, ...outcome }: Outcome): Result[] 
  */
 export async function reportHostility(outcome: Outcome): Promise<void> {
   const { seed, requests, hostility, changed, log } = outcome
-  const answers = [...hostility.answers].toSorted(([, a], [, b]) => b - a)
+  const responses = [...hostility.responses].toSorted(([, a], [, b]) => b - a)
   show(
     'Responses to attackers',
-    answers.map(([answer, times]) => `${answer}: ${times}`),
+    responses.map(([status, times]) => `${status}: ${times}`),
   )
   show(
     'Failed honest requests',
@@ -119,8 +119,8 @@ export async function reportHostility(outcome: Outcome): Promise<void> {
   const folder = path.join(projectRoot, 'bench/results')
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, `hostility-${seed}.json`)
-  const whole = { failures: [...hostility.failures], slowest: hostility.slowest }
-  await writeFile(file, `${JSON.stringify(whole, null, 2)}\n`)
+  const calls = { failures: [...hostility.failures], slowest: hostility.slowest }
+  await writeFile(file, `${JSON.stringify(calls, null, 2)}\n`)
   console.error(`Full calls: ${path.relative(projectRoot, file)}; repeat them with --seed ${seed}`)
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import type { Member } from '../parts/list-member.ts'
-import { hearTopic, type LiveTopic } from './live-topic.ts'
+import { type LiveTopic, subscribeTopic } from './live-topic.ts'
 import { createProgram } from './shopper-program.ts'
 import { connectTimed, type Record, timed, timedFetch } from './timed-client.ts'
-import { differencesOf, exchangeAll, type WrittenList, writeEntry } from './written-lists.ts'
+import { differencesOf, syncAll, type WrittenList, writeEntry } from './written-lists.ts'
 
 const entriesOfShopper = 30
 /** The first store that the measurement adds. */
@@ -41,7 +41,7 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
   const { id } = member
   const ask = timedFetch(record)
   const sessionId = await sessionOf(client)
-  const live = await hearTopic(client, `user:${id}`, record)
+  const live = await subscribeTopic(client, `user:${id}`, record)
   const program = await createProgram(client, { url, ask })
   const own = await makeList(member, 'Own', name)
   const written = { store: '', corrections: new Map<string, string>() }
@@ -71,8 +71,11 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
     const ours = await write(household, round)
     if (ours.refused.length > 0) return fail('shared list', JSON.stringify(ours.refused))
     await timed({ name: 'live', record }, async () => {
-      const isHeard = await partner.untilHeard(household.list, ours.versions[household.list] ?? 0)
-      return { value: undefined, failure: isHeard ? undefined : 'no live update received' }
+      const isReceived = await partner.untilReceived(
+        household.list,
+        ours.versions[household.list] ?? 0,
+      )
+      return { value: undefined, failure: isReceived ? undefined : 'no live update received' }
     })
     // Attackers are editors of this list and may change anything on it.
     if (round % 3 === 0) await write(party, round)
@@ -185,21 +188,21 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
     const corrected = [...written.corrections].map(([key, sign]) => `${key}: ${sign}`)
     expectSame('corrections', kept.toSorted(), corrected.toSorted())
     found.push(...(await program.differences()))
-    const told = await exchangeAll({ ...member, known: {} })
+    const received = await syncAll({ ...member, known: {} })
     const lists = [own, ...(shared ? [shared.household] : [])]
-    found.push(...lists.flatMap((list) => differencesOf(list, told)))
+    found.push(...lists.flatMap((list) => differencesOf(list, received)))
     const allowed = new Set([...lists.map(({ list }) => list), program.list, shared?.party.list])
-    const strange = told.lists.filter(({ list, owner }) => !allowed.has(list) && owner !== id)
+    const strange = received.lists.filter(({ list, owner }) => !allowed.has(list) && owner !== id)
     expectSame(
       'lists of others',
       strange.map(({ name }) => name),
       [],
     )
-    expectSame('members of the shared list', rolesOf(told, shared?.household.list), [
+    expectSame('members of the shared list', rolesOf(received, shared?.household.list), [
       'editor',
       'owner',
     ])
-    expectSame('members of the own list', rolesOf(told, own.list), [])
+    expectSame('members of the own list', rolesOf(received, own.list), [])
     return found.map((text) => `${name}: ${text}`)
   }
 
@@ -241,7 +244,7 @@ async function makeList(member: Member, name: string, device: string): Promise<W
   const fields = { name, present: true, trip: 1, store: null, clocks }
   const id = `${Date.now()}${Math.floor(Math.random() * 1000)}`
   const row = { list, id, ...fields, created_at: new Date().toISOString(), is_new: true }
-  const { refused } = await exchangeAll(member, { lists: [row] })
+  const { refused } = await syncAll(member, { lists: [row] })
   if (refused.length > 0) throw new Error(`The server refused a list: ${JSON.stringify(refused)}`)
   return { list, name, entries: new Map() }
 }

@@ -23,7 +23,7 @@ type Seen = { number: number; at: number; call: Call } & Response
 
 export type Hostility = {
   /** Number of responses by status or outcome. */
-  answers: Map<number | string, number>
+  responses: Map<number | string, number>
   /** Number of server failures by kind, with the shortest call that caused each. */
   failures: Map<string, { count: number; shortest: Seen }>
   slowest: Seen[]
@@ -50,11 +50,11 @@ export async function attackAtRandom(options: Options): Promise<Hostility> {
   const ids = seededRandom(seed)
   const ownLists = Array.from({ length: 12 }, () => randomId(ids))
   let known: Known = { ...victims, ownLists, ...accounts.known() }
-  const hostility: Hostility = { answers: new Map(), failures: new Map(), slowest: [] }
+  const hostility: Hostility = { responses: new Map(), failures: new Map(), slowest: [] }
   let calls = 0
 
-  function count(answer: number | string) {
-    hostility.answers.set(answer, (hostility.answers.get(answer) ?? 0) + 1)
+  function count(outcome: number | string) {
+    hostility.responses.set(outcome, (hostility.responses.get(outcome) ?? 0) + 1)
   }
 
   async function callOnce() {

@@ -34,10 +34,10 @@ const milk = {
   clocks: {},
 }
 const tick = { list, trip: 1, key: 'milk', done: true, done_by: null, clocks: {} }
-const told = { lists: [row], items: [milk], ticks: [tick], refused: [], versions: {} }
+const received = { lists: [row], items: [milk], ticks: [tick], refused: [], versions: {} }
 
 test('a list with exactly the written entries has no differences', () => {
-  expect(differencesOf(written, told)).toEqual([])
+  expect(differencesOf(written, received)).toEqual([])
 })
 
 test('any change by someone else is a difference', () => {
@@ -53,6 +53,6 @@ test('any change by someone else is a difference', () => {
     { ticks: [{ ...tick, done: false }] },
     { ticks: [] },
   ]
-  const counts = changes.map((change) => differencesOf(written, { ...told, ...change }).length)
+  const counts = changes.map((change) => differencesOf(written, { ...received, ...change }).length)
   expect(counts).toEqual(changes.map(() => 1))
 })
