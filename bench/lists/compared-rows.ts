@@ -16,8 +16,8 @@ export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal):
       .filter(({ kind, fields }) => kind !== 'items' || fields['present'] === true)
       .map(({ id, kind, fields, clocks }) => {
         const names = [...Object.keys(rowKinds[kind].clocks), 'added_by', 'done_by', 'trip_by']
-        const said = names.map((name) => [name, fields[name]])
-        return JSON.stringify([id, said, sorted(clocks)])
+        const values = names.map((name) => [name, fields[name]])
+        return JSON.stringify([id, values, sorted(clocks)])
       })
   )
 }

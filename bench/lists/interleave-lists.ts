@@ -104,7 +104,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
     if (isRestored && count === Math.floor(steps / 4)) {
       restore = await saveLists(ownerPool, owners)
     }
-    if (count === Math.floor(steps / 2)) await restore?.({ isTold: !isRestoreHidden })
+    if (count === Math.floor(steps / 2)) await restore?.({ isAnnounced: !isRestoreHidden })
   }
   await settle(tabs)
   const problems = await findProblems({ ownerPool, shoppers, tabs, sharedList, journal })

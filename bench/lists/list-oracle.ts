@@ -135,12 +135,12 @@ function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[]
   const kept = [...journal.acknowledged.values()].filter(({ row }) => areTicksKept(row, journal))
   return kept.flatMap(({ row: { id }, field, clock, value }) => {
     const row = byId.get(id)
-    const said = `${shown(id)} ${field}`
-    if (!row) return [`lost ${said}`]
+    const label = `${shown(id)} ${field}`
+    if (!row) return [`lost ${label}`]
     const stored = row.clocks[field] ?? ''
-    if (stored < clock) return [`lost ${said}: ${clock} is later than ${stored}`]
-    const isOther = JSON.stringify(row.fields[field]) !== JSON.stringify(value)
-    return stored === clock && isOther ? [`another value of ${said}`] : []
+    if (stored < clock) return [`lost ${label}: ${clock} is later than ${stored}`]
+    const isDifferentValue = JSON.stringify(row.fields[field]) !== JSON.stringify(value)
+    return stored === clock && isDifferentValue ? [`another value of ${label}`] : []
   })
 }
 

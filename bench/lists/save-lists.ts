@@ -10,8 +10,8 @@ const tables = ['lists', 'list_members', 'list_items', 'list_ticks']
 export async function saveLists(
   ownerPool: Pool,
   owners: readonly string[],
-): Promise<(restore: { isTold: boolean }) => Promise<void>> {
-  const whose = (table: string) => {
+): Promise<(restore: { isAnnounced: boolean }) => Promise<void>> {
+  const ownedBy = (table: string) => {
     if (table === 'lists') return 'owner_id = any($1)'
     return 'list_uid in (select uid from public.lists where owner_id = any($1))'
   }
@@ -22,7 +22,7 @@ export async function saveLists(
     await client.query('begin isolation level repeatable read')
     for (const table of tables) {
       const { rows } = await client.query<{ all: string }>(
-        `select coalesce(jsonb_agg(t), '[]')::text as all from public.${table} t where ${whose(table)}`,
+        `select coalesce(jsonb_agg(t), '[]')::text as all from public.${table} t where ${ownedBy(table)}`,
         [owners],
       )
       saved.set(table, rows[0]?.all ?? '[]')
@@ -32,7 +32,7 @@ export async function saveLists(
     client.release()
   }
 
-  return async ({ isTold }) => {
+  return async ({ isAnnounced }) => {
     const owner = await ownerPool.connect()
     try {
       await owner.query("begin; set local session_replication_role = 'replica'")
@@ -41,7 +41,7 @@ export async function saveLists(
         owners,
       ])
       for (const table of tables.toReversed()) {
-        await owner.query(`delete from public.${table} where ${whose(table)}`, [owners])
+        await owner.query(`delete from public.${table} where ${ownedBy(table)}`, [owners])
       }
       for (const [table, rows] of saved) {
         await owner.query(
@@ -49,7 +49,7 @@ export async function saveLists(
           [rows],
         )
       }
-      if (isTold) await owner.query('select private.record_restore()')
+      if (isAnnounced) await owner.query('select private.record_restore()')
       await owner.query('commit')
     } finally {
       owner.release()

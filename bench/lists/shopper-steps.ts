@@ -87,7 +87,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
    * Starts the trip over while others have assigned items: the trip number stays, and all devices
    * learn who did it.
    */
-  const tellRestart = (tab: Tab, list: string) =>
+  const announceRestart = (tab: Tab, list: string) =>
     write(tab, list, [newTrip(currentTrip(tab, list), tab.shopperId)])
 
   const renameList = (tab: Tab, list: string) =>
@@ -119,7 +119,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
     [15, split.handBack],
     [8, split.endSplit],
     [25, beginTrip],
-    [10, tellRestart],
+    [10, announceRestart],
     [60, undo],
   ] as const
   const allSteps = [
