@@ -24,9 +24,9 @@ export type Attacker = {
   /** Opens a raw connection. */
   open: () => Socket
   /** Counts a response on a raw connection. */
-  count: (answer: number | string) => void
+  count: (status: number | string) => void
   /** Number of responses by status or error code. */
-  answers: Map<number | string, number>
+  responses: Map<number | string, number>
   /**
    * Creates an accomplice with its own account and address, whose responses are counted in the same
    * map.
@@ -35,7 +35,7 @@ export type Attacker = {
 }
 
 export async function attackerOf(server: BenchServer, durationMs: number): Promise<Attacker> {
-  const answers = new Map<number | string, number>()
+  const responses = new Map<number | string, number>()
   let startMs: number | undefined
 
   /** The time starts with the first call, after all preparation. */
@@ -44,43 +44,43 @@ export async function attackerOf(server: BenchServer, durationMs: number): Promi
     return performance.now() > startMs + durationMs
   }
 
-  return attackerAt(attackerAddress, { url: server.url, isOver, answers })
+  return attackerAt(attackerAddress, { url: server.url, isOver, responses })
 }
 
 async function attackerAt(
   localAddress: string,
-  shared: Pick<Attacker, 'url' | 'isOver' | 'answers'>,
+  shared: Pick<Attacker, 'url' | 'isOver' | 'responses'>,
 ): Promise<Attacker> {
-  const { url, isOver, answers } = shared
+  const { url, isOver, responses } = shared
   const shopper = await createShopper(url)
   const { hostname, port } = new URL(url)
   const address = { host: hostname, port: Number(port), localAddress }
   const agent = new Agent({ keepAlive: true })
 
-  function count(answer: number | string) {
-    answers.set(answer, (answers.get(answer) ?? 0) + 1)
+  function count(status: number | string) {
+    responses.set(status, (responses.get(status) ?? 0) + 1)
   }
 
   async function ask({ path, method = 'GET', headers = {}, body }: Asked) {
-    const answer = await new Promise<number | string>((resolve) => {
+    const status = await new Promise<number | string>((resolve) => {
       const asking = request({ ...address, agent, path, method, headers }, (response) => {
         response.resume().once('close', () => resolve(response.statusCode ?? 0))
       })
       asking.once('error', (error: Error & { code?: string }) => resolve(error.code ?? 'broken'))
       asking.end(body)
     })
-    count(answer)
-    return answer
+    count(status)
+    return status
   }
 
   async function flood(atOnce: number, asked: Asked) {
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         while (!isOver()) {
-          const answer = await ask(asked)
+          const status = await ask(asked)
           // Retries a refused request after a short pause, so that this process doesn't use up the
           // processors.
-          if (answer !== 200) await wait(20)
+          if (status !== 200) await wait(20)
         }
       }),
     )

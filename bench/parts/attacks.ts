@@ -10,7 +10,7 @@ import { readerAttacks } from './reader-attacks.ts'
 const corrections = '/rest/v1/aisle_corrections'
 const representation = { prefer: 'return=representation' }
 /** Maximum length of a name in characters, at three bytes each. */
-const longest = '\u20ac'.repeat(100)
+const longName = '\u20ac'.repeat(100)
 const rowsOfBody = 200
 const hugeNumbers = `[${'1e131071,'.repeat(7_000)}1]`
 
@@ -20,8 +20,8 @@ async function fillCorrections({ ask, shopper }: Attacker) {
     const rows = Array.from({ length: rowsOfBody }, (_, index) => ({
       store_id: 'target-1',
       item_key: `long-${from + index}`,
-      item_name: longest,
-      store_name: longest,
+      item_name: longName,
+      store_name: longName,
       sign: 'Aisle 1',
     }))
     const body = JSON.stringify(rows)

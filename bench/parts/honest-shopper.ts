@@ -25,9 +25,9 @@ export async function visitAsShopper(
     const startMs = performance.now()
     let text = ''
     try {
-      const answer = await fetch(address, { headers, ...init })
-      text = await answer.text()
-      if (!answer.ok) failures.push(`${answer.status}`)
+      const response = await fetch(address, { headers, ...init })
+      text = await response.text()
+      if (!response.ok) failures.push(`${response.status}`)
     } catch (error) {
       failures.push(String(error))
     }
@@ -35,14 +35,14 @@ export async function visitAsShopper(
     return text
   }
 
-  const exchange = (known: object, changes: object = {}) =>
+  const sync = (known: object, changes: object = {}) =>
     ask(`${url}/rest/v1/rpc/sync_lists`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ known, changes }),
     })
 
-  const { versions } = ListSyncResponse.parse(JSON.parse(await exchange({})))
+  const { versions } = ListSyncResponse.parse(JSON.parse(await sync({})))
   for (let round = 0; !isOver(); round += 1) {
     await ask(listRowsUrl(url, list))
     if (round % readsPerSave === 0) {
@@ -51,7 +51,7 @@ export async function visitAsShopper(
       const at = clockNow()
       const clocks = { text: at, place: at, present: at }
       const item = { list, key: 'milk', text, before: ', ', place: 1, present: true, clocks }
-      await exchange(versions, { items: [item] })
+      await sync(versions, { items: [item] })
     }
     await wait(everyMs)
   }

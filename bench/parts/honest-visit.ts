@@ -11,10 +11,10 @@ let isOver = false
 parentPort?.once('message', () => {
   isOver = true
 })
-tell(await shareLists(url, shopper))
-tell(await visitAsShopper(url, shopper, () => isOver))
+report(await shareLists(url, shopper))
+report(await visitAsShopper(url, shopper, () => isOver))
 
-function tell(message: unknown) {
+function report(message: unknown) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   parentPort?.postMessage(message)
 }

@@ -6,7 +6,7 @@ const gapsMs = [100, 120, 140]
 const holdsMs = [50, 60, 80, 90]
 
 /** Minimum that Event Timing reports; it rounds longer times to 8 ms. */
-const leastMs = 16
+const minMs = 16
 
 /** Event Timing reports keys a little after their paint. */
 const settledMs = 1_000
@@ -21,7 +21,7 @@ export async function keysToPaint(field: Locator, text: string): Promise<number[
   await field.focus()
   // By then, the keys typed before and the clearing have been reported.
   await sleep(settledMs)
-  const longest = await page.evaluateHandle((durationThreshold) => {
+  const durations = await page.evaluateHandle((durationThreshold) => {
     const names = ['keydown', 'keypress', 'input', 'keyup']
     const byKey = new Map<number, number>()
     const note = ({ name, interactionId, duration }: PerformanceEventTiming) => {
@@ -37,16 +37,16 @@ export async function keysToPaint(field: Locator, text: string): Promise<number[
     const options = { type: 'event', durationThreshold }
     observer.observe(options)
     return byKey
-  }, leastMs)
+  }, minMs)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await type(field, text)
   await sleep(settledMs)
   await devtools.detach()
-  const told = await longest.evaluate((byKey) => [...byKey.values()])
-  if (told.length > text.length)
-    throw new Error(`Measured ${told.length} keys for ${text.length} letters`)
-  return [...told, ...Array.from({ length: text.length - told.length }, () => leastMs)]
+  const reported = await durations.evaluate((byKey) => [...byKey.values()])
+  if (reported.length > text.length)
+    throw new Error(`Measured ${reported.length} keys for ${text.length} letters`)
+  return [...reported, ...Array.from({ length: text.length - reported.length }, () => minMs)]
 }
 
 /**

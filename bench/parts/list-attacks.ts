@@ -39,7 +39,7 @@ function call({ ask, shopper }: Attacker, name: string, body: object) {
   })
 }
 
-function exchange(attacker: Attacker, changes: object) {
+function sync(attacker: Attacker, changes: object) {
   return call(attacker, 'sync_lists', { known: {}, changes })
 }
 
@@ -55,7 +55,7 @@ async function fillOwnLists(attacker: Attacker): Promise<string[]> {
   const at = clockNow()
   const clocks = { name: at, present: at, trip: at, store: at }
   const fields = { present: true, trip: 1, store: null, is_new: true, clocks }
-  await exchange(attacker, {
+  await sync(attacker, {
     lists: uids.map((list) => ({ list, name: list, ...fields })),
     items: uids.map((list) => itemOf(list, 'tea')),
   })
@@ -79,7 +79,7 @@ type Rows = {
 async function sendRows(attacker: Attacker, { kind, count, rowAt }: Rows) {
   for (let from = 0; from < count; from += rowsOfCall) {
     const length = Math.min(rowsOfCall, count - from)
-    await exchange(attacker, { [kind]: Array.from({ length }, (_, nth) => rowAt(from + nth)) })
+    await sync(attacker, { [kind]: Array.from({ length }, (_, nth) => rowAt(from + nth)) })
   }
 }
 
@@ -92,7 +92,7 @@ function nameList(attacker: Attacker, named: readonly { list: string; name: stri
   const clocks = { name: at, present: at, trip: at, store: at }
   const fields = { present: true, store: null, is_new: true, clocks }
   const own = attacker.shopper.id
-  return exchange(attacker, {
+  return sync(attacker, {
     lists: [
       ...named.map((one) => ({ ...one, trip: 1, ...fields })),
       { list: own, name: '', trip: 2, ...fields },
@@ -125,14 +125,14 @@ export const listAttacks: Record<string, Attack> = {
     name: 'Syncs of 19 full lists that also name a list of the honest shopper, 8 at once',
     run: async (attacker, { lists: [victims = ''] }) => {
       const uids = await fillOwnLists(attacker)
-      const exchangeAll = async () => {
+      const syncAll = async () => {
         for (let nth = 0; !attacker.isOver(); nth += 1) {
           const items = [...uids, victims].map((list) => itemOf(list, 'tea', { place: nth }))
-          const answer = await exchange(attacker, { items })
-          if (answer !== 200) await wait(20)
+          const status = await sync(attacker, { items })
+          if (status !== 200) await wait(20)
         }
       }
-      await Promise.all(Array.from({ length: 8 }, exchangeAll))
+      await Promise.all(Array.from({ length: 8 }, syncAll))
     },
   },
   'list-floods': {

@@ -36,7 +36,7 @@ export async function makeHousehold(url: string, share: ShareList, items: readon
     present: true,
     clocks: { text: at, place: at, present: at },
   }))
-  await exchange(owner, { lists: [{ list, ...fields, ...created, clocks }], items: rows })
+  await sync(owner, { lists: [{ list, ...fields, ...created, clocks }], items: rows })
   await share(
     list,
     others.map(({ id }) => id),
@@ -53,12 +53,12 @@ export async function signUpMember(url: string): Promise<Member> {
 }
 
 /** Syncs: sends changes and receives everything new. */
-export async function exchange(member: Member, changes = {}): Promise<ListSyncResponse> {
+export async function sync(member: Member, changes = {}): Promise<ListSyncResponse> {
   const given = { known: member.known, changes }
   const response = await member.client.rpc('sync_lists', given).throwOnError()
-  const told = ListSyncResponse.parse(response.data)
-  member.known = told.versions
-  return told
+  const parsed = ListSyncResponse.parse(response.data)
+  member.known = parsed.versions
+  return parsed
 }
 
 export function clockNow(): string {

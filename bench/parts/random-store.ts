@@ -15,7 +15,7 @@ const maxStops = 40
  * in random order.
  */
 export function randomTrip(random: Random): { plan: FloorPlan; signs: string[] } {
-  const upTo = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+  const upTo = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))
   const stopCount = upTo(minStops, maxStops)
   const signCount = upTo(Math.max(minSigns, stopCount), maxSigns)
   const before = upTo(2, 7)

@@ -20,10 +20,10 @@ const types: Record<string, string> = {
 
 /** Serves the files of a folder while `work` runs, compressed as the server compresses its own. */
 export function serveFolder<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
-  return withListening((request, response) => void answer(folder, request, response), work)
+  return withListening((request, response) => void respond(folder, request, response), work)
 }
 
-async function answer(folder: string, request: IncomingMessage, response: ServerResponse) {
+async function respond(folder: string, request: IncomingMessage, response: ServerResponse) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   const file = path.join(folder, pathname === '/' ? 'index.html' : path.normalize(pathname))
   try {

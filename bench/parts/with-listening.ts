@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from 'node:http'
 
 /** Runs a minimal HTTP server on this machine while `work` runs. */
 export async function withListening<T>(
-  answer: RequestListener,
+  listener: RequestListener,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const server = createServer(answer)
+  const server = createServer(listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
