@@ -11,7 +11,7 @@ import type { Result } from '../parts/result.ts'
 type Ask = (email: string) => Promise<{ status: number; body: unknown }>
 
 const knownAddresses = 50
-const greatestDistance = 0.03
+const maxDistance = 0.03
 const unlimited = '1000000'
 
 const ways = {
@@ -34,12 +34,12 @@ export async function measureEnumeration(count: number): Promise<Result[]> {
           for (const email of known) await askWith(url, ways['sign-up'])(email)
           await pool.query('update auth.users set email_confirmed_at = now()')
           const control = await withHastyServer(known, (hastyUrl) =>
-            tell(askWith(hastyUrl, ways['sign-in']), known, count),
+            distinguish(askWith(hastyUrl, ways['sign-in']), known, count),
           )
           const results: Result[] = []
           for (const [name, way] of Object.entries(ways)) {
-            const told = await tell(askWith(url, way), known, count)
-            results.push(resultOf(name, told, { control: control.curve, count }))
+            const distinction = await distinguish(askWith(url, way), known, count)
+            results.push(resultOf(name, distinction, { control: control.curve, count }))
           }
           return results
         }),
@@ -56,12 +56,16 @@ export async function measureEnumeration(count: number): Promise<Result[]> {
   }
 }
 
-type Told = { curve: number; answers: Set<string> }
+type Distinction = { curve: number; responses: Set<string> }
 
-async function tell(ask: Ask, known: readonly string[], count: number): Promise<Told> {
+async function distinguish(
+  ask: Ask,
+  known: readonly string[],
+  count: number,
+): Promise<Distinction> {
   const random = seededRandom(count)
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  const answers = new Set<string>()
+  const responses = new Set<string>()
   // The first requests are slower.
   for (let round = 0; round < 20; round += 1) await ask(newAddress())
   while (times.known.length < count || times.unknown.length < count) {
@@ -72,18 +76,18 @@ async function tell(ask: Ask, known: readonly string[], count: number): Promise<
     const startMs = performance.now()
     const { status, body } = await ask(email ?? '')
     times[kind].push(performance.now() - startMs)
-    answers.add(`${status} ${JSON.stringify(shapeOf(body))}`)
+    responses.add(`${status} ${JSON.stringify(shapeOf(body))}`)
   }
-  return { curve: areaUnderCurve(times.unknown, times.known), answers }
+  return { curve: areaUnderCurve(times.unknown, times.known), responses }
 }
 
 function resultOf(
   name: string,
-  { curve, answers }: Told,
+  { curve, responses }: Distinction,
   { control, count }: { control: number; count: number },
 ): Result {
-  if (answers.size !== 1)
-    throw new Error(`The responses to ${name} differ: ${[...answers].join(' ')}`)
+  if (responses.size !== 1)
+    throw new Error(`The responses to ${name} differ: ${[...responses].join(' ')}`)
   return {
     name: `Enumeration by the time of ${name}, ${count} each: AUC`,
     goal: '0.50 ± 0.03',
@@ -91,18 +95,18 @@ function resultOf(
     unit: '',
     control: 'a response before hashing',
     controlValue: control,
-    met: Math.abs(curve - 0.5) <= greatestDistance,
+    met: Math.abs(curve - 0.5) <= maxDistance,
   }
 }
 
 function askWith(url: string, { path, fields }: { path: string; fields: object }): Ask {
   return async (email) => {
-    const answer = await fetch(`${url}/auth/v1${path}`, {
+    const response = await fetch(`${url}/auth/v1${path}`, {
       method: 'POST',
       headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email, ...fields }),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: response.status, body: await response.json() }
   }
 }
 

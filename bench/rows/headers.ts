@@ -41,9 +41,9 @@ export async function measureHeaders(): Promise<Result[]> {
 }
 
 async function scoreOf(url: string): Promise<number> {
-  const answer = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' })
-  const body = await answer.text()
-  return scan({ headers: Object.fromEntries(answer.headers), body, isHttps: true }).score
+  const response = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  const body = await response.text()
+  return scan({ headers: Object.fromEntries(response.headers), body, isHttps: true }).score
 }
 
 function scoreOfBareServer(): Promise<number> {

@@ -15,7 +15,7 @@ import type { Result } from '../parts/result.ts'
 
 const controlMs = 60_000
 /** Time to answer the requests still running when the attackers stop. */
-const afterwardsMs = 2_000
+const settleMs = 2_000
 
 const Victims = z.object({
   victimIds: z.array(z.string()),
@@ -77,18 +77,18 @@ async function survive(server: BenchServer, pool: Pool, run: Run): Promise<Outco
   try {
     const victims = Victims.parse(await messageOf(shoppers))
     await wait(controlMs)
-    const control = Visit.parse(await tell(shoppers))
+    const control = Visit.parse(await nextReport(shoppers))
     let hostility: Hostility | undefined
     const megabytes = await peakOfAll(server, async () => {
       hostility = await attackAtRandom({ url, ...served, victims, ...run })
-      await wait(afterwardsMs)
+      await wait(settleMs)
     })
     if (hostility === undefined) throw new Error('The attack did not run')
-    const { requests, differences } = Visit.parse(await tell(shoppers))
+    const { requests, differences } = Visit.parse(await nextReport(shoppers))
     const findDifferences = () => operatorDifferences({ url, pool }, victims.victimEmails)
     const changed = [...differences, ...(await findDifferences())]
     await tamper(pool)
-    const onPurpose = Visit.parse(await tell(shoppers))
+    const onPurpose = Visit.parse(await nextReport(shoppers))
     const changedOnPurpose = [...onPurpose.differences, ...(await findDifferences())]
     server.process.off('exit', countEnd)
     if ((await postmasterOf(dataDir)) !== postmaster) ends += 1
@@ -114,7 +114,7 @@ async function documentOf(url: string): Promise<OpenApiDocument> {
 }
 
 /** Lets the worker continue with its next phase. Returns its report of the last one. */
-function tell(shoppers: Worker): Promise<unknown> {
+function nextReport(shoppers: Worker): Promise<unknown> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   shoppers.postMessage('tell')
   return messageOf(shoppers)

@@ -4,11 +4,11 @@ import { WebSocket } from 'ws'
 import { type BenchServer, withServer } from '../parts/bench-server.ts'
 import {
   clockNow,
-  exchange,
   type Member,
   makeHousehold,
   type ShareList,
   signUpMember,
+  sync,
 } from '../parts/list-member.ts'
 import { percentile } from '../parts/median.ts'
 import { residentMegabytes } from '../parts/memory.ts'
@@ -111,10 +111,10 @@ async function openHousehold(url: string, share: ShareList) {
   const { list, owner, others } = await makeHousehold(url, share)
   const waiting = new Map<string, (key: string) => void>()
   for (const member of others) {
-    await exchange(member)
-    await hear(member, async () => {
-      const { ticks: told } = await exchange(member)
-      for (const { key } of told) waiting.get(member.id)?.(key)
+    await sync(member)
+    await subscribeTo(member, async () => {
+      const { ticks: received } = await sync(member)
+      for (const { key } of received) waiting.get(member.id)?.(key)
     })
   }
   return {
@@ -122,23 +122,23 @@ async function openHousehold(url: string, share: ShareList) {
     async tick(count: number): Promise<number[]> {
       const key = `item ${count}`
       const startMs = performance.now()
-      const heard = others.map(
+      const arrivals = others.map(
         ({ id }) =>
           new Promise<number>((resolve) => {
-            waiting.set(id, (told) => {
-              if (told === key) resolve(performance.now() - startMs)
+            waiting.set(id, (received) => {
+              if (received === key) resolve(performance.now() - startMs)
             })
           }),
       )
       const tick = { list, trip: 1, key, done: true, clocks: { done: clockNow() } }
-      await exchange(owner, { ticks: [tick] })
-      return Promise.all(heard)
+      await sync(owner, { ticks: [tick] })
+      return Promise.all(arrivals)
     },
     close: () => Promise.all(others.map(({ client }) => client.removeAllChannels())),
   }
 }
 
-function hear({ client, id }: Member, onChange: () => Promise<void>): Promise<void> {
+function subscribeTo({ client, id }: Member, onChange: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     client
       .channel(`user:${id}`, { config: { private: true } })

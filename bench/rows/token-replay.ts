@@ -86,9 +86,9 @@ async function countAlive(url: string, tokens: readonly Tokens[]): Promise<numbe
 }
 
 async function signIn(url: string, { email, password }: Account): Promise<Tokens> {
-  const answer = await post(url, '/token?grant_type=password', { email, password })
-  if (answer.status !== 200) throw new Error(`A sign-in got status ${answer.status}`)
-  return answer.json()
+  const response = await post(url, '/token?grant_type=password', { email, password })
+  if (response.status !== 200) throw new Error(`A sign-in got status ${response.status}`)
+  return response.json()
 }
 
 function refresh(url: string, token: Tokens | undefined): Promise<Response> {
