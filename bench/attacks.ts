@@ -18,7 +18,7 @@ import { withOwnerPool } from './parts/owner-pool.ts'
 
 const durationMs = 10_000
 /** Time to answer the requests still running when an attack ends. */
-const afterwardsMs = 1_000
+const settleMs = 1_000
 const storeCount = 50_000
 const wanted = { p99Ms: 500, megabytes: 1_000 }
 
@@ -31,7 +31,7 @@ type Outcome = {
   p99Ms: number
   megabytes: number
   ends: number
-  answers: string
+  responses: string
 }
 
 const names = process.argv.slice(2)
@@ -56,9 +56,9 @@ async function attackWith(chosen: readonly string[]) {
     if (!chosen.includes(name)) continue
     const [load = 0] = loadavg()
     const outcome = await withServer((server) => survive(server, attack), defaultLimits)
-    const { requests, failures, p99Ms, megabytes, ends, answers } = outcome
+    const { requests, failures, p99Ms, megabytes, ends, responses } = outcome
     console.log(
-      `| ${attack.name} | ${requests} | ${failures.length} | ${Math.round(p99Ms)} ms | ${Math.round(megabytes)} MB | ${ends} | ${answers} |`,
+      `| ${attack.name} | ${requests} | ${failures.length} | ${Math.round(p99Ms)} ms | ${Math.round(megabytes)} MB | ${ends} | ${responses} |`,
     )
     console.error(
       `${name}: load average before ${load.toFixed(1)} ${failures.slice(0, 3).join(', ')}`,
@@ -91,7 +91,7 @@ async function survive(server: BenchServer, attack: Attack): Promise<Outcome> {
   const victim = Victim.parse(ready)
   const megabytes = await peakOfAll(server, async () => {
     await attack.run(attacker, victim)
-    await wait(afterwardsMs)
+    await wait(settleMs)
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   visit.postMessage('over')
@@ -105,6 +105,6 @@ async function survive(server: BenchServer, attack: Attack): Promise<Outcome> {
     p99Ms: percentile(timesMs, 99),
     megabytes,
     ends,
-    answers: [...attacker.answers].map(([answer, times]) => `${answer}: ${times}`).join(', '),
+    responses: [...attacker.responses].map(([status, times]) => `${status}: ${times}`).join(', '),
   }
 }

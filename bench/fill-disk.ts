@@ -23,7 +23,7 @@ type Page = { data: { id: string }[]; error: null } | { data: null; error: { mes
 const volume = '300m'
 const ballastMegabytes = 60
 const writers = 8
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 const dataDir = await makeDataDir('full')
 await run('mount', ['-t', 'tmpfs', '-o', `size=${volume},mode=755`, 'tmpfs', dataDir])
@@ -55,13 +55,19 @@ try {
   await stop(server)
   server = undefined
 
-  const told = logged.match(/are free on the disk/g)?.length ?? 0
+  const fullDiskReports = logged.match(/are free on the disk/g)?.length ?? 0
   // Once each time the disk filled up, and once more at the restart.
-  if (told > 3) problems.push(`the log reported a full disk ${told} times`)
+  if (fullDiskReports > 3) problems.push(`the log reported a full disk ${fullDiskReports} times`)
   if (/PANIC|No space left/.test(await databaseLog()))
     problems.push('PostgreSQL ran out of disk space')
   console.log(
-    JSON.stringify({ volume, acknowledged: countAcknowledged(), freeWhenFull, told, problems }),
+    JSON.stringify({
+      volume,
+      acknowledged: countAcknowledged(),
+      freeWhenFull,
+      fullDiskReports,
+      problems,
+    }),
   )
 } finally {
   await server?.stop()
@@ -101,7 +107,7 @@ function countAcknowledged(): number {
  * whose quota is full is replaced with a new one.
  */
 async function fill(running: RunningServer) {
-  const refusedUntil = performance.now() + patienceMs
+  const refusedUntil = performance.now() + timeoutMs
   await Promise.all(
     Array.from({ length: writers }, async () => {
       let shopper = lastShopper()
@@ -168,7 +174,7 @@ async function expectReadsOf({ url }: RunningServer, shopper: Shopper, when: str
 async function expectSaved({ url }: RunningServer, when: string) {
   const shopper = lastShopper()
   const client = await signIn(url, shopper)
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const { lists, error, isQuotaFull } = await saveLongLists(client, 1)
     if (error === null && !isQuotaFull) {
@@ -184,7 +190,7 @@ async function expectSaved({ url }: RunningServer, when: string) {
 }
 
 async function signIn(url: string, { email, password }: Shopper): Promise<SupabaseClient> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const client = connect(url)
     const { error } = await client.auth.signInWithPassword({ email, password })

@@ -20,7 +20,7 @@ const keptNow = `
 
 type Kept = { lists: number; bytes: number; diskMegabytes: number }
 
-const answers: Record<string, number> = {}
+const outcomes: Record<string, number> = {}
 const peak: Kept = { lists: 0, bytes: 0, diskMegabytes: 0 }
 
 await withServer(async ({ url, dataDir }) => {
@@ -42,14 +42,14 @@ await withServer(async ({ url, dataDir }) => {
     const writing = Array.from({ length: writers }, async () => {
       while (performance.now() < endMs) {
         const outcome = await writeSomething(client)
-        answers[outcome] = (answers[outcome] ?? 0) + 1
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       }
     })
     await Promise.all([watching, ...writing])
   })
 })
 
-console.log(JSON.stringify({ seconds, writers, answers, quota, peak }))
+console.log(JSON.stringify({ seconds, writers, outcomes, quota, peak }))
 process.exitCode = peak.lists <= quota.lists && peak.bytes <= quota.bytes ? 0 : 1
 
 /** Returns the outcome: 'done', 'refused' or the error. */
