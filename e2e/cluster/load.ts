@@ -9,7 +9,7 @@ const shopperCount = 6
 const readersEach = 2
 const pauseMs = 60
 const retryMs = 300
-const heardMs = 30_000
+const updateTimeoutMs = 30_000
 
 const maxLists = 1_000
 
@@ -22,7 +22,7 @@ type Shopper = {
   /** Ids of the lists whose saves the server acknowledged. */
   saved: Set<string>
   /** Time of the last live update on the shopper's channel. */
-  heardAtMs: number
+  lastUpdateMs: number
 }
 
 export type Count = { reads: number; failedReads: number; wrongReads: number; refusedReads: number }
@@ -57,10 +57,10 @@ export async function startLoad(url: string) {
      * Resolves with the milliseconds until every shopper has received an update of a list saved
      * from now on.
      */
-    untilHeard: async (): Promise<number> => {
+    untilUpdated: async (): Promise<number> => {
       const startMs = Date.now()
-      while (shoppers.some(({ heardAtMs }) => heardAtMs < startMs)) {
-        if (Date.now() - startMs > heardMs) return Number.POSITIVE_INFINITY
+      while (shoppers.some(({ lastUpdateMs }) => lastUpdateMs < startMs)) {
+        if (Date.now() - startMs > updateTimeoutMs) return Number.POSITIVE_INFINITY
         await delay(20)
       }
       return Date.now() - startMs
@@ -101,12 +101,12 @@ async function begin(url: string): Promise<Shopper> {
   if (error) throw error
   if (!data.session) throw new Error('The sign-up returned no session')
   const { user, access_token: token } = data.session
-  const shopper: Shopper = { id: user.id, token, client, saved: new Set(), heardAtMs: 0 }
+  const shopper: Shopper = { id: user.id, token, client, saved: new Set(), lastUpdateMs: 0 }
   await client.realtime.setAuth(token)
   client
     .channel(`user:${user.id}`, { config: { private: true } })
     .on('broadcast', { event: 'changed' }, () => {
-      shopper.heardAtMs = Date.now()
+      shopper.lastUpdateMs = Date.now()
     })
     .subscribe()
   return shopper
@@ -145,13 +145,13 @@ async function read(url: string, { id, token, saved }: Shopper, count: Count): P
     if (response.status >= 500) throw new Error(`Status ${response.status}`)
     return { status: response.status, body: await response.json() }
   }
-  const answer = await tryToRead().catch(async () => {
+  const result = await tryToRead().catch(async () => {
     await delay(retryMs)
     return tryToRead().catch(() => undefined)
   })
-  if (answer === undefined) count.failedReads += 1
-  else if (answer.status !== 200) count.refusedReads += 1
-  else if (!isRight(Rows.parse(answer.body), { id, known })) count.wrongReads += 1
+  if (result === undefined) count.failedReads += 1
+  else if (result.status !== 200) count.refusedReads += 1
+  else if (!isRight(Rows.parse(result.body), { id, known })) count.wrongReads += 1
 }
 
 /**

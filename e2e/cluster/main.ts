@@ -30,7 +30,7 @@ async function tryCluster(programs: Programs): Promise<boolean> {
   const cluster = await startCluster(programs, { servers: 3 })
   try {
     console.log(`Three servers are ready at ${cluster.url}`)
-    const survives = await proveSurvival(cluster, tell)
+    const survives = await proveSurvival(cluster, report)
     if (!options.journeys) return survives
     await importLiveStores(cluster.dataDir)
     return (await runJourneys(cluster)) && survives
@@ -39,12 +39,12 @@ async function tryCluster(programs: Programs): Promise<boolean> {
   }
 }
 
-function tell(outcome: Outcome): void {
+function report(outcome: Outcome): void {
   const { name, isRight, reads, failedReads, refusedReads, wrongReads, lostWrites } = outcome
   console.log(
     `${isRight ? '✓' : '✗'} ${name}: of ${reads} reads ${failedReads} failed, ${refusedReads} were refused, ` +
       `${wrongReads} wrong; ${lostWrites} writes lost; ` +
-      `reads recovered after ${outcome.readAfterMs} ms, live updates after ${outcome.heardAfterMs} ms`,
+      `reads recovered after ${outcome.readAfterMs} ms, live updates after ${outcome.updatedAfterMs} ms`,
   )
 }
 

@@ -10,7 +10,7 @@ export type Outcome = Count & {
   name: string
   /** Milliseconds until all shoppers could read again, and until all received live updates again. */
   readAfterMs: number
-  heardAfterMs: number
+  updatedAfterMs: number
   lostWrites: number
   isRight: boolean
 }
@@ -31,7 +31,7 @@ type Proof = {
 
 const recoveryMs = 5_000
 const settleMs = 2_000
-const poolerAwayMs = 1_000
+const poolerDownMs = 1_000
 
 const proofs: readonly Proof[] = [
   {
@@ -57,7 +57,7 @@ const proofs: readonly Proof[] = [
     name: 'PgBouncer is killed and restarted a second later',
     harm: async ({ pooler }) => {
       await pooler.end('SIGKILL')
-      await delay(poolerAwayMs)
+      await delay(poolerDownMs)
       await pooler.startAgain()
     },
     mayFail: true,
@@ -87,26 +87,26 @@ const proofs: readonly Proof[] = [
  */
 export async function proveSurvival(
   cluster: Cluster,
-  tell: (outcome: Outcome) => void,
+  report: (outcome: Outcome) => void,
 ): Promise<boolean> {
   const load = await startLoad(cluster.url)
   let isRight = true
-  await load.untilHeard()
+  await load.untilUpdated()
   for (const proof of proofs) {
     load.takeCount()
     await proof.harm(cluster)
-    const [readAfterMs, heardAfterMs] = await Promise.all([load.untilRead(), load.untilHeard()])
+    const [readAfterMs, updatedAfterMs] = await Promise.all([load.untilRead(), load.untilUpdated()])
     await delay(settleMs)
     await proof.mend?.(cluster)
-    await load.untilHeard()
+    await load.untilUpdated()
     const measured = {
       ...load.takeCount(),
       readAfterMs,
-      heardAfterMs,
+      updatedAfterMs,
       lostWrites: await load.countLost(),
     }
     const outcome = { name: proof.name, ...measured, isRight: isAsWanted(proof, measured) }
-    tell(outcome)
+    report(outcome)
     isRight &&= outcome.isRight
   }
   await load.stop()
@@ -124,7 +124,7 @@ function isAsWanted(
     (mayFail === true || outcome.failedReads === 0) &&
     (mayRefuse === true || outcome.refusedReads === 0) &&
     outcome.readAfterMs <= recoveryMs &&
-    outcome.heardAfterMs <= recoveryMs
+    outcome.updatedAfterMs <= recoveryMs
   )
 }
 

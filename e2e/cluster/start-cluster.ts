@@ -41,7 +41,7 @@ export async function startCluster(
 
   try {
     await keep(startPostgres(dataDir))
-    await letPoolerAsk(dataDir)
+    await createPoolerRole(dataDir)
     const pooler = await startPooler(programs, dataDir)
     await keep(Promise.resolve(pooler.program))
     const bucket = await startBucket(dataDir)
@@ -134,7 +134,7 @@ function startPostgres(dataDir: string): Promise<Program> {
 }
 
 /** Creates the role and function of docs/operations.md that PgBouncer looks up passwords with. */
-async function letPoolerAsk(dataDir: string): Promise<void> {
+async function createPoolerRole(dataDir: string): Promise<void> {
   const owner = new pg.Client(await ownerConnection(layoutOf(dataDir), databaseName))
   await owner.connect()
   await owner.query(`
