@@ -136,9 +136,9 @@ test('a shopper removes the only device with its code, and the password alone op
   await cancel.click()
   await expect(title).toBeFocused()
 
-  const { promise: answer, resolve: answerNow } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/auth/v1/factors/*', async (route) => {
-    if (route.request().method() === 'DELETE') await answer
+    if (route.request().method() === 'DELETE') await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Remove My phone' }).click()
@@ -147,7 +147,7 @@ test('a shopper removes the only device with its code, and the password alone op
   await expect(cancel).toBeDisabled()
   await cancel.click({ force: true })
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible()
-  answerNow()
+  release()
   await expect(page.getByText('My phone is removed.')).toBeVisible()
   await expect(title).toBeFocused()
 
@@ -188,8 +188,8 @@ test('a shopper who follows an invitation enters the code and returns to the inv
   const shopper = await newShopper()
   const { client } = await newShopper('bob')
   await addLists(client, ['Weekly'])
-  const { data: told } = await client.rpc('sync_lists').throwOnError()
-  const link = { list: told.lists[0].list, role: 'editor', days: 7, uses: 1 }
+  const { data: synced } = await client.rpc('sync_lists').throwOnError()
+  const link = { list: synced.lists[0].list, role: 'editor', days: 7, uses: 1 }
   const { data: invite } = await client.rpc('create_list_invite', link).throwOnError()
   const secret = await addSecondFactor(shopper, 'Phone')
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
 import { withDatabase } from './fixtures/database.ts'
-import { partCame } from './fixtures/network.ts'
+import { waitForPart } from './fixtures/network.ts'
 import {
   chooseTypicalStore,
   findItems,
@@ -82,7 +82,9 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
   })
 
   await test.step('another device shows it, for this store only', async () => {
-    await expect.poll(() => keptOnServer(shopper)).toEqual(['bananas: Aisle 40', 'milk: Aisle 9'])
+    await expect
+      .poll(() => correctionsOnServer(shopper))
+      .toEqual(['bananas: Aisle 40', 'milk: Aisle 9'])
     const other = await newDevice()
     await openApp(other, shopper)
     await chooseTypicalStore(other, 'A Kroger')
@@ -103,10 +105,10 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
     await expectAccessible(page)
     await panel.getByRole('button', { name: 'Remove milk' }).tap()
     await expect(panel.getByRole('listitem')).toHaveCount(1)
-    await expect.poll(() => keptOnServer(shopper)).toEqual(['bananas: Aisle 40'])
+    await expect.poll(() => correctionsOnServer(shopper)).toEqual(['bananas: Aisle 40'])
     await undoOf(page, 'Your aisle for milk is removed').tap()
     await expect(panel.getByRole('listitem')).toHaveCount(2)
-    await expect.poll(() => keptOnServer(shopper)).toHaveLength(2)
+    await expect.poll(() => correctionsOnServer(shopper)).toHaveLength(2)
   })
 })
 
@@ -123,8 +125,8 @@ test('a shopper corrects and removes aisles offline, and the server receives it 
   const dialog = page.getByRole('dialog', { name: 'Where is it?' })
   await dialog.getByRole('button', { name: 'Floral', exact: true }).tap()
   await expect(rowOf(page, 'Floral', 'unicorn')).toContainText(yourAisle)
-  await expect.poll(() => keptOnServer(shopper)).toEqual(['unicorn: Floral'])
-  await partCame(page, 'shopping-views')
+  await expect.poll(() => correctionsOnServer(shopper)).toEqual(['unicorn: Floral'])
+  await waitForPart(page, 'shopping-views')
 
   await goOffline()
   await page.getByRole('button', { name: 'milk not here?' }).tap()
@@ -133,7 +135,7 @@ test('a shopper corrects and removes aisles offline, and the server receives it 
   await dialog.getByRole('button', { name: 'Remove my aisle' }).tap()
   await expect(rowOf(page, 'Aisle 9', 'milk')).toContainText(yourAisle)
   await expect(rowOf(page, 'Not found', 'unicorn')).toHaveCount(1)
-  expect(await keptOnServer(shopper)).toEqual(['unicorn: Floral'])
+  expect(await correctionsOnServer(shopper)).toEqual(['unicorn: Floral'])
 
   await page.getByRole('button', { name: 'Sign Out' }).tap()
   const leave = page.getByRole('dialog', { name: 'Sign out without saving?' })
@@ -141,7 +143,7 @@ test('a shopper corrects and removes aisles offline, and the server receives it 
   await leave.getByRole('button', { name: 'Stay signed in' }).tap()
 
   await context.setOffline(false)
-  await expect.poll(() => keptOnServer(shopper)).toEqual(['milk: Aisle 9'])
+  await expect.poll(() => correctionsOnServer(shopper)).toEqual(['milk: Aisle 9'])
   await expect(tool.results).toContainText(yourAisle)
 
   // Signing out also deletes the data on the device.
@@ -167,7 +169,7 @@ test('corrections that an earlier version stored only on the device are migrated
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'unicorn')
   await expect(rowOf(page, 'Aisle 9', 'unicorn')).toContainText(yourAisle)
-  await expect.poll(() => keptOnServer(shopper)).toEqual(['unicorn: Aisle 9'])
+  await expect.poll(() => correctionsOnServer(shopper)).toEqual(['unicorn: Aisle 9'])
 })
 
 test('a shopper sees what five others report for a real store, but not for another store', async ({
@@ -185,7 +187,7 @@ test('a shopper sees what five others report for a real store, but not for anoth
       )?.[1],
   )
   const shoppers = await Promise.all([1, 2, 3, 4, 5].map(() => newShopper('other')))
-  await sayLongAgo(shoppers, String(storeId))
+  await reportLongAgo(shoppers, String(storeId))
 
   await page.reload()
   const row = rowOf(page, 'Aisle 41', 'zucchini')
@@ -256,7 +258,7 @@ test('a shopper who signs out while aisles are loading causes no refused request
 })
 
 /** Reports the aisle as each of these shoppers, whose accounts are backdated. */
-async function sayLongAgo(shoppers: readonly Shopper[], storeId: string) {
+async function reportLongAgo(shoppers: readonly Shopper[], storeId: string) {
   for (const [at, { client, email }] of shoppers.entries()) {
     await withDatabase(String(process.env['E2E_DATA_DIR']), (ownerPool) =>
       ownerPool.query(
@@ -275,7 +277,7 @@ async function sayLongAgo(shoppers: readonly Shopper[], storeId: string) {
   }
 }
 
-async function keptOnServer({ client }: Shopper): Promise<string[]> {
+async function correctionsOnServer({ client }: Shopper): Promise<string[]> {
   const { data } = await client
     .from('aisle_corrections')
     .select('item_name,sign,department')

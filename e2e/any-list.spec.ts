@@ -148,13 +148,13 @@ test('a shopper sets the aisle of an unknown item, and the app remembers it', as
 test('a shopper with nothing found is not invited to start a route', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk')
-  const accent = await colourOf(tool.startNavigation)
+  const accent = await colorOf(tool.startNavigation)
   await tool.results.getByRole('button', { name: 'Edit list' }).click()
   await findItems(page, 'unicorn')
-  expect(await colourOf(tool.startNavigation)).not.toBe(accent)
+  expect(await colorOf(tool.startNavigation)).not.toBe(accent)
 })
 
-function colourOf(button: ReturnType<Page['getByRole']>) {
+function colorOf(button: ReturnType<Page['getByRole']>) {
   return button.evaluate((element) => getComputedStyle(element).backgroundColor)
 }
 

@@ -12,8 +12,10 @@ test('every page works under its content security policy', async ({
 }) => {
   expectConsoleErrors(/404 \(Not Found\)/)
   for (const path of publicPages) {
-    const answer = await page.goto(path)
-    expect(answer?.headers()['content-security-policy']).toContain('trusted-types service-worker;')
+    const response = await page.goto(path)
+    expect(response?.headers()['content-security-policy']).toContain(
+      'trusted-types service-worker;',
+    )
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }

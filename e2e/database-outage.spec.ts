@@ -19,7 +19,7 @@ const test = base.extend<OnDatabase>({
 // Creates, stops and starts a PostgreSQL.
 test.describe.configure({ timeout: 120_000 })
 
-const patience = { timeout: 30_000 }
+const longTimeout = { timeout: 30_000 }
 
 test('during a database outage the app keeps working and retries, and no change is lost', async ({
   page,
@@ -37,7 +37,7 @@ test('during a database outage the app keeps working and retries, and no change 
   await onDatabase.stopDatabase()
   await tool.list.fill('milk, eggs, soap')
   await saveListAs(page, 'Larger')
-  await expect(page.getByText(/^\d+ changes? waiting, trying again$/)).toBeVisible(patience)
+  await expect(page.getByText(/^\d+ changes? waiting, trying again$/)).toBeVisible(longTimeout)
   await expect(tool.myLists).toHaveText('My Lists (2)')
   await expectAccessible(page)
 
@@ -46,15 +46,15 @@ test('during a database outage the app keeps working and retries, and no change 
     await expect(tool.list).toHaveValue('milk, eggs, soap')
     await page.goto('/account')
     const tryingAgain = page.getByText("Can't reach the server. Retrying…")
-    await expect(tryingAgain.first()).toBeVisible(patience)
+    await expect(tryingAgain.first()).toBeVisible(longTimeout)
     await expectAccessible(page)
     await onDatabase.startDatabase()
-    await expect(tryingAgain).toHaveCount(0, patience)
+    await expect(tryingAgain).toHaveCount(0, longTimeout)
     await expect(page.getByText(shopper.email).first()).toBeVisible()
   })
 
   await page.goto('/app')
-  await expect(page.getByText('Synced', { exact: true })).toBeVisible(patience)
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible(longTimeout)
   expect(await savedNamesAndItems(shopper.client)).toEqual([
     { name: 'Larger', items: 'milk, eggs, soap' },
     { name: 'Weekly', items: 'milk, eggs' },

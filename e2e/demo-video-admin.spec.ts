@@ -13,7 +13,7 @@ import {
   percentOf,
   recordedVideos,
   test,
-  uploadByHand,
+  uploadDirectly,
 } from './fixtures/demo.ts'
 import { writeDemoVideo } from './fixtures/demo-video.ts'
 import { makeAdmin, type OwnServer } from './fixtures/own-server.ts'
@@ -100,14 +100,14 @@ test.describe('the admin', () => {
     const path = testInfo.outputPath('large.webm')
     await writeDemoVideo(page, path, 51 * mebibyte)
     const large = new Blob([await readFile(path)], { type: 'video/webm' })
-    const answer = (name: string, file: Blob) =>
-      uploadByHand(demoServer, { client: admin, name, file })
+    const send = (name: string, file: Blob) =>
+      uploadDirectly(demoServer, { client: admin, name, file })
 
-    expect(await answer('demo-1-large.webm', large)).toMatchObject({ statusCode: '413' })
+    expect(await send('demo-1-large.webm', large)).toMatchObject({ statusCode: '413' })
     const text = new Blob(['milk, eggs'], { type: 'video/mp4' })
-    expect(await answer('demo-2-text.mp4', text)).toMatchObject({ statusCode: '415' })
+    expect(await send('demo-2-text.mp4', text)).toMatchObject({ statusCode: '415' })
     const empty = new Blob([], { type: 'video/mp4' })
-    expect(await answer('demo-3-empty.mp4', empty)).toHaveProperty('error')
+    expect(await send('demo-3-empty.mp4', empty)).toHaveProperty('error')
     await expectNothingKept(demoServer)
   })
 

@@ -6,7 +6,7 @@ import {
   openDemo,
   recordedVideos,
   test,
-  uploadByHand,
+  uploadDirectly,
 } from './fixtures/demo.ts'
 import { writeDemoVideo } from './fixtures/demo-video.ts'
 import { tabToAndPress } from './fixtures/keyboard.ts'
@@ -128,12 +128,12 @@ test('a shopper sees no upload form, and the server refuses an upload through th
   const file = testInfo.outputPath('demo.webm')
   await writeDemoVideo(page, file, mebibyte)
   const video = new Blob([await readFile(file)], { type: 'video/webm' })
-  const answer = await uploadByHand(demoServer, {
+  const response = await uploadDirectly(demoServer, {
     client: shopper.client,
     name: 'demo-1-mine.webm',
     file: video,
   })
-  expect(answer).toMatchObject({ statusCode: '403' })
+  expect(response).toMatchObject({ statusCode: '403' })
   const { error } = await shopper.client.storage.from(bucket).upload('demo-2-mine.webm', video)
   expect(error).toMatchObject({ statusCode: '403' })
   expect(await recordedVideos(shopper.client)).toEqual([])

@@ -41,7 +41,7 @@ test('a shopper sees the walk on a floor plan, with zoom and for screen readers'
 
   await test.step('forced colors apply to the plan', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    const systemColour = (name: string) =>
+    const systemColor = (name: string) =>
       page.evaluate((wanted) => {
         const probe = document.body.appendChild(document.createElement('i'))
         probe.style.cssText = `color: ${wanted}; forced-color-adjust: none`
@@ -49,7 +49,7 @@ test('a shopper sees the walk on a floor plan, with zoom and for screen readers'
         probe.remove()
         return color
       }, name)
-    const [text, ground] = [await systemColour('CanvasText'), await systemColour('Canvas')]
+    const [text, ground] = [await systemColor('CanvasText'), await systemColor('Canvas')]
     const current = drawing.locator('[data-sign="current"]')
     await expect(current.locator('rect')).toHaveCSS('fill', text)
     await expect(current.locator('text')).toHaveCSS('fill', ground)
@@ -58,7 +58,7 @@ test('a shopper sees the walk on a floor plan, with zoom and for screen readers'
     await expect(locked.locator('text')).toHaveCSS('fill', text)
     await expect(drawing.locator('[data-walk="next"]')).toHaveCSS(
       'stroke',
-      await systemColour('Highlight'),
+      await systemColor('Highlight'),
     )
     await expect(drawing.getByText('Floral')).toHaveCSS('fill', text)
     await page.emulateMedia({ forcedColors: null })

@@ -146,7 +146,7 @@ test.describe('where the app is stored on the device', () => {
 
       network.intercept(() => undefined)
       await page.reload()
-      await appIsKept(page)
+      await waitForStoredApp(page)
       await expect(tool.list).toHaveValue('milk')
     })
 
@@ -171,7 +171,7 @@ test.describe('where the app is stored on the device', () => {
 })
 
 /** Waits until all files of the app are stored on the device. */
-async function appIsKept(page: Page) {
+async function waitForStoredApp(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 

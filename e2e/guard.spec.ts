@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { savedTexts } from '../src/server/testing/saved-texts.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { holdRequests, partCame } from './fixtures/network.ts'
+import { holdRequests, waitForPart } from './fixtures/network.ts'
 import { chooseStore, completeSteps, findItems, saveListAs } from './fixtures/shopping-tool.ts'
 import { changeStoredSession, storedSession } from './fixtures/stored-session.ts'
 import { expect, fillSignIn, signIn, test } from './fixtures/test.ts'
@@ -186,7 +186,7 @@ test('a shopper who signs out offline is signed out on this device', async ({
   shopper,
   goOffline,
 }) => {
-  await partCame(page, 'auth-screens')
+  await waitForPart(page, 'auth-screens')
   await goOffline()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()

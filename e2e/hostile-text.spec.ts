@@ -9,9 +9,9 @@ import {
 } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const longest = 10_000
+const maxLength = 10_000
 const lists = {
-  'one word of 10,000 characters': 'm'.repeat(longest),
+  'one word of 10,000 characters': 'm'.repeat(maxLength),
   'a thousand items': Array.from({ length: 1000 }, (_, index) => `item ${index}`).join(', '),
   'emoji, families and flags': '🥛, 👩‍👩‍👧‍👦 cake, 🏴󠁧󠁢󠁥󠁮󠁧󠁿, e\u0301clair, ❤️',
   'right-to-left text': 'חלב, خبز, milk, a\u202Egnp.exe',

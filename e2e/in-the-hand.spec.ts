@@ -81,8 +81,8 @@ test("a shopper who joins by link sees the rows of the list and the owner's stor
   await expect(other.getByText('You joined Weekly shop')).toBeInViewport()
   const rows = there.items.getByRole('listitem')
   await expect(rows).toHaveCount(12)
-  const theirStore = other.getByRole('button', { name: 'Shop at Kroger', exact: true })
-  await expect(theirStore).toBeInViewport({ ratio: 1 })
+  const shopAtKroger = other.getByRole('button', { name: 'Shop at Kroger', exact: true })
+  await expect(shopAtKroger).toBeInViewport({ ratio: 1 })
   for (const makeWider of [() => Promise.resolve(), () => useWiderFont(other)]) {
     await makeWider()
     const inView = await rowsInView(other, rows)

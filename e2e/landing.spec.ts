@@ -208,9 +208,9 @@ test('search engines and link previews get the right addresses', async ({ page, 
     ['icon-192.png', 'image/png'],
     ['icon-512.png', 'image/png'],
   ] as const) {
-    const answer = await request.get(`/${name}`)
-    expect(answer.status(), name).toBe(200)
-    expect(answer.headers()['content-type']).toContain(type)
+    const response = await request.get(`/${name}`)
+    expect(response.status(), name).toBe(200)
+    expect(response.headers()['content-type']).toContain(type)
   }
 })
 

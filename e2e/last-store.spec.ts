@@ -9,7 +9,7 @@ test('a shopper is offered the last used store on another device', async ({
   newDevice,
 }) => {
   await searchRealStores(page, 'Anchorage, AK')
-  const isKept = answerTo(page, 'POST')
+  const isKept = responseTo(page, 'POST')
   await liveStore(page, 2).click()
   await isKept
 
@@ -48,7 +48,7 @@ test('another shopper on the same device is offered none of these stores', async
   tool,
   newShopper,
 }) => {
-  const isKept = answerTo(page, 'POST')
+  const isKept = responseTo(page, 'POST')
   await chooseStore(page, 'Target')
   await isKept
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -56,7 +56,7 @@ test('another shopper on the same device is offered none of these stores', async
   expect(await page.evaluate(() => Object.keys(window.localStorage))).toEqual([])
 
   const bob = await newShopper('bob')
-  const isLookedUp = answerTo(page, 'GET')
+  const isLookedUp = responseTo(page, 'GET')
   await openApp(page, bob)
   await isLookedUp
   await expect(page.getByText('Please select a store location above')).toBeVisible()
@@ -65,10 +65,10 @@ test('another shopper on the same device is offered none of these stores', async
   expect(data).toEqual([])
 })
 
-async function answerTo(page: Page, method: string) {
-  const answer = await page.waitForResponse(
+async function responseTo(page: Page, method: string) {
+  const received = await page.waitForResponse(
     (response) =>
       response.request().method() === method && response.url().includes('/last_used_stores'),
   )
-  expect(answer.ok()).toBe(true)
+  expect(received.ok()).toBe(true)
 }

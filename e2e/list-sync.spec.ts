@@ -1,7 +1,7 @@
 import { savedNamesAndItems } from '../src/server/testing/saved-texts.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { addLists } from './fixtures/add-lists.ts'
-import { partCame } from './fixtures/network.ts'
+import { waitForPart } from './fixtures/network.ts'
 import { chooseStore, findItems, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, signIn, test } from './fixtures/test.ts'
 
@@ -175,7 +175,7 @@ test('a shopper finds, saves and deletes offline, and the server receives it lat
   await page.reload()
   await expect(tool.myLists).toHaveText('My Lists (1)')
   await chooseStore(page, 'Target')
-  await partCame(page, 'shopping-views')
+  await waitForPart(page, 'shopping-views')
   await goOffline()
   await expect(page.getByRole('status').getByText(/^You are offline\./)).toBeVisible()
   await findItems(page, 'milk, eggs')

@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { partCame } from './fixtures/network.ts'
+import { waitForPart } from './fixtures/network.ts'
 import {
   chooseStore,
   completeSteps,
@@ -174,7 +174,7 @@ test('an offline shopper is told so immediately and shops with sample data', asy
   goOffline,
 }) => {
   await expect(tool.myLists).toHaveText('My Lists (0)')
-  await partCame(page, 'shopping-views')
+  await waitForPart(page, 'shopping-views')
   await goOffline()
   await searchRealStores(page, 'Austin, TX')
   await expect(page.getByRole('alert').getByText(/^Error: You are offline\./)).toBeVisible({

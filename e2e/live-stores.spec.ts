@@ -114,35 +114,38 @@ test('a shopper in a place without real stores is told so and offered sample dat
 
 const failures = [
   {
-    answer: { json: { error: 'upstream', message: 'Quota used up' } },
+    response: { json: { error: 'upstream', message: 'Quota used up' } },
     says: 'Quota used up',
   },
-  { answer: { json: { error: 'No such place' } }, says: 'No such place' },
+  { response: { json: { error: 'No such place' } }, says: 'No such place' },
   {
-    answer: { status: 503, json: { error: 'busy', message: 'The store index is being built' } },
+    response: { status: 503, json: { error: 'busy', message: 'The store index is being built' } },
     says: 'The store index is being built',
   },
   {
-    answer: { status: 502, body: 'Bad Gateway' },
+    response: { status: 502, body: 'Bad Gateway' },
     says: 'Edge Function returned a non-2xx status code',
   },
-  { answer: { json: { stores: [] } }, says: 'Invalid response format from store location service' },
   {
-    answer: { json: { locations: 'many' } },
+    response: { json: { stores: [] } },
     says: 'Invalid response format from store location service',
   },
   {
-    answer: { contentType: 'application/json', body: 'null' },
+    response: { json: { locations: 'many' } },
+    says: 'Invalid response format from store location service',
+  },
+  {
+    response: { contentType: 'application/json', body: 'null' },
     says: 'No response from store location service',
   },
-  { answer: { body: '' }, says: 'No response from store location service' },
+  { response: { body: '' }, says: 'No response from store location service' },
 ]
 
 test('a shopper whose search fails is told why', async ({ page, tool, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 50[23]/)
-  for (const { answer, says } of failures) {
-    await test.step(`${JSON.stringify(answer)} shows '${says}'`, async () => {
-      await page.route(functionUrl, (route) => route.fulfill(answer), { times: 1 })
+  for (const { response, says } of failures) {
+    await test.step(`${JSON.stringify(response)} shows '${says}'`, async () => {
+      await page.route(functionUrl, (route) => route.fulfill(response), { times: 1 })
       await searchRealStores(page, 'Austin')
       await expectSearchFailure(page, says)
       await tool.useSampleData.click()

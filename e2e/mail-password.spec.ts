@@ -61,18 +61,18 @@ test('the code in the email also allows a new password, and a stranger learns no
   openMail,
 }) => {
   const shopper = await newShopper()
-  const answers: string[] = []
+  const screens: string[] = []
   for (const email of ['nobody@example.com', shopper.email]) {
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
-    answers.push(
+    screens.push(
       (await page.getByRole('main').innerText()).replaceAll(email, '').replaceAll(/\d+ s/g, ''),
     )
   }
-  expect(answers[0]).toBe(answers[1])
+  expect(screens[0]).toBe(screens[1])
 
   const { code } = await openMail(shopper.email, subject)
   await enterCode(page, code)

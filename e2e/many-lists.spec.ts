@@ -25,12 +25,12 @@ test('a shopper at the limit of lists is told to delete some', async ({ page, to
   await expect(tool.myLists).toHaveText('My Lists (1000)')
   await tool.list.fill('milk, eggs')
   await saveListAs(page, 'One more')
-  const told = page
+  const notice = page
     .getByRole('status')
     .getByText(
       'Some of your changes are only on this device. You have 1,000 lists, and an account keeps up to 1,000. Delete some to save another.',
     )
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await expectAccessible(page)
   await tool.myLists.click()
   const refused = tool.savedLists.getByRole('listitem').filter({ hasText: 'One more' })
@@ -44,7 +44,7 @@ test('a shopper at the limit of lists is told to delete some', async ({ page, to
   await tool.savedLists.getByRole('button', { name: 'Delete List 999', exact: true }).click()
   await deleted
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await expect(tool.myLists).toHaveText('My Lists (1000)')
 })
 

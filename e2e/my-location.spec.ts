@@ -43,10 +43,12 @@ test("a shopper who doesn't share the position is told what to do instead", asyn
     if (request.url().includes('/functions/')) calls += 1
   })
   await tool.useMyLocation.click()
-  const told = page.getByRole('alert').getByText(/Allow it in the browser's settings .* or type a/)
-  await expect(told).toBeVisible()
+  const notice = page
+    .getByRole('alert')
+    .getByText(/Allow it in the browser's settings .* or type a/)
+  await expect(notice).toBeVisible()
   await expectAccessible(page)
   await tool.location.fill('Austin')
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   expect(calls).toBe(0)
 })

@@ -30,7 +30,7 @@ test('a shopper opens the app offline in a store, hours after the last visit', a
   await page.setViewportSize({ width: 360, height: 780 })
   await chooseStore(page, 'Target')
   await tool.list.fill('milk, bread, banana')
-  await appIsKept(page)
+  await waitForStoredApp(page)
   await changeStoredSession(page, { expires_at: Math.floor(Date.now() / 1000) - 7200 })
   await page.close()
 
@@ -81,7 +81,7 @@ test('a shopper with an expired session can sign out offline, in every tab', asy
   tool,
   goOffline,
 }) => {
-  await appIsKept(page)
+  await waitForStoredApp(page)
   await tool.list.fill('milk')
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   await changeStoredSession(page, { expires_at: 1 })
@@ -115,7 +115,7 @@ test('a shopper who is offline longer than the client retries saves as soon as t
   shopper,
   goOffline,
 }) => {
-  await appIsKept(page)
+  await waitForStoredApp(page)
   await tool.list.fill('milk')
   await changeStoredSession(page, { expires_at: 1 })
   await page.clock.install()
@@ -137,7 +137,7 @@ test('the logo leads back to the app if the landing page is unreachable', async 
   shopper,
   goOffline,
 }) => {
-  await appIsKept(page)
+  await waitForStoredApp(page)
   await goOffline()
   await page.getByRole('link', { name: 'Grocery Genie' }).click()
   await expect(page).toHaveURL('/app')
@@ -149,7 +149,7 @@ test('the account page opens offline and says so', async ({
   shopper: _signedIn,
   goOffline,
 }) => {
-  await appIsKept(page)
+  await waitForStoredApp(page)
   await goOffline()
   await page.goto('/account')
   await expect(page.getByRole('region', { name: 'Offline use' })).toContainText(
@@ -164,7 +164,7 @@ test("the device stores the files of the app, but no shopper's data", async ({
 }) => {
   await tool.list.fill('milk')
   await saveListAs(page, 'Weekly')
-  await appIsKept(page)
+  await waitForStoredApp(page)
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all(
       (await window.caches.keys()).map((name) => window.caches.open(name)),
@@ -185,7 +185,7 @@ test('no other script can replace the service worker', async ({
     /requires 'TrustedScriptURL' assignment/,
     /TrustedTypePolicy with that name already exists/,
   )
-  await appIsKept(page)
+  await waitForStoredApp(page)
   const refusals = await page.evaluate(async () => {
     const { trustedTypes } = window as unknown as WithPolicies
     const tries: (() => unknown)[] = [
@@ -217,7 +217,7 @@ updatedTest(
   async ({ page, context, site, tool }) => {
     await chooseStore(page, 'Target')
     await findItems(page, 'milk, bread')
-    await appIsKept(page)
+    await waitForStoredApp(page)
     await tool.startNavigation.click()
     const other = await context.newPage()
     await other.goto('/app')
@@ -277,7 +277,7 @@ test.describe("where browsers can't store the app", () => {
 })
 
 /** Waits until all files of the app are stored on the device. */
-async function appIsKept(page: Page) {
+async function waitForStoredApp(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 

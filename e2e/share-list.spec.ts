@@ -61,11 +61,11 @@ test('a list without a name is shared in two taps, and a partner joins it with i
   await expect(there.items.getByText('1 of 3 picked up')).toBeVisible()
 
   await test.step("a member without a store can choose the others' store with one click", async () => {
-    const atTheirs = other.getByRole('button', { name: 'Shop at Kroger', exact: true })
-    await expect(atTheirs).toBeVisible()
+    const shopAtKroger = other.getByRole('button', { name: 'Shop at Kroger', exact: true })
+    await expect(shopAtKroger).toBeVisible()
     await expectAccessible(other)
-    await atTheirs.click()
-    await expect(atTheirs).toHaveCount(0)
+    await shopAtKroger.click()
+    await expect(shopAtKroger).toHaveCount(0)
     await there.findItems.click()
     await expect(there.results).toBeVisible()
   })

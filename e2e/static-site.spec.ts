@@ -135,11 +135,11 @@ test('the headers match those of our own server, except for the other origin', a
   const document = await readFile(path.join(site.folder, 'app.html'), 'utf8')
   const asset = /\/assets\/[\w-]+\.js/.exec(document)?.[0] ?? ''
   // Asset of the other build, whose names have other hashes.
-  const theirs =
+  const demoAsset =
     /\/assets\/[\w-]+\.js/.exec(await (await fetch(`${demoServer.url}/app`)).text())?.[0] ?? ''
   for (const one of [...pages, ...files, asset]) {
     const [ours, here] = await Promise.all([
-      headersOf(demoServer.url + (one === asset ? theirs : one)),
+      headersOf(demoServer.url + (one === asset ? demoAsset : one)),
       headersOf(site.url + one),
     ])
     const {

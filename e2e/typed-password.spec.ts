@@ -46,10 +46,10 @@ test('a password that is too long is reported while typing and never sent', asyn
   const tooLong =
     'This password is too long. Use up to 72 characters (accented letters, other scripts and emoji count as 2 or more).'
   // 72 bytes.
-  const longest = 'Käse, Öl, Brötchen, süße Früchte, Möhren, Nüsse, Gemüsebrühe!!'
-  await password.fill(longest)
+  const maxPassword = 'Käse, Öl, Brötchen, süße Früchte, Möhren, Nüsse, Gemüsebrühe!!'
+  await password.fill(maxPassword)
   await expect(password).toHaveAccessibleDescription('At least 6 characters')
-  await password.fill(`${longest}!`)
+  await password.fill(`${maxPassword}!`)
   await expect(password).toHaveAccessibleDescription(tooLong)
 
   await page.getByLabel('Full Name').fill('Ann Shopper')

@@ -30,9 +30,9 @@ test('a shopper whose clock is wrong when the app opens gets at most one renewal
       await changeStoredSession(page, { expires_at: Math.round(Date.now() / 1000) + 3600 })
       await page.reload()
       for (const list of ['milk', 'milk, eggs', 'milk, eggs, bread']) {
-        const exchanged = page.waitForResponse(/sync_lists/)
+        const synced = page.waitForResponse(/sync_lists/)
         await tool.list.fill(`${list}, ${how}`)
-        await exchanged
+        await synced
         await expect(page.getByText('Synced', { exact: true })).toBeVisible()
       }
       expect(renewals.length - before, 'renewals').toBeLessThanOrEqual(1)
