@@ -19,7 +19,7 @@ type Manifest = z.infer<typeof Manifest>
  */
 const firstLoad = ['app.html', 'app/shopping/shopping-screen.tsx']
 /** Chunk excluded from the weight: it is data that grows with the number of chains. */
-const catalogueChunk = 'catalogue'
+const catalogChunk = 'catalogue'
 
 export type AppWeight = { totalBytes: number; files: { file: string; bytes: number }[] }
 
@@ -33,7 +33,7 @@ export async function appWeight(webRoot: string): Promise<AppWeight> {
   const keys = withImports(manifest, firstLoad)
   const scripts = [...keys]
     .map((key) => chunkOf(manifest, key))
-    .filter(({ file, name }) => file.endsWith('.js') && name !== catalogueChunk)
+    .filter(({ file, name }) => file.endsWith('.js') && name !== catalogChunk)
   const files = await Promise.all(
     scripts.map(async ({ file }) => {
       const content = await readFile(path.join(webRoot, file))

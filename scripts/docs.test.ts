@@ -22,8 +22,10 @@ const fileNames = new Set([
 ])
 
 test.each(documents)('every npm command in %s exists', (path) => {
-  const named = read(path).matchAll(/npm run ([\w:-]+)/g)
-  expect([...named].map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([])
+  const commands = read(path).matchAll(/npm run ([\w:-]+)/g)
+  expect([...commands].map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual(
+    [],
+  )
 })
 
 test.each(documents)('every relative link in %s leads to a file', (path) => {

@@ -24,7 +24,7 @@ export async function runStep(
     cwd: projectRoot,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...colour(), ...environment, PATH: searchPath() },
+    env: { ...process.env, ...colorVariables(), ...environment, PATH: searchPath() },
   })
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -76,6 +76,6 @@ function searchPath(): string {
   return [localPrograms, process.env['PATH'] ?? ''].join(delimiter)
 }
 
-function colour(): Record<string, string> {
+function colorVariables(): Record<string, string> {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 }

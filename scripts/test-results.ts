@@ -49,7 +49,7 @@ export function countVitest(report: unknown, exitCode: number | null): Counts {
   const passed = statuses.filter((status) => status === 'passed').length
   const failed = statuses.filter((status) => status === 'failed').length
   const skipped = statuses.length - passed - failed
-  return believe({ passed, failed: failed + brokenFiles.length, skipped }, exitCode)
+  return addHiddenFailure({ passed, failed: failed + brokenFiles.length, skipped }, exitCode)
 }
 
 /**
@@ -61,7 +61,7 @@ export function countPlaywright(report: unknown, exitCode: number | null): Count
   if (!parsed.success) return crashed
   const { errors, stats } = parsed.data
   const failed = stats.unexpected + stats.flaky + errors.length
-  return believe({ passed: stats.expected, failed, skipped: stats.skipped }, exitCode)
+  return addHiddenFailure({ passed: stats.expected, failed, skipped: stats.skipped }, exitCode)
 }
 
 /** Returns the last line of a run. */
@@ -76,7 +76,7 @@ export function hasFailed(all: readonly Counts[]): boolean {
 }
 
 /** Adds a failure if a runner ran nothing, or exited with an error without reporting a failure. */
-function believe(counts: Counts, exitCode: number | null): Counts {
+function addHiddenFailure(counts: Counts, exitCode: number | null): Counts {
   const ranNothing = counts.passed + counts.failed === 0
   const hidFailure = exitCode !== 0 && counts.failed === 0
   return ranNothing || hidFailure ? { ...counts, failed: counts.failed + 1 } : counts

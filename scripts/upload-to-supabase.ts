@@ -36,8 +36,8 @@ async function upload(folder: string, project: ReturnType<typeof createClient>):
     const { bucketId, name, type, cacheControl, metadata, file } = Exported.parse(JSON.parse(line))
     const path = join(folder, file)
     const bucket = project.storage.from(bucketId)
-    const there = await bucket.info(name)
-    if (there.data?.size === (await stat(path)).size) continue
+    const uploaded = await bucket.info(name)
+    if (uploaded.data?.size === (await stat(path)).size) continue
     const { error } = await bucket.upload(name, await openAsBlob(path, { type }), {
       cacheControl,
       upsert: true,

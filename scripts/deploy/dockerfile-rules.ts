@@ -31,12 +31,12 @@ function imageProblem(image: string): string[] {
 
 function instructionProblem(instruction: Instruction): string[] {
   const keyword = instruction.getKeyword()
-  const said = instruction.getArgumentsContent() ?? ''
+  const args = instruction.getArgumentsContent() ?? ''
   if (keyword === 'ADD') return ['ADD may download and unpack files: use COPY']
   const isKept = keyword === 'ENV' || keyword === 'ARG'
-  if (isKept && /(KEY|PASSWORD|SECRET|TOKEN)\b/.test(said))
+  if (isKept && /(KEY|PASSWORD|SECRET|TOKEN)\b/.test(args))
     return [`${keyword} stores a secret in the image`]
-  if (keyword === 'RUN' && /\b(curl|wget)\b.*\|/.test(said))
+  if (keyword === 'RUN' && /\b(curl|wget)\b.*\|/.test(args))
     return ['RUN pipes a download into a program']
   return []
 }

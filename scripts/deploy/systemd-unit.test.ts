@@ -20,7 +20,7 @@ function analyze(text: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, '--no-pager', file], {
     encoding: 'utf8',
   })
-  return { isGood: status === 0, said: stdout + stderr }
+  return { isGood: status === 0, output: stdout + stderr }
 }
 
 const verify = (text: string) => analyze(text, ['verify', '--man=no'])
@@ -28,15 +28,15 @@ const verify = (text: string) => analyze(text, ['verify', '--man=no'])
 const rate = (text: string) => analyze(text, ['security', '--offline=true', '--threshold=30'])
 
 test.skipIf(!isInstalled)('where systemd is installed, it finds no errors in the unit', () => {
-  expect(verify(unit)).toEqual({ isGood: true, said: '' })
-  expect(verify(unit.replace('Restart=on-failure', 'Restart=now and then')).said).not.toBe('')
+  expect(verify(unit)).toEqual({ isGood: true, output: '' })
+  expect(verify(unit.replace('Restart=on-failure', 'Restart=now and then')).output).not.toBe('')
 })
 
 test.skipIf(!isInstalled)(
   'where systemd is installed, it rates the exposure of the unit at 3 or lower',
   () => {
-    const { isGood, said } = rate(unit)
-    expect([isGood, said]).toEqual([true, expect.stringContaining('Overall exposure level')])
+    const { isGood, output } = rate(unit)
+    expect([isGood, output]).toEqual([true, expect.stringContaining('Overall exposure level')])
     expect(rate(unit.replaceAll(/^(Protect|Private|Restrict).*$/gm, '')).isGood).toBe(false)
   },
 )

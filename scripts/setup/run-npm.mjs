@@ -17,10 +17,10 @@ export function runNpm(args, onStart) {
   })
   if (child.pid !== undefined) onStart(child.pid)
   /** @type {string[]} */
-  const said = []
+  const output = []
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
-    stream.on('data', (/** @type {string} */ text) => said.push(text))
+    stream.on('data', (/** @type {string} */ text) => output.push(text))
   }
   return new Promise((resolve) => {
     child.on('error', (error) => {
@@ -28,7 +28,7 @@ export function runNpm(args, onStart) {
       resolve(null)
     })
     child.on('close', (code) => {
-      if (code !== 0) process.stderr.write(`\n${said.join('').trim()}\nnpm install failed.\n`)
+      if (code !== 0) process.stderr.write(`\n${output.join('').trim()}\nnpm install failed.\n`)
       resolve(code)
     })
   })

@@ -29,13 +29,13 @@ export function prerender(): Plugin {
         if (!prerendered.test(html)) return html
         const frame = bundle ? withoutSpaces(html) : html
         const withMarkup = await replace(frame, prerendered, (file) => renderDocument(root + file))
-        const whole = await replace(withMarkup, inline, async (file) => {
+        const complete = await replace(withMarkup, inline, async (file) => {
           const define = { screenFiles: JSON.stringify(bundle ? filesOfScreens(bundle) : {}) }
           const code = await bundleScript(root + file, { root, envDir, define })
           return `<script>${code.trim()}</script>`
         })
-        if (!bundle) return whole
-        return inlineSheets(withoutComments(whole), { bundle, chunk, inlined: inlinedSheets })
+        if (!bundle) return complete
+        return inlineSheets(withoutComments(complete), { bundle, chunk, inlined: inlinedSheets })
       },
     },
     generateBundle: {

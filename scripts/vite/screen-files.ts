@@ -13,11 +13,11 @@ const modules = {
  * names.
  */
 export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
-  const named = filesOfModule(bundle, '/app.html')
+  const initialFiles = filesOfModule(bundle, '/app.html')
   return Object.fromEntries(
     Object.entries(modules).map(([screen, module]) => [
       screen,
-      [...filesOfModule(bundle, module)].filter((name) => !named.has(name)),
+      [...filesOfModule(bundle, module)].filter((name) => !initialFiles.has(name)),
     ]),
   )
 }

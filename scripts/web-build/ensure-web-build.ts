@@ -24,12 +24,12 @@ export async function ensureWebBuild(): Promise<boolean> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // The output of the tools matters only if they fail.
-  const [said, complaints] = await Promise.all([
+  const [output, errors] = await Promise.all([
     text(build.stdout),
     text(build.stderr),
     once(build, 'exit'),
   ])
-  if (build.exitCode !== 0) process.stderr.write(`${said}${complaints}The web app was not built.\n`)
+  if (build.exitCode !== 0) process.stderr.write(`${output}${errors}The web app was not built.\n`)
   return build.exitCode === 0
 }
 
