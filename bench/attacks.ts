@@ -1,4 +1,5 @@
-// Attacks a fresh server with each attack, while an honest shopper uses it: node bench/attacks.ts [names of attacks]
+// Runs attacks, each on a fresh server that an honest shopper uses meanwhile: node bench/attacks.ts
+// [names of attacks]
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,8 +17,8 @@ import { peakOfAll, postmasterOf } from './parts/memory.ts'
 import { withOwnerPool } from './parts/owner-pool.ts'
 
 const durationMs = 10_000
-/** What is under way when an attack ends is answered meanwhile. */
-const afterwardsMs = 1_000
+/** Time to answer the requests still running when an attack ends. */
+const settleMs = 1_000
 const storeCount = 50_000
 const wanted = { p99Ms: 500, megabytes: 1_000 }
 
@@ -30,14 +31,14 @@ type Outcome = {
   p99Ms: number
   megabytes: number
   ends: number
-  answers: string
+  responses: string
 }
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in attacks))
 if (unknown.length > 0) {
   console.error(
-    `No such attack: ${unknown.join(', ')}. There are: ${Object.keys(attacks).join(', ')}.`,
+    `Unknown attack: ${unknown.join(', ')}. Choose from: ${Object.keys(attacks).join(', ')}.`,
   )
   process.exitCode = 1
 } else if (await ensureWebBuild()) {
@@ -48,16 +49,16 @@ if (unknown.length > 0) {
 
 async function attackWith(chosen: readonly string[]) {
   console.log(
-    '| Attack | Honest requests | Failed | p99 | Memory | Process ends | The attacker was answered |',
+    '| Attack | Honest requests | Failed | p99 | Memory | Process ends | Responses to the attacker |',
   )
   console.log('| --- | --- | --- | --- | --- | --- | --- |')
   for (const [name, attack] of Object.entries(attacks)) {
     if (!chosen.includes(name)) continue
     const [load = 0] = loadavg()
     const outcome = await withServer((server) => survive(server, attack), defaultLimits)
-    const { requests, failures, p99Ms, megabytes, ends, answers } = outcome
+    const { requests, failures, p99Ms, megabytes, ends, responses } = outcome
     console.log(
-      `| ${attack.name} | ${requests} | ${failures.length} | ${Math.round(p99Ms)} ms | ${Math.round(megabytes)} MB | ${ends} | ${answers} |`,
+      `| ${attack.name} | ${requests} | ${failures.length} | ${Math.round(p99Ms)} ms | ${Math.round(megabytes)} MB | ${ends} | ${responses} |`,
     )
     console.error(
       `${name}: load average before ${load.toFixed(1)} ${failures.slice(0, 3).join(', ')}`,
@@ -90,7 +91,7 @@ async function survive(server: BenchServer, attack: Attack): Promise<Outcome> {
   const victim = Victim.parse(ready)
   const megabytes = await peakOfAll(server, async () => {
     await attack.run(attacker, victim)
-    await wait(afterwardsMs)
+    await wait(settleMs)
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   visit.postMessage('over')
@@ -104,6 +105,6 @@ async function survive(server: BenchServer, attack: Attack): Promise<Outcome> {
     p99Ms: percentile(timesMs, 99),
     megabytes,
     ends,
-    answers: [...attacker.answers].map(([answer, times]) => `${answer}: ${times}`).join(', '),
+    responses: [...attacker.responses].map(([status, times]) => `${status}: ${times}`).join(', '),
   }
 }

@@ -1,6 +1,6 @@
-// Fills a data volume of 300 MB with lists until the server refuses, kills PostgreSQL there, makes room
-// and goes on; every acknowledged list must be there. Linux, as root (it mounts a tmpfs):
-// node bench/fill-disk.ts
+// Fills a data volume of 300 MB with lists until the server refuses, kills PostgreSQL there, frees
+// space and continues. Every acknowledged list must still exist. Runs on Linux as root (it mounts a
+// tmpfs): node bench/fill-disk.ts
 import { execFile } from 'node:child_process'
 import { open, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
@@ -23,11 +23,11 @@ type Page = { data: { id: string }[]; error: null } | { data: null; error: { mes
 const volume = '300m'
 const ballastMegabytes = 60
 const writers = 8
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 const dataDir = await makeDataDir('full')
 await run('mount', ['-t', 'tmpfs', '-o', `size=${volume},mode=755`, 'tmpfs', dataDir])
-/** The lists that the server said it has, of each shopper. */
+/** Ids of the lists that the server acknowledged, by shopper. */
 const acknowledged = new Map<Shopper, Set<string>>()
 const problems: string[] = []
 let server: RunningServer | undefined
@@ -45,7 +45,7 @@ try {
   await expectReads(server, 'after PostgreSQL was killed on the full disk')
 
   await rm(ballast)
-  await expectSaved(server, 'after room was made')
+  await expectSaved(server, 'after space was freed')
   await fill(server)
   await expectReads(server, 'when the disk was full again')
 
@@ -55,12 +55,19 @@ try {
   await stop(server)
   server = undefined
 
-  const told = logged.match(/are free on the disk/g)?.length ?? 0
-  // Once for each time that it filled, and once more at the restart.
-  if (told > 3) problems.push(`the log told ${told} times of a full disk`)
-  if (/PANIC|No space left/.test(await databaseLog())) problems.push('PostgreSQL met a full disk')
+  const fullDiskReports = logged.match(/are free on the disk/g)?.length ?? 0
+  // Once each time the disk filled up, and once more at the restart.
+  if (fullDiskReports > 3) problems.push(`the log reported a full disk ${fullDiskReports} times`)
+  if (/PANIC|No space left/.test(await databaseLog()))
+    problems.push('PostgreSQL ran out of disk space')
   console.log(
-    JSON.stringify({ volume, acknowledged: countAcknowledged(), freeWhenFull, told, problems }),
+    JSON.stringify({
+      volume,
+      acknowledged: countAcknowledged(),
+      freeWhenFull,
+      fullDiskReports,
+      problems,
+    }),
   )
 } finally {
   await server?.stop()
@@ -95,9 +102,12 @@ function countAcknowledged(): number {
   return [...acknowledged.values()].reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Writes until each writer was refused for want of room for a second; whoever may have no more lists makes room for the next shopper. */
+/**
+ * Writes until the server has refused every writer for a second because the disk is full. A shopper
+ * whose quota is full is replaced with a new one.
+ */
 async function fill(running: RunningServer) {
-  const refusedUntil = performance.now() + patienceMs
+  const refusedUntil = performance.now() + timeoutMs
   await Promise.all(
     Array.from({ length: writers }, async () => {
       let shopper = lastShopper()
@@ -115,7 +125,7 @@ async function fill(running: RunningServer) {
           client = await signIn(running.url, shopper)
           continue
         }
-        if (status !== 507) problems.push(`a save was answered with ${status} ${error.message}`)
+        if (status !== 507) problems.push(`a save got status ${status}: ${error.message}`)
         if (performance.now() > refusedUntil) return
         refusals += 1
         await wait(200)
@@ -124,7 +134,7 @@ async function fill(running: RunningServer) {
   )
 }
 
-/** Saves new lists; either all of them are refused or none. */
+/** Saves new lists in one call, which accepts or refuses all of them. */
 async function saveLongLists(client: SupabaseClient, count: number) {
   const changes = Array.from({ length: count }, () => changesOfNewList(longList()))
   const lists = changes.flatMap((one) => one.lists)
@@ -136,7 +146,7 @@ async function saveLongLists(client: SupabaseClient, count: number) {
 
 function lastShopper(): Shopper {
   const last = [...acknowledged.keys()].at(-1)
-  if (!last) throw new Error('There is no shopper')
+  if (!last) throw new Error('No shopper has been created')
   return last
 }
 
@@ -150,7 +160,7 @@ async function expectReadsOf({ url }: RunningServer, shopper: Shopper, when: str
   for (let after: string | null = null; ; ) {
     const { data, error }: Page = await client.rpc('lists_page', { after, max_lists: 1_000 })
     if (error) {
-      problems.push(`reading failed ${when}: ${error.message}`)
+      problems.push(`reading lists failed ${when}: ${error.message}`)
       return
     }
     for (const { id } of data) saved.add(id)
@@ -164,7 +174,7 @@ async function expectReadsOf({ url }: RunningServer, shopper: Shopper, when: str
 async function expectSaved({ url }: RunningServer, when: string) {
   const shopper = lastShopper()
   const client = await signIn(url, shopper)
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const { lists, error, isQuotaFull } = await saveLongLists(client, 1)
     if (error === null && !isQuotaFull) {
@@ -172,7 +182,7 @@ async function expectSaved({ url }: RunningServer, when: string) {
       return
     }
     if (performance.now() > deadline) {
-      problems.push(`nothing was saved ${when}: ${error?.message ?? 'the quota is full'}`)
+      problems.push(`no list could be saved ${when}: ${error?.message ?? 'the quota is full'}`)
       return
     }
     await wait(200)
@@ -180,7 +190,7 @@ async function expectSaved({ url }: RunningServer, when: string) {
 }
 
 async function signIn(url: string, { email, password }: Shopper): Promise<SupabaseClient> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const client = connect(url)
     const { error } = await client.auth.signInWithPassword({ email, password })
@@ -197,7 +207,7 @@ async function databaseLog(): Promise<string> {
   return texts.join('')
 }
 
-/** What will be removed to make room. */
+/** Writes a file that is deleted later to free space. */
 async function layBallast(): Promise<string> {
   const ballast = path.join(dataDir, 'ballast')
   const file = await open(ballast, 'w')

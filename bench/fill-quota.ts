@@ -1,5 +1,5 @@
-// One shopper saves, changes and deletes lists as fast as eight connections can, and never has more
-// than the quota: node bench/fill-quota.ts [seconds, 60 by default]
+// One shopper saves, changes and deletes lists as fast as eight connections can, without ever
+// exceeding the quota: node bench/fill-quota.ts [seconds, 60 by default]
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -20,7 +20,7 @@ const keptNow = `
 
 type Kept = { lists: number; bytes: number; diskMegabytes: number }
 
-const answers: Record<string, number> = {}
+const outcomes: Record<string, number> = {}
 const peak: Kept = { lists: 0, bytes: 0, diskMegabytes: 0 }
 
 await withServer(async ({ url, dataDir }) => {
@@ -42,17 +42,17 @@ await withServer(async ({ url, dataDir }) => {
     const writing = Array.from({ length: writers }, async () => {
       while (performance.now() < endMs) {
         const outcome = await writeSomething(client)
-        answers[outcome] = (answers[outcome] ?? 0) + 1
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       }
     })
     await Promise.all([watching, ...writing])
   })
 })
 
-console.log(JSON.stringify({ seconds, writers, answers, quota, peak }))
+console.log(JSON.stringify({ seconds, writers, outcomes, quota, peak }))
 process.exitCode = peak.lists <= quota.lists && peak.bytes <= quota.bytes ? 0 : 1
 
-/** What was answered, in a word. */
+/** Returns the outcome: 'done', 'refused' or the error. */
 async function writeSomething(client: SupabaseClient): Promise<string> {
   switch (randomInt(12)) {
     case 0:

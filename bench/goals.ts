@@ -1,5 +1,5 @@
-// Measures the numbers that the product is held to, each beside its control, in a fixed order.
-// npm run goals -- --help says what it takes.
+// Measures the project's goals, each next to its control, in a fixed order. For the options: npm
+// run goals -- --help
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import path from 'node:path'
@@ -35,16 +35,16 @@ import { measureTokenReplay } from './rows/token-replay.ts'
 import { measureUploadMemory } from './rows/upload-memory.ts'
 
 const command = scriptCommand('npm run goals --')
-  .argument('[rows...]', 'their names; without one, all are measured')
-  .option('--kills <number>', 'of servers while lists are written', '4')
-  .option('--forgeries <number>', 'of tokens', '100000')
-  .option('--operations <number>', 'of two shoppers at once', '100000')
-  .option('--asks <number>', 'about addresses with and without an account', '2000')
-  .option('--families <number>', 'of refresh tokens that are used again', '50')
-  .option('--seeds <number>', 'of households whose devices write at once', '500')
-  .option('--trips <number>', 'without a signal', '50')
-  .option('--minutes <number>', 'of hostile calls', '10')
-  .option('--seed <number>', 'makes the same hostile calls again', String(Date.now() % 1_000_000))
+  .argument('[rows...]', 'rows to measure; all if omitted')
+  .option('--kills <number>', 'kills of servers while lists are written', '4')
+  .option('--forgeries <number>', 'forged tokens', '100000')
+  .option('--operations <number>', 'operations by two shoppers at once', '100000')
+  .option('--asks <number>', 'requests about addresses with and without an account', '2000')
+  .option('--families <number>', 'families of reused refresh tokens', '50')
+  .option('--seeds <number>', 'random runs with households that write at once', '500')
+  .option('--trips <number>', 'trips without a network', '50')
+  .option('--minutes <number>', 'minutes of hostile calls', '10')
+  .option('--seed <number>', 'seed to repeat hostile calls', String(Date.now() % 1_000_000))
   .parse()
 const [positionals] = command.processedArgs
 const options = command.opts()
@@ -80,7 +80,7 @@ const rows: Record<string, () => Promise<Result[]>> = {
 
 const unknown = positionals.filter((name) => !(name in rows))
 if (unknown.length > 0) {
-  console.error(`No such row: ${unknown.join(', ')}. There are: ${Object.keys(rows).join(', ')}.`)
+  console.error(`Unknown row: ${unknown.join(', ')}. Choose from: ${Object.keys(rows).join(', ')}.`)
   process.exitCode = 1
 } else if (await ensureWebBuild()) {
   await measure(positionals.length > 0 ? positionals : Object.keys(rows))

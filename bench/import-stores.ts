@@ -1,4 +1,5 @@
-// Imports the store files whose paths it is sent, one after the other, into the database of a data directory.
+// Imports store files into the database of a data directory. The parent process sends their paths
+// one at a time.
 
 import { importStoreFile } from '../src/server/stores/import/import-store-file.ts'
 import { loadGazetteer } from '../src/server/stores/load-gazetteer.ts'

@@ -1,5 +1,5 @@
-// Kills the server or its PostgreSQL with SIGKILL while lists are being saved, again and again, and checks
-// that every acknowledged save is still there: node bench/kill-during-writes.ts [rounds, 20 by default]
+// Repeatedly kills the server or its PostgreSQL with SIGKILL while lists are saved, and checks that
+// every acknowledged save still exists: node bench/kill-during-writes.ts [rounds, 20 by default]
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'

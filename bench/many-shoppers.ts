@@ -1,5 +1,6 @@
-// Compares a database of very many shoppers with one of few, in what a shopper's app asks most:
-// node bench/many-shoppers.ts [--shoppers 1000000] [--data-dir folder that keeps the full one for another run]
+// Compares a database of very many shoppers with a small one in the app's most frequent requests:
+// node bench/many-shoppers.ts [--shoppers 1000000] [--data-dir folder to keep the full database for
+// another run]
 import { hash } from '@node-rs/argon2'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { scriptCommand } from '../scripts/script-command.ts'
@@ -16,8 +17,8 @@ import { connect, lastStoreUrl, listRowsUrl } from './parts/shopper.ts'
 import { table } from './parts/table.ts'
 
 const options = scriptCommand('node bench/many-shoppers.ts')
-  .option('--shoppers <number>', 'how many there are', '1000000')
-  .option('--data-dir <folder>', 'with a database that was filled before')
+  .option('--shoppers <number>', 'number of shoppers', '1000000')
+  .option('--data-dir <folder>', 'folder with a database from an earlier run')
   .parse()
   .opts()
 
@@ -47,11 +48,11 @@ await withServer(
 )
 
 async function fill(server: BenchServer, shoppers: number): Promise<void> {
-  // As the server hashes passwords, or it would hash again at the sign-in.
+  // Hashed with the server's parameters; otherwise it would rehash at each sign-in.
   const passwordHash = await hash(password, hashParameters)
   await withOwnerPool({ dataDir: server.dataDir, connections: 1 }, async (pool) => {
     const { rows } = await pool.query('select from auth.users limit 1')
-    if (rows.length > 0) return console.log('The database is filled already')
+    if (rows.length > 0) return console.log('The database is already filled')
     const startMs = performance.now()
     await addManyShoppers(pool, { shoppers, ...amounts, passwordHash })
     await addStores(pool, scatteredStores(storeCount, seededRandom(1)))
@@ -63,7 +64,7 @@ async function fill(server: BenchServer, shoppers: number): Promise<void> {
   })
 }
 
-/** What readers from all over the numbers ask, each with a session of their own. */
+/** Returns requests of readers spread over all shopper numbers, each with its own session. */
 async function asksOf({ url }: BenchServer, shoppers: number): Promise<Asks> {
   const stores: Asked[] = []
   const rows: Asked[] = []
@@ -90,7 +91,7 @@ async function compare(many: Asks, few: Asks): Promise<Result[]> {
   const results: Result[] = []
   for (const [name, askedOfMany] of Object.entries(many)) {
     const askedOfFew = few[name] ?? askedOfMany
-    // What runs for the first time is slower, for both.
+    // The first run is slower for both.
     for (const asked of [askedOfMany, askedOfFew]) await load(asked, { connections, durationMs })
     const measured = await medians(async () => {
       const manyLoad = await load(askedOfMany, { connections, durationMs })
@@ -130,6 +131,6 @@ async function compare(many: Asks, few: Asks): Promise<Result[]> {
 
 function notEmpty(asks: Asked[]): readonly [Asked, ...Asked[]] {
   const [first, ...others] = asks
-  if (first === undefined) throw new Error('Nothing to ask')
+  if (first === undefined) throw new Error('No requests to send')
   return [first, ...others]
 }

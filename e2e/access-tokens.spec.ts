@@ -18,7 +18,7 @@ function panelOf(page: Page) {
   }
 }
 
-test('a shopper makes a token for a program and ends it, by keyboard on a phone', async ({
+test('a shopper creates a token for a program and revokes it, by keyboard on a phone', async ({
   page,
   shopper: _shopper,
   context,
@@ -29,7 +29,7 @@ test('a shopper makes a token for a program and ends it, by keyboard on a phone'
   const { panel, title, rows, button } = panelOf(page)
   await expect(panel.getByText('You have no tokens.')).toBeVisible()
 
-  const token = await test.step('make one', async () => {
+  const token = await test.step('create a token', async () => {
     await tabToAndPress(page, button('Make a token'))
     await expect(panel.getByLabel('Name')).toBeFocused()
     await page.keyboard.type('Kitchen display')
@@ -50,7 +50,7 @@ test('a shopper makes a token for a program and ends it, by keyboard on a phone'
   })
 
   const headers = { authorization: `Bearer ${token}` }
-  await test.step('a program uses it', async () => {
+  await test.step('a program uses the token', async () => {
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('Reads and changes lists')
     await expect(rows).toContainText('never used')
@@ -62,7 +62,7 @@ test('a shopper makes a token for a program and ends it, by keyboard on a phone'
     await expectAccessible(page)
   })
 
-  await test.step('end it', async () => {
+  await test.step('revoke the token', async () => {
     await tabToAndPress(page, button('End Kitchen display'))
     await expect(panel.getByText('End Kitchen display? Programs')).toBeFocused()
     await expectAccessible(page)
@@ -77,7 +77,7 @@ test('a shopper makes a token for a program and ends it, by keyboard on a phone'
   })
 })
 
-test('a shopper ends all tokens at once, those that only read among them', async ({
+test('a shopper revokes all tokens at once, including read-only ones', async ({
   page,
   shopper,
 }) => {
@@ -95,7 +95,7 @@ test('a shopper ends all tokens at once, those that only read among them', async
   await expect(rows).toHaveCount(0)
 })
 
-test('while tokens load, fail to load, or can not be made, the page says so', async ({
+test("the page says when tokens are loading, fail to load or can't be created", async ({
   page,
   shopper,
   expectConsoleErrors,

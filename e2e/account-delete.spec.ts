@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/mailbox.ts'
 import { openApp, test as testWithoutMail } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
-test('a shopper downloads and deletes the account, and nothing is left in any table or bucket', async ({
+test('a shopper downloads and deletes the account, which leaves nothing in any table or bucket', async ({
   page,
   newShopper,
   mailServer: { dataDir },
@@ -109,7 +109,10 @@ testWithoutMail(
   },
 )
 
-/** The files beside the database, those of the buckets among them, that hold one of these texts. */
+/**
+ * Returns the files next to the database, including those of buckets, that contain one of these
+ * texts.
+ */
 async function filesWith(dataDir: string, texts: string[]): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const files = entries

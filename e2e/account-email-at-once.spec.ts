@@ -1,6 +1,6 @@
 import { expect, newAccount, signIn, test } from './fixtures/test.ts'
 
-test('on a server that sends no mail, a shopper reads that the address changes at once, and it does', async ({
+test('on a server without email, a shopper reads that the address changes immediately, and it does', async ({
   page,
   context,
   shopper,
@@ -24,12 +24,12 @@ test('on a server that sends no mail, a shopper reads that the address changes a
   await signIn(await newDevice(), { email: newEmail, password: shopper.password })
 })
 
-test('a shopper who changed the address on another device finds it in every place of the page', async ({
+test('a shopper who changed the address on another device sees it everywhere on the page', async ({
   page,
   shopper: { email, password, client },
 }) => {
   const { email: newEmail } = newAccount('ann-new')
-  // With a session of its own, as on another device.
+  // Uses a separate session, as on another device.
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull()
   expect((await client.auth.updateUser({ email: newEmail })).error).toBeNull()
   await page.goto('/account')

@@ -7,7 +7,7 @@ import { expectToast } from './fixtures/toasts.ts'
 
 const subject = 'Confirm your new email address'
 
-test('a shopper changes the address once both mailboxes have agreed', async ({
+test("a shopper's address changes once both mailboxes have confirmed", async ({
   page,
   shopper,
   newDevice,
@@ -19,7 +19,7 @@ test('a shopper changes the address once both mailboxes have agreed', async ({
 
   const toOld = await openMail(shopper.email, subject)
   const toNew = await openMail(newEmail, subject)
-  // The new mailbox is read where nobody is signed in.
+  // The new mailbox is opened on a device without a session.
   const mailProgram = await newDevice()
   await followLink(mailProgram, toNew.link)
   await expect(mailProgram.getByText('This address is confirmed.')).toBeVisible()
@@ -39,7 +39,7 @@ test('a shopper changes the address once both mailboxes have agreed', async ({
   expect(old.error?.code).toBe('invalid_credentials')
 })
 
-test('a shopper cancels a change of address that waits', async ({
+test('a shopper cancels a pending change of address', async ({
   page,
   shopper,
   newDevice,
@@ -60,7 +60,7 @@ test('a shopper cancels a change of address that waits', async ({
   )
 })
 
-/** Asks on the account page for an address that nobody has, and returns it. */
+/** Requests a change to an unused address on the account page and returns the address. */
 async function askForNewAddress(page: Page): Promise<string> {
   const { email } = newAccount('ann-new')
   await page.goto('/account')

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures/test.ts'
 
-test('a shopper changes the password on the account page, and other devices are signed out', async ({
+test('a shopper changes the password on the account page, which signs out other devices', async ({
   page,
   shopper,
   newDevice,

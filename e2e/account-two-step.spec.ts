@@ -40,7 +40,7 @@ test('a shopper turns on two-step verification, and the next sign-in asks for a 
     return secret
   })
 
-  await test.step('a session that has not shown a code opens nothing', async () => {
+  await test.step('a session without a verified code has no access', async () => {
     const { client } = shopper
     expect((await client.auth.signInWithPassword(shopper)).error).toBeNull()
     const lastUsed = { store: { id: 'target-1', name: 'Target' } }
@@ -52,7 +52,7 @@ test('a shopper turns on two-step verification, and the next sign-in asks for a 
     )
   })
 
-  await test.step('the guard asks on another device', async () => {
+  await test.step('another device asks for the code', async () => {
     const other = await newDevice()
     await other.goto('/auth')
     await fillSignIn(other, shopper)
@@ -76,7 +76,7 @@ test('a shopper turns on two-step verification, and the next sign-in asks for a 
   })
 })
 
-test('a shopper who left a set-up half-way begins it again under the same name', async ({
+test('a shopper who abandoned a setup starts it again under the same name', async ({
   page,
   shopper: _signedIn,
 }) => {
@@ -98,7 +98,7 @@ test('a shopper who left a set-up half-way begins it again under the same name',
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeFocused()
 })
 
-test('a shopper whose session ended finds the name that was typed for a device', async ({
+test('a shopper whose session ended still has the name typed for a device', async ({
   page,
   shopper,
   expectConsoleErrors,
@@ -121,7 +121,7 @@ test('a shopper whose session ended finds the name that was typed for a device',
   await expect(name).toHaveCount(0)
 })
 
-test('a shopper removes the only device by its code, and the password alone opens the app again', async ({
+test('a shopper removes the only device with its code, and the password alone opens the app again', async ({
   page,
   newDevice,
   newShopper,
@@ -136,9 +136,9 @@ test('a shopper removes the only device by its code, and the password alone open
   await cancel.click()
   await expect(title).toBeFocused()
 
-  const { promise: answer, resolve: answerNow } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/auth/v1/factors/*', async (route) => {
-    if (route.request().method() === 'DELETE') await answer
+    if (route.request().method() === 'DELETE') await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Remove My phone' }).click()
@@ -147,7 +147,7 @@ test('a shopper removes the only device by its code, and the password alone open
   await expect(cancel).toBeDisabled()
   await cancel.click({ force: true })
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible()
-  answerNow()
+  release()
   await expect(page.getByText('My phone is removed.')).toBeVisible()
   await expect(title).toBeFocused()
 
@@ -157,7 +157,7 @@ test('a shopper removes the only device by its code, and the password alone open
   await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
 
-test('a shopper who forgot the password shows a code before choosing a new one', async ({
+test('a shopper who forgot the password enters a code before choosing a new one', async ({
   page,
   baseURL,
   newShopper,
@@ -181,15 +181,15 @@ test('a shopper who forgot the password shows a code before choosing a new one',
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
 
-test('a shopper who follows an invitation gives the code, and is back at it', async ({
+test('a shopper who follows an invitation enters the code and returns to the invitation', async ({
   newShopper,
   newDevice,
 }) => {
   const shopper = await newShopper()
   const { client } = await newShopper('bob')
   await addLists(client, ['Weekly'])
-  const { data: told } = await client.rpc('sync_lists').throwOnError()
-  const link = { list: told.lists[0].list, role: 'editor', days: 7, uses: 1 }
+  const { data: synced } = await client.rpc('sync_lists').throwOnError()
+  const link = { list: synced.lists[0].list, role: 'editor', days: 7, uses: 1 }
   const { data: invite } = await client.rpc('create_list_invite', link).throwOnError()
   const secret = await addSecondFactor(shopper, 'Phone')
 
@@ -204,7 +204,7 @@ test('a shopper who follows an invitation gives the code, and is back at it', as
   await expect(other.getByRole('textbox', { name: 'Grocery list' })).toHaveValue('milk, eggs')
 })
 
-test('a shopper without the code at hand may leave, and has what was typed when it is there', async ({
+test('a shopper without the code can sign out, and gets unsent typing back after entering it later', async ({
   page,
   shopper,
   newShopper,

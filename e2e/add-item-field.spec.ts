@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
 
-test('a shopper adds items in the line above the list: typed, suggested or pasted', async ({
+test('a shopper adds typed, suggested and pasted items in the field above the list', async ({
   page,
   tool,
 }) => {
@@ -13,7 +13,7 @@ test('a shopper adds items in the line above the list: typed, suggested or paste
   const field = items.getByRole('combobox', { name: 'Add an item' })
   expect((await field.boundingBox())?.height).toBe(40)
 
-  await test.step('Enter adds what is typed, and the field takes the next', async () => {
+  await test.step('Enter adds the typed item and clears the field', async () => {
     await field.pressSequentially('2 eggs')
     await expect(items.getByRole('button', { name: 'Add', exact: true })).toBeVisible()
     await page.keyboard.press('Enter')
@@ -23,7 +23,7 @@ test('a shopper adds items in the line above the list: typed, suggested or paste
     await expect(items.getByRole('button', { name: 'Add', exact: true })).toBeHidden()
   })
 
-  await test.step('a suggestion is taken, and added', async () => {
+  await test.step('a suggestion fills the field and is added', async () => {
     await field.pressSequentially('strawb')
     const list = items.getByRole('listbox', { name: 'Suggested items' })
     await expect(list.getByRole('option', { name: 'strawberries', exact: true })).toBeVisible()
@@ -34,7 +34,7 @@ test('a shopper adds items in the line above the list: typed, suggested or paste
     await expect(field).toBeFocused()
   })
 
-  await test.step('lines that are pasted become items, and can be taken back', async () => {
+  await test.step('pasted lines become items, and the paste can be undone', async () => {
     await paste(page, 'bread\nsoap\n\nrice, tea\n')
     await expect(tool.list).toHaveValue('milk, 2 eggs, strawberries\nbread\nsoap\n\nrice, tea')
     await undoOf(page, 'Added 4 items').click()
@@ -44,7 +44,7 @@ test('a shopper adds items in the line above the list: typed, suggested or paste
   })
 })
 
-test('a thousand pasted lines are all on the list and on the server', async ({
+test('a thousand pasted lines all reach the list and the server', async ({
   page,
   tool,
   shopper,
@@ -63,7 +63,7 @@ test('a thousand pasted lines are all on the list and on the server', async ({
   await expect.poll(texts).toEqual(['milk', ...names].toSorted())
 })
 
-/** Pastes a text into what has the focus. */
+/** Pastes a text into the focused element. */
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)

@@ -5,14 +5,14 @@ import { runAdmin } from './fixtures/run-admin.ts'
 import { expect, newAccount, signIn, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
-// The operator's command is a process of its own.
+// The operator's command runs in a separate process.
 test.describe.configure({ timeout: 120_000 })
 
 const newPassword = 'battery staple'
 const noMailWords = "Password reset by email isn't available here. Contact support."
 const expiredWords = 'This link has expired or was already used. Ask for a new one.'
 
-/** The one-time link that the operator's command prints beside the running server. */
+/** Returns the one-time link printed by the operator's command, which runs next to the server. */
 function makeAdmin(email: string): Promise<string> {
   const { E2E_BASE_URL: SITE_URL = '', E2E_DATA_DIR: DATA_DIR = '' } = process.env
   return runAdmin(['make-admin', email, '--yes'], { DATA_DIR, SITE_URL })
@@ -27,7 +27,7 @@ async function savePassword(page: Page, password: string) {
   await page.getByRole('button', { name: 'Save password' }).click()
 }
 
-test('an administrator opens the link of the operator, sets a password and is in the app', async ({
+test("an administrator opens the operator's link, sets a password and enters the app", async ({
   page,
   newDevice,
 }) => {
@@ -56,10 +56,7 @@ test('an administrator opens the link of the operator, sets a password and is in
   await signIn(await newDevice(), { email, password: newPassword })
 })
 
-test('a link that was opened before leads to signing in, and says why', async ({
-  page,
-  newDevice,
-}) => {
+test('a link used before leads to sign-in with an explanation', async ({ page, newDevice }) => {
   const link = await makeAdmin(newAccount('admin').email)
   await followLink(page, link)
   await expect(newPasswordField(page)).toBeVisible()
@@ -76,7 +73,7 @@ test('a link that was opened before leads to signing in, and says why', async ({
   await expect(other.getByText(expiredWords)).toHaveCount(0)
 })
 
-test('an old link does not sign out who is signed in, and says what was wrong with it', async ({
+test('an expired link explains itself without signing the shopper out', async ({
   page,
   shopper,
 }) => {
@@ -89,7 +86,7 @@ test('an old link does not sign out who is signed in, and says what was wrong wi
   await expect(page.getByText('Call us')).toHaveCount(0)
 })
 
-test('an error in the hash of the app is told in words of ours', async ({ page }) => {
+test("an error in the app's URL hash is explained in our own words", async ({ page }) => {
   await page.goto('/app#error=server_error&error_code=surprise&error_description=Call+us')
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('alert')).toHaveText(
@@ -98,12 +95,12 @@ test('an error in the hash of the app is told in words of ours', async ({ page }
   await expect(page.getByText('Call us')).toHaveCount(0)
 })
 
-test('a visitor without a link is led to signing in', async ({ page }) => {
+test('a visitor without a link is sent to sign-in', async ({ page }) => {
   await page.goto('/auth/reset')
   await expect(page).toHaveURL('/auth')
 })
 
-test('a shopper who signed in with the password is led to where it is asked for', async ({
+test('a shopper who signed in with the password is sent to the form that asks for it', async ({
   page,
   shopper: _signedIn,
 }) => {
@@ -114,7 +111,7 @@ test('a shopper who signed in with the password is led to where it is asked for'
   await expect(page.getByLabel('Current password', { exact: true })).toBeVisible()
 })
 
-test('the password that an administrator has already is no new one', async ({
+test("an administrator can't reuse the current password as the new one", async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -134,7 +131,7 @@ test('the password that an administrator has already is no new one', async ({
   await expect(page).toHaveURL('/app')
 })
 
-test('an administrator who reloads the form, and has no connection then, can try again', async ({
+test('an administrator who reloads the form and loses the connection can try again', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -152,7 +149,7 @@ test('an administrator who reloads the form, and has no connection then, can try
   await expect(page).toHaveURL('/app')
 })
 
-test('where no mail is sent, it is said, and no way by mail is offered', async ({ page }) => {
+test('a server without email says so and offers no way by email', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByText(noMailWords)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
 import { withDatabase } from './fixtures/database.ts'
-import { partCame } from './fixtures/network.ts'
+import { waitForPart } from './fixtures/network.ts'
 import {
   chooseTypicalStore,
   findItems,
@@ -44,7 +44,7 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
   await expectFitsPhone(page)
   expect((await stored).status()).toBe(201)
 
-  await test.step('it is undone, and said again', async () => {
+  await test.step('the correction is undone and made again', async () => {
     await undoOf(page, 'milk: Aisle 9').tap()
     await expect(rowOf(page, 'Dairy', 'milk')).toHaveCount(1)
     await page.getByRole('button', { name: 'milk not here?' }).tap()
@@ -53,7 +53,7 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
     await expectAccessible(page)
   })
 
-  await test.step('the directory shows it, and takes corrections too', async () => {
+  await test.step('the directory shows it and also accepts corrections', async () => {
     await tool.storeDirectory.tap()
     await unfoldSign(page, 'Aisle 9')
     await expect(rowOf(page, 'Aisle 9', 'milk')).toContainText(yourAisle)
@@ -69,7 +69,7 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
     await expectAccessible(page)
   })
 
-  await test.step('another tab has it at once', async () => {
+  await test.step('another tab shows it at once', async () => {
     const tab = await page.context().newPage()
     await tab.goto('/account')
     const panel = tab.getByRole('region', { name: 'Aisles you have corrected' })
@@ -81,8 +81,10 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
     await tab.close()
   })
 
-  await test.step('another device has it, this store alone', async () => {
-    await expect.poll(() => keptOnServer(shopper)).toEqual(['bananas: Aisle 40', 'milk: Aisle 9'])
+  await test.step('another device shows it, for this store only', async () => {
+    await expect
+      .poll(() => correctionsOnServer(shopper))
+      .toEqual(['bananas: Aisle 40', 'milk: Aisle 9'])
     const other = await newDevice()
     await openApp(other, shopper)
     await chooseTypicalStore(other, 'A Kroger')
@@ -94,7 +96,7 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
     await expect(shoppingTool(other).results).not.toContainText(yourAisle)
   })
 
-  await test.step('the account page lists all, and removes one', async () => {
+  await test.step('the account page lists all corrections and removes one', async () => {
     await page.goto('/account')
     const panel = page.getByRole('region', { name: 'Aisles you have corrected' })
     await expect(panel.getByRole('listitem')).toHaveCount(2)
@@ -103,14 +105,14 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
     await expectAccessible(page)
     await panel.getByRole('button', { name: 'Remove milk' }).tap()
     await expect(panel.getByRole('listitem')).toHaveCount(1)
-    await expect.poll(() => keptOnServer(shopper)).toEqual(['bananas: Aisle 40'])
+    await expect.poll(() => correctionsOnServer(shopper)).toEqual(['bananas: Aisle 40'])
     await undoOf(page, 'Your aisle for milk is removed').tap()
     await expect(panel.getByRole('listitem')).toHaveCount(2)
-    await expect.poll(() => keptOnServer(shopper)).toHaveLength(2)
+    await expect.poll(() => correctionsOnServer(shopper)).toHaveLength(2)
   })
 })
 
-test('a shopper without a signal corrects and removes, and the server hears later', async ({
+test('a shopper corrects and removes aisles offline, and the server receives it later', async ({
   page,
   context,
   tool,
@@ -123,8 +125,8 @@ test('a shopper without a signal corrects and removes, and the server hears late
   const dialog = page.getByRole('dialog', { name: 'Where is it?' })
   await dialog.getByRole('button', { name: 'Floral', exact: true }).tap()
   await expect(rowOf(page, 'Floral', 'unicorn')).toContainText(yourAisle)
-  await expect.poll(() => keptOnServer(shopper)).toEqual(['unicorn: Floral'])
-  await partCame(page, 'shopping-views')
+  await expect.poll(() => correctionsOnServer(shopper)).toEqual(['unicorn: Floral'])
+  await waitForPart(page, 'shopping-views')
 
   await goOffline()
   await page.getByRole('button', { name: 'milk not here?' }).tap()
@@ -133,7 +135,7 @@ test('a shopper without a signal corrects and removes, and the server hears late
   await dialog.getByRole('button', { name: 'Remove my aisle' }).tap()
   await expect(rowOf(page, 'Aisle 9', 'milk')).toContainText(yourAisle)
   await expect(rowOf(page, 'Not found', 'unicorn')).toHaveCount(1)
-  expect(await keptOnServer(shopper)).toEqual(['unicorn: Floral'])
+  expect(await correctionsOnServer(shopper)).toEqual(['unicorn: Floral'])
 
   await page.getByRole('button', { name: 'Sign Out' }).tap()
   const leave = page.getByRole('dialog', { name: 'Sign out without saving?' })
@@ -141,10 +143,10 @@ test('a shopper without a signal corrects and removes, and the server hears late
   await leave.getByRole('button', { name: 'Stay signed in' }).tap()
 
   await context.setOffline(false)
-  await expect.poll(() => keptOnServer(shopper)).toEqual(['milk: Aisle 9'])
+  await expect.poll(() => correctionsOnServer(shopper)).toEqual(['milk: Aisle 9'])
   await expect(tool.results).toContainText(yourAisle)
 
-  // The device forgets it all with the shopper.
+  // Signing out also deletes the data on the device.
   await page.getByRole('button', { name: 'Sign Out' }).tap()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   const kept = await page.evaluate(() => JSON.stringify(window.localStorage))
@@ -153,7 +155,7 @@ test('a shopper without a signal corrects and removes, and the server hears late
   expect(databases.map(({ name }) => name)).toEqual([])
 })
 
-test('what an earlier version kept on the device alone is taken over', async ({
+test('corrections that an earlier version stored only on the device are migrated', async ({
   page,
   shopper,
 }) => {
@@ -167,10 +169,10 @@ test('what an earlier version kept on the device alone is taken over', async ({
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'unicorn')
   await expect(rowOf(page, 'Aisle 9', 'unicorn')).toContainText(yourAisle)
-  await expect.poll(() => keptOnServer(shopper)).toEqual(['unicorn: Aisle 9'])
+  await expect.poll(() => correctionsOnServer(shopper)).toEqual(['unicorn: Aisle 9'])
 })
 
-test('a shopper sees what five others report of a real store, and not of another', async ({
+test('a shopper sees what five others report for a real store, but not for another store', async ({
   page,
   tool,
   newShopper,
@@ -185,7 +187,7 @@ test('a shopper sees what five others report of a real store, and not of another
       )?.[1],
   )
   const shoppers = await Promise.all([1, 2, 3, 4, 5].map(() => newShopper('other')))
-  await sayLongAgo(shoppers, String(storeId))
+  await reportLongAgo(shoppers, String(storeId))
 
   await page.reload()
   const row = rowOf(page, 'Aisle 41', 'zucchini')
@@ -213,7 +215,7 @@ test('a shopper sees what five others report of a real store, and not of another
   await expect(tool.results).not.toContainText('Reported')
 })
 
-test('a shopper whose aisles fail to load is told so and tries again', async ({
+test('a shopper whose aisles fail to load sees an error and can retry', async ({
   page,
   shopper: _signedIn,
   expectConsoleErrors,
@@ -231,7 +233,7 @@ test('a shopper whose aisles fail to load is told so and tries again', async ({
   const panel = page.getByRole('region', { name: 'Aisles you have corrected' })
   await expect(panel.getByRole('alert')).toContainText("Can't load your corrections.")
   await expectAccessible(page)
-  // It tries again by itself, after two, eight and thirty seconds: just now means not before the press.
+  // The app retries automatically after 2, 8 and 30 seconds, so this checks for a retry since now.
   const seen = Math.max(1, tries)
   await expect.poll(() => tries, { timeout: 35_000 }).toBeGreaterThan(seen)
   await page.unroute(tableUrl)
@@ -239,7 +241,7 @@ test('a shopper whose aisles fail to load is told so and tries again', async ({
   await expect(panel).toContainText('None yet.')
 })
 
-test('a shopper who signs out while aisles are read is refused nothing', async ({
+test('a shopper who signs out while aisles are loading causes no refused request', async ({
   page,
   shopper: _signedIn,
 }) => {
@@ -255,8 +257,8 @@ test('a shopper who signs out while aisles are read is refused nothing', async (
   expect((await response)?.status()).toBe(200)
 })
 
-/** Each of them says it of the store with an account that has been there for a while. */
-async function sayLongAgo(shoppers: readonly Shopper[], storeId: string) {
+/** Reports the aisle as each of these shoppers, whose accounts are backdated. */
+async function reportLongAgo(shoppers: readonly Shopper[], storeId: string) {
   for (const [at, { client, email }] of shoppers.entries()) {
     await withDatabase(String(process.env['E2E_DATA_DIR']), (ownerPool) =>
       ownerPool.query(
@@ -275,7 +277,7 @@ async function sayLongAgo(shoppers: readonly Shopper[], storeId: string) {
   }
 }
 
-async function keptOnServer({ client }: Shopper): Promise<string[]> {
+async function correctionsOnServer({ client }: Shopper): Promise<string[]> {
   const { data } = await client
     .from('aisle_corrections')
     .select('item_name,sign,department')

@@ -5,7 +5,10 @@ import { expect, test } from './fixtures/test.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
-/** Six lists as households write them: what is pasted, then name and sign of some of its items at a Kroger. */
+/**
+ * Six lists as households write them: the pasted text, then the name and sign of some of its items
+ * at a Kroger.
+ */
 const lists: Record<string, { text: string; count: number; places: [string, string][] }> = {
   'a weekly list': {
     text: '2% milk, eggs x2, 3 lbs gala apples, whole wheat bread, chicken thighs, Cheerios, paper towels, OJ',
@@ -68,7 +71,7 @@ const lists: Record<string, { text: string; count: number; places: [string, stri
 }
 
 for (const [kind, { text, count, places }] of Object.entries(lists)) {
-  test(`a shopper pastes ${kind} and walks it`, async ({ page, tool }) => {
+  test(`a shopper pastes ${kind} and walks its route`, async ({ page, tool }) => {
     await chooseTypicalStore(page, 'A Kroger')
     await findItems(page, text)
     await expect(tool.results).toContainText(`${count} items found at A Kroger`)
@@ -80,14 +83,14 @@ for (const [kind, { text, count, places }] of Object.entries(lists)) {
     await tool.startNavigation.click()
     await completeAll(page)
     await expect(page.getByText('Shopping Complete!')).toBeVisible()
-    // What was typed is as it was typed.
+    // The list still has the text as typed.
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Edit list' }).click()
     await expect(tool.list).toHaveValue(text)
   })
 }
 
-test('a shopper sees how much of what, and which signs are only likely', async ({ page, tool }) => {
+test('a shopper sees amounts and which signs are only likely', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, '2 lbs chicken thighs (bone-in), milk, milk x2, rice')
   await expect(rowOf(page, 'Meat & Seafood', 'chicken thighs')).toHaveText(
@@ -107,7 +110,7 @@ test('a shopper sees how much of what, and which signs are only likely', async (
   }
 })
 
-test('a shopper takes the name that was meant, and may take it back', async ({ page, tool }) => {
+test('a shopper accepts a spelling suggestion and can undo it', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'bread, 2 mlik, unicorn')
   await expect(sectionOf(page, 'Not found').getByRole('listitem')).toHaveCount(2)
@@ -120,7 +123,7 @@ test('a shopper takes the name that was meant, and may take it back', async ({ p
   await expect(tool.list).toHaveValue('bread, 2 mlik, unicorn')
 })
 
-test('a shopper says where an unknown thing stands, and the app remembers', async ({
+test('a shopper sets the aisle of an unknown item, and the app remembers it', async ({
   page,
   tool,
 }) => {
@@ -142,16 +145,16 @@ test('a shopper says where an unknown thing stands, and the app remembers', asyn
   await expect(tool.results).toContainText('1 of 2 items found')
 })
 
-test('a shopper with nothing found is not invited to a route', async ({ page, tool }) => {
+test('a shopper with nothing found is not invited to start a route', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk')
-  const accent = await colourOf(tool.startNavigation)
+  const accent = await colorOf(tool.startNavigation)
   await tool.results.getByRole('button', { name: 'Edit list' }).click()
   await findItems(page, 'unicorn')
-  expect(await colourOf(tool.startNavigation)).not.toBe(accent)
+  expect(await colorOf(tool.startNavigation)).not.toBe(accent)
 })
 
-function colourOf(button: ReturnType<Page['getByRole']>) {
+function colorOf(button: ReturnType<Page['getByRole']>) {
   return button.evaluate((element) => getComputedStyle(element).backgroundColor)
 }
 

@@ -7,7 +7,7 @@ import {
 } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a shopper in a place without a sample store walks a store of a chain that has none there', async ({
+test("a shopper in a place without sample stores shops at a chain's typical store", async ({
   page,
   tool,
 }) => {
@@ -31,7 +31,7 @@ test('a shopper in a place without a sample store walks a store of a chain that 
   await expect(page.getByText('Shopping Complete!')).toBeVisible()
 })
 
-test('a shopper may write a place in words, and take the nearest sample store', async ({
+test('a shopper can write a place in words and choose the nearest sample store', async ({
   page,
   tool,
 }) => {
@@ -43,12 +43,12 @@ test('a shopper may write a place in words, and take the nearest sample store', 
   await expect(page.getByText('LIVE DATA')).toHaveCount(0)
 })
 
-test('a shopper finds the store of a chain again after a reload, on another device too', async ({
+test("a shopper finds a chain's typical store again after a reload and on another device", async ({
   page,
   tool,
   shopper,
 }) => {
-  // Written, not read: the screen has asked for the store of last time too.
+  // Waits for a write: the screen has also read the last used store.
   const remembered = page.waitForResponse(
     (response) =>
       response.request().method() === 'POST' && response.url().includes('last_used_stores'),
@@ -64,10 +64,10 @@ test('a shopper finds the store of a chain again after a reload, on another devi
   expect(data).toMatchObject([{ store: { name: 'An H-E-B', address: '' } }])
 })
 
-test.describe('where the browser may tell the position', () => {
+test.describe('where the browser may share the position', () => {
   test.use({ permissions: ['geolocation'] })
 
-  test('a shopper reads a place, not coordinates', async ({ context, tool }) => {
+  test('a shopper sees a place instead of coordinates', async ({ context, tool }) => {
     await context.setGeolocation({ latitude: 30.271_234, longitude: -97.738_765 })
     await tool.useMyLocation.click()
     await expect(tool.location).toHaveValue(/^Near Austin, TX 787\d\d$/)

@@ -11,12 +11,15 @@ import {
 import { expect, test } from './fixtures/test.ts'
 import { useWiderFont } from './fixtures/wider-font.ts'
 
-// The walk in one hand, measured in pixels.
+// Shopping with one hand, measured in pixels.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
 const dairy = 'milk, eggs, yogurt, butter, sour cream, cottage cheese'
 
-/** The upper edges of the sign and of the rows of items, and the heights of those above the thumb's bar. */
+/**
+ * Returns the top of the sign and of the first row, and the heights of the rows above the bottom
+ * bar.
+ */
 async function measureStep(page: Page) {
   const { currentStep, complete } = shoppingTool(page)
   const bar = await complete.boundingBox()
@@ -31,7 +34,7 @@ async function measureStep(page: Page) {
   }, bar?.y ?? 0)
 }
 
-test('a walk has its sign on top and five items in view, at the first step and later ones', async ({
+test('each step of a route has its sign at the top and five items in view', async ({
   page,
   tool,
 }) => {
@@ -51,7 +54,7 @@ test('a walk has its sign on top and five items in view, at the first step and l
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('every sign takes the same room', async ({ page, tool }) => {
+test('every sign takes the same height', async ({ page, tool }) => {
   await startRoute(page, 'bananas, coffee, milk, soap, chicken breast')
   const tops: number[] = []
   for (let left = await tool.steps.count(); left > 0; left -= 1) {
@@ -63,7 +66,10 @@ test('every sign takes the same room', async ({ page, tool }) => {
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(2)
 })
 
-test('a shopper is offered the shortest walk, in one tap, and keeps it', async ({ page, tool }) => {
+test('a shopper is offered the shortest walk in one tap, and the choice is kept', async ({
+  page,
+  tool,
+}) => {
   const offer = page.getByRole('button', { name: /^Shortest walk saves [\d,]+ (ft|m)$/ })
   await startRoute(page, 'ice cream, milk, rice, apples, soap, bread, coffee')
   await expect(offer).toBeVisible()
@@ -77,7 +83,7 @@ test('a shopper is offered the shortest walk, in one tap, and keeps it', async (
   await expect(offer).toHaveCount(0)
 })
 
-test('a second tap that slips to another row ticks nothing', async ({ page, tool }) => {
+test('a double tap that slips to another row ticks only the first', async ({ page, tool }) => {
   await startRoute(page, dairy)
   const milk = tool.currentStep.getByRole('checkbox', { name: 'milk' })
   const eggs = tool.currentStep.getByRole('checkbox', { name: 'eggs' })
@@ -89,12 +95,12 @@ test('a second tap that slips to another row ticks nothing', async ({ page, tool
   })
   await expect(milk).toBeChecked()
   await expect(eggs).not.toBeChecked()
-  // Later, or by a key, it is meant.
+  // A later tap or a key is intentional.
   await eggs.press('Space')
   await expect(eggs).toBeChecked()
 })
 
-test('a walk of 25 items takes 25 ticks, each in reach without scrolling', async ({
+test('a route of 25 items takes 25 ticks, each within reach without scrolling', async ({
   page,
   tool,
 }) => {
@@ -104,7 +110,7 @@ test('a walk of 25 items takes 25 ticks, each in reach without scrolling', async
   for (let ticks = 0; ticks < 25; ticks += 1) {
     const next = tool.currentStep.getByRole('checkbox', { checked: false }).first()
     await expect(next).toBeInViewport({ ratio: 1 })
-    // The screen may still be moving there.
+    // The page may still be scrolling.
     await expect
       .poll(async () => {
         const [tick, bar] = [await next.boundingBox(), await tool.complete.boundingBox()]
@@ -123,7 +129,7 @@ test('a walk of 25 items takes 25 ticks, each in reach without scrolling', async
   await expect(page.getByText('Shopping Complete!')).toBeInViewport()
 })
 
-test('a half-done walk is started over only when asked to', async ({ page, tool }) => {
+test('a half-finished route starts over only after confirmation', async ({ page, tool }) => {
   await startRoute(page, 'bananas, coffee, milk')
   await tool.complete.tap()
   await leaveRoute(page)
@@ -147,7 +153,7 @@ test('a half-done walk is started over only when asked to', async ({ page, tool 
   await expect(page.getByRole('heading', { name: 'Your Shopping Route' })).toBeFocused()
 })
 
-test('the end has one button under the thumb, and says what stays on the list', async ({
+test('the end of a route has one button within reach, and says what stays on the list', async ({
   page,
   tool,
 }) => {

@@ -7,7 +7,7 @@ const badRequest = /status of 400/
 const wrongAddress = 'Enter an email address like name@example.com.'
 const accentedAddress = 'Before the @, use letters without accents, like u instead of \u00FC.'
 
-test('a visitor sees how to sign in, and switches to creating an account and back', async ({
+test('a visitor sees the sign-in form, and switches to creating an account and back', async ({
   page,
 }) => {
   await page.goto('/auth')
@@ -33,7 +33,7 @@ test('a visitor sees how to sign in, and switches to creating an account and bac
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
 })
 
-test('a visitor finds the way home by the brand and by Back to Home', async ({ page }) => {
+test('the brand and Back to Home lead a visitor home', async ({ page }) => {
   for (const name of ['Back to Home', 'Grocery Genie']) {
     await page.goto('/auth')
     await page.getByRole('link', { name, exact: true }).click()
@@ -41,7 +41,7 @@ test('a visitor finds the way home by the brand and by Back to Home', async ({ p
   }
 })
 
-test('a visitor who leaves fields empty or wrong is told so in our words, and nothing is sent', async ({
+test('a visitor with empty or invalid fields is told so in our words, and nothing is sent', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -79,7 +79,7 @@ test('a visitor who leaves fields empty or wrong is told so in our words, and no
   expect(sent).toEqual([])
 })
 
-test('a visitor creates an account, is welcomed, and is in the app', async ({ page }) => {
+test('a visitor creates an account, is welcomed and enters the app', async ({ page }) => {
   const account = newAccount()
   const request = page.waitForRequest('**/auth/v1/signup?**')
   await signUp(page, account)
@@ -100,7 +100,7 @@ test('a visitor creates an account, is welcomed, and is in the app', async ({ pa
   await expectAccessible(page)
 })
 
-test('a shopper who signs in sees that it is under way, and presses once only', async ({
+test('a shopper who signs in sees the progress and can submit only once', async ({
   page,
   newShopper,
 }) => {
@@ -123,7 +123,7 @@ test('a shopper who signs in sees that it is under way, and presses once only', 
   expect(held.count()).toBe(1)
 })
 
-test('a shopper with a wrong password keeps what was typed and is told what the server said', async ({
+test("a shopper with a wrong password keeps the typed text and sees the server's error", async ({
   page,
   newShopper,
   expectConsoleErrors,
@@ -151,7 +151,7 @@ test('a shopper with a wrong password keeps what was typed and is told what the 
   await expect(page).toHaveURL('/app')
 })
 
-test('a visitor whose address has an account already is told that sign-up failed', async ({
+test('a visitor whose address already has an account is told that sign-up failed', async ({
   page,
   newShopper,
   expectConsoleErrors,
@@ -191,7 +191,7 @@ test('a shopper without a connection is told of an unexpected error and can try 
   await expect(page).toHaveURL('/app')
 })
 
-test('a visitor of a server that sends no mail is not promised one', async ({ page }) => {
+test('a visitor is promised no email on a server without email', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByText(/^Password reset by email isn't available here/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0)

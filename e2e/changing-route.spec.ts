@@ -2,7 +2,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseTypicalStore, completeSteps, findItems } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a shopper adds, edits and removes items while walking, and loses no completed step', async ({
+test('a shopper adds, edits and removes items on a route without losing completed steps', async ({
   page,
   tool,
 }) => {
@@ -16,13 +16,13 @@ test('a shopper adds, edits and removes items while walking, and loses no comple
   }
   await page.getByText('Add an item', { exact: true }).click()
 
-  await test.step('what is ahead joins its step', async () => {
+  await test.step('an item ahead joins its step', async () => {
     await add('potato chips')
     await expect(tool.steps.nth(3).getByRole('listitem')).toHaveText(['chips', 'potato chips'])
     await expect(tool.currentStep).toContainText('coffee')
   })
 
-  await test.step('what is behind is offered to go back for', async () => {
+  await test.step('for an item behind, the route offers to go back', async () => {
     await add('red wine')
     await expect(tool.steps).toHaveCount(5)
     await expect(tool.steps.last()).toContainText('Go back for')
@@ -38,7 +38,7 @@ test('a shopper adds, edits and removes items while walking, and loses no comple
     ])
   })
 
-  await test.step('an edited list goes on where the shopper is', async () => {
+  await test.step('after the list is edited, the route continues where the shopper is', async () => {
     await page.getByRole('textbox', { name: 'Grocery list' }).fill('rice, coffee, chips, soap')
     await page.getByRole('button', { name: 'Update route' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Your Shopping Route' })).toBeFocused()
@@ -52,7 +52,7 @@ test('a shopper adds, edits and removes items while walking, and loses no comple
     await expect(tool.currentStep).toContainText('coffee')
   })
 
-  await test.step('a search in between can be continued', async () => {
+  await test.step('a route interrupted by a search can be continued', async () => {
     await tool.list.fill('rice, coffee, chips, soap, eggs')
     await tool.findItems.click()
     await expect(tool.continueRoute).toHaveText(/^Continue \(1 of \d\)$/)
@@ -95,7 +95,7 @@ test('a shopper walks from the entrance instead, and the choice is remembered', 
   ])
 })
 
-test('a shopper takes the shortest walk, with what is cold last', async ({ page, tool }) => {
+test('a shopper chooses the shortest walk, with cold items last', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'ice cream, milk, rice, apples, soap, bread, coffee')
   await tool.startNavigation.click()
@@ -110,7 +110,7 @@ test('a shopper takes the shortest walk, with what is cold last', async ({ page,
   expect(shortest.toSorted()).toEqual(byNumber.toSorted())
   expect(shortest).not.toEqual(byNumber)
 
-  await test.step('what was done is never moved, and the rest stays as planned', async () => {
+  await test.step('completed steps never move, and the rest stays as planned', async () => {
     await completeSteps(page, 2)
     await expect(tool.currentStep).toContainText('Step 3')
     expect(await shown()).toEqual(shortest)
@@ -129,7 +129,7 @@ test('a shopper takes the shortest walk, with what is cold last', async ({ page,
   })
 })
 
-test('a shopper who walks a store in another order is offered it the next time', async ({
+test('a shopper who walks a store in another order is offered that order next time', async ({
   page,
   tool,
 }) => {
@@ -138,7 +138,7 @@ test('a shopper who walks a store in another order is offered it the next time',
   await tool.startNavigation.click()
   const offer = tool.route.getByText('You usually take Dairy first.')
   for (const walk of [1, 2]) {
-    await test.step(`walk ${walk} begins with Dairy`, async () => {
+    await test.step(`walk ${walk} starts with Dairy`, async () => {
       await expect(offer).toHaveCount(0)
       await tool.steps
         .filter({ hasText: 'milk' })

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts'
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
 
-  test('Enter that ends a composition looks for nothing, and the next one does', async ({
+  test('Enter that ends a composition starts no search, but the next Enter does', async ({
     page,
     tool,
   }) => {
@@ -38,7 +38,7 @@ test('Escape that cancels a composition keeps the new name of a list', async ({ 
   await expect(name).toBeHidden()
 })
 
-test('Escape that cancels a composition keeps the new words of an item', async ({ page, tool }) => {
+test('Escape that cancels a composition keeps the new text of an item', async ({ page, tool }) => {
   await tool.list.fill('milk, eggs')
   await selectItem(page, 'milk')
   await tool.items.getByRole('button', { name: 'Edit milk' }).click()
@@ -49,7 +49,10 @@ test('Escape that cancels a composition keeps the new words of an item', async (
   await expect(words).toBeHidden()
 })
 
-/** Escape keeps the field open, and what it has, in a browser's order of events and in that of Safari. */
+/**
+ * Checks that Escape keeps the field open with its text, with the standard order of events and with
+ * Safari's.
+ */
 async function expectKept(page: Page, field: Locator, text: string) {
   await endComposition(field, 'Escape')
   await expect(field).toHaveValue(text)
@@ -60,7 +63,7 @@ async function expectKept(page: Page, field: Locator, text: string) {
   await expect(field).toHaveValue(text)
 }
 
-/** Types into the input method, which shows what it makes of that until it is committed. */
+/** Types with an input method, which shows uncommitted text. */
 async function compose(page: Page, text: string) {
   const devtools = await page.context().newCDPSession(page)
   const end = text.length
@@ -68,7 +71,7 @@ async function compose(page: Page, text: string) {
   await devtools.detach()
 }
 
-/** Presses a key for the input method: the page hears of it, and the text gets no line break. */
+/** Presses a key inside a composition: the page receives the event, but the text gets no line break. */
 async function pressComposing(page: Page, key: 'Enter' | 'Escape') {
   const devtools = await page.context().newCDPSession(page)
   const event = { key, code: key, windowsVirtualKeyCode: key === 'Enter' ? 13 : 27 }
@@ -83,7 +86,10 @@ async function commit(page: Page, text: string) {
   await devtools.detach()
 }
 
-/** Ends a composition as Safari does: with the key after the end, marked by its code alone. */
+/**
+ * Ends a composition as Safari does: the key event comes after the end and is marked only by its
+ * code.
+ */
 async function endComposition(field: Locator, key: 'Enter' | 'Escape') {
   await field.focus()
   await field.evaluate((element, named) => {

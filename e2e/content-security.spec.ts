@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures/test.ts'
 import type { WithPolicies } from './fixtures/trusted-types.ts'
 
-// Any report of a violation is an error in the console, and fails the journey that caused it: these only visit
-// what others may not, and show that the rules are on.
+// Any violation is a console error, which fails the journey that caused it. These journeys visit
+// pages that others may not, and check that the policies are active.
 
 const publicPages = ['/', '/privacy', '/auth', '/auth/confirm', '/auth/reset', '/no/such/page']
 
@@ -12,14 +12,16 @@ test('every page works under its content security policy', async ({
 }) => {
   expectConsoleErrors(/404 \(Not Found\)/)
   for (const path of publicPages) {
-    const answer = await page.goto(path)
-    expect(answer?.headers()['content-security-policy']).toContain('trusted-types service-worker;')
+    const response = await page.goto(path)
+    expect(response?.headers()['content-security-policy']).toContain(
+      'trusted-types service-worker;',
+    )
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
 
-test('no text becomes part of a page as HTML or as a script, nor by a policy', async ({
+test('no text enters a page as HTML or as a script, not even through a policy', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -46,7 +48,7 @@ test('no text becomes part of a page as HTML or as a script, nor by a policy', a
   }
 })
 
-test('a shopper’s own pages work under it too, apart from every other site', async ({
+test('a shopper’s own pages work under it and are isolated from other sites', async ({
   page,
   shopper,
 }) => {

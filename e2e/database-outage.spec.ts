@@ -16,12 +16,12 @@ const test = base.extend<OnDatabase>({
   baseURL: async ({ onDatabase }, use) => use(onDatabase.url),
 })
 
-// A PostgreSQL is made, stopped and started on the way.
+// Creates, stops and starts a PostgreSQL.
 test.describe.configure({ timeout: 120_000 })
 
-const patience = { timeout: 30_000 }
+const longTimeout = { timeout: 30_000 }
 
-test('while the database is away the app goes on and tries again, and nothing is lost', async ({
+test('during a database outage the app keeps working and retries, and no change is lost', async ({
   page,
   shopper,
   tool,
@@ -37,24 +37,24 @@ test('while the database is away the app goes on and tries again, and nothing is
   await onDatabase.stopDatabase()
   await tool.list.fill('milk, eggs, soap')
   await saveListAs(page, 'Larger')
-  await expect(page.getByText(/^\d+ changes? waiting, trying again$/)).toBeVisible(patience)
+  await expect(page.getByText(/^\d+ changes? waiting, trying again$/)).toBeVisible(longTimeout)
   await expect(tool.myLists).toHaveText('My Lists (2)')
   await expectAccessible(page)
 
-  await test.step('a reload, and what the server alone knows', async () => {
+  await test.step('a reload, and data that only the server has', async () => {
     await page.reload()
     await expect(tool.list).toHaveValue('milk, eggs, soap')
     await page.goto('/account')
     const tryingAgain = page.getByText("Can't reach the server. Retrying…")
-    await expect(tryingAgain.first()).toBeVisible(patience)
+    await expect(tryingAgain.first()).toBeVisible(longTimeout)
     await expectAccessible(page)
     await onDatabase.startDatabase()
-    await expect(tryingAgain).toHaveCount(0, patience)
+    await expect(tryingAgain).toHaveCount(0, longTimeout)
     await expect(page.getByText(shopper.email).first()).toBeVisible()
   })
 
   await page.goto('/app')
-  await expect(page.getByText('Synced', { exact: true })).toBeVisible(patience)
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible(longTimeout)
   expect(await savedNamesAndItems(shopper.client)).toEqual([
     { name: 'Larger', items: 'milk, eggs, soap' },
     { name: 'Weekly', items: 'milk, eggs' },

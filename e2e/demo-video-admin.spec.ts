@@ -13,7 +13,7 @@ import {
   percentOf,
   recordedVideos,
   test,
-  uploadByHand,
+  uploadDirectly,
 } from './fixtures/demo.ts'
 import { writeDemoVideo } from './fixtures/demo-video.ts'
 import { makeAdmin, type OwnServer } from './fixtures/own-server.ts'
@@ -26,10 +26,10 @@ const password = 'correct horse'
 const uploadFailed = { title: 'Failed to upload video', tone: 'destructive' as const }
 const uploaded = { title: 'Video uploaded successfully!' }
 
-// One after another on one server, since each begins with the videos that the one before has left.
+// Run in sequence on one server, since each starts with the videos that the previous one left.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-test("whoever only has the admin's address is refused by the server", async ({
+test("an account with only the admin's address is refused by the server", async ({
   page,
   demoServer,
   expectConsoleErrors,
@@ -57,7 +57,7 @@ test.describe('the admin', () => {
   test.beforeEach(({ page }) => signIn(page, { email: adminEmail, password }))
   test.afterEach(({ demoServer }) => demoServer.network.mend())
 
-  test('hears at once that a file is too large or no video', async ({ page }, testInfo) => {
+  test('is told at once that a file is too large or not a video', async ({ page }, testInfo) => {
     const { file, upload } = await openDemo(page)
     await upload.click()
     await expect(file).toHaveAccessibleDescription('Please select a video file')
@@ -78,7 +78,7 @@ test.describe('the admin', () => {
     await expectAccessible(page)
   })
 
-  test('is refused a text that is called a video', async ({
+  test('is refused a text file named like a video', async ({
     page,
     demoServer,
     expectConsoleErrors,
@@ -93,22 +93,25 @@ test.describe('the admin', () => {
     await expectNothingKept(demoServer)
   })
 
-  test('is refused by hand what the page refuses', async ({ page, demoServer }, testInfo) => {
+  test('is refused through the API what the page refuses', async ({
+    page,
+    demoServer,
+  }, testInfo) => {
     const path = testInfo.outputPath('large.webm')
     await writeDemoVideo(page, path, 51 * mebibyte)
     const large = new Blob([await readFile(path)], { type: 'video/webm' })
-    const answer = (name: string, file: Blob) =>
-      uploadByHand(demoServer, { client: admin, name, file })
+    const send = (name: string, file: Blob) =>
+      uploadDirectly(demoServer, { client: admin, name, file })
 
-    expect(await answer('demo-1-large.webm', large)).toMatchObject({ statusCode: '413' })
+    expect(await send('demo-1-large.webm', large)).toMatchObject({ statusCode: '413' })
     const text = new Blob(['milk, eggs'], { type: 'video/mp4' })
-    expect(await answer('demo-2-text.mp4', text)).toMatchObject({ statusCode: '415' })
+    expect(await send('demo-2-text.mp4', text)).toMatchObject({ statusCode: '415' })
     const empty = new Blob([], { type: 'video/mp4' })
-    expect(await answer('demo-3-empty.mp4', empty)).toHaveProperty('error')
+    expect(await send('demo-3-empty.mp4', empty)).toHaveProperty('error')
     await expectNothingKept(demoServer)
   })
 
-  test('whose connection breaks is told, and nothing is left', async ({
+  test('is told when the connection breaks, and nothing is stored', async ({
     page,
     demoServer,
     expectConsoleErrors,
@@ -116,7 +119,7 @@ test.describe('the admin', () => {
     expectConsoleErrors(/ERR_(CONNECTION|EMPTY|SOCKET)/, /could not be listed/)
     const path = testInfo.outputPath('demo.webm')
     await writeDemoVideo(page, path, 45 * mebibyte)
-    await test.step('in the page', async () => {
+    await test.step('on the page', async () => {
       const { file, upload, progress } = await openDemo(page)
       demoServer.network.hold()
       await file.setInputFiles(path)
@@ -127,11 +130,11 @@ test.describe('the admin', () => {
       await expect(file).toHaveAccessibleDescription(/Check your connection and try again/)
       demoServer.network.mend()
     })
-    await test.step('by hand', () => cutUpload(demoServer.url))
+    await test.step('through the API', () => cutUpload(demoServer.url))
     await expectNothingKept(demoServer)
   })
 
-  test('uploads a video of 45 MB, which plays and seeks, and is there after a restart', async ({
+  test('uploads a video of 45 MB, which plays, seeks and survives a restart', async ({
     page,
     newDevice,
     demoServer,
@@ -155,7 +158,7 @@ test.describe('the admin', () => {
       demoServer.network.mend()
       await expectNothingKept(demoServer)
     })
-    await test.step('sees how far the second one is, with the dialog closed for a while', async () => {
+    await test.step('sees the progress of the second attempt, also after reopening the dialog', async () => {
       demoServer.network.hold()
       await upload.click()
       await expect.poll(() => percentOf(progress)).toBeGreaterThan(0)
@@ -171,7 +174,7 @@ test.describe('the admin', () => {
       await expect(videos.first()).toContainText('45.0 MB')
       await expectAccessible(page)
     })
-    await test.step('it plays, seeks by asking for a part, and pauses on close', async () => {
+    await test.step('the video plays, seeks by requesting a range, and pauses on close', async () => {
       await expectPlaysAndSeeks(video)
       expect((await part).status()).toBe(206)
       await video.evaluate((player: HTMLVideoElement) => player.play())
@@ -197,7 +200,7 @@ test.describe('the admin', () => {
     })
   })
 
-  test('sees which video plays, and deletes', async ({ page, demoServer }, testInfo) => {
+  test('sees which video is shown, and deletes videos', async ({ page, demoServer }, testInfo) => {
     const { file, upload, videos, video, noVideo } = await openDemo(page)
     const path = testInfo.outputPath('second.webm')
     await writeDemoVideo(page, path, mebibyte)
@@ -228,7 +231,7 @@ test.describe('the admin', () => {
     expect(await recordedVideos(admin)).toEqual([])
   }
 
-  /** Sends the head of an upload and some of its body, and hangs up. */
+  /** Sends the head of an upload and part of its body, then closes the connection. */
   async function cutUpload(url: string) {
     const { data } = await admin.auth.getSession()
     const sending = httpRequest(`${url}/storage/v1/object/${bucket}/demo-1-cut.webm`, {

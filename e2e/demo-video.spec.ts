@@ -6,7 +6,7 @@ import {
   openDemo,
   recordedVideos,
   test,
-  uploadByHand,
+  uploadDirectly,
 } from './fixtures/demo.ts'
 import { writeDemoVideo } from './fixtures/demo-video.ts'
 import { tabToAndPress } from './fixtures/keyboard.ts'
@@ -14,10 +14,10 @@ import { expect, signIn } from './fixtures/test.ts'
 
 const mebibyte = 1024 * 1024
 
-// One after another on one server, where nothing is uploaded.
+// Run in sequence on one server, to which nothing is uploaded.
 test.describe.configure({ mode: 'serial' })
 
-test('a visitor watches the demo before there is a video', async ({ page }) => {
+test('a visitor opens the demo before a video exists', async ({ page }) => {
   const { watchDemo, dialog, close, noVideo, panel } = await openDemo(page)
   await expect(noVideo).toBeVisible()
   for (const title of ['Key features', 'Benefits']) {
@@ -26,10 +26,10 @@ test('a visitor watches the demo before there is a video', async ({ page }) => {
   await expect(panel).toHaveCount(0)
   await expectAccessible(page)
 
-  await test.step('focus stays inside and goes back', async () => {
+  await test.step('focus stays in the dialog and returns afterwards', async () => {
     for (let presses = 0; presses < 6; presses += 1) {
       await page.keyboard.press('Tab')
-      // Beside the dialog there is only the browser's own frame to go to.
+      // Outside the dialog, only the browser's own controls can take the focus.
       expect(
         await dialog.evaluate(
           (element) =>
@@ -41,7 +41,7 @@ test('a visitor watches the demo before there is a video', async ({ page }) => {
     await expect(dialog).toBeHidden()
     await expect(watchDemo).toBeFocused()
   })
-  await test.step('the page under it stays where it is', async () => {
+  await test.step("the page under the dialog doesn't scroll", async () => {
     const wide = page.viewportSize() ?? { width: 1280, height: 720 }
     await page.setViewportSize({ width: 360, height: 400 })
     await watchDemo.click()
@@ -55,7 +55,7 @@ test('a visitor watches the demo before there is a video', async ({ page }) => {
     await page.keyboard.press('Escape')
     await page.setViewportSize(wide)
   })
-  await test.step('a press beside it closes it, one inside does not', async () => {
+  await test.step('a click outside closes the dialog, but not one inside', async () => {
     await watchDemo.click()
     await dialog.getByRole('heading', { name: 'Benefits' }).click()
     await expect(dialog).toBeVisible()
@@ -63,7 +63,7 @@ test('a visitor watches the demo before there is a video', async ({ page }) => {
     await expect(dialog).toBeHidden()
     await expect(watchDemo).toBeFocused()
   })
-  await test.step('so does its button, all by keyboard', async () => {
+  await test.step('the Close button closes the dialog, by keyboard only', async () => {
     await page.reload()
     await tabToAndPress(page, watchDemo)
     await expect(dialog).toBeVisible()
@@ -73,7 +73,7 @@ test('a visitor watches the demo before there is a video', async ({ page }) => {
   })
 })
 
-test('a video that cannot be looked up is only logged', async ({ page, expectConsoleErrors }) => {
+test('a failed lookup of videos is only logged', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/500 \(Internal Server Error\)/, /The demo videos could not be listed/)
   await page.route('**/storage/v1/object/list/**', (route) => route.fulfill({ status: 500 }))
   const { dialog, noVideo } = await openDemo(page)
@@ -81,7 +81,7 @@ test('a video that cannot be looked up is only logged', async ({ page, expectCon
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('a video that the browser cannot play is said to be one', async ({
+test("a visitor is told when the browser can't play the video", async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -100,7 +100,7 @@ test('a video that the browser cannot play is said to be one', async ({
   await expectAccessible(page)
 })
 
-test('a folder in the bucket is no video', async ({ page }) => {
+test("a folder in the bucket doesn't count as a video", async ({ page }) => {
   await page.route('**/storage/v1/object/list/**', (route) => {
     const { limit } = route.request().postDataJSON() as { limit: number }
     const folder = { name: 'drafts', id: null, created_at: null, metadata: null }
@@ -108,13 +108,13 @@ test('a folder in the bucket is no video', async ({ page }) => {
     const video = { name: 'demo-1.mp4', id, created_at: null, metadata: { size: 1 } }
     return route.fulfill({ json: [folder, video].slice(0, limit) })
   })
-  // Still on its way.
+  // Never responds, like a slow network.
   await page.route('**/object/public/**', () => undefined)
   const { video } = await openDemo(page)
   await expect(video).toHaveAttribute('src', /demo-1\.mp4$/)
 })
 
-test('a shopper is shown no upload, and the server refuses one by hand', async ({
+test('a shopper sees no upload form, and the server refuses an upload through the API', async ({
   page,
   newShopper,
   demoServer,
@@ -128,12 +128,12 @@ test('a shopper is shown no upload, and the server refuses one by hand', async (
   const file = testInfo.outputPath('demo.webm')
   await writeDemoVideo(page, file, mebibyte)
   const video = new Blob([await readFile(file)], { type: 'video/webm' })
-  const answer = await uploadByHand(demoServer, {
+  const response = await uploadDirectly(demoServer, {
     client: shopper.client,
     name: 'demo-1-mine.webm',
     file: video,
   })
-  expect(answer).toMatchObject({ statusCode: '403' })
+  expect(response).toMatchObject({ statusCode: '403' })
   const { error } = await shopper.client.storage.from(bucket).upload('demo-2-mine.webm', video)
   expect(error).toMatchObject({ statusCode: '403' })
   expect(await recordedVideos(shopper.client)).toEqual([])

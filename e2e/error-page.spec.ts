@@ -2,10 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { chooseStore, findItems, selectItem } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Presses it on a page where React can't remove the next node, as when an extension has moved that. */
+/**
+ * Clicks a control on a page where React can't remove the next node, as when an extension has moved
+ * that node.
+ */
 async function breakAtPress(control: Locator) {
   await control.evaluate((element: HTMLElement) => {
-    // In front of the one of `Node`, which is in force again once this is deleted.
+    // Shadows the method of `Node` until it is deleted.
     HTMLElement.prototype.removeChild = () => {
       Reflect.deleteProperty(HTMLElement.prototype, 'removeChild')
       throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')
@@ -22,7 +25,7 @@ async function reload(page: Page) {
 
 test.beforeEach(({ expectConsoleErrors }) => expectConsoleErrors(/NotFoundError/))
 
-test('a shopper whose page stops working has what was typed last after a reload', async ({
+test('a shopper whose page crashes has the last typed text after a reload', async ({
   page,
   tool,
 }) => {
@@ -38,7 +41,7 @@ test('a shopper whose page stops working has what was typed last after a reload'
   await expect(tool.list).toHaveValue('milk, eggs, bananas')
 })
 
-test('a shopper whose page stops working at a tick goes on with the walk after a reload', async ({
+test('a shopper whose page crashes at a tick continues the route after a reload', async ({
   page,
   tool,
 }) => {

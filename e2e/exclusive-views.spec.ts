@@ -1,7 +1,10 @@
 import { chooseStore, findItems, saveListAs } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a shopper never sees two views at once, whatever was open before', async ({ page, tool }) => {
+test('a shopper never sees two views at once, whichever was open before', async ({
+  page,
+  tool,
+}) => {
   const views = {
     results: tool.results,
     directory: tool.directory,
@@ -43,7 +46,7 @@ test('a shopper never sees two views at once, whatever was open before', async (
   await tool.storeDirectory.click()
   await expectOnly('directory')
 
-  await test.step('a second press closes the directory and the saved lists', async () => {
+  await test.step('a second click closes the directory and the saved lists', async () => {
     await tool.storeDirectory.click()
     await expectOnly(null)
     await tool.myLists.click()

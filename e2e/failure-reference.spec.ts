@@ -7,7 +7,7 @@ const failure = {
   json: { code: 'unexpected_failure', details: null, hint: null, message: 'Unexpected failure' },
 }
 
-test('a shopper whom the server failed reads a reference for the operator', async ({
+test('a shopper sees a reference for the operator after a server error', async ({
   page,
   shopper: _shopper,
   expectConsoleErrors,
@@ -24,7 +24,7 @@ test('a shopper whom the server failed reads a reference for the operator', asyn
   await expect(page.getByText('Reference:')).toHaveCount(0)
 })
 
-test('a sign-in that the server failed at shows the reference that its response had', async ({
+test("a failed sign-in shows the reference of the server's response", async ({
   page,
   newShopper,
   expectConsoleErrors,

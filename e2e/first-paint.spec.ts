@@ -13,7 +13,7 @@ for (const [device, size] of Object.entries(sizes)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport: size })
 
-    test('a visitor sees the sign-in screen before its script has come', async ({ page }) => {
+    test('a visitor sees the sign-in screen before its script loads', async ({ page }) => {
       const held = await holdRequests(page, '**/assets/*.js')
       await page.goto('/auth', { waitUntil: 'commit' })
       const heading = page.getByRole('heading', { name: 'Welcome Back' })
@@ -26,7 +26,7 @@ for (const [device, size] of Object.entries(sizes)) {
       expect(await heading.boundingBox()).toEqual(before)
     })
 
-    test('a shopper sees the header before its script has come', async ({ page, shopper }) => {
+    test('a shopper sees the header before its script loads', async ({ page, shopper }) => {
       await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
       const held = await holdRequests(page, '**/assets/*.js')
       await page.reload({ waitUntil: 'commit' })
@@ -41,13 +41,13 @@ for (const [device, size] of Object.entries(sizes)) {
       expect(await Promise.all([header.boundingBox(), logo.boundingBox()])).toEqual(before)
     })
 
-    test('nothing moves away under a visitor who opens the sign-in screen', async ({ page }) => {
+    test('the sign-in screen opens without layout shift', async ({ page }) => {
       await recordLayoutShift(page)
       await page.goto('/auth')
       await expectNoShift(page, page.getByLabel('Email'))
     })
 
-    test('nothing moves away under a shopper who opens any view', async ({ page, tool }) => {
+    test('every view of a shopper opens without layout shift', async ({ page, tool }) => {
       await recordLayoutShift(page)
       await page.reload()
       await expectNoShift(page, tool.list)
@@ -82,7 +82,7 @@ for (const [device, size] of Object.entries(sizes)) {
   })
 }
 
-/** From now on, for each document of its own. */
+/** Records the layout shift of every document from now on. */
 async function recordLayoutShift(page: Page) {
   await page.addInitScript(() => {
     let sum = 0

@@ -7,14 +7,14 @@ import {
 } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** What the drawing shows, for those who hear it. */
+/** Returns the stops of the plan as a screen reader announces them. */
 function stopsOnPlan(tool: ShoppingTool) {
   return tool.route.getByRole('list', { name: 'Stops on the plan' }).getByRole('listitem')
 }
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('a shopper sees the walk on a typical floor plan, closer too, and hears it', async ({
+test('a shopper sees the walk on a floor plan, with zoom and for screen readers', async ({
   page,
   tool,
 }) => {
@@ -31,17 +31,17 @@ test('a shopper sees the walk on a typical floor plan, closer too, and hears it'
   await expectFitsPhone(page)
   await expectAccessible(page)
 
-  await test.step('the stops are a list for screen readers', async () => {
+  await test.step('screen readers get the stops as a list', async () => {
     const stops = stopsOnPlan(tool)
-    // The last one is the checkout.
+    // The last stop is the checkout.
     await expect(stops).toHaveCount(4 + 1)
     await expect(stops.first()).toHaveText(/^Aisle 4, current: bread – \d+ (m|ft)$/)
     await expect(stops.last()).toHaveText(/^Checkout – \d+ (m|ft)$/)
   })
 
-  await test.step('whoever has chosen their own colours sees the walk in them', async () => {
+  await test.step('forced colors apply to the plan', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    const systemColour = (name: string) =>
+    const systemColor = (name: string) =>
       page.evaluate((wanted) => {
         const probe = document.body.appendChild(document.createElement('i'))
         probe.style.cssText = `color: ${wanted}; forced-color-adjust: none`
@@ -49,7 +49,7 @@ test('a shopper sees the walk on a typical floor plan, closer too, and hears it'
         probe.remove()
         return color
       }, name)
-    const [text, ground] = [await systemColour('CanvasText'), await systemColour('Canvas')]
+    const [text, ground] = [await systemColor('CanvasText'), await systemColor('Canvas')]
     const current = drawing.locator('[data-sign="current"]')
     await expect(current.locator('rect')).toHaveCSS('fill', text)
     await expect(current.locator('text')).toHaveCSS('fill', ground)
@@ -58,13 +58,13 @@ test('a shopper sees the walk on a typical floor plan, closer too, and hears it'
     await expect(locked.locator('text')).toHaveCSS('fill', text)
     await expect(drawing.locator('[data-walk="next"]')).toHaveCSS(
       'stroke',
-      await systemColour('Highlight'),
+      await systemColor('Highlight'),
     )
     await expect(drawing.getByText('Floral')).toHaveCSS('fill', text)
     await page.emulateMedia({ forcedColors: null })
   })
 
-  await test.step('it zooms by buttons and keys', async () => {
+  await test.step('the plan zooms with buttons and keys', async () => {
     const seen = async () => (await drawing.getAttribute('viewBox')) ?? ''
     const whole = await seen()
     await tool.route.getByRole('button', { name: 'Zoom in' }).tap()
@@ -77,7 +77,7 @@ test('a shopper sees the walk on a typical floor plan, closer too, and hears it'
     await expect.poll(seen).toBe(whole)
   })
 
-  await test.step('a step that is done is done on the plan', async () => {
+  await test.step('a completed step is shown as done on the plan', async () => {
     await page.getByRole('button', { name: 'Back to the route' }).tap()
     await tool.currentStep.getByRole('checkbox').first().tap()
     await expect(tool.currentStep).toContainText('Step 2')
@@ -87,10 +87,7 @@ test('a shopper sees the walk on a typical floor plan, closer too, and hears it'
   })
 })
 
-test('a shopper looks closer at the plan, and it follows from sign to sign', async ({
-  page,
-  tool,
-}) => {
+test('a zoomed plan follows the route from sign to sign', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'bread, cereal, soda, apples')
   await tool.startNavigation.tap()
@@ -115,7 +112,7 @@ test('a shopper looks closer at the plan, and it follows from sign to sign', asy
   await completeStep('Aisle 14')
   const [x = 0, , sameWidth] = await seen()
   expect(sameWidth).toBeCloseTo(width)
-  // Numbers grow to the left.
+  // Aisle numbers increase to the left.
   expect(x).toBeLessThan(fromX)
   const frame = await drawing.boundingBox()
   const sign = await drawing.locator('[data-sign="current"] rect').boundingBox()
@@ -125,7 +122,7 @@ test('a shopper looks closer at the plan, and it follows from sign to sign', asy
   )
 })
 
-test('a shopper prints plan and list on one page', async ({ page, tool }) => {
+test('a shopper prints the plan and the list on one page', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Publix')
   await findItems(page, '2 lb apples, milk, unicorn')
   await tool.startNavigation.tap()
@@ -142,7 +139,7 @@ test('a shopper prints plan and list on one page', async ({ page, tool }) => {
   expect(pages).toHaveLength(1)
 })
 
-test('a shopper with a phone chooses the shortest walk, and sees it on the plan', async ({
+test('a shopper with a phone chooses the shortest walk and sees it on the plan', async ({
   page,
   tool,
 }) => {
@@ -158,7 +155,7 @@ test('a shopper with a phone chooses the shortest walk, and sees it on the plan'
   await expect(tool.route.getByText(/^About [\d,]+ (m|ft)$/)).toBeVisible()
   await expect.poll(() => stops.allTextContents()).not.toEqual(byNumber)
   await page.getByLabel('Keep it cold').check()
-  // The checkout comes last.
+  // The checkout is last.
   await expect(stops.nth(-2)).toContainText('ice cream')
   await expectFitsPhone(page)
   await expectAccessible(page)

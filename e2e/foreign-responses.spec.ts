@@ -22,14 +22,17 @@ const test = base.extend<{ network: ForeignNetwork }>({
 })
 
 const kinds = ['a page', 'plain text', 'nothing', 'a response cut off', 'JSON'] as const
-/** Of a portal, a firewall, a single sign-on and proxies; all others are tried without a browser. */
+/**
+ * Statuses of a captive portal, a firewall, single sign-on and proxies. Tests without a browser
+ * cover all others.
+ */
 const statuses = [511, 403, 401, 400, 404, 407, 409, 410, 422, 429, 451, 200, 502]
 const foreignResponses = statuses.map((status, nth): ForeignResponse => {
   return { status, kind: kinds[nth % kinds.length] ?? 'a page' }
 })
 const noise = [/status of (4\d\d|5\d\d)/, /ERR_/, /WebSocket connection/]
 
-test('a shopper in the aisle keeps the list whatever responds when the session has to be renewed', async ({
+test('a shopper in a store keeps the list whatever responds to the renewal of the session', async ({
   page,
   tool,
   shopper,
@@ -66,7 +69,7 @@ test('a shopper in the aisle keeps the list whatever responds when the session h
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 })
 
-test('a shopper whose every request meets something else is signed in all along, and loses nothing', async ({
+test('a shopper whose every request gets a foreign response stays signed in and loses nothing', async ({
   page,
   tool,
   shopper,
@@ -115,10 +118,10 @@ test('a shopper whose every request meets something else is signed in all along,
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
 })
 
-test.describe('where the app is kept on the device', () => {
+test.describe('where the app is stored on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('nothing else is kept in place of the app, and what is kept opens whatever responds', async ({
+  test('no foreign response replaces the stored app, which opens whatever responds', async ({
     page,
     newShopper,
     network,
@@ -128,10 +131,10 @@ test.describe('where the app is kept on the device', () => {
     const tool = shoppingTool(page)
     const shopper = await newShopper()
 
-    await test.step('files that a portal replaces are not kept', async () => {
+    await test.step('files replaced by a portal are not stored', async () => {
       const { promise: isAsked, resolve } = Promise.withResolvers<void>()
       network.intercept((path, headers) => {
-        // As the worker asks for them, not the page.
+        // Matches requests of the worker, not of the page.
         const isOfWorker = path.startsWith('/assets/') && headers['sec-fetch-dest'] === 'empty'
         if (isOfWorker) resolve()
         return isOfWorker ? { status: 200, kind: 'a page' } : undefined
@@ -143,7 +146,7 @@ test.describe('where the app is kept on the device', () => {
 
       network.intercept(() => undefined)
       await page.reload()
-      await appIsKept(page)
+      await waitForStoredApp(page)
       await expect(tool.list).toHaveValue('milk')
     })
 
@@ -158,7 +161,7 @@ test.describe('where the app is kept on the device', () => {
     await page.reload()
     await expect(tool.list).toHaveValue('milk')
 
-    await test.step('the logo leads to the app where the landing page is refused', async () => {
+    await test.step('the logo leads to the app if the landing page is refused', async () => {
       network.intercept(() => ({ status: 511, kind: 'a page' }))
       await page.getByRole('link', { name: 'Grocery Genie' }).click()
       await expect(page).toHaveURL('/app')
@@ -167,12 +170,12 @@ test.describe('where the app is kept on the device', () => {
   })
 })
 
-/** Waits until all files of the app are on the device. */
-async function appIsKept(page: Page) {
+/** Waits until all files of the app are stored on the device. */
+async function waitForStoredApp(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Of the worker that opens the app, or is about to. */
+/** Returns the state of the worker that opens the app or is being installed. */
 function workerState(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -180,7 +183,7 @@ function workerState(page: Page): Promise<string> {
   })
 }
 
-/** Has somebody else on a list, of whose changes the app hears at once then. */
+/** Shares a list with another shopper, so that the app subscribes to live updates. */
 async function shareList({ client }: { client: SupabaseClient }, other: Shopper) {
   await addLists(client, ['Home'])
   const { data } = await client.rpc('sync_lists').throwOnError()

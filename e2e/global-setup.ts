@@ -3,8 +3,8 @@ import { importLiveStores } from './fixtures/live-stores.ts'
 import { makeDataDir, startSources, unlimitedRequests } from './fixtures/server.ts'
 
 /**
- * One real server with its own PostgreSQL for all journeys, unless several were started for them
- * (e2e/cluster); each journey has shoppers of its own.
+ * Starts one real server with its own PostgreSQL for all journeys, unless several were started for
+ * them (e2e/cluster). Each journey creates its own shoppers.
  */
 export default async function globalSetup() {
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined
@@ -12,7 +12,7 @@ export default async function globalSetup() {
   const server = await startSources({
     PORT: '0',
     DATA_DIR: dataDir,
-    // Nobody reads a line for each request.
+    // Leaves out the log line of each request.
     LOG_LEVEL: 'warn',
     AUTH_RATE_LIMIT_TOKEN: '10000',
     ...unlimitedRequests,

@@ -2,8 +2,8 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, findItems } from './fixtures/shopping-tool.ts'
 import { expect, fillSignIn, test } from './fixtures/test.ts'
 
-test('a shopper can press only what has what it needs', async ({ page, tool }) => {
-  await test.step('nothing but My Lists at first', async () => {
+test('buttons are enabled only when their action is possible', async ({ page, tool }) => {
+  await test.step('at first only My Lists is enabled', async () => {
     for (const button of [
       tool.findItems,
       tool.startNavigation,
@@ -17,7 +17,7 @@ test('a shopper can press only what has what it needs', async ({ page, tool }) =
     await expectAccessible(page)
   })
 
-  await test.step('Save List needs a list and a name, and no store', async () => {
+  await test.step('Save List needs a list and a name, but no store', async () => {
     await tool.list.fill('milk')
     await expect(tool.saveList).toBeDisabled()
     await tool.listName.fill('Weekly')
@@ -39,7 +39,7 @@ test('a shopper can press only what has what it needs', async ({ page, tool }) =
     await expect(tool.storeDirectory).toBeEnabled()
   })
 
-  await test.step('Start Navigation needs results, and loses them to another view', async () => {
+  await test.step('Start Navigation needs results and is disabled in another view', async () => {
     await expect(tool.startNavigation).toBeDisabled()
     await findItems(page, 'milk')
     await expect(tool.startNavigation).toBeEnabled()
@@ -48,7 +48,7 @@ test('a shopper can press only what has what it needs', async ({ page, tool }) =
   })
 })
 
-test('a shopper who types spaces only may press, and nothing happens', async ({ page, tool }) => {
+test('buttons do nothing for a shopper who types only spaces', async ({ page, tool }) => {
   await expect(tool.myLists).toHaveText('My Lists (0)')
   await chooseStore(page, 'Target')
   for (const blank of ['   ', ' , ,\n,', '\u200B']) {
@@ -82,7 +82,7 @@ test('a shopper starts from an example and searches with the keyboard', async ({
   await expect(tool.results).not.toContainText('soap')
 })
 
-test('a shopper who reloads keeps store, list, results and the walk', async ({ page, tool }) => {
+test('a shopper who reloads keeps the store, list, results and route', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread')
   await tool.listName.fill('Half typed')
@@ -98,7 +98,7 @@ test('a shopper who reloads keeps store, list, results and the walk', async ({ p
   await expect(tool.currentStep.getByRole('heading', { name: /^Step 2/ })).toBeVisible()
 })
 
-test('a shopper who signs in after another on the same device sees nothing of hers', async ({
+test('the next shopper on the same device sees no data of the previous one', async ({
   page,
   tool,
   newShopper,

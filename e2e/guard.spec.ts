@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { savedTexts } from '../src/server/testing/saved-texts.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { holdRequests, partCame } from './fixtures/network.ts'
+import { holdRequests, waitForPart } from './fixtures/network.ts'
 import { chooseStore, completeSteps, findItems, saveListAs } from './fixtures/shopping-tool.ts'
 import { changeStoredSession, storedSession } from './fixtures/stored-session.ts'
 import { expect, fillSignIn, signIn, test } from './fixtures/test.ts'
 
 const loading = 'Loading...'
 
-test('a visitor who opens /app is led to /auth, and Back does not lead into a circle', async ({
+test('a visitor who opens /app is sent to /auth, and Back returns to the page before', async ({
   page,
 }) => {
   await page.goto('/')
@@ -19,7 +19,7 @@ test('a visitor who opens /app is led to /auth, and Back does not lead into a ci
   await expect(page).toHaveURL('/')
 })
 
-test('a shopper who opens /auth is led to /app, and Back does not lead into a circle', async ({
+test('a shopper who opens /auth is sent to /app, and Back returns to the page before', async ({
   page,
   shopper,
 }) => {
@@ -31,7 +31,7 @@ test('a shopper who opens /auth is led to /app, and Back does not lead into a ci
   await expect(page).toHaveURL('/')
 })
 
-test('a shopper whose session is renewed slowly sees that the app is loading, and then the app all the same', async ({
+test('a slow session renewal shows a loading message, then the app without waiting for it', async ({
   page,
   shopper,
 }) => {
@@ -49,7 +49,7 @@ test('a shopper whose session is renewed slowly sees that the app is loading, an
   held.release()
 })
 
-test('a shopper whose app comes slowly sees its shape, and anybody can read that it is loading', async ({
+test('a shopper whose app loads slowly sees its outline with a loading message', async ({
   page,
   shopper,
 }) => {
@@ -61,7 +61,7 @@ test('a shopper whose app comes slowly sees its shape, and anybody can read that
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
 
-test('a shopper whose session can no longer be refreshed is led to /auth', async ({
+test('a shopper whose session can no longer be refreshed is sent to /auth', async ({
   page,
   shopper: _signedIn,
   expectConsoleErrors,
@@ -74,11 +74,7 @@ test('a shopper whose session can no longer be refreshed is led to /auth', async
   expect(await storedSession(page)).toBeNull()
 })
 
-test('a shopper who signs out in one tab is signed out in the other', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('signing out in one tab signs out the other', async ({ page, context, shopper }) => {
   const other = await context.newPage()
   await other.goto('/app')
   await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
@@ -95,11 +91,7 @@ test('a shopper who signs out in one tab is signed out in the other', async ({
   await expect(page).toHaveURL('/auth')
 })
 
-test('a shopper who signs in in one tab is signed in in the other', async ({
-  page,
-  context,
-  newShopper,
-}) => {
+test('signing in in one tab signs in the other', async ({ page, context, newShopper }) => {
   const shopper = await newShopper()
   const other = await context.newPage()
   await other.goto('/auth')
@@ -109,7 +101,7 @@ test('a shopper who signs in in one tab is signed in in the other', async ({
   await expect(other).toHaveURL('/app')
 })
 
-test('a shopper whose session cannot be renewed for want of a server works on until there is one', async ({
+test("a shopper whose session can't be renewed because the server is unreachable keeps working", async ({
   page,
   tool,
   shopper,
@@ -130,7 +122,7 @@ test('a shopper whose session cannot be renewed for want of a server works on un
   await expect(tool.myLists).toHaveText('My Lists (1)')
 })
 
-test('a shopper whose session was ended on another device is led to /auth', async ({
+test('a shopper whose session was ended on another device is sent to /auth', async ({
   page,
   shopper,
   expectConsoleErrors,
@@ -144,7 +136,7 @@ test('a shopper whose session was ended on another device is led to /auth', asyn
   expect(await storedSession(page)).toBeNull()
 })
 
-test('a shopper whose session is ended in the middle of a walk signs in again and walks on', async ({
+test('a shopper whose session ends during a route signs in again and continues', async ({
   page,
   tool,
   shopper,
@@ -158,7 +150,7 @@ test('a shopper whose session is ended in the middle of a walk signs in again an
   await completeSteps(page, 1)
   await tool.listName.fill('Weekly')
 
-  // Whatever was still on its way would hear of the end first.
+  // A pending request would notice the ended session first.
   await expect(page.getByText('Synced', { exact: true })).toBeAttached()
   await shopper.client.auth.signOut({ scope: 'global' })
   await tool.saveList.click()
@@ -167,17 +159,17 @@ test('a shopper whose session is ended in the middle of a walk signs in again an
   await expectAccessible(page)
   expect(await page.evaluate(() => Object.keys(window.localStorage))).toEqual([])
 
-  await test.step('the shopper finds all as it was', async () => {
+  await test.step('the shopper finds everything as before', async () => {
     await comeBack(page, shopper)
     await expect(tool.currentStep).toContainText('Step 2')
     await expect(tool.list).toHaveValue('milk, bread, banana')
-    // It was saved on the device; the server hears of it now.
+    // It was saved on the device and now reaches the server.
     await expect(tool.myLists).toHaveText('My Lists (1)')
     await shopper.client.auth.signInWithPassword(shopper)
     await expect.poll(() => savedTexts(shopper.client)).toMatchObject([{ name: 'Weekly' }])
   })
 
-  await test.step('another shopper would find nothing of it', async () => {
+  await test.step('another shopper finds none of it', async () => {
     await shopper.client.auth.signOut({ scope: 'global' })
     await tool.list.fill('milk, bread, banana, soap')
     await expect(page).toHaveURL('/auth')
@@ -188,13 +180,13 @@ test('a shopper whose session is ended in the middle of a walk signs in again an
   })
 })
 
-test('a shopper who signs out without a connection is out on this device all the same', async ({
+test('a shopper who signs out offline is signed out on this device', async ({
   page,
   context,
   shopper,
   goOffline,
 }) => {
-  await partCame(page, 'auth-screens')
+  await waitForPart(page, 'auth-screens')
   await goOffline()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -206,7 +198,7 @@ test('a shopper who signs out without a connection is out on this device all the
   await expect(page.getByText(shopper.email)).toHaveCount(0)
 })
 
-test('a shopper is signed out although the server fails to', async ({
+test('a shopper is signed out even if the server fails to do it', async ({
   page,
   shopper,
   expectConsoleErrors,
@@ -225,7 +217,7 @@ async function comeBack(page: Page, shopper: { email: string; password: string }
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 }
 
-test('a visitor whose first try to load the app failed gets in all the same', async ({
+test('a visitor gets into the app even if its first load failed', async ({
   page,
   newShopper,
   expectConsoleErrors,

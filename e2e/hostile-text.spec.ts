@@ -9,9 +9,9 @@ import {
 } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const longest = 10_000
+const maxLength = 10_000
 const lists = {
-  'one word of 10,000 characters': 'm'.repeat(longest),
+  'one word of 10,000 characters': 'm'.repeat(maxLength),
   'a thousand items': Array.from({ length: 1000 }, (_, index) => `item ${index}`).join(', '),
   'emoji, families and flags': '🥛, 👩‍👩‍👧‍👦 cake, 🏴󠁧󠁢󠁥󠁮󠁧󠁿, e\u0301clair, ❤️',
   'right-to-left text': 'חלב, خبز, milk, a\u202Egnp.exe',
@@ -21,7 +21,7 @@ const lists = {
   'quotes, SQL and templates': `'; drop table lists; --, \${milk}, {{7*7}}, %00, \\u0000, "a"`,
 }
 
-/** Where a list names items otherwise than it writes them: marks of web pages and of emphasis say nothing. */
+/** Expected item names where they differ from the text: HTML marks and emphasis are dropped. */
 const namesOf: Record<string, string[]> = {
   'HTML and script': [
     '<img src=x onerror="window.hacked=1">',
@@ -33,11 +33,7 @@ const namesOf: Record<string, string[]> = {
 }
 
 for (const [kind, text] of Object.entries(lists)) {
-  test(`a shopper may list ${kind}, and save and load it unchanged`, async ({
-    page,
-    tool,
-    shopper,
-  }) => {
+  test(`a shopper can search, save and load ${kind} unchanged`, async ({ page, tool, shopper }) => {
     await chooseStore(page, 'Target')
     await findItems(page, text)
     const typed = namesOf[kind] ?? text.split(',').map((item) => item.trim())
@@ -66,7 +62,7 @@ for (const [kind, text] of Object.entries(lists)) {
   })
 }
 
-test('a shopper may save what holds characters that no database stores', async ({ page, tool }) => {
+test('a shopper can save text with characters that no database stores', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk\0, bread\ud83e')
   await saveListAs(page, 'Pasted\0')
@@ -74,7 +70,7 @@ test('a shopper may save what holds characters that no database stores', async (
   await expect(tool.savedLists.getByRole('button', { name: 'Load Pasted' })).toBeVisible()
 })
 
-test('a shopper may paste lines and invisible characters and still finds everything', async ({
+test('a shopper can paste lines and invisible characters, and every item is found', async ({
   page,
   tool,
 }) => {
@@ -87,7 +83,7 @@ test('a shopper may paste lines and invisible characters and still finds everyth
   await expect(page.getByText('Shopping Complete!')).toBeVisible()
 })
 
-test('a shopper is told of a name or a list that is too long to save, and loses neither', async ({
+test('a shopper is told that a name or a list is too long to save, and keeps both', async ({
   page,
   tool,
 }) => {
@@ -113,7 +109,7 @@ test('a shopper is told of a name or a list that is too long to save, and loses 
   await expect(tool.myLists).toHaveText('My Lists (0)')
 })
 
-test('a shopper may write a store or a place in any way', async ({ page, tool }) => {
+test('a shopper can enter any text as a store or a place', async ({ page, tool }) => {
   for (const text of ['constructor', '(.*', '\\', '<b>', '🏪', 'x'.repeat(10_000)]) {
     await tool.location.fill(text)
     await expect(page.getByLabel('Select a store (0 found)')).toBeVisible()

@@ -19,7 +19,7 @@ async function openSavedList(page: Page, name: string) {
 
 type Sharing = { tool: ReturnType<typeof shoppingTool>; items?: string; who?: string }
 
-/** Saves a list as 'Weekly', opens it and makes a link for others to join it. */
+/** Saves a list as 'Weekly', opens it and creates a link for others to join it. */
 async function shareWeekly(
   page: Page,
   { tool, items = 'milk, eggs', who = 'can edit' }: Sharing,
@@ -37,7 +37,7 @@ async function shareWeekly(
   return link
 }
 
-test('somebody new joins a list by link, and both see at once what the other does', async ({
+test("a new shopper joins a list by link, and both see each other's changes live", async ({
   page,
   tool,
   newDevice,
@@ -48,7 +48,7 @@ test('somebody new joins a list by link, and both see at once what the other doe
   const other = await newDevice()
   await other.setViewportSize({ width: 360, height: 780 })
   const there = shoppingTool(other)
-  await test.step('whose list it is stands there before joining, and signing up', async () => {
+  await test.step('the owner is shown before joining and signing up', async () => {
     await other.goto(link)
     await expect(
       other.getByRole('heading', { name: 'Ann Shopper shares ‘Weekly’ with you' }),
@@ -66,7 +66,7 @@ test('somebody new joins a list by link, and both see at once what the other doe
     await expect(other.getByRole('button', { name: 'Shared with 1' })).toBeVisible()
   })
 
-  await test.step('ticks and items come within a second', async () => {
+  await test.step('ticks and items arrive within a second', async () => {
     await expect(page.getByRole('button', { name: 'Shared with 1' })).toBeVisible()
     await there.items.getByRole('checkbox', { name: 'milk' }).check()
     await expect(tool.items.getByRole('checkbox', { name: 'milk' })).toBeChecked()
@@ -77,7 +77,7 @@ test('somebody new joins a list by link, and both see at once what the other doe
     await expectAccessible(page)
   })
 
-  await test.step('who added what stands beside it, for others than themselves', async () => {
+  await test.step('other members see who added an item', async () => {
     await expect(there.items.getByText('added by Ann Shopper')).toHaveCount(3)
     await expect(tool.items.getByText(/^added by/)).toHaveCount(0)
     await editAsText(other)
@@ -90,7 +90,7 @@ test('somebody new joins a list by link, and both see at once what the other doe
     await expect(tool.list).toHaveValue('milk, eggs, soap')
   })
 
-  await test.step('two on one walk see what the other took, and can split it', async () => {
+  await test.step("two shoppers on one trip see each other's ticks and can split the route", async () => {
     await chooseTypicalStore(page, 'A Kroger')
     await chooseTypicalStore(other, 'A Kroger')
     await tool.findItems.click()
@@ -98,7 +98,7 @@ test('somebody new joins a list by link, and both see at once what the other doe
     await tool.startNavigation.click()
     await there.startNavigation.click()
     await expect(other.getByText('1 item is ticked already')).toBeVisible()
-    // Milk is ticked, and stands with the eggs.
+    // Milk is ticked and in the same section as the eggs.
     await expect(tool.steps).toHaveCount(2)
     await openRouteMenu(page)
     await tool.route.getByText('Split the walk').click()
@@ -108,13 +108,13 @@ test('somebody new joins a list by link, and both see at once what the other doe
     await expect(tool.steps.last()).toContainText('soap')
     await there.currentStep.getByRole('checkbox', { name: 'soap' }).click()
     await expect(tool.steps.filter({ hasText: 'soap' })).toContainText('Done')
-    // What the other did may have moved the step off a small screen.
+    // The other shopper's tick may have scrolled the step off a small screen.
     await tool.currentStep.getByRole('checkbox', { name: 'eggs' }).click()
     await expect(page.getByRole('heading', { name: 'Shopping Complete!' })).toBeVisible()
     await expect(other.getByRole('heading', { name: 'Shopping Complete!' })).toBeVisible()
   })
 
-  await test.step('who is removed is out', async () => {
+  await test.step('a removed member loses access', async () => {
     for (const one of [page, other]) {
       await one.getByRole('button', { name: 'Menu', exact: true }).click()
       await one.getByRole('button', { name: 'Edit list' }).click()
@@ -137,21 +137,21 @@ test('somebody new joins a list by link, and both see at once what the other doe
     await expect(there.myLists).toHaveText('My Lists (0)')
   })
 
-  await test.step('the links that ended are not shown, and the focus stays in the dialog', async () => {
+  await test.step('ended links disappear, and the focus stays in the dialog', async () => {
     await expect(page.getByRole('dialog')).toContainText('is yours alone.')
     await expect(page.getByLabel('Link to send')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0)
     await expect(page.getByRole('dialog').locator('p:focus')).toContainText('Weekly')
   })
 
-  await test.step('the link is over with it', async () => {
+  await test.step('the link no longer works', async () => {
     await other.goto(link)
     await expect(other.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
     await expectAccessible(other)
   })
 })
 
-test('a list that was joined and isn’t here yet says so, and is not typed over', async ({
+test("a joined list that is still loading says so and can't be edited", async ({
   page,
   tool,
   newShopper,
@@ -175,14 +175,14 @@ test('a list that was joined and isn’t here yet says so, and is not typed over
   await expect(other.getByText('Loading the list')).toHaveCount(0)
 })
 
-test('who may only see a list can not change it', async ({ page, tool, newShopper, newDevice }) => {
+test("a viewer of a list can't change it", async ({ page, tool, newShopper, newDevice }) => {
   const link = await shareWeekly(page, { tool, who: 'can view' })
   const other = await newDevice()
   const there = shoppingTool(other)
   await openApp(other, await newShopper('bob'))
   await other.goto(`/join#${'x'.repeat(24)}`)
   await expect(other.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
-  // In the same tab, which changes the page's address alone.
+  // In the same tab, where only the hash of the address changes.
   await other.goto(link)
   await other.getByRole('button', { name: 'Join this list' }).click()
   await expect(there.list).toHaveValue('milk, eggs')
@@ -201,7 +201,7 @@ test('who may only see a list can not change it', async ({ page, tool, newShoppe
 test.describe('in a store without a signal', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a list that was planned at home is shopped from, while others add to it', async ({
+  test('a shopper in a store uses a list planned at home while others add to it', async ({
     page,
     tool,
     shopper,
@@ -243,7 +243,7 @@ test.describe('in a store without a signal', () => {
   })
 })
 
-test('an owner who deletes the account leaves the list to who has been on it longest', async ({
+test('the list of an owner who deletes the account passes to its longest-standing member', async ({
   page,
   tool,
   shopper,
@@ -251,7 +251,7 @@ test('an owner who deletes the account leaves the list to who has been on it lon
   newDevice,
   expectConsoleErrors,
 }) => {
-  // There is no session left to sign out.
+  // The session is already gone when the app signs out.
   expectConsoleErrors(/status of 403/)
   const link = await shareWeekly(page, { tool })
   const other = await newDevice()
@@ -273,7 +273,7 @@ test('an owner who deletes the account leaves the list to who has been on it lon
   await expect(there.list).toHaveValue('milk, eggs')
 })
 
-test('nobody finds an invitation on a device whose shopper has signed out', async ({
+test('no invitation is left on a device after its shopper signs out', async ({
   page,
   tool,
   newShopper,

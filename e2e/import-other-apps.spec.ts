@@ -2,10 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a shopper brings notes of another app along, with what was ticked in them', async ({
-  page,
-  tool,
-}) => {
+test('a shopper imports notes of another app, including ticked items', async ({ page, tool }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await tool.myLists.click()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -28,7 +25,7 @@ test('a shopper brings notes of another app along, with what was ticked in them'
   await expect(dialog.getByText('Weekly, 2 items, 1 ticked already')).toBeVisible()
   await expect(dialog.getByText('It was in the trash.')).toBeVisible()
 
-  await test.step('what is not understood in a table is shown first', async () => {
+  await test.step('unknown columns of a table are shown first', async () => {
     const table = 'Item,Qty,Frob,Done\n"Soup, tomato",2,a,x\n'
     await file.setInputFiles({
       name: 'Party.csv',

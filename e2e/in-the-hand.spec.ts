@@ -8,20 +8,20 @@ import {
 import { expect, openApp, test } from './fixtures/test.ts'
 import { useWiderFont } from './fixtures/wider-font.ts'
 
-// What is in view, in pixels, and how many taps lead to it.
+// Measures what is in view, in pixels, and how many taps lead to it.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
 const items =
   'milk, eggs, bread, bananas, rice, coffee, chips, frozen pizza, soap, cheese, salsa, pasta'
 
-/** The rows whose middle can be seen, above the bar at the lower edge. */
+/** Returns the boxes of the rows in view above the bottom bar. */
 async function rowsInView(page: Page, rows: Locator) {
   const bar = await shoppingTool(page).findItems.boundingBox()
   const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()))
   return boxes.filter((box) => box !== null && box.y + box.height <= (bar?.y ?? 0))
 }
 
-test('a shopper who returns to a saved list sees its rows, without a tap', async ({
+test('a shopper who returns to a saved list sees its rows without a tap', async ({
   page,
   tool,
 }) => {
@@ -58,7 +58,7 @@ test('a shopper who returns to results sees ten items', async ({ page, tool }) =
   }
 })
 
-test('who joins by link sees the rows of the list and whose store to go to, without a tap', async ({
+test("a shopper who joins by link sees the rows of the list and the owner's store without a tap", async ({
   page,
   tool: _signedIn,
   newDevice,
@@ -81,8 +81,8 @@ test('who joins by link sees the rows of the list and whose store to go to, with
   await expect(other.getByText('You joined Weekly shop')).toBeInViewport()
   const rows = there.items.getByRole('listitem')
   await expect(rows).toHaveCount(12)
-  const theirStore = other.getByRole('button', { name: 'Shop at Kroger', exact: true })
-  await expect(theirStore).toBeInViewport({ ratio: 1 })
+  const shopAtKroger = other.getByRole('button', { name: 'Shop at Kroger', exact: true })
+  await expect(shopAtKroger).toBeInViewport({ ratio: 1 })
   for (const makeWider of [() => Promise.resolve(), () => useWiderFont(other)]) {
     await makeWider()
     const inView = await rowsInView(other, rows)
@@ -91,7 +91,7 @@ test('who joins by link sees the rows of the list and whose store to go to, with
   }
 })
 
-test('the text of a list is a tap away, and back', async ({ page, tool }) => {
+test('the text of a list is one tap away, and so are its rows', async ({ page, tool }) => {
   await tool.list.fill('milk, eggs')
   await page.reload()
   await expect(tool.items.getByRole('listitem')).toHaveText(['milk', 'eggs'])
@@ -104,10 +104,7 @@ test('the text of a list is a tap away, and back', async ({ page, tool }) => {
   await expect(page.getByRole('button', { name: 'Edit as text' })).toBeFocused()
 })
 
-test('a shopper switches between lists at the name of the one that is open', async ({
-  page,
-  tool,
-}) => {
+test('a shopper switches lists at the name of the open list', async ({ page, tool }) => {
   await tool.list.fill('charcoal, buns')
   await saveListAs(page, 'Barbecue')
   await page.reload()
@@ -118,10 +115,7 @@ test('a shopper switches between lists at the name of the one that is open', asy
   await expect(tool.items.getByRole('listitem')).toHaveText(['charcoal', 'buns'])
 })
 
-test('a new shopper is at results after at most fifteen taps', async ({
-  page: signedIn,
-  browser,
-}) => {
+test('a new shopper reaches results within fifteen taps', async ({ page: signedIn, browser }) => {
   await signedIn.goto('/app')
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },

@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 
-/** Goes to the account page within the app, where an offer of the browser is kept. */
+/** Opens the account page within the app, so that the browser's install offer is kept. */
 async function openAccount(page: Page) {
   await page.getByRole('link', { name: 'Account' }).click()
   return page.getByRole('region', { name: 'Offline use' })
 }
 
-/** What a browser does by itself once it finds that an app can be installed. */
+/**
+ * Dispatches the event of a browser that finds the app installable. Returns whether the page
+ * suppressed its default.
+ */
 function offerInstall(page: Page) {
   return page.evaluate(() => {
     const offer = new Event('beforeinstallprompt', { cancelable: true })
@@ -21,13 +24,13 @@ function offerInstall(page: Page) {
   })
 }
 
-test('a shopper installs the app where the browser offers it, and is not nagged', async ({
+test('a shopper can install the app where the browser offers it, without being prompted', async ({
   page,
   tool,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(tool.list).toBeVisible()
-  // It comes before anybody looks for it, and the browser shows no bar of its own.
+  // The event comes before the shopper opens the panel, and the browser shows no install bar.
   expect(await offerInstall(page)).toBe(true)
   await expect(page.getByRole('button', { name: 'Install' })).toHaveCount(0)
 
@@ -43,10 +46,10 @@ test('a shopper installs the app where the browser offers it, and is not nagged'
   await expect(panel).toContainText('Grocery Genie is installed.')
 })
 
-test.describe('where the browser keeps the app', () => {
+test.describe('where the browser stores the app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('one that offers nothing is explained', async ({ page, tool }) => {
+  test('the page explains how to install without a browser offer', async ({ page, tool }) => {
     await expect(tool.list).toBeVisible()
     await expect(await openAccount(page)).toContainText(
       'choose Install or Add to Home Screen in your browser menu.',
@@ -57,7 +60,7 @@ test.describe('where the browser keeps the app', () => {
 test.describe('on an iPhone', () => {
   test.use({ hasTouch: true })
 
-  test('the share sheet installs, and says nothing any more once it has', async ({
+  test('the share sheet instructions disappear once the app is installed', async ({
     page,
     newShopper,
   }) => {
@@ -75,7 +78,7 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('a shopper on plain http is not told to install what browsers keep nowhere', async ({
+test("on plain http, where browsers can't store the app, a shopper is not told to install it", async ({
   page,
   newShopper,
 }) => {

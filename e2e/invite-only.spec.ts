@@ -21,11 +21,11 @@ const test = base.extend<ByInvitation>({
   baseURL: async ({ server }, use) => use(server.url),
 })
 
-// A server of its own is made on the way.
+// Each journey starts its own server.
 test.describe.configure({ timeout: 120_000 })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** An account that the operator invites, and whose owner opens it. */
+/** Has the operator invite an account, then accepts the invitation. */
 async function openInvited(page: Page, { dataDir }: OwnServer) {
   const account = newAccount('ann')
   const link = await runAdmin(['users', 'invite', account.email], { DATA_DIR: dataDir })
@@ -37,7 +37,7 @@ async function openInvited(page: Page, { dataDir }: OwnServer) {
   return account
 }
 
-test('where accounts are by invitation, a visitor reads so before anything is typed', async ({
+test('a visitor of an invitation-only server reads so before typing anything', async ({
   page,
   server,
   newDevice,
@@ -49,7 +49,7 @@ test('where accounts are by invitation, a visitor reads so before anything is ty
   await page.getByRole('link', { name: 'Sign in instead' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
 
-  await test.step('who is invited chooses a password and is in', async () => {
+  await test.step('an invited person chooses a password and enters the app', async () => {
     const account = await openInvited(page, server)
     const device = await newDevice()
     await device.goto(`${server.url}/auth`)
@@ -57,7 +57,7 @@ test('where accounts are by invitation, a visitor reads so before anything is ty
   })
 })
 
-test('a link to a list makes an account of a household, and nothing else does', async ({
+test("only a list's invitation link lets a household member create an account", async ({
   page,
   server,
   newDevice,

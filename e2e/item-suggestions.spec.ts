@@ -28,7 +28,7 @@ test('a shopper completes the item under the cursor with the keyboard', async ({
   await expect(tool.list).toHaveValue('bread, 2 cheddar, yog\n')
 })
 
-test('a shopper finds names of saved lists first', async ({ page, tool }) => {
+test('item names of saved lists are suggested first', async ({ page, tool }) => {
   const suggestions = page.getByRole('listbox', { name: 'Suggested items' }).getByRole('option')
   await tool.list.fill('milky oolong from the corner shop, rice')
   await saveListAs(page, 'Weekly')
@@ -37,11 +37,11 @@ test('a shopper finds names of saved lists first', async ({ page, tool }) => {
   await expect(suggestions.filter({ hasText: 'milky oolong' })).toHaveCount(1)
 })
 
-test('a shopper on the landing page loads no names, and one who shops loads them once', async ({
+test('the landing page loads no item names, and the app loads them once', async ({
   page,
   tool,
 }) => {
-  // What /app still loads is not the landing page's.
+  // Waits first, so that pending requests of /app don't count.
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const loaded: string[] = []
@@ -62,7 +62,7 @@ test('a shopper on the landing page loads no names, and one who shops loads them
   expect(loaded.filter((url) => /vocabulary-(?!text)/.test(url))).toHaveLength(1)
 })
 
-test('a shopper whose names do not load is told so, finds the sample items, and tries again', async ({
+test('a shopper whose item names fail to load is told so, finds the sample items and can retry', async ({
   page,
   tool,
   expectConsoleErrors,

@@ -3,7 +3,7 @@ import { shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, newAccount, test } from './fixtures/test.ts'
 import { toastRegion, undoOf } from './fixtures/toasts.ts'
 
-test('a shopper does everything with the keyboard alone', async ({ page }) => {
+test('a shopper can do everything with the keyboard', async ({ page }) => {
   const account = newAccount()
   const tool = shoppingTool(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -64,7 +64,7 @@ test('a shopper does everything with the keyboard alone', async ({ page }) => {
   })
 })
 
-test('whoever closes a dialog by its button is back at what opened it', async ({ page, tool }) => {
+test('closing a dialog with its button returns the focus to its opener', async ({ page, tool }) => {
   await tool.list.fill('milk')
   const opener = page.getByRole('button', { name: 'Send a copy' })
   await opener.focus()

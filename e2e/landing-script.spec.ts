@@ -2,7 +2,7 @@ import { expect, newAccount, test } from './fixtures/test.ts'
 
 const landingScript = /\/assets\/landing-[\w-]+\.js$/
 
-test('a script that cannot be loaded is said to be missing, and comes with a later press', async ({
+test('a visitor is told when the script fails to load, and a later click loads it', async ({
   page,
   expectConsoleErrors,
 }) => {

@@ -4,7 +4,7 @@ const budgetBytes = 20_000
 
 type Received = { url: string; bytes: number }
 
-test('a visitor receives no more than 20 kB before the landing page is loaded, and no React', async ({
+test('a visitor receives at most 20 kB before the landing page has loaded, without React', async ({
   page,
 }) => {
   const client = await page.context().newCDPSession(page)

@@ -17,7 +17,7 @@ function landingPage(page: Page) {
   }
 }
 
-test('a visitor finds every part of the page, as coming soon', async ({ page }) => {
+test('a visitor finds every part of the page, announced as coming soon', async ({ page }) => {
   await page.goto('/')
   const { joinWaitlist, getEarlyAccess, getOnTheWaitlist, watchDemo } = landingPage(page)
   await expect(page).toHaveTitle('Grocery Genie: every item on your list, by aisle')
@@ -58,14 +58,14 @@ for (const size of [
   { width: 1280, height: 800 },
   { width: 768, height: 1024 },
 ]) {
-  test(`everyone can read the page at ${size.width} px and on a phone`, async ({ page }) => {
+  test(`the page is accessible at ${size.width} px and on a phone`, async ({ page }) => {
     await page.setViewportSize(size)
     await page.goto('/')
     await expectAccessible(page)
   })
 }
 
-test('everyone can read the form', async ({ page }) => {
+test('the form is accessible', async ({ page }) => {
   await page.goto('/')
   const { getEarlyAccess, email } = landingPage(page)
   await getEarlyAccess.click()
@@ -73,7 +73,7 @@ test('everyone can read the form', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('each join button shows the form with the cursor in it, and hides it again', async ({
+test('each join button shows the form with the focus in it, and hides it again', async ({
   page,
 }) => {
   await page.goto('/')
@@ -93,7 +93,7 @@ test('each join button shows the form with the cursor in it, and hides it again'
   await expect(email).toBeInViewport()
 })
 
-test('a form that is open out of sight is gone to, not hidden', async ({ page }) => {
+test('a join button scrolls to a form that is open but out of view', async ({ page }) => {
   await page.goto('/')
   const { joinWaitlist, getOnTheWaitlist, email } = landingPage(page)
   await joinWaitlist.click()
@@ -102,7 +102,7 @@ test('a form that is open out of sight is gone to, not hidden', async ({ page })
   await expect(email).toBeInViewport()
 })
 
-test('a visitor gets to the form by keyboard alone', async ({ page }) => {
+test('a visitor reaches the form with the keyboard', async ({ page }) => {
   await page.goto('/')
   const { getEarlyAccess, email } = landingPage(page)
   await tabToAndPress(page, getEarlyAccess)
@@ -112,7 +112,7 @@ test('a visitor gets to the form by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Name (optional)')).toBeFocused()
 })
 
-test('without scripts the page reads completely, and the form says what it needs', async ({
+test('without JavaScript the page is complete, and the form says what it needs', async ({
   browser,
   watchConsole,
 }) => {
@@ -130,9 +130,7 @@ test('without scripts the page reads completely, and the form says what it needs
   await context.close()
 })
 
-test('while the script is on its way, the form opens and nothing typed or pressed is lost', async ({
-  page,
-}) => {
+test('while the script loads, the form opens and no typing or click is lost', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -155,7 +153,7 @@ test('while the script is on its way, the form opens and nothing typed or presse
   await expect(watchDemo).not.toHaveAttribute('aria-busy')
 })
 
-test('parts that cannot be loaded are said to be missing, and can be asked for again', async ({
+test('a visitor is told when the demo fails to load, and can request it again', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -168,7 +166,7 @@ test('parts that cannot be loaded are said to be missing, and can be asked for a
   await expect(watchDemo).not.toHaveAttribute('aria-busy')
 })
 
-test('a shopper who is signed in goes on to the app', async ({ page, shopper }) => {
+test('a signed-in shopper continues to the app', async ({ page, shopper }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden()
@@ -176,7 +174,7 @@ test('a shopper who is signed in goes on to the app', async ({ page, shopper }) 
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
 
-test('a visitor reads what is kept, and joins from there', async ({ page }) => {
+test('a visitor reads what data is kept, and joins from there', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveURL('/privacy')
@@ -189,7 +187,7 @@ test('a visitor reads what is kept, and joins from there', async ({ page }) => {
   await expect(landingPage(page).email).toBeFocused()
 })
 
-test('search engines and shared links find their way', async ({ page, request }) => {
+test('search engines and link previews get the right addresses', async ({ page, request }) => {
   await page.goto('/')
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   expect(canonical).toMatch(/^https?:\/\/[^/]+\/$/)
@@ -210,13 +208,15 @@ test('search engines and shared links find their way', async ({ page, request })
     ['icon-192.png', 'image/png'],
     ['icon-512.png', 'image/png'],
   ] as const) {
-    const answer = await request.get(`/${name}`)
-    expect(answer.status(), name).toBe(200)
-    expect(answer.headers()['content-type']).toContain(type)
+    const response = await request.get(`/${name}`)
+    expect(response.status(), name).toBe(200)
+    expect(response.headers()['content-type']).toContain(type)
   }
 })
 
-test('the walk is drawn when it comes into view, and at once without motion', async ({ page }) => {
+test('the walk is drawn when scrolled into view, and immediately with reduced motion', async ({
+  page,
+}) => {
   const offsets = () =>
     page
       .locator('.walk path')
@@ -241,9 +241,7 @@ for (const size of [
   { width: 412, height: 823 },
   { width: 1280, height: 720 },
 ]) {
-  test(`nothing moves by itself while the page comes up, ${size.width} px wide`, async ({
-    page,
-  }) => {
+  test(`nothing shifts while the page loads, ${size.width} px wide`, async ({ page }) => {
     await page.setViewportSize(size)
     await page.addInitScript(() => {
       const shifts: number[] = []

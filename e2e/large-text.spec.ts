@@ -9,7 +9,7 @@ import {
 } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-// As set in the browser's own settings, which media queries in rem follow too.
+// Set as in the browser's own settings, which media queries in rem also follow.
 test.use({
   viewport: { width: 390, height: 844 },
   launchOptions: async ({ launchOptions }, use) => {
@@ -19,7 +19,7 @@ test.use({
 })
 
 for (const path of ['/', '/privacy', '/auth']) {
-  test(`${path} needs no sideways scrolling with a default font of 32 px`, async ({ page }) => {
+  test(`${path} needs no horizontal scrolling with a default font of 32 px`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(fontSize)).toBe('32px')
@@ -27,12 +27,12 @@ for (const path of ['/', '/privacy', '/auth']) {
   })
 }
 
-test.describe('of a shopper with a phone of 360 px', () => {
+test.describe('on a phone of 360 px', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
   const items = 'milk, strawberries, boneless chicken breast, dishwasher detergent, xylophone'
 
-  test('an empty list, its rows, their results and sharing fit', async ({ page, tool }) => {
+  test('an empty list, its rows, results and sharing fit', async ({ page, tool }) => {
     await expectFits(page)
     await chooseTypicalStore(page, 'A Kroger')
     await tool.list.fill(items)
@@ -65,7 +65,7 @@ test.describe('of a shopper with a phone of 360 px', () => {
     await expectFits(page)
   })
 
-  test('the choice of a store and the stores that were found fit', async ({ page, tool }) => {
+  test('the store panel and the found stores fit', async ({ page, tool }) => {
     await openStorePanel(page)
     await tool.storeSearch.fill('kroger')
     await expect(tool.sampleStores.first()).toBeVisible()
@@ -86,7 +86,7 @@ test.describe('of a shopper with a phone of 360 px', () => {
     await expectFits(page)
   })
 
-  test('the walk fits, and breaks lines between words only', async ({ page, tool }) => {
+  test('the route fits, and breaks lines only between words', async ({ page, tool }) => {
     await chooseTypicalStore(page, 'A Kroger')
     await findItems(page, 'strawberries, 2 lb chicken breast, shredded cheddar (sharp), unicorn')
     await tool.startNavigation.tap()
@@ -100,14 +100,14 @@ test.describe('of a shopper with a phone of 360 px', () => {
     expect(await page.evaluate(partsThatStickOut)).toEqual([])
   })
 
-  test('the account fits', async ({ page, tool: _signedIn }) => {
+  test('the account page fits', async ({ page, tool: _signedIn }) => {
     await page.getByRole('link', { name: 'Account' }).tap()
     await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible()
     await expectFits(page)
   })
 })
 
-/** Nothing needs sideways scrolling, and of the header nothing is cut. */
+/** Expects that nothing needs horizontal scrolling and no part of the header is cut off. */
 async function expectFits(page: Page) {
   expect(await page.evaluate(fontSize)).toBe('32px')
   expect(await page.evaluate(partsThatStickOut)).toEqual([])
@@ -129,7 +129,7 @@ function isWhole(part: Element): boolean {
   return isInPage && part.scrollWidth <= part.clientWidth && part.scrollHeight <= part.clientHeight
 }
 
-/** Words of items that stand on two lines. */
+/** Returns the words of items that are broken across lines. */
 function brokenWords(route: Element): string[] {
   const items = route.querySelectorAll('li li bdi')
   return [...items].flatMap((item) => {
@@ -148,7 +148,10 @@ function fontSize(): string {
   return getComputedStyle(document.documentElement).fontSize
 }
 
-/** What reaches beyond the width of the page, unless neither the page nor a dialog can be scrolled there. */
+/**
+ * Returns the elements wider than the page, or none if neither the page nor an open dialog can be
+ * scrolled sideways.
+ */
 function partsThatStickOut(): string[] {
   const { clientWidth } = document.documentElement
   const frames = [document.documentElement, ...document.querySelectorAll('dialog[open]')]

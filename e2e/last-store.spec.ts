@@ -3,13 +3,13 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, liveStore, searchRealStores, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 
-test('a shopper is offered the store of last time on another device', async ({
+test('a shopper is offered the last used store on another device', async ({
   page,
   shopper,
   newDevice,
 }) => {
   await searchRealStores(page, 'Anchorage, AK')
-  const isKept = answerTo(page, 'POST')
+  const isKept = responseTo(page, 'POST')
   await liveStore(page, 2).click()
   await isKept
 
@@ -25,7 +25,7 @@ test('a shopper is offered the store of last time on another device', async ({
   await expect(there.stores.locator('option:checked')).toHaveText(/^Walmart - /)
 })
 
-test('a shopper takes one of the last four stores with one tap, also without a signal', async ({
+test('a shopper chooses one of the last four stores with one tap, even offline', async ({
   page,
   tool,
   goOffline,
@@ -39,16 +39,16 @@ test('a shopper takes one of the last four stores with one tap, also without a s
   await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
   await tool.usedStores.filter({ hasText: 'Kroger' }).click()
   await expect(tool.stores.locator('option:checked')).toHaveText(/^Kroger - /)
-  // The rows stay where they are until the panel is opened the next time.
+  // The rows keep their order until the panel is opened again.
   await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
 })
 
-test('another shopper on the same device is offered nothing of it', async ({
+test('another shopper on the same device is offered none of these stores', async ({
   page,
   tool,
   newShopper,
 }) => {
-  const isKept = answerTo(page, 'POST')
+  const isKept = responseTo(page, 'POST')
   await chooseStore(page, 'Target')
   await isKept
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -56,7 +56,7 @@ test('another shopper on the same device is offered nothing of it', async ({
   expect(await page.evaluate(() => Object.keys(window.localStorage))).toEqual([])
 
   const bob = await newShopper('bob')
-  const isLookedUp = answerTo(page, 'GET')
+  const isLookedUp = responseTo(page, 'GET')
   await openApp(page, bob)
   await isLookedUp
   await expect(page.getByText('Please select a store location above')).toBeVisible()
@@ -65,10 +65,10 @@ test('another shopper on the same device is offered nothing of it', async ({
   expect(data).toEqual([])
 })
 
-async function answerTo(page: Page, method: string) {
-  const answer = await page.waitForResponse(
+async function responseTo(page: Page, method: string) {
+  const received = await page.waitForResponse(
     (response) =>
       response.request().method() === method && response.url().includes('/last_used_stores'),
   )
-  expect(answer.ok()).toBe(true)
+  expect(received.ok()).toBe(true)
 }

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts'
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
 
-  test('a row held at the edge of the screen scrolls the list until it is let go', async ({
+  test('a row held at the edge of the screen scrolls the list until it is released', async ({
     page,
     tool,
   }) => {
@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a row that is dragged while rows above it come and go is the one that moves', async ({
+test('a dragged row moves correctly while rows above it are added and removed', async ({
   page,
   tool,
   context,
@@ -38,7 +38,7 @@ test('a row that is dragged while rows above it come and go is the one that move
   const rows = tool.items.getByRole('listitem')
   await page.bringToFront()
 
-  await test.step('another is added above', async () => {
+  await test.step('a row is added above', async () => {
     await selectItem(page, 'bread')
     await tool.items.getByRole('button', { name: /^Move bread/ }).hover()
     await page.mouse.down()
@@ -50,7 +50,7 @@ test('a row that is dragged while rows above it come and go is the one that move
     await expect(there.list).toHaveValue('tea, bread, milk, eggs, soap')
   })
 
-  await test.step('one above is removed', async () => {
+  await test.step('a row above is removed', async () => {
     await selectItem(page, 'eggs')
     await tool.items.getByRole('button', { name: /^Move eggs/ }).hover()
     await page.mouse.down()
@@ -62,7 +62,7 @@ test('a row that is dragged while rows above it come and go is the one that move
     await expect(there.list).toHaveValue('eggs, bread, milk, soap')
   })
 
-  await test.step('it is removed itself, and nothing moves', async () => {
+  await test.step('the dragged row itself is removed, and nothing moves', async () => {
     await selectItem(page, 'milk')
     await tool.items.getByRole('button', { name: /^Move milk/ }).hover()
     await page.mouse.down()

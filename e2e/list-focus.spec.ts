@@ -1,13 +1,13 @@
 import { saveListAs } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('the focus goes on in the list after a row was edited or removed', async ({ page, tool }) => {
+test('the focus stays in the list after a row is edited or removed', async ({ page, tool }) => {
   const { items } = tool
   const row = (name: string) => items.getByRole('checkbox', { name })
   await tool.list.fill('milk, eggs, bread')
   await row('eggs').focus()
 
-  await test.step('at the edited row, whatever it is called now', async () => {
+  await test.step('on the edited row, even with a new name', async () => {
     await page.keyboard.press('Enter')
     await expect(items.getByLabel('Amount, item and note')).toBeFocused()
     await page.keyboard.press('Control+A')
@@ -17,14 +17,14 @@ test('the focus goes on in the list after a row was edited or removed', async ({
     await expect(row('cheese')).toBeFocused()
   })
 
-  await test.step('at the row that was not changed after all', async () => {
+  await test.step('on a row whose edit was canceled', async () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('F2')
     await page.keyboard.press('Escape')
     await expect(row('milk')).toBeFocused()
   })
 
-  await test.step('at the next row after one is removed, or at the last one', async () => {
+  await test.step('on the next row after a removal, or on the last one', async () => {
     await page.keyboard.press('Delete')
     await expect(row('cheese')).toBeFocused()
     await page.keyboard.press('ArrowDown')
@@ -35,13 +35,13 @@ test('the focus goes on in the list after a row was edited or removed', async ({
     await expect(row('cheese')).toBeFocused()
   })
 
-  await test.step('at the title of the list once nothing is left', async () => {
+  await test.step('on the title of the list when it becomes empty', async () => {
     await page.keyboard.press('Backspace')
     await expect(tool.list).toHaveValue('')
     await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
   })
 
-  await test.step('at the title of the items after the ticked ones are cleared', async () => {
+  await test.step('on the title of the items after ticked ones are cleared', async () => {
     await tool.list.fill('milk, eggs')
     await items.getByRole('checkbox', { name: 'milk' }).check()
     await items.getByRole('button', { name: 'Clear ticked' }).press('Enter')
@@ -50,10 +50,7 @@ test('the focus goes on in the list after a row was edited or removed', async ({
   })
 })
 
-test('the focus stays with a saved list that is renamed, and goes to the new one', async ({
-  page,
-  tool,
-}) => {
+test('the focus stays with a renamed list and moves to a new one', async ({ page, tool }) => {
   await tool.list.fill('milk')
   await saveListAs(page, 'Weekly')
   await tool.myLists.click()
@@ -78,7 +75,7 @@ test('the focus stays with a saved list that is renamed, and goes to the new one
   await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
 })
 
-test('the focus is not lost with a question that was answered', async ({ page, tool }) => {
+test('answering a question keeps the focus in the form', async ({ page, tool }) => {
   await tool.list.fill('milk')
   await saveListAs(page, 'Weekly')
   const saved = page.getByRole('status').filter({ hasText: /^(Saved)?$/ })

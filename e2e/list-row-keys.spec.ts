@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
 
-test('a long list is one stop of Tab a row, and its keys do what its buttons do', async ({
+test('each row of a long list is one Tab stop, and its keys work like its buttons', async ({
   page,
   tool,
 }) => {
@@ -11,7 +11,7 @@ test('a long list is one stop of Tab a row, and its keys do what its buttons do'
   await expect(items.getByRole('checkbox')).toHaveCount(84)
   const field = items.getByRole('combobox', { name: 'Add an item' })
 
-  await test.step('from the first row to the last in 84 stops', async () => {
+  await test.step('84 Tab stops from the first row to the last', async () => {
     await field.focus()
     for (const name of names) {
       await page.keyboard.press('Tab')
@@ -21,7 +21,7 @@ test('a long list is one stop of Tab a row, and its keys do what its buttons do'
     await expect(items.locator(':focus')).toHaveCount(0)
   })
 
-  await test.step('the arrow keys lead to rows, and along one to its buttons', async () => {
+  await test.step('arrow keys move between rows, and within a row to its buttons', async () => {
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('ArrowUp')
     await expect(items.getByRole('checkbox', { name: 'thing 83' })).toBeFocused()
@@ -32,7 +32,7 @@ test('a long list is one stop of Tab a row, and its keys do what its buttons do'
     await expect(items.getByRole('checkbox', { name: 'thing 83' })).toBeChecked()
   })
 
-  await test.step('Delete removes, and Alt with an arrow moves', async () => {
+  await test.step('Delete removes a row, and Alt with an arrow moves it', async () => {
     await page.keyboard.press('Delete')
     await expect(items.getByRole('checkbox', { name: 'thing 84' })).toBeFocused()
     await expect(tool.list).toHaveValue(/thing 82, thing 84$/)

@@ -5,7 +5,7 @@ import { undoOf } from './fixtures/toasts.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
 
-test('a tap on the box ticks; a tap or a long press on the name shows what can be done', async ({
+test('tapping the box ticks; tapping or long-pressing the name shows the actions', async ({
   page,
   tool,
 }) => {
@@ -14,7 +14,7 @@ test('a tap on the box ticks; a tap or a long press on the name shows what can b
   await tool.list.fill('milk, 2 eggs, bread')
   const finger = await fingerOn(page)
 
-  await test.step('a row is 48 px high, and shows no buttons', async () => {
+  await test.step('a row is 48 px high and shows no buttons', async () => {
     const row = items.getByRole('listitem').filter({ hasText: 'milk' })
     await expect(row).toBeVisible()
     expect((await row.boundingBox())?.height).toBe(48)
@@ -23,7 +23,7 @@ test('a tap on the box ticks; a tap or a long press on the name shows what can b
     await expect(button('Edit milk')).toBeHidden()
   })
 
-  await test.step('a tap shows them, and another puts them away', async () => {
+  await test.step('a tap shows the actions, and another hides them', async () => {
     await button('2 eggs').tap()
     await expect(button('Edit eggs')).toBeVisible()
     await expectAccessible(page)
@@ -31,7 +31,7 @@ test('a tap on the box ticks; a tap or a long press on the name shows what can b
     await expect(button('Edit eggs')).toBeHidden()
   })
 
-  await test.step('a long press shows them', async () => {
+  await test.step('a long press shows the actions', async () => {
     await finger.down(button('bread'))
     await expect(button('Edit bread')).toBeVisible()
     await finger.up()
@@ -39,7 +39,7 @@ test('a tap on the box ticks; a tap or a long press on the name shows what can b
   })
 })
 
-test('a swipe to the left reveals Remove, and one to the right puts it away', async ({
+test('a swipe to the left reveals Remove, and a swipe to the right hides it', async ({
   page,
   tool,
 }) => {
@@ -60,7 +60,7 @@ test('a swipe to the left reveals Remove, and one to the right puts it away', as
   await finger.moveBy({ x: -80 })
   await finger.up()
   await expect(tool.list).toHaveValue('milk, 2 eggs, bread')
-  // Taps as fast as a robot's stop the swipe before them, no more.
+  // Playwright's taps would be fast enough to stop the swipe before them, so this clicks.
   await button('Remove eggs').click()
   await expect(tool.list).toHaveValue('milk, bread')
   await undoOf(page, "Removed 'eggs'").click()

@@ -1,14 +1,14 @@
 import { savedNamesAndItems } from '../src/server/testing/saved-texts.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { addLists } from './fixtures/add-lists.ts'
-import { partCame } from './fixtures/network.ts'
+import { waitForPart } from './fixtures/network.ts'
 import { chooseStore, findItems, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, signIn, test } from './fixtures/test.ts'
 
 const syncUrl = '**/rest/v1/rpc/sync_lists'
 const noLists = 'No saved lists yet. Create your first list above!'
 
-test('nothing moves under the finger when the lists are there', async ({ page, tool }) => {
+test("buttons don't move when the lists have loaded", async ({ page, tool }) => {
   const status = Promise.withResolvers<void>()
   await page.route(/\/assets\/sync-status/, async (route) => {
     await status.promise
@@ -24,7 +24,7 @@ test('nothing moves under the finger when the lists are there', async ({ page, t
   expect(await top()).toBe(before)
 })
 
-test('what a shopper types is on the other device too, and what both add stays', async ({
+test('typed items appear on the other device, and concurrent additions are merged', async ({
   page,
   tool,
   shopper,
@@ -44,7 +44,7 @@ test('what a shopper types is on the other device too, and what both add stays',
   await expect(there.list).toHaveValue('tea, milk, eggs, soap')
 })
 
-test('what another tab adds does not move what is typed next', async ({ tool, context }) => {
+test("items added in another tab don't disturb the text being typed", async ({ tool, context }) => {
   const other = await context.newPage()
   await other.goto('/app')
   const there = shoppingTool(other)
@@ -57,7 +57,7 @@ test('what another tab adds does not move what is typed next', async ({ tool, co
   await expect(there.list).toHaveValue('milk, eggs, soap')
 })
 
-test('a tab that opens while another types leaves it to that one to keep it', async ({
+test("a newly opened tab doesn't overwrite the list with an old draft", async ({
   page,
   tool,
   context,
@@ -80,7 +80,7 @@ test('a tab that opens while another types leaves it to that one to keep it', as
   await expect(tool.list).toHaveValue('milk, eggs')
 })
 
-test('a shopper on plain http, where browsers make no random ids, saves too', async ({
+test('a shopper on plain http, where browsers lack randomUUID, can save', async ({
   page,
   tool,
   shopper,
@@ -96,7 +96,7 @@ test('a shopper on plain http, where browsers make no random ids, saves too', as
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 })
 
-test('a shopper whose server fails saves on the device, and once on the server', async ({
+test('a shopper whose server fails saves on the device, and once on the server later', async ({
   page,
   tool,
   shopper,
@@ -116,7 +116,7 @@ test('a shopper whose server fails saves on the device, and once on the server',
   await expectAccessible(page)
   await page.unroute(syncUrl)
 
-  await test.step('answers that are lost', async () => {
+  await test.step('lost responses', async () => {
     let lost = 0
     await page.route(syncUrl, async (route) => {
       await route.fetch()
@@ -134,7 +134,7 @@ test('a shopper whose server fails saves on the device, and once on the server',
   ])
 })
 
-test('a shopper whose lists fail to load is told so and tries again', async ({
+test('a shopper whose lists fail to load sees an error and can retry', async ({
   shopper,
   newDevice,
   expectConsoleErrors,
@@ -156,14 +156,15 @@ test('a shopper whose lists fail to load is told so and tries again', async ({
   await expect(fresh.getByRole('alert').getByText("Can't load your lists.")).toBeVisible()
   await expect(there.savedLists.getByText(noLists)).toHaveCount(0)
   await expectAccessible(fresh)
-  // It tries again by itself; after the second time not so soon that it would do so before the click.
+  // The app retries automatically. Its delay after the second try is long enough for the click to
+  // come first.
   await expect.poll(() => tries).toBeGreaterThan(1)
   await fresh.unroute(syncUrl)
   await there.savedLists.getByRole('button', { name: 'Retry' }).click()
   await expect(there.savedLists.getByRole('heading', { name: 'Weekly' })).toBeVisible()
 })
 
-test('a shopper without a connection finds, saves and deletes, and the server hears later', async ({
+test('a shopper finds, saves and deletes offline, and the server receives it later', async ({
   page,
   context,
   tool,
@@ -174,7 +175,7 @@ test('a shopper without a connection finds, saves and deletes, and the server he
   await page.reload()
   await expect(tool.myLists).toHaveText('My Lists (1)')
   await chooseStore(page, 'Target')
-  await partCame(page, 'shopping-views')
+  await waitForPart(page, 'shopping-views')
   await goOffline()
   await expect(page.getByRole('status').getByText(/^You are offline\./)).toBeVisible()
   await findItems(page, 'milk, eggs')
@@ -220,7 +221,7 @@ test('a shopper with two tabs loses nothing by using both', async ({ page, tool,
   }
 })
 
-test('what a full browser could not keep survives a reload, though another tab is open', async ({
+test("text that a full browser couldn't store survives a reload while another tab is open", async ({
   page,
   tool,
   context,
@@ -244,7 +245,7 @@ test('what a full browser could not keep survives a reload, though another tab i
   await expect(shoppingTool(other).list).toHaveValue('milk, eggs')
 })
 
-test('what waits when a session ends unasked outlasts the sign-out of somebody else', async ({
+test('unsent changes of an ended session survive the sign-out of another shopper', async ({
   page,
   tool,
   shopper,

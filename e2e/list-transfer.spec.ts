@@ -20,7 +20,7 @@ async function importText(page: Page, text: string) {
   await page.getByRole('dialog').getByLabel('Or paste a list').fill(text)
 }
 
-test('a list goes to another shopper by link, who signs in before taking it', async ({
+test('a shopper sends a copy of a list by link to another, who signs in before keeping it', async ({
   page,
   tool,
   newDevice,
@@ -54,14 +54,14 @@ test('a list goes to another shopper by link, who signs in before taking it', as
   await other.getByRole('link', { name: 'Sign in to keep it' }).click()
   await fillSignIn(other, bob)
   const there = shoppingTool(other)
-  await test.step('it is added to the list that is edited, and taken back', async () => {
+  await test.step('the copy is added to the open list, and the addition is undone', async () => {
     await other.getByRole('button', { name: 'Add to my list' }).click()
     await expect(there.list).toHaveValue('milk\n2 lbs apples\nbeans (4 cans, drained)')
     await undoOf(other, "Added 'Weekly <b>'").click()
     await expect(there.list).toHaveValue('')
   })
 
-  await test.step('it is saved beside a list of its name', async () => {
+  await test.step('the copy is saved next to a list of the same name', async () => {
     await addLists(bob.client, ['Weekly <b>'])
     await other.reload()
     await expect(there.myLists).toHaveText('My Lists (1)')
@@ -74,7 +74,7 @@ test('a list goes to another shopper by link, who signs in before taking it', as
   })
 })
 
-test('a link adds to what is typed already', async ({ page, tool, newDevice, newShopper }) => {
+test('a link adds its items to the typed list', async ({ page, tool, newDevice, newShopper }) => {
   await tool.list.fill('milk, eggs')
   await page.getByRole('button', { name: 'Send a copy' }).click()
   const link = await copyLink(page)
@@ -88,7 +88,7 @@ test('a link adds to what is typed already', async ({ page, tool, newDevice, new
   await expect(there.list).toHaveValue('soap, milk, eggs')
 })
 
-test('the share sheet gets a list as text or link, and a file holds it', async ({ page, tool }) => {
+test('a list can be shared as text or link, and downloaded as a file', async ({ page, tool }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     Object.assign(window, { shared })
@@ -119,7 +119,7 @@ test('the share sheet gets a list as text or link, and a file holds it', async (
   )
 })
 
-test('a text is sent only when it is known what in it belongs together', async ({ page, tool }) => {
+test('a list is sent as text only after the item names have loaded', async ({ page, tool }) => {
   const names = Promise.withResolvers<void>()
   await page.route(/\/assets\/vocabulary/, async (route) => {
     await names.promise
@@ -136,7 +136,7 @@ test('a text is sent only when it is known what in it belongs together', async (
   await expect(dialog).toContainText('Grocery list, 2 items.')
 })
 
-test('a link that was cut or made up says so and adds nothing', async ({ page, tool }) => {
+test('a truncated or made-up link says so and adds nothing', async ({ page, tool }) => {
   for (const fragment of ['1.AAAA', `1.${'A'.repeat(20_000)}`, '<script>', '']) {
     await page.goto('/auth')
     await page.goto(`/list#${fragment}`)
@@ -147,7 +147,7 @@ test('a link that was cut or made up says so and adds nothing', async ({ page, t
   await expect(tool.list).toHaveValue('')
 })
 
-test('all lists go out as one file and come back in another account as they were', async ({
+test('all lists can be exported as one file and imported unchanged into another account', async ({
   page,
   tool,
   goOffline,
@@ -197,13 +197,13 @@ test('all lists go out as one file and come back in another account as they were
         { name: 'Party', items: 'chips, "salsa"' },
       ])
     await there.savedLists.getByRole('button', { name: 'Load Party' }).click()
-    // A spreadsheet has no ticks.
+    // CSV files contain no ticks.
     const chips = there.items.getByRole('checkbox', { name: 'chips' })
     await expect(chips).toBeChecked({ checked: format === 'JSON' })
   }
 })
 
-test('a shopper imports what another app wrote, and no list is overwritten', async ({
+test('a shopper imports a list from another app, and no list is overwritten', async ({
   page,
   tool,
 }) => {
@@ -223,7 +223,7 @@ test('a shopper imports what another app wrote, and no list is overwritten', asy
   await undoOf(page, 'Imported 1 list').click()
   await expect(tool.myLists).toHaveText('My Lists (1)')
 
-  await test.step('what is there already is left out', async () => {
+  await test.step('existing lists are skipped', async () => {
     await importText(page, 'Weekly\n\n- milk\n')
     await expect(dialog.getByRole('heading', { name: '1 list left out' })).toBeVisible()
     await expect(dialog.getByText('You already have it.')).toBeVisible()
@@ -232,7 +232,10 @@ test('a shopper imports what another app wrote, and no list is overwritten', asy
   })
 })
 
-test('a hostile file is refused in words, and nothing is saved', async ({ page, tool }) => {
+test('a hostile file is refused with an explanation, and nothing is saved', async ({
+  page,
+  tool,
+}) => {
   await tool.myLists.click()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -252,7 +255,7 @@ test('a hostile file is refused in words, and nothing is saved', async ({ page, 
   await expect(tool.myLists).toHaveText('My Lists (0)')
 })
 
-test('without a clipboard, what is sent can be copied by hand', async ({ page, tool }) => {
+test('without a clipboard, the text can be copied by hand', async ({ page, tool }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   )

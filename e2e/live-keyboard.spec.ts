@@ -2,14 +2,14 @@ import { tabToAndPress, tabToAndType } from './fixtures/keyboard.ts'
 import { liveStore } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a shopper shops in a real store with the keyboard alone', async ({ page, tool }) => {
-  await test.step('asks for a place, and takes one of several', async () => {
+test('a shopper shops in a real store with the keyboard', async ({ page, tool }) => {
+  await test.step('searches a place and chooses one of several', async () => {
     await tabToAndType(page, tool.location, 'Springfield')
     await page.keyboard.press('Enter')
     await tabToAndPress(page, tool.placeChoices.filter({ hasText: 'Springfield, MO' }))
     await expect(page.getByLabel('Select a store (5 found)')).toBeVisible()
   })
-  await test.step('goes back to sample data, and on to another place', async () => {
+  await test.step('returns to sample data and enters another place', async () => {
     await tabToAndPress(page, tool.useSampleData)
     await expect(tool.liveStores).toHaveCount(0)
     await page.keyboard.press('Shift+Tab')
@@ -24,7 +24,7 @@ test('a shopper shops in a real store with the keyboard alone', async ({ page, t
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Select a store (6 found)')).toBeVisible()
   })
-  await test.step('chooses a store, and walks', async () => {
+  await test.step('chooses a store and starts the route', async () => {
     await tabToAndPress(page, liveStore(page, 3), 'Space')
     await expect(liveStore(page, 3)).toHaveAttribute('aria-pressed', 'true')
     await tabToAndType(page, tool.list, 'milk, bread')

@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { partCame } from './fixtures/network.ts'
+import { waitForPart } from './fixtures/network.ts'
 import {
   chooseStore,
   completeSteps,
@@ -11,14 +11,14 @@ import {
 import { expect, test } from './fixtures/test.ts'
 import { expectNoToast, expectToast } from './fixtures/toasts.ts'
 
-test('a shopper finds the nearest real stores and chooses by list, map and dropdown', async ({
+test('a shopper finds the nearest real stores and chooses one by list, map or dropdown', async ({
   page,
   tool,
 }) => {
   const rows = tool.liveStores.getByRole('listitem')
   const chosen = tool.stores.locator('option:checked')
 
-  await test.step('finds them, nearest first', async () => {
+  await test.step('finds stores, nearest first', async () => {
     await searchRealStores(page, 'austin texas')
     await expectToast(page, { title: 'Stores Found', text: 'Found 20 stores in your area.' })
     await expect(page.getByLabel('Select a store (20 found)')).toBeVisible()
@@ -36,13 +36,13 @@ test('a shopper finds the nearest real stores and chooses by list, map and dropd
     expect(miles).toEqual(miles.toSorted((a, b) => a - b))
     await page.getByRole('button', { name: 'Show the nearest 5' }).click()
   })
-  await test.step('reads whose data it is', async () => {
+  await test.step('sees the source of the data', async () => {
     await expect(
       tool.liveStores.getByText('Store data: All The Places (CC0), 12 Nov 2026'),
     ).toBeVisible()
     await expect(tool.liveStores.getByRole('link', { name: 'GeoNames' })).toBeVisible()
   })
-  await test.step('chooses by list', async () => {
+  await test.step('chooses in the list', async () => {
     await liveStore(page, 2).click()
     await expect(liveStore(page, 2)).toHaveAttribute('aria-pressed', 'true')
     await expect(chosen).toHaveText(
@@ -50,20 +50,20 @@ test('a shopper finds the nearest real stores and chooses by list, map and dropd
     )
     await expect(tool.storePanel.getByText('LIVE DATA')).toBeVisible()
   })
-  await test.step('chooses by map', async () => {
+  await test.step('chooses on the map', async () => {
     const map = page.getByRole('img', { name: /^Map of 5 stores within [\d.]+ mi of Austin, TX/ })
     await map.getByText('5', { exact: true }).click()
     await expect(liveStore(page, 5)).toHaveAttribute('aria-pressed', 'true')
     await expect(chosen).toHaveText(/^Whole Foods Market - /)
   })
-  await test.step('chooses by dropdown', async () => {
+  await test.step('chooses in the dropdown', async () => {
     await chooseStore(page, 'Costco')
     await expect(liveStore(page, 7)).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(page)
   })
 })
 
-test('a shopper walks through a real store, and finds it after a reload and in another tab', async ({
+test('a route through a real store survives a reload, and its store is shown in another tab', async ({
   page,
   tool,
   context,
@@ -88,7 +88,7 @@ test('a shopper walks through a real store, and finds it after a reload and in a
   }
 })
 
-test('a shopper with a sample store who looks for real ones has a sample store still', async ({
+test('a sample store stays selected while a shopper searches real stores', async ({
   page,
   tool,
 }) => {
@@ -104,7 +104,10 @@ test('a shopper with a sample store who looks for real ones has a sample store s
   await expect(tool.liveStores).toHaveCount(0)
 })
 
-test('a shopper is asked which Springfield, and takes one with a press', async ({ page, tool }) => {
+test('a shopper is asked which Springfield, and chooses one with a click', async ({
+  page,
+  tool,
+}) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await searchRealStores(page, 'Springfield')
   await expect(page.getByRole('alert').getByText(/^Error: Which Springfield\? /)).toBeVisible()
@@ -123,7 +126,7 @@ test('a shopper is asked which Springfield, and takes one with a press', async (
   await expect(tool.placeChoices).toHaveCount(0)
 })
 
-test('a shopper narrows real stores to a chain, however it is written', async ({ page, tool }) => {
+test('a shopper can filter real stores by chain in any spelling', async ({ page, tool }) => {
   await tool.storeSearch.fill('wal-mart')
   await searchRealStores(page, 'Springfield, MO')
   await expect(page.getByLabel('Select a store (3 found)')).toBeVisible()
@@ -131,7 +134,7 @@ test('a shopper narrows real stores to a chain, however it is written', async ({
     await expect(row).toContainText('Walmart Supercenter')
   }
 
-  await test.step('one whose stores are not known', async () => {
+  await test.step('a chain without known stores', async () => {
     await tool.storeSearch.fill('WinCo')
     await tool.searchRealStores.click()
     await expect(
@@ -143,7 +146,10 @@ test('a shopper narrows real stores to a chain, however it is written', async ({
   })
 })
 
-test('a shopper far from any store, or in no place at all, is told so', async ({ page, tool }) => {
+test('a shopper far from any store, or with an unknown place, is told so', async ({
+  page,
+  tool,
+}) => {
   await searchRealStores(page, 'Presidio, TX')
   await expectToast(page, {
     title: 'No Stores Found',
@@ -161,14 +167,14 @@ test('a shopper far from any store, or in no place at all, is told so', async ({
   ).toBeVisible()
 })
 
-test('a shopper without any network is told so at once, and shops with sample data', async ({
+test('an offline shopper is told so immediately and shops with sample data', async ({
   page,
   context,
   tool,
   goOffline,
 }) => {
   await expect(tool.myLists).toHaveText('My Lists (0)')
-  await partCame(page, 'shopping-views')
+  await waitForPart(page, 'shopping-views')
   await goOffline()
   await searchRealStores(page, 'Austin, TX')
   await expect(page.getByRole('alert').getByText(/^Error: You are offline\./)).toBeVisible({

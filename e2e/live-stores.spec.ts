@@ -29,7 +29,7 @@ const farShop = {
   phone: undefined,
 }
 
-test('a shopper looks up real stores, shops in one, and goes back to sample data', async ({
+test('a shopper searches real stores, shops in one, and returns to sample data', async ({
   page,
   tool,
 }) => {
@@ -48,7 +48,7 @@ test('a shopper looks up real stores, shops in one, and goes back to sample data
   })
   await expectToast(page, { title: 'Stores Found', text: 'Found 2 stores in your area.' })
 
-  await test.step('live results are marked, and not filtered locally', async () => {
+  await test.step('live results are labeled and not filtered locally', async () => {
     await expect(page.getByLabel('Select a store (2 found)')).toBeVisible()
     await expect(tool.storePanel.getByText('Real-time data')).toBeVisible()
     await expect(
@@ -63,7 +63,7 @@ test('a shopper looks up real stores, shops in one, and goes back to sample data
     await expectAccessible(page)
   })
 
-  await test.step('a chain without data says so for each item', async () => {
+  await test.step('in a chain without data, each item says so', async () => {
     await findItems(page, 'milk')
     await expect(tool.results).toContainText('Dairy')
     await chooseStore(page, 'Corner Shop')
@@ -87,7 +87,7 @@ test('a shopper looks up real stores, shops in one, and goes back to sample data
   })
 })
 
-test('a shopper in a place without real stores is told so, and offered sample data', async ({
+test('a shopper in a place without real stores is told so and offered sample data', async ({
   page,
   tool,
 }) => {
@@ -114,35 +114,38 @@ test('a shopper in a place without real stores is told so, and offered sample da
 
 const failures = [
   {
-    answer: { json: { error: 'upstream', message: 'Quota used up' } },
+    response: { json: { error: 'upstream', message: 'Quota used up' } },
     says: 'Quota used up',
   },
-  { answer: { json: { error: 'No such place' } }, says: 'No such place' },
+  { response: { json: { error: 'No such place' } }, says: 'No such place' },
   {
-    answer: { status: 503, json: { error: 'busy', message: 'The store index is being built' } },
+    response: { status: 503, json: { error: 'busy', message: 'The store index is being built' } },
     says: 'The store index is being built',
   },
   {
-    answer: { status: 502, body: 'Bad Gateway' },
+    response: { status: 502, body: 'Bad Gateway' },
     says: 'Edge Function returned a non-2xx status code',
   },
-  { answer: { json: { stores: [] } }, says: 'Invalid response format from store location service' },
   {
-    answer: { json: { locations: 'many' } },
+    response: { json: { stores: [] } },
     says: 'Invalid response format from store location service',
   },
   {
-    answer: { contentType: 'application/json', body: 'null' },
+    response: { json: { locations: 'many' } },
+    says: 'Invalid response format from store location service',
+  },
+  {
+    response: { contentType: 'application/json', body: 'null' },
     says: 'No response from store location service',
   },
-  { answer: { body: '' }, says: 'No response from store location service' },
+  { response: { body: '' }, says: 'No response from store location service' },
 ]
 
 test('a shopper whose search fails is told why', async ({ page, tool, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 50[23]/)
-  for (const { answer, says } of failures) {
-    await test.step(`${JSON.stringify(answer)} shows '${says}'`, async () => {
-      await page.route(functionUrl, (route) => route.fulfill(answer), { times: 1 })
+  for (const { response, says } of failures) {
+    await test.step(`${JSON.stringify(response)} shows '${says}'`, async () => {
+      await page.route(functionUrl, (route) => route.fulfill(response), { times: 1 })
       await searchRealStores(page, 'Austin')
       await expectSearchFailure(page, says)
       await tool.useSampleData.click()
@@ -151,7 +154,7 @@ test('a shopper whose search fails is told why', async ({ page, tool, expectCons
   }
 })
 
-test('a shopper whose search fails keeps the store, the results and the sample stores', async ({
+test('a failed search keeps the store, the results and the sample stores', async ({
   page,
   tool,
 }) => {
@@ -169,7 +172,7 @@ test('a shopper whose search fails keeps the store, the results and the sample s
   await expectAccessible(page)
 })
 
-test('a shopper without a connection to the service is told so', async ({
+test("a shopper who can't reach the service is told so", async ({
   page,
   tool,
   expectConsoleErrors,
@@ -187,7 +190,7 @@ test('a shopper without a connection to the service is told so', async ({
   expect(calls).toBe(1)
 })
 
-test('a shopper who chose a store meanwhile is not disturbed by a slow answer', async ({
+test("a slow response doesn't disturb a shopper who has meanwhile chosen a store", async ({
   page,
   tool,
 }) => {
@@ -198,7 +201,7 @@ test('a shopper who chose a store meanwhile is not disturbed by a slow answer', 
   })
   await searchRealStores(page, 'Springfield')
   await expect(page.getByRole('status').getByText('Searching for stores')).toHaveCount(1)
-  // While it searches, a further press starts nothing.
+  // During a search, another click starts nothing.
   await expect(tool.searchRealStores).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
   await tool.clearLocation.click()

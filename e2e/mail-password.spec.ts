@@ -6,7 +6,7 @@ import { expectToast } from './fixtures/toasts.ts'
 
 const subject = 'Set a new password'
 
-test('a shopper who forgot the password chooses a new one by the link, and older sessions end', async ({
+test('a shopper who forgot the password chooses a new one with the link, which ends older sessions', async ({
   page,
   newDevice,
   newShopper,
@@ -32,7 +32,7 @@ test('a shopper who forgot the password chooses a new one by the link, and older
   const password = page.getByLabel('New password', { exact: true })
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
 
-  await test.step('a password that many have is warned of', async () => {
+  await test.step('a common password triggers a warning', async () => {
     await password.fill('password1')
     const warning = page.getByRole('status').filter({ hasText: 'Many people use this password' })
     await expect(warning).toBeVisible()
@@ -45,7 +45,7 @@ test('a shopper who forgot the password chooses a new one by the link, and older
   await expectToast(page, { title: 'Password saved' })
   await expect(page).toHaveURL('/app')
 
-  await test.step('older sessions are over, and so is the old password', async () => {
+  await test.step('older sessions and the old password stop working', async () => {
     await other.reload()
     await expect(other).toHaveURL('/auth')
     expect((await shopper.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
@@ -55,24 +55,24 @@ test('a shopper who forgot the password chooses a new one by the link, and older
   })
 })
 
-test('the code of the mail leads to a new password as well, and a stranger learns nothing', async ({
+test('the code in the email also allows a new password, and a stranger learns nothing', async ({
   page,
   newShopper,
   openMail,
 }) => {
   const shopper = await newShopper()
-  const answers: string[] = []
+  const screens: string[] = []
   for (const email of ['nobody@example.com', shopper.email]) {
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
-    answers.push(
+    screens.push(
       (await page.getByRole('main').innerText()).replaceAll(email, '').replaceAll(/\d+ s/g, ''),
     )
   }
-  expect(answers[0]).toBe(answers[1])
+  expect(screens[0]).toBe(screens[1])
 
   const { code } = await openMail(shopper.email, subject)
   await enterCode(page, code)
@@ -82,7 +82,7 @@ test('the code of the mail leads to a new password as well, and a stranger learn
   await expect(page).toHaveURL('/app')
 })
 
-test('a shopper whose session ends while a new password is chosen is led to signing in', async ({
+test('a shopper whose session ends while choosing a new password is sent to sign-in', async ({
   page,
   baseURL,
   newShopper,
@@ -102,14 +102,15 @@ test('a shopper whose session ends while a new password is chosen is led to sign
   await expect(page.getByText('You have been signed out. Sign in to continue.')).toBeVisible()
 })
 
-test('a shopper whose session ended on the account page is there again with the new password', async ({
+test('a shopper whose session ended on the account page returns there with the new password', async ({
   page,
   shopper,
   openMail,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 40[13]/)
-  // A page that reads nothing: what the app still read would hear of the end before the account page.
+  // This page reads no data: a pending request of the app would notice the ended session before the
+  // account page does.
   await page.goto('/privacy')
   await shopper.client.auth.signOut({ scope: 'global' })
   await page.goto('/account')
@@ -124,7 +125,7 @@ test('a shopper whose session ended on the account page is there again with the 
   await expect(page).toHaveURL('/account')
 })
 
-test('a shopper who mistyped the address asks for the mail again with another one', async ({
+test('a shopper who mistyped the address can request the email again with another one', async ({
   page,
 }) => {
   const sent = page.getByRole('heading', { level: 1, name: 'Check your email' })

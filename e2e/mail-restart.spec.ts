@@ -5,7 +5,7 @@ for (const [how, signal] of [
   ['restarted', 'SIGTERM'],
   ['killed', 'SIGKILL'],
 ] as const) {
-  test(`after the server was ${how}, shoppers are signed in and a code on its way works`, async ({
+  test(`after the server is ${how}, shoppers stay signed in and a sent code still works`, async ({
     page,
     shopper,
     newDevice,
@@ -13,7 +13,7 @@ for (const [how, signal] of [
     openMail,
     expectConsoleErrors,
   }) => {
-    // What a page asks while there is no server.
+    // Requests of the page while the server is down.
     expectConsoleErrors(/ERR_(CONNECTION|EMPTY)_/)
     const account = newAccount('bob')
     const waiting = await newDevice()

@@ -5,7 +5,7 @@ import { followLink } from './fixtures/mailed-link.ts'
 
 const subject = 'Sign in to Grocery Genie'
 
-test('a shopper signs in by the link of a mail, without a password', async ({
+test('a shopper signs in with the link in an email, without a password', async ({
   page,
   newShopper,
   openMail,
@@ -18,7 +18,7 @@ test('a shopper signs in by the link of a mail, without a password', async ({
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
 })
 
-test('a shopper signs in by the code of a mail, and a newer mail voids the older one', async ({
+test('a shopper signs in with the code in an email, and a newer email invalidates the older one', async ({
   page,
   newShopper,
   openMail,
@@ -41,7 +41,7 @@ test('a shopper signs in by the code of a mail, and a newer mail voids the older
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
 })
 
-test('a link whose target is not allowed leads to the app all the same', async ({
+test('a link with a disallowed target leads to the app', async ({
   page,
   request,
   newShopper,

@@ -6,7 +6,7 @@ import { expectToast } from './fixtures/toasts.ts'
 
 const subject = 'Confirm your email address'
 
-test('a visitor signs up, and the link in the mail confirms the address and opens the app', async ({
+test('a visitor signs up, and the link in the email confirms the address and opens the app', async ({
   page,
   newDevice,
   mailServer,
@@ -27,14 +27,14 @@ test('a visitor signs up, and the link in the mail confirms the address and open
   await expect(mailProgram).toHaveURL('/app')
   await expect(mailProgram.getByText(`Welcome, ${account.email}`)).toBeVisible()
 
-  await test.step('the link works no second time', async () => {
+  await test.step('the link works only once', async () => {
     await page.goto(link)
     await expect(page).toHaveURL('/auth')
     await expect(page.getByRole('alert')).toHaveText(/^This link has expired or was already used/)
   })
 })
 
-test('a visitor who reads the mail elsewhere types its code', async ({
+test('a visitor who reads the email on another device types its code', async ({
   page,
   openMail,
   expectConsoleErrors,
@@ -44,7 +44,7 @@ test('a visitor who reads the mail elsewhere types its code', async ({
   await signUp(page, account)
   const { code } = await openMail(account.email, subject)
 
-  await test.step('a wrong code is refused in words', async () => {
+  await test.step('a wrong code is refused with an explanation', async () => {
     await enterCode(page, '12 34')
     const field = page.getByLabel('Code from the email')
     await expect(field).toHaveAccessibleDescription(/Enter the 6 digits\./)
@@ -59,7 +59,7 @@ test('a visitor who reads the mail elsewhere types its code', async ({
   await expect(page.getByText(`Welcome, ${account.email}`)).toBeVisible()
 })
 
-test('a shopper whose address is not confirmed yet can have the mail sent again', async ({
+test('a shopper with an unconfirmed address can have the email sent again', async ({
   page,
   openMail,
   expectConsoleErrors,
@@ -88,7 +88,7 @@ test('a shopper whose address is not confirmed yet can have the mail sent again'
   await expect(page).toHaveURL('/app')
 })
 
-test('a visitor who reloads the question for the code, or signs up once more, can still enter it', async ({
+test('a visitor who reloads the code screen or signs up again can still enter the code', async ({
   page,
   openMail,
   expectConsoleErrors,
@@ -103,7 +103,7 @@ test('a visitor who reloads the question for the code, or signs up once more, ca
   await expect(page.getByText(account.email)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeVisible()
 
-  // This server makes no pauses; what one that does would say.
+  // The error of a server with a pause between emails; this one has no pause.
   const tooSoon = {
     error_code: 'over_email_send_rate_limit',
     message: 'For security purposes, you can only request this after 2 seconds.',

@@ -6,7 +6,7 @@ import { openApp } from './fixtures/test.ts'
 
 const subject = 'Sign in to Grocery Genie'
 
-test('a link of somebody else replaces nobody until its button is pressed, which names both', async ({
+test("another account's link changes nothing until its button, which names both, is clicked", async ({
   page,
   newDevice,
   newShopper,
@@ -28,14 +28,14 @@ test('a link of somebody else replaces nobody until its button is pressed, which
   await expect(page.getByText(`Welcome, ${bob.email}`)).toBeVisible()
   expect(await storedSession(page)).toBe(present)
 
-  await test.step('the same link, pressed, works on another device after that', async () => {
+  await test.step('the link still works on another device', async () => {
     const other = await newDevice()
     await followLink(other, link)
     await expect(other).toHaveURL('/app')
     await expect(other.getByText(`Welcome, ${ann.email}`)).toBeVisible()
   })
 
-  await test.step('pressed here, it ends what was here', async () => {
+  await test.step('clicking it here replaces the session and its data', async () => {
     await ann.client.auth.signInWithOtp({ email: ann.email })
     await followLink(page, (await openMail(ann.email, subject)).link)
     await expect(page.getByText(`Welcome, ${ann.email}`)).toBeVisible()
@@ -47,7 +47,7 @@ test('a link of somebody else replaces nobody until its button is pressed, which
   })
 })
 
-test('a program that opens the link of a mail uses nothing up', async ({
+test("a scanner that opens the link of an email doesn't use it up", async ({
   page,
   request,
   newDevice,
@@ -66,7 +66,7 @@ test('a program that opens the link of a mail uses nothing up', async ({
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
 })
 
-test('tokens in an address sign nobody in, replace nobody, and leave the address', async ({
+test('tokens in a URL are removed and neither start nor replace a session', async ({
   page,
   newShopper,
 }) => {

@@ -39,7 +39,7 @@ test('a shopper signs up, finds items, walks the route, saves the list, and find
     await expect(tool.results.getByText('Not Found', { exact: true })).toHaveCount(1)
   })
 
-  await test.step('walk the route to its end', async () => {
+  await test.step('walk the whole route', async () => {
     await tool.startNavigation.click()
     await expect(tool.steps).toHaveCount(3)
     await completeSteps(page, 3)

@@ -3,7 +3,7 @@ import { addLists } from './fixtures/add-lists.ts'
 import { saveListAs } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a shopper with more lists than one answer holds sees every one', async ({
+test('a shopper with more lists than fit in one response sees all of them', async ({
   page,
   tool,
   shopper,
@@ -19,22 +19,18 @@ test('a shopper with more lists than one answer holds sees every one', async ({
   await expect(tool.savedLists.getByRole('button', { name: /^Show more/ })).toHaveCount(0)
 })
 
-test('a shopper with as many lists as an account keeps is told to delete some', async ({
-  page,
-  tool,
-  shopper,
-}) => {
+test('a shopper at the limit of lists is told to delete some', async ({ page, tool, shopper }) => {
   await addLists(shopper.client, numbered(1_000))
   await page.reload()
   await expect(tool.myLists).toHaveText('My Lists (1000)')
   await tool.list.fill('milk, eggs')
   await saveListAs(page, 'One more')
-  const told = page
+  const notice = page
     .getByRole('status')
     .getByText(
       'Some of your changes are only on this device. You have 1,000 lists, and an account keeps up to 1,000. Delete some to save another.',
     )
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await expectAccessible(page)
   await tool.myLists.click()
   const refused = tool.savedLists.getByRole('listitem').filter({ hasText: 'One more' })
@@ -48,7 +44,7 @@ test('a shopper with as many lists as an account keeps is told to delete some', 
   await tool.savedLists.getByRole('button', { name: 'Delete List 999', exact: true }).click()
   await deleted
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await expect(tool.myLists).toHaveText('My Lists (1000)')
 })
 

@@ -4,10 +4,10 @@ import { expect, test } from './fixtures/test.ts'
 
 const functionUrl = '**/functions/v1/fetch-store-locations'
 
-test.describe('where the browser may tell', () => {
+test.describe('where the browser may share the position', () => {
   test.use({ permissions: ['geolocation'], viewport: { width: 768, height: 1024 } })
 
-  test('a shopper finds the stores nearby, and sends no exact position', async ({
+  test('a shopper finds nearby stores without sending the exact position', async ({
     page,
     context,
     tool,
@@ -34,7 +34,7 @@ test.describe('where the browser may tell', () => {
   })
 })
 
-test('a shopper who does not share the position is told what to do instead', async ({
+test("a shopper who doesn't share the position is told what to do instead", async ({
   page,
   tool,
 }) => {
@@ -43,10 +43,12 @@ test('a shopper who does not share the position is told what to do instead', asy
     if (request.url().includes('/functions/')) calls += 1
   })
   await tool.useMyLocation.click()
-  const told = page.getByRole('alert').getByText(/Allow it in the browser's settings .* or type a/)
-  await expect(told).toBeVisible()
+  const notice = page
+    .getByRole('alert')
+    .getByText(/Allow it in the browser's settings .* or type a/)
+  await expect(notice).toBeVisible()
   await expectAccessible(page)
   await tool.location.fill('Austin')
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   expect(calls).toBe(0)
 })

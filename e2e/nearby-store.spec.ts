@@ -3,15 +3,15 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, liveStore, searchRealStores } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Where the second store of Austin is in the journeys' data: see live-stores.ts. */
+/** Position of Austin's second store in the journeys' data: see live-stores.ts. */
 const walmart = positionOfSecond({ latitude: 30.2672, longitude: -97.7431 })
 const metresPerDegree = 111_195
 const question = 'At Walmart, Market Street?'
 
-test.describe('where the shopper allowed the location before', () => {
+test.describe('where the shopper has allowed the location', () => {
   test.use({ permissions: ['geolocation'], viewport: { width: 360, height: 780 } })
 
-  test('a shopper at a store of their own takes it with one tap, and nobody hears where they are', async ({
+  test('a shopper at a store used before can choose it with one tap, and the position is never sent', async ({
     page,
     context,
     tool,
@@ -36,7 +36,7 @@ test.describe('where the shopper allowed the location before', () => {
     expect(requests.filter((text) => text.includes(exact))).toEqual([])
   })
 
-  test('a shopper who waves it away is not asked again in this tab', async ({
+  test('a shopper who dismisses the question is not asked again in this tab', async ({
     page,
     context,
     tool,
@@ -54,7 +54,7 @@ test.describe('where the shopper allowed the location before', () => {
     await expect(tool.storePanel).toContainText('Target')
   })
 
-  test('a shopper 400 m away is offered nothing', async ({ page, context, shopper: _ }) => {
+  test('a shopper 400 m away is offered no store', async ({ page, context, shopper: _ }) => {
     await useWalmartThenTarget(page)
     await context.setGeolocation(north(400))
     const asked = await countPositions(page)
@@ -81,7 +81,7 @@ test('a shopper who never allowed the location is never asked for it', async ({
 async function useWalmartThenTarget(page: Page) {
   await searchRealStores(page, 'Austin, TX')
   await liveStore(page, 2).click()
-  // What says which store was chosen has that store's position.
+  // The response confirms that the store was recorded, after Walmart with its position.
   const written = page.waitForResponse(
     (response) =>
       response.url().includes('/last_used_stores') &&
@@ -91,7 +91,7 @@ async function useWalmartThenTarget(page: Page) {
   await written
 }
 
-/** How often the page asks the browser for a position after the next load. */
+/** Counts how often the page requests a position after the next load. */
 async function countPositions(page: Page) {
   await page.addInitScript(() => {
     const { geolocation } = navigator

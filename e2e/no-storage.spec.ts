@@ -6,7 +6,7 @@ import { expectToast } from './fixtures/toasts.ts'
 
 const warning = 'This browser saves nothing on this device.'
 
-/** As in some private windows, or where the shopper forbids it. */
+/** Blocks databases, as in some private windows or by the shopper's settings. */
 async function blockDatabases(page: Page) {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -18,7 +18,7 @@ async function blockDatabases(page: Page) {
   })
 }
 
-test('lists work where the browser keeps nothing, and the app says what that means', async ({
+test('lists work in a browser that stores nothing, and the app says what that means', async ({
   page,
   newShopper,
   newDevice,
@@ -31,7 +31,7 @@ test('lists work where the browser keeps nothing, and the app says what that mea
   await openApp(page, shopper)
   const tool = shoppingTool(page)
 
-  await test.step('typed, ticked and saved, and there after a reload by the server', async () => {
+  await test.step('a list is typed, ticked and saved, and a reload gets it from the server', async () => {
     await tool.list.fill('milk, eggs')
     await expect(page.getByText(warning)).toBeVisible()
     await tool.items.getByRole('checkbox', { name: 'milk' }).check()
@@ -46,7 +46,7 @@ test('lists work where the browser keeps nothing, and the app says what that mea
 
   const other = await newDevice()
   const there = shoppingTool(other)
-  await test.step('what another device removed is not brought back by a reload', async () => {
+  await test.step("a reload doesn't restore what another device removed", async () => {
     await openApp(other, shopper)
     await expect(there.list).toHaveValue('milk, eggs')
     await there.list.fill('milk')
@@ -55,7 +55,7 @@ test('lists work where the browser keeps nothing, and the app says what that mea
     await expect(tool.list).toHaveValue('milk')
   })
 
-  await test.step('who closes the page with changes that nobody else has is asked', async () => {
+  await test.step('closing the page with unsent changes asks for confirmation', async () => {
     await page.route('**/rpc/sync_lists', (route) => route.abort())
     await editAsText(page)
     await tool.list.fill('milk, bread')
@@ -69,7 +69,7 @@ test('lists work where the browser keeps nothing, and the app says what that mea
     await reloaded
   })
 
-  await test.step('and finds what was typed all the same', async () => {
+  await test.step('the typed list is still there after the reload', async () => {
     await expect(tool.list).toHaveValue('milk, bread')
     await expect(tool.items.getByRole('listitem')).toHaveText(['milk', 'bread'])
     await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -82,13 +82,13 @@ test('lists work where the browser keeps nothing, and the app says what that mea
     await expect(there.list).toHaveValue('milk, bread')
   })
 
-  await test.step('and leaves by Sign Out', async () => {
+  await test.step('signing out leaves the app', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/auth')
   })
 })
 
-test('a shopper whose browser forbids all storage shops in one page', async ({
+test('a shopper whose browser blocks all storage can shop in a single page', async ({
   page,
   newShopper,
 }) => {

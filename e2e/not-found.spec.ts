@@ -2,7 +2,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
 
 for (const path of ['/no-such-page', '/app/no-such-page', '/auth/', '/App']) {
-  test(`a visitor of ${path} is told that there is no such page, and goes home`, async ({
+  test(`a visitor of ${path} is told that the page doesn't exist, and returns home`, async ({
     page,
     expectConsoleErrors,
   }) => {
@@ -17,7 +17,7 @@ for (const path of ['/no-such-page', '/app/no-such-page', '/auth/', '/App']) {
   })
 }
 
-test('a shopper who is signed in sees the same page for an unknown path', async ({
+test('a signed-in shopper sees the same page for an unknown path', async ({
   page,
   shopper,
   expectConsoleErrors,

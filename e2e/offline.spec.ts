@@ -20,7 +20,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const newVersion = 'A new version of Grocery Genie is ready.'
 
-test('a shopper opens the app in a store without a signal, hours after the last visit', async ({
+test('a shopper opens the app offline in a store, hours after the last visit', async ({
   page,
   context,
   tool,
@@ -30,7 +30,7 @@ test('a shopper opens the app in a store without a signal, hours after the last 
   await page.setViewportSize({ width: 360, height: 780 })
   await chooseStore(page, 'Target')
   await tool.list.fill('milk, bread, banana')
-  await appIsKept(page)
+  await waitForStoredApp(page)
   await changeStoredSession(page, { expires_at: Math.floor(Date.now() / 1000) - 7200 })
   await page.close()
 
@@ -41,7 +41,7 @@ test('a shopper opens the app in a store without a signal, hours after the last 
   const sent = recordRequests(cold, '/rest/v1/')
   await cold.goto('/app')
 
-  await test.step('the list is there, is found and is walked', async () => {
+  await test.step('the list is shown, searched and walked', async () => {
     await expect(cold.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
     await expect(cold.getByRole('status').getByText(/^You are offline\./)).toBeVisible()
     await expect(there.list).toHaveValue('milk, bread, banana')
@@ -53,18 +53,18 @@ test('a shopper opens the app in a store without a signal, hours after the last 
     await expectAccessible(cold)
   })
 
-  await test.step('any other chain has its aisles too', async () => {
+  await test.step('any other chain has its aisles', async () => {
     await chooseTypicalStore(cold, 'A Publix')
     await findItems(cold, 'oat milk, tortillas')
     await expect(there.results.getByText('Not Found')).toHaveCount(0)
     await expect(there.results.getByText('oat milk')).toBeVisible()
   })
 
-  await test.step('nothing is asked with the session that is out of date', async () => {
+  await test.step('nothing is requested with the expired session', async () => {
     expect(sent).toEqual([])
   })
 
-  await test.step('when the signal is back, the session is renewed and the list saved', async () => {
+  await test.step('back online, the session is renewed and the list saved', async () => {
     await context.setOffline(false)
     await expect(cold.getByText(/^You are offline\./)).toHaveCount(0)
     await there.results.getByRole('button', { name: 'Edit list' }).click()
@@ -75,13 +75,13 @@ test('a shopper opens the app in a store without a signal, hours after the last 
   })
 })
 
-test('a shopper whose session is out of date signs out without a signal, in every tab', async ({
+test('a shopper with an expired session can sign out offline, in every tab', async ({
   page,
   context,
   tool,
   goOffline,
 }) => {
-  await appIsKept(page)
+  await waitForStoredApp(page)
   await tool.list.fill('milk')
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   await changeStoredSession(page, { expires_at: 1 })
@@ -91,7 +91,7 @@ test('a shopper whose session is out of date signs out without a signal, in ever
   await other.goto('/app')
   for (const tab of [page, other]) await expect(shoppingTool(tab).list).toHaveValue('milk')
 
-  // A tab may hear of the sign-out before its own view of the storage has changed.
+  // A tab may receive the sign-out before its own view of the storage has changed.
   await other.evaluate(() => {
     const stored = new Map(Object.entries(window.localStorage))
     Storage.prototype.getItem = (name) => stored.get(name) ?? null
@@ -108,14 +108,14 @@ test('a shopper whose session is out of date signs out without a signal, in ever
   await expect(page).toHaveURL('/auth')
 })
 
-test('a shopper who is offline longer than the client tries saves as soon as there is a signal', async ({
+test('a shopper who is offline longer than the client retries saves as soon as the network returns', async ({
   page,
   context,
   tool,
   shopper,
   goOffline,
 }) => {
-  await appIsKept(page)
+  await waitForStoredApp(page)
   await tool.list.fill('milk')
   await changeStoredSession(page, { expires_at: 1 })
   await page.clock.install()
@@ -132,24 +132,24 @@ test('a shopper who is offline longer than the client tries saves as soon as the
     .toEqual([{ name: 'Weekly', items: 'milk' }])
 })
 
-test('the logo leads back to the app where the landing page cannot be reached', async ({
+test('the logo leads back to the app if the landing page is unreachable', async ({
   page,
   shopper,
   goOffline,
 }) => {
-  await appIsKept(page)
+  await waitForStoredApp(page)
   await goOffline()
   await page.getByRole('link', { name: 'Grocery Genie' }).click()
   await expect(page).toHaveURL('/app')
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
 
-test('the account page opens without a signal too, and says that it does', async ({
+test('the account page opens offline and says so', async ({
   page,
   shopper: _signedIn,
   goOffline,
 }) => {
-  await appIsKept(page)
+  await waitForStoredApp(page)
   await goOffline()
   await page.goto('/account')
   await expect(page.getByRole('region', { name: 'Offline use' })).toContainText(
@@ -157,14 +157,14 @@ test('the account page opens without a signal too, and says that it does', async
   )
 })
 
-test('the device keeps the files of the app, and nothing of a shopper', async ({
+test("the device stores the files of the app, but no shopper's data", async ({
   page,
   tool,
   shopper: _signedIn,
 }) => {
   await tool.list.fill('milk')
   await saveListAs(page, 'Weekly')
-  await appIsKept(page)
+  await waitForStoredApp(page)
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all(
       (await window.caches.keys()).map((name) => window.caches.open(name)),
@@ -176,7 +176,7 @@ test('the device keeps the files of the app, and nothing of a shopper', async ({
   expect(kept.filter((path) => path !== '/app' && !path.startsWith('/assets/'))).toEqual([])
 })
 
-test('no other script can take the place of the service worker', async ({
+test('no other script can replace the service worker', async ({
   page,
   shopper: _signedIn,
   expectConsoleErrors,
@@ -185,7 +185,7 @@ test('no other script can take the place of the service worker', async ({
     /requires 'TrustedScriptURL' assignment/,
     /TrustedTypePolicy with that name already exists/,
   )
-  await appIsKept(page)
+  await waitForStoredApp(page)
   const refusals = await page.evaluate(async () => {
     const { trustedTypes } = window as unknown as WithPolicies
     const tries: (() => unknown)[] = [
@@ -213,11 +213,11 @@ const updatedTest = test.extend<{ site: UpdatedSite }>({
 })
 
 updatedTest(
-  'a new version waits for the end of a walk, asks, and keeps what was typed',
+  'a new version waits until a route is left, asks, and keeps the typed text',
   async ({ page, context, site, tool }) => {
     await chooseStore(page, 'Target')
     await findItems(page, 'milk, bread')
-    await appIsKept(page)
+    await waitForStoredApp(page)
     await tool.startNavigation.click()
     const other = await context.newPage()
     await other.goto('/app')
@@ -244,27 +244,27 @@ updatedTest(
     expect(await newVersionWaits(page)).toBe(false)
     await expect(page.getByText(newVersion)).toHaveCount(0)
 
-    await updatedTest.step(
-      'another tab is not torn from what it does, and is asked too',
-      async () => {
-        const its = shoppingTool(other)
-        await its.listName.fill('Weekly')
-        await its.storeDirectory.click()
-        await expect(other.getByRole('status').filter({ hasText: newVersion })).toBeVisible()
-        await expect(its.listName).toHaveValue('Weekly')
-        await other.getByRole('button', { name: 'Use it now' }).click()
-        await expect(other.getByText(newVersion)).toHaveCount(0)
-        await expect(its.listName).toHaveValue('Weekly')
-      },
-    )
+    await updatedTest.step('another tab keeps running and also asks', async () => {
+      const its = shoppingTool(other)
+      await its.listName.fill('Weekly')
+      await its.storeDirectory.click()
+      await expect(other.getByRole('status').filter({ hasText: newVersion })).toBeVisible()
+      await expect(its.listName).toHaveValue('Weekly')
+      await other.getByRole('button', { name: 'Use it now' }).click()
+      await expect(other.getByText(newVersion)).toHaveCount(0)
+      await expect(its.listName).toHaveValue('Weekly')
+    })
   },
 )
 
-test.describe('where browsers keep no apps', () => {
+test.describe("where browsers can't store the app", () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the account page says so, and what would help', async ({ page, shopper: _signedIn }) => {
-    // As browsers say it of plain HTTP, whose hosts no journey has.
+  test('the account page explains why and what would help', async ({
+    page,
+    shopper: _signedIn,
+  }) => {
+    // Simulates plain HTTP on a non-local host, which no journey has.
     await page.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
       Object.defineProperty(window, 'isSecureContext', { value: false })
@@ -276,8 +276,8 @@ test.describe('where browsers keep no apps', () => {
   })
 })
 
-/** Waits until all files of the app are on the device. */
-async function appIsKept(page: Page) {
+/** Waits until all files of the app are stored on the device. */
+async function waitForStoredApp(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 

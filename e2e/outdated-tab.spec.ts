@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts'
 
-test('a tab without a service worker, whose files an update took away, says so and reloads', async ({
+test('a tab without a service worker whose files an update deleted says so and reloads', async ({
   page,
   tool,
   expectConsoleErrors,
@@ -11,7 +11,7 @@ test('a tab without a service worker, whose files an update took away, says so a
   await page.route('**/assets/account-screen-*.js', async (route) => {
     await (isUpdated ? route.fulfill({ status: 404 }) : route.fallback())
   })
-  // The document of the next version, as only a script of this page asks for it.
+  // Serves the next version's document to requests by script only.
   await page.route('/account', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.fallback()
     return route.fulfill({ contentType: 'text/html', body: '<script src="/assets/app-new.js">' })

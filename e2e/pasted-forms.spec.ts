@@ -8,7 +8,7 @@ const table =
   'Item\tQty\tUnit\tNotes\tDone\nMilk\t2\tgal\t\tx\nApples\t6\t\tGala\t\nSalsa\t1\tjar\tmild\t'
 const tableAsLines = '2 gal Milk\n6 Apples (Gala)\n1 jar Salsa (mild)'
 
-test('a shopper pastes a table of a spreadsheet above the rows, and what is done is ticked', async ({
+test('a shopper pastes a spreadsheet table above the rows, and done items are ticked', async ({
   page,
   tool,
 }) => {
@@ -24,7 +24,7 @@ test('a shopper pastes a table of a spreadsheet above the rows, and what is done
   await expect(items.getByRole('checkbox', { name: 'Milk' })).toBeChecked()
 })
 
-test('a shopper pastes a chat into the text of the list, and small talk stays out', async ({
+test('a shopper pastes a chat into the list, and only its items are added', async ({
   page,
   tool,
 }) => {
@@ -38,7 +38,7 @@ test('a shopper pastes a chat into the text of the list, and small talk stays ou
   await expect(tool.list).toHaveValue('')
 })
 
-test('what is pasted within the text stays as it is', async ({ page, tool }) => {
+test('text pasted inside other text stays unchanged', async ({ page, tool }) => {
   await tool.list.fill('milk, eggs')
   await tool.list.press('Home')
   await paste(page, '- [x] tea\n- [ ] jam\n')

@@ -14,12 +14,12 @@ const functions = '**/functions/v1/**'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('a shopper with a phone walks with one thumb, without scrolling past forms', async ({
+test('a shopper with a phone walks a route with one thumb, without scrolling past forms', async ({
   page,
   tool,
 }) => {
   const bar = (name: string) => page.getByRole('button', { name, exact: true })
-  await test.step('one press leads to the store, then one to the list', async () => {
+  await test.step('one tap leads to the store panel, and the next to the list', async () => {
     await expect(bar('Choose a store')).toBeInViewport({ ratio: 1 })
     await expect(tool.list).toBeInViewport({ ratio: 1 })
     await bar('Choose a store').tap()
@@ -34,7 +34,7 @@ test('a shopper with a phone walks with one thumb, without scrolling past forms'
   })
   await findItems(page, 'milk, bread, banana, unicorn')
 
-  await test.step('results come up, and store and list fold into a line each', async () => {
+  await test.step('the results come into view, and store and list collapse to one line each', async () => {
     await expect(tool.results.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
     await expect(tool.stores).toBeHidden()
     await expect(tool.list).toBeHidden()
@@ -43,21 +43,21 @@ test('a shopper with a phone walks with one thumb, without scrolling past forms'
     await expectFitsPhone(page)
   })
 
-  await test.step('Complete stays in one place at the lower edge', async () => {
+  await test.step('Complete stays in place at the bottom', async () => {
     await expect(tool.startNavigation).toBeInViewport({ ratio: 1 })
     await tool.startNavigation.tap()
     for (const step of [1, 2, 3]) {
       await expect(tool.currentStep).toContainText(`Step ${step}`)
       await expect(tool.complete).toBeInViewport({ ratio: 1 })
       await expect(tool.currentStep.getByRole('listitem').first()).toBeInViewport()
-      // Taps as fast as a robot's are a double tap.
+      // Playwright's taps are so fast that they count as a double tap, so this clicks.
       await tool.complete.click()
     }
     await expect(page.getByText('Shopping Complete!')).toBeInViewport()
     await expectFitsPhone(page)
   })
 
-  await test.step('the list is opened again to save it', async () => {
+  await test.step('the list is reopened to save it', async () => {
     await expect(page.getByRole('button', { name: 'Edit list' })).toBeHidden()
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     await page.getByRole('button', { name: 'Edit list' }).tap()
@@ -68,7 +68,7 @@ test('a shopper with a phone walks with one thumb, without scrolling past forms'
   })
 })
 
-test('a shopper who taps twice in haste completes no step unseen', async ({ page, tool }) => {
+test('a hasty double tap completes only one step', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread, banana')
   await tool.startNavigation.dblclick()
@@ -77,10 +77,7 @@ test('a shopper who taps twice in haste completes no step unseen', async ({ page
   await expect(tool.currentStep).toContainText('Step 2')
 })
 
-test('a shopper with a phone held sideways finds no button under a message', async ({
-  page,
-  tool,
-}) => {
+test('on a phone in landscape, no toast covers a button', async ({ page, tool }) => {
   await page.setViewportSize({ width: 700, height: 360 })
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread')
@@ -93,7 +90,7 @@ test('a shopper with a phone held sideways finds no button under a message', asy
   await expect(tool.currentStep).toContainText('Step 1')
 })
 
-test('a shopper who asked for no motion gets none', async ({ page, tool }) => {
+test('a shopper with reduced motion sees no animations', async ({ page, tool }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const moving = () => page.evaluate(() => document.getAnimations().length)
   await page.route(functions, (route) => route.fulfill({ json: { locations: [] } }))

@@ -9,7 +9,7 @@ test('a shopper chooses a suggested place with the keyboard', async ({ page, too
   await expect(page.getByRole('status').getByText('5 suggestions')).toHaveCount(1)
   await expectAccessible(page)
 
-  await test.step('arrows go round, and the text stays until one is taken', async () => {
+  await test.step('arrow keys wrap around, and the text stays until a suggestion is accepted', async () => {
     await tool.location.press('ArrowUp')
     await expect(tool.suggestions.last()).toHaveAttribute('aria-selected', 'true')
     await tool.location.press('ArrowDown')
@@ -21,12 +21,12 @@ test('a shopper chooses a suggested place with the keyboard', async ({ page, too
     )
     await expect(tool.location).toHaveValue('springf')
   })
-  await test.step('Escape closes', async () => {
+  await test.step('Escape closes the suggestions', async () => {
     await tool.location.press('Escape')
     await expect(tool.suggestions).toHaveCount(0)
     await expect(tool.location).toHaveValue('springf')
   })
-  await test.step('Enter takes', async () => {
+  await test.step('Enter accepts a suggestion', async () => {
     await tool.location.press('ArrowDown')
     const place = (await tool.suggestions.first().textContent()) ?? ''
     await tool.location.press('Enter')
@@ -36,10 +36,7 @@ test('a shopper chooses a suggested place with the keyboard', async ({ page, too
   })
 })
 
-test('a shopper who likes no suggestion presses Search Real Stores as it is', async ({
-  page,
-  tool,
-}) => {
+test('a shopper who accepts no suggestion can search the text as typed', async ({ page, tool }) => {
   await tool.location.pressSequentially('Springfield')
   await expect(tool.suggestions).toHaveCount(5)
   const request = page.waitForRequest('**/functions/v1/**')
@@ -48,7 +45,7 @@ test('a shopper who likes no suggestion presses Search Real Stores as it is', as
   await expect(tool.suggestions).toHaveCount(0)
 })
 
-test('a shopper without a network has a plain field', async ({
+test('an offline shopper gets a plain field', async ({
   page,
   tool,
   goOffline,
@@ -62,10 +59,10 @@ test('a shopper without a network has a plain field', async ({
   await expect(tool.location).toHaveAttribute('aria-expanded', 'false')
 })
 
-test.describe('with a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('a shopper taps a suggested place, and the search', async ({ page, tool }) => {
+  test('a shopper taps a suggested place and then the search', async ({ page, tool }) => {
     await openStorePanel(page)
     await tool.location.tap()
     await tool.location.pressSequentially('7870')

@@ -22,14 +22,14 @@ const ingredients = [
   '2 lemons',
 ]
 
-/** Pastes as a shopper does, into whatever has the focus. */
+/** Pastes a text into the focused element. */
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-test('a shopper pastes a recipe and takes what is needed of it', async ({ page, tool }) => {
+test('a shopper pastes a recipe and selects the needed ingredients', async ({ page, tool }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await tool.list.fill('milk, eggs')
   await page.getByRole('button', { name: 'Paste a recipe' }).click()
@@ -54,7 +54,7 @@ test('a shopper pastes a recipe and takes what is needed of it', async ({ page, 
   await expect(tool.list).toHaveValue('2 milk, eggs, tea')
 })
 
-test('a recipe that is pasted into the list is cut down only when asked to', async ({
+test('a recipe pasted into the list is reduced to its ingredients only on request', async ({
   page,
   tool,
 }) => {

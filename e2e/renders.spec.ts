@@ -9,7 +9,7 @@ import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 
 const stores = 'Store Location & Selection'
 
-/** What the server holds of the shopper's lists. */
+/** Returns what the server has of the shopper's lists. */
 async function syncedRows(client: Shopper['client']) {
   const { data } = await client.rpc('sync_lists', { known: {}, changes: {} }).throwOnError()
   return data as { ticks: { key: string; done: boolean }[]; items: { text: string }[] }
@@ -33,7 +33,7 @@ test('a tick renders nothing in the store panel', async ({ page, tool, shopper }
   expect(counts).not.toHaveProperty([stores])
 })
 
-test('a key that is typed renders nothing of stores and directory', async ({
+test('a typed key renders nothing in the store panel and the directory', async ({
   page,
   tool,
   shopper,
@@ -56,7 +56,7 @@ test('a key that is typed renders nothing of stores and directory', async ({
   expect(counts).not.toHaveProperty(['Kroger Store Directory'])
 })
 
-test('a tick and a key render only the rows of a list that they change', async ({ page, tool }) => {
+test('a tick and a typed key render only the changed rows of a list', async ({ page, tool }) => {
   const renders = await countRenders(page)
   const names = Array.from({ length: 200 }, (_, at) => `thing ${at + 1}`)
   await tool.list.fill(names.join('\n'))
@@ -82,7 +82,7 @@ test('a tick and a key render only the rows of a list that they change', async (
   expect(ofKeys['Your items']).toBeLessThan(rowCount)
 })
 
-test('a key that is typed, or a tick of another device, renders nothing of the saved lists', async ({
+test('a typed key or a tick from another device renders nothing in the saved lists', async ({
   page,
   tool,
   shopper,
@@ -115,7 +115,7 @@ test('a key that is typed, or a tick of another device, renders nothing of the s
   expect(counts).not.toHaveProperty(['My Saved Lists'])
 })
 
-test('scrolling the directory renders the index of signs, and no sections', async ({
+test('scrolling the directory renders the index of signs but no sections', async ({
   page,
   tool,
 }) => {
@@ -128,7 +128,8 @@ test('scrolling the directory renders the index of signs, and no sections', asyn
     await page.mouse.wheel(0, 2_000)
     await expect(index.locator('[aria-current]')).not.toHaveAccessibleName('Go to Produce')
   })
-  // Each sign that comes by renders the index once; the sections are several components a sign.
+  // Each sign scrolled past renders the index once, while a section has several components per
+  // sign.
   const signs = await index.getByRole('button').count()
   expect(counts['Kroger Store Directory']).toBeLessThanOrEqual(signs)
 })

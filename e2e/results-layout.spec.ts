@@ -4,7 +4,10 @@ import { chooseTypicalStore, findItems, sectionOf } from './fixtures/shopping-to
 import { expect, test } from './fixtures/test.ts'
 
 const phone = { width: 360, height: 780 }
-/** What header and store line, and the bar of the main actions, leave of a phone's screen for results. */
+/**
+ * Height of a phone's screen left for results between the header with the store line and the bottom
+ * bar.
+ */
 const roomOnPhone = phone.height - 130 - 64
 
 const tenSigns =
@@ -16,10 +19,7 @@ for (const [signs, list] of [
   [10, tenSigns],
   [5, fiveSigns],
 ] as const) {
-  test(`a shopper with a phone has ten items under ${signs} signs in view`, async ({
-    page,
-    tool,
-  }) => {
+  test(`a phone shows ten items under ${signs} signs without scrolling`, async ({ page, tool }) => {
     await page.setViewportSize(phone)
     await chooseTypicalStore(page, 'A Kroger')
     await findItems(page, list)
@@ -34,7 +34,7 @@ for (const [signs, list] of [
   })
 }
 
-test('a shopper reads results down the first column, then down the second', async ({
+test('results are in reading order: down the first column, then down the second', async ({
   page,
   tool,
 }) => {
@@ -50,13 +50,13 @@ test('a shopper reads results down the first column, then down the second', asyn
     const tops = column.map(({ y }) => y)
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   }
-  // Neither column has an empty half.
+  // The columns have similar heights.
   const heights = [left, right].map((column) => column.reduce((sum, { height }) => sum + height, 0))
   expect(Math.min(...heights)).toBeGreaterThan(0.7 * Math.max(...heights))
   expect(missing?.width).toBeGreaterThan(1.9 * (boxes[0]?.width ?? 0))
 })
 
-test('a shopper with 500 unknown items has low rows, and those out of view cost nothing', async ({
+test("500 unknown items have low rows, and rows out of view aren't rendered", async ({
   page,
   tool,
 }) => {
@@ -78,10 +78,7 @@ test('a shopper with 500 unknown items has low rows, and those out of view cost 
   await expect.poll(() => isLaidOut(rows.last())).toBe(true)
 })
 
-test('a shopper who corrects an item is offered its own departments first', async ({
-  page,
-  tool,
-}) => {
+test('a shopper who corrects an item sees its likely departments first', async ({ page, tool }) => {
   await page.setViewportSize(phone)
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'shredded cheese')
@@ -97,10 +94,7 @@ test('a shopper who corrects an item is offered its own departments first', asyn
   await expect(sectionOf(page, 'Dairy')).toContainText('Your aisle')
 })
 
-test('a shopper goes back from results to the list by the button beside their title', async ({
-  page,
-  tool,
-}) => {
+test("the button next to the results' title returns to the list", async ({ page, tool }) => {
   await page.setViewportSize(phone)
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk')
@@ -115,6 +109,6 @@ function rowsOf(part: Locator) {
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox()
-  if (!box) throw new Error('It is not on the page.')
+  if (!box) throw new Error("The element isn't on the page.")
   return box
 }

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const sampleNote = 'Typical layout. Check the signs in your store.'
 
-test('a shopper sees every item once, by section in walking order, each with its category', async ({
+test('a shopper sees each item once with its category, by section in walking order', async ({
   page,
   tool,
 }) => {
@@ -37,7 +37,7 @@ test('a shopper sees every item once, by section in walking order, each with its
   }
 })
 
-test('a shopper sees other aisles for the same list in another chain', async ({ page, tool }) => {
+test('a shopper sees other aisles for the same list at another chain', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk')
   const atTarget = await tool.results.getByRole('heading', { level: 3 }).textContent()
@@ -46,7 +46,7 @@ test('a shopper sees other aisles for the same list in another chain', async ({ 
   await expect(tool.results.getByRole('heading', { level: 3 })).not.toHaveText(atTarget ?? '')
 })
 
-test('a shopper who asks only for unknown things sees them, and a route that says so', async ({
+test('a shopper with only unknown items sees them in the results and on the route', async ({
   page,
   tool,
 }) => {

@@ -12,7 +12,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const hourMs = 3600 * 1000
 
-/** Reloads the page, whose lists can't be opened until the returned function is called. */
+/** Reloads the page while its lists can't be opened. The returned function unblocks them. */
 async function reloadBeforeListsOpen(page: Page): Promise<() => Promise<void>> {
   const other = await page.context().newPage()
   await other.goto('/app')
@@ -22,7 +22,7 @@ async function reloadBeforeListsOpen(page: Page): Promise<() => Promise<void>> {
   return release
 }
 
-test('a walk that is begun anew from its menu is there at once', async ({ page, tool }) => {
+test('a route started over from its menu is shown at once', async ({ page, tool }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk, bananas, soap')
@@ -42,7 +42,7 @@ test('a walk that is begun anew from its menu is there at once', async ({ page, 
   await expectAccessible(page)
 })
 
-test('a tick of another day that is heard of only during a walk does not count for it', async ({
+test("a tick from another day that arrives during a route doesn't count for it", async ({
   page,
   tool,
   shopper,
@@ -71,7 +71,7 @@ test('a tick of another day that is heard of only during a walk does not count f
   await expect(soap).toContainText('Done')
 })
 
-test('a walk that begins before the lists are open has its ticks on the list all the same', async ({
+test('ticks of a route started before the lists have opened reach the list', async ({
   page,
   tool,
   shopper,
@@ -95,7 +95,7 @@ test('a walk that begins before the lists are open has its ticks on the list all
   await expect.poll(ticks).toContainEqual(expect.objectContaining({ trip: 2, done: true }))
 })
 
-test('a walk that is begun again before the lists are open begins with nothing taken', async ({
+test('a route restarted before the lists have opened starts with nothing ticked', async ({
   page,
   tool,
 }) => {

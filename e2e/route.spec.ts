@@ -9,7 +9,7 @@ test('a shopper walks the store step by step', async ({ page, tool }) => {
   await findItems(page, 'milk, BREAD, banana, unicorn, apples')
   await tool.startNavigation.click()
 
-  await test.step('the route opens at its first step', async () => {
+  await test.step('the route opens at the first step', async () => {
     await expect(tool.results).toHaveCount(0)
     await expect(tool.route.getByRole('heading', { level: 2 })).toBeFocused()
     await expect(
@@ -37,7 +37,7 @@ test('a shopper walks the store step by step', async ({ page, tool }) => {
     await expectAccessible(page)
   })
 
-  await test.step('completing one makes the next current, and can be taken back', async () => {
+  await test.step('completing a step makes the next one current, and can be undone', async () => {
     await completeSteps(page, 1)
     await expect(tool.steps.getByText(/^(Done|Current|Locked)$/)).toHaveText([
       'Done',
@@ -49,11 +49,11 @@ test('a shopper walks the store step by step', async ({ page, tool }) => {
     await expect(tool.currentStep).toContainText('Step 1')
   })
 
-  await test.step('items that are not in the data stay in sight', async () => {
+  await test.step('items without data stay in view', async () => {
     await expect(tool.missingItems.getByRole('listitem')).toHaveText(['unicorn'])
   })
 
-  await test.step('the last step ends the walk', async () => {
+  await test.step('the last step ends the route', async () => {
     await completeSteps(page, 3)
     await expect(page.getByRole('heading', { name: 'Shopping Complete!' })).toBeFocused()
     await expect(page.getByText("Don't forget to check out!", { exact: true })).toBeVisible()
@@ -62,14 +62,14 @@ test('a shopper walks the store step by step', async ({ page, tool }) => {
     await expectAccessible(page)
   })
 
-  await test.step('starting again begins at the first step', async () => {
+  await test.step('starting over begins at the first step', async () => {
     await tool.startNavigation.click()
     await expect(page.getByText('Shopping Complete!')).toHaveCount(0)
     await expect(tool.currentStep).toContainText('Step 1')
   })
 })
 
-test('a shopper who leaves a walk by accident takes it up where it was', async ({ page, tool }) => {
+test('a shopper who leaves a route by accident can resume it', async ({ page, tool }) => {
   const undo = undoOf(page, 'You left your route')
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread, banana')
@@ -105,7 +105,7 @@ test('a shopper who leaves a walk by accident takes it up where it was', async (
   }
 })
 
-test('whoever is done goes on by the keyboard: with the same list, or with a new one', async ({
+test('after a route, a shopper continues by keyboard with the same list or a new one', async ({
   page,
   tool,
 }) => {
@@ -122,7 +122,7 @@ test('whoever is done goes on by the keyboard: with the same list, or with a new
   await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
 })
 
-test('a second walk begins with nothing taken, even where the first one is not yet on the disk', async ({
+test('a second trip starts with nothing ticked, even if the first is not on the disk yet', async ({
   page,
   tool,
 }) => {

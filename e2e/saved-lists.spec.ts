@@ -8,7 +8,10 @@ import { toastRegion, undoOf } from './fixtures/toasts.ts'
 
 const noLists = 'No saved lists yet. Create your first list above!'
 
-test('a shopper saves lists, even two of one name, and loads one', async ({ page, tool }) => {
+test('a shopper saves lists, even two with the same name, and loads one', async ({
+  page,
+  tool,
+}) => {
   await tool.myLists.click()
   await expect(tool.savedLists.getByText(noLists, { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -33,7 +36,7 @@ test('a shopper saves lists, even two of one name, and loads one', async ({ page
   await expect(rows.first()).toContainText(today)
   await expectAccessible(page)
 
-  await test.step('loading fills the list, leaves the name alone, and can be undone', async () => {
+  await test.step('loading fills the list, keeps the name field, and can be undone', async () => {
     await tool.listName.fill('Next')
     await rows.last().getByRole('button', { name: 'Load Weekly' }).click()
     await expect(tool.list).toHaveValue('milk, eggs')
@@ -44,7 +47,7 @@ test('a shopper saves lists, even two of one name, and loads one', async ({ page
   })
 })
 
-test('a list of lines is shown with commas between its items', async ({ page, tool }) => {
+test('a list typed in lines is shown with commas between its items', async ({ page, tool }) => {
   await tool.list.fill('milk\neggs,\n\n2 lbs apples')
   await saveListAs(page, 'Weekly')
   await tool.myLists.click()
@@ -53,7 +56,7 @@ test('a list of lines is shown with commas between its items', async ({ page, to
   await expect(tool.list).toHaveValue('milk\neggs,\n\n2 lbs apples')
 })
 
-test('a shopper who clicks Save List twice in haste saves one list', async ({ page, tool }) => {
+test('a hasty double click on Save List saves one list', async ({ page, tool }) => {
   await tool.list.fill('milk, eggs')
   await tool.listName.fill('Weekly')
   await tool.saveList.dblclick()
@@ -62,10 +65,7 @@ test('a shopper who clicks Save List twice in haste saves one list', async ({ pa
   await expect(tool.myLists).toHaveText('My Lists (1)')
 })
 
-test('a shopper loads a list over results and a route, which are cleared', async ({
-  page,
-  tool,
-}) => {
+test('loading a list clears results and a route', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, eggs')
   await saveListAs(page, 'Weekly')
@@ -76,7 +76,7 @@ test('a shopper loads a list over results and a route, which are cleared', async
   await expect(tool.startNavigation).toBeDisabled()
 })
 
-test('a shopper who deletes a list gets it back as it was within ten seconds', async ({
+test('a shopper can undo the deletion of a list for ten seconds', async ({
   page,
   tool,
   shopper,
@@ -94,7 +94,7 @@ test('a shopper who deletes a list gets it back as it was within ten seconds', a
   const deleteList = tool.savedLists.getByRole('button', { name: 'Delete Weekly' })
   const undo = undoOf(page, "Deleted 'Weekly'")
 
-  await test.step('undo after five seconds restores id and date', async () => {
+  await test.step('undo after five seconds restores the id and date', async () => {
     await deleteList.click()
     await expect(tool.savedLists.getByText(noLists)).toBeVisible()
     await expect(tool.myLists).toHaveText('My Lists (0)')
@@ -106,7 +106,7 @@ test('a shopper who deletes a list gets it back as it was within ten seconds', a
     await expect(tool.myLists).toHaveText('My Lists (1)')
   })
 
-  await test.step('after ten seconds it is gone', async () => {
+  await test.step('after ten seconds the list is gone', async () => {
     await deleteList.click()
     await expect(undo).toBeVisible()
     await page.mouse.move(0, 0)
@@ -117,7 +117,11 @@ test('a shopper who deletes a list gets it back as it was within ten seconds', a
   })
 })
 
-test('a shopper who deletes in haste can undo each of several', async ({ page, tool, shopper }) => {
+test('a shopper who quickly deletes several lists can undo each deletion', async ({
+  page,
+  tool,
+  shopper,
+}) => {
   await addLists(shopper.client, ['A', 'B', 'C'])
   await page.reload()
   await tool.myLists.click()
@@ -127,7 +131,7 @@ test('a shopper who deletes in haste can undo each of several', async ({ page, t
   await expect(tool.myLists).toHaveText('My Lists (0)')
   const undo = toastRegion(page).getByRole('button', { name: 'Undo' })
   await expect(undo).toHaveCount(3)
-  // A toast that has the focus stays.
+  // A focused toast stays open.
   await undo.first().focus()
   await expectAccessible(page)
   for (const left of [2, 1, 0]) {
@@ -139,7 +143,7 @@ test('a shopper who deletes in haste can undo each of several', async ({ page, t
   await expect(tool.myLists).toHaveText('My Lists (3)')
 })
 
-test('a shopper saves over a list of the same name, or lets it be', async ({ page, tool }) => {
+test('a shopper can replace a list of the same name, or cancel', async ({ page, tool }) => {
   await tool.list.fill('milk, eggs')
   await saveListAs(page, 'Weekly')
   await tool.list.fill('milk, soap')
@@ -157,7 +161,7 @@ test('a shopper saves over a list of the same name, or lets it be', async ({ pag
   await expect(tool.savedLists.getByRole('listitem')).toHaveText([/^Weekly\s*milk, soap/])
 })
 
-test('a shopper goes on with a loaded list, which is saved by itself, and renames it', async ({
+test('a shopper edits a loaded list, which is saved automatically, and renames it', async ({
   page,
   tool,
   shopper,
@@ -185,7 +189,7 @@ test('a shopper goes on with a loaded list, which is saved by itself, and rename
   await expect(page.getByRole('button', { name: 'Rename' })).toHaveCount(0)
 })
 
-test('a shopper sees nothing of the lists of another', async ({ page, tool, newShopper }) => {
+test("a shopper can't see another shopper's lists", async ({ page, tool, newShopper }) => {
   const bob = await newShopper('bob')
   await addLists(bob.client, ['Secret'])
   await page.reload()
@@ -194,7 +198,7 @@ test('a shopper sees nothing of the lists of another', async ({ page, tool, newS
   await expect(tool.savedLists.getByText(noLists)).toBeVisible()
 })
 
-test('a list that is saved before the lists are open is saved once they are', async ({
+test('a list saved before the lists have opened is saved once they have', async ({
   page,
   tool,
 }) => {
@@ -209,7 +213,7 @@ test('a list that is saved before the lists are open is saved once they are', as
   await expect(tool.myLists).toHaveText('My Lists (1)')
 })
 
-test('a list that is deleted without a signal is not brought back by typing', async ({
+test("typing doesn't restore a list deleted offline", async ({
   page,
   tool,
   shopper,

@@ -3,7 +3,7 @@ import { shoppingTool } from './fixtures/shopping-tool.ts'
 import { changeStoredSession } from './fixtures/stored-session.ts'
 import { expect, fillSignIn, openApp, signIn, test } from './fixtures/test.ts'
 
-test('a shopper signs out all other devices from the account page', async ({
+test('a shopper signs out all other devices on the account page', async ({
   page,
   newDevice,
   newShopper,
@@ -28,7 +28,7 @@ test('a shopper signs out all other devices from the account page', async ({
   await expect(devices.getByText('You are signed in on no other device.')).toBeVisible()
 })
 
-test('a shopper whose session ended comes back to the account page, with nothing typed lost', async ({
+test('a shopper whose session ended returns to the account page with the typed text', async ({
   page,
   shopper,
   expectConsoleErrors,
@@ -57,14 +57,15 @@ test('a shopper whose session ended comes back to the account page, with nothing
   await expect(tool.list).toHaveValue('milk, bread')
 })
 
-test('a shopper who signs out in one tab sees it in the other, which shows the account page', async ({
+test('signing out in one tab signs out another tab on the account page', async ({
   page,
   context,
   shopper,
 }) => {
   const other = await context.newPage()
   await other.goto('/account')
-  // What the page asks while the session ends is refused, and the console says so.
+  // Waits for the page's requests, which would be refused and logged as errors after the session
+  // ends.
   await expect(other.getByText('Ann Shopper')).toBeVisible()
   await expect(other.getByText('You are signed in on no other device.')).toBeVisible()
   await other.waitForLoadState('networkidle')
@@ -74,7 +75,11 @@ test('a shopper who signs out in one tab sees it in the other, which shows the a
   await expect(other.getByText(shopper.email)).toHaveCount(0)
 })
 
-test('two tabs that refresh at once both stay signed in', async ({ page, context, shopper }) => {
+test('two tabs that refresh at the same time both stay signed in', async ({
+  page,
+  context,
+  shopper,
+}) => {
   const other = await context.newPage()
   await other.goto('/app')
   await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
@@ -87,7 +92,7 @@ test('two tabs that refresh at once both stay signed in', async ({ page, context
     await route.continue()
   })
 
-  // The access token looks old to the client, which then asks for a new one.
+  // The access token looks expired to the client, which then requests a new one.
   await changeStoredSession(page, { expires_at: 0 })
   await Promise.all([page.reload(), other.reload()])
   for (const tab of [page, other]) {
@@ -104,7 +109,7 @@ test('two tabs that refresh at once both stay signed in', async ({ page, context
   }
 })
 
-test('Sign Out leaves other devices signed in, and the account page signs out everywhere', async ({
+test('Sign Out keeps other devices signed in, and the account page can sign out everywhere', async ({
   page,
   newDevice,
   shopper,
@@ -127,7 +132,7 @@ test('Sign Out leaves other devices signed in, and the account page signs out ev
   await expect(phone).toHaveURL('/auth')
 })
 
-test('whoever signs out everywhere is asked first where changes are on this device alone', async ({
+test('signing out everywhere asks first if changes are only on this device', async ({
   page,
   tool,
   expectConsoleErrors,

@@ -5,7 +5,7 @@ import { expect, openApp, test } from './fixtures/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Counts the presses of a shopper on a page from now on. */
+/** Counts the taps or clicks on a page from now on. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   const handle = await page.evaluateHandle(() => {
     const counted = { taps: 0 }
@@ -15,7 +15,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return async () => (await handle.jsonValue()).taps
 }
 
-/** Shares the list that is open, and returns the link. */
+/** Shares the open list and returns the link. */
 async function shareList(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
@@ -44,7 +44,7 @@ test('a list without a name is shared in two taps, and a partner joins it with i
   await expect(dialog).toContainText('Groceries is yours alone.')
   await expect(dialog.getByLabel('Link to send')).toHaveValue(link)
 
-  await test.step('the walk goes on', async () => {
+  await test.step('the route continues', async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
     await expect(page.getByText('1 of 2 done')).toBeVisible()
@@ -60,12 +60,12 @@ test('a list without a name is shared in two taps, and a partner joins it with i
   await expect(there.list).toHaveValue('milk, eggs, bread')
   await expect(there.items.getByText('1 of 3 picked up')).toBeVisible()
 
-  await test.step('who has no store goes to that of the others with one press', async () => {
-    const atTheirs = other.getByRole('button', { name: 'Shop at Kroger', exact: true })
-    await expect(atTheirs).toBeVisible()
+  await test.step("a member without a store can choose the others' store with one click", async () => {
+    const shopAtKroger = other.getByRole('button', { name: 'Shop at Kroger', exact: true })
+    await expect(shopAtKroger).toBeVisible()
     await expectAccessible(other)
-    await atTheirs.click()
-    await expect(atTheirs).toHaveCount(0)
+    await shopAtKroger.click()
+    await expect(shopAtKroger).toHaveCount(0)
     await there.findItems.click()
     await expect(there.results).toBeVisible()
   })
@@ -77,7 +77,7 @@ test('a list without a name is shared in two taps, and a partner joins it with i
   })
 })
 
-test('another device of the shopper goes on with the list that was shared', async ({
+test('another device of the shopper switches to the shared list', async ({
   page,
   tool,
   shopper,
@@ -102,7 +102,7 @@ test('another device of the shopper goes on with the list that was shared', asyn
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a list gets its name, and its link once the network is back; what another device did meanwhile is on it', async ({
+  test("a list shared offline gets its link once online, with another device's changes", async ({
     page,
     tool,
     shopper,
@@ -143,7 +143,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a name that is too long is refused at once, and many presses make one link', async ({
+test('a name that is too long is refused at once, and repeated clicks create one link', async ({
   page,
   tool,
   shopper,

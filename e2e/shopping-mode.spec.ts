@@ -7,7 +7,7 @@ import { undoOf } from './fixtures/toasts.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-/** Ticks an item as a shopper does, who takes longer than a finger that slips. */
+/** Ticks an item after a pause, since a quick second tap would be ignored as accidental. */
 async function tick(page: Page, item: string) {
   await setTimeout(secondTapMs)
   await tickOf(page, item).tap()
@@ -17,13 +17,13 @@ function tickOf(page: Page, item: string) {
   return shoppingTool(page).currentStep.getByRole('checkbox', { name: item })
 }
 
-test('a shopper ticks items one by one, and has the screen for the route alone', async ({
+test('a shopper ticks items one by one, with the route alone on the screen', async ({
   page,
   tool,
 }) => {
   await startRoute(page, '2 milk, bread, rice, canned tomatoes')
 
-  await test.step('header, store and list are folded into a menu', async () => {
+  await test.step('header, store and list are in a menu', async () => {
     await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden()
     await expect(tool.findItems).toBeHidden()
     await expect(tool.complete).toBeInViewport({ ratio: 1 })
@@ -46,7 +46,7 @@ test('a shopper ticks items one by one, and has the screen for the route alone',
     await expect(tool.currentStep.getByRole('listitem')).toHaveText(['2 milk'])
   })
 
-  await test.step('a tick can be taken back', async () => {
+  await test.step('a tick can be undone', async () => {
     await tool.steps.nth(1).getByRole('button', { name: 'Undo' }).tap()
     await expect(tool.currentStep).toContainText('rice')
     await expect(tickOf(page, 'rice')).not.toBeChecked()
@@ -68,7 +68,7 @@ test('a shopper ticks items one by one, and has the screen for the route alone',
   })
 })
 
-test('a shopper puts an item off, leaves out what is not there, and opens a step by hand', async ({
+test('a shopper postpones an item, skips a missing one, and opens a step directly', async ({
   page,
   tool,
 }) => {
@@ -88,7 +88,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
     await expect(tool.currentStep).toContainText('rice')
   })
 
-  await test.step('not there', async () => {
+  await test.step('missing', async () => {
     await tool.currentStep.getByRole('button', { name: 'More for rice' }).tap()
     await page.getByRole('button', { name: 'Not there', exact: true }).tap()
     await expect(tool.steps).toHaveCount(stepCount - 1)
@@ -99,7 +99,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
     await expect(missing).toHaveCount(0)
   })
 
-  await test.step('who finds it elsewhere says where, in two taps, and walks there', async () => {
+  await test.step('an item found elsewhere gets its aisle in two taps and its step', async () => {
     await tool.currentStep.getByRole('button', { name: 'More for rice' }).tap()
     await page.getByRole('button', { name: 'Not there', exact: true }).tap()
     await page.getByRole('button', { name: 'Set aisle for "rice"' }).tap()
@@ -111,7 +111,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
     await expect(tool.currentStep).toContainText(/Your aisle, /)
   })
 
-  await test.step('a step that is opened by hand is done next', async () => {
+  await test.step('a step opened directly is next', async () => {
     await tool.steps.filter({ hasText: 'chips' }).getByRole('button', { name: 'Go here now' }).tap()
     await expect(tool.currentStep).toContainText('chips')
     await expect(tool.currentStep).toBeInViewport()
@@ -119,14 +119,14 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
     await expect(tool.currentStep).toContainText('rice')
   })
 
-  await test.step('a reload comes back to the same step, in view', async () => {
+  await test.step('a reload returns to the same step, in view', async () => {
     await page.reload()
     await expect(tool.currentStep).toContainText('rice')
     await expect(tool.currentStep).toBeInViewport({ ratio: 0.9 })
     await expect(tool.complete).toBeInViewport({ ratio: 1 })
   })
 
-  await test.step('what is off the screen can not be completed', async () => {
+  await test.step("a step out of view can't be completed", async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(tool.complete).toHaveCount(0)
     await page.getByRole('button', { name: 'Show step 2' }).tap()
@@ -134,7 +134,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
     await expect(tool.complete).toBeVisible()
   })
 
-  await test.step('the end offers what comes next', async () => {
+  await test.step('the end offers the next actions', async () => {
     for (let step = 2; step <= stepCount; step += 1) {
       await expect(tool.currentStep).toContainText(`Step ${step}`)
       await setTimeout(secondTapMs)
@@ -148,11 +148,11 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
   })
 })
 
-test('a shopper takes what was taken off the list, and gets it back', async ({ page, tool }) => {
+test('a shopper clears picked items and undoes it', async ({ page, tool }) => {
   await startRoute(page, 'bread, rice, unicorn')
   await tool.complete.tap()
   await expect(tool.currentStep).toContainText('rice')
-  // Taps as fast as a robot's are a double tap.
+  // Playwright's taps are so fast that they count as a double tap, so this clicks.
   await tool.complete.click()
   await page.getByRole('button', { name: 'Clear picked items' }).tap()
   await expect(tool.list).toHaveValue('unicorn')
@@ -160,11 +160,11 @@ test('a shopper takes what was taken off the list, and gets it back', async ({ p
   await expect(tool.list).toHaveValue('bread, rice, unicorn')
 })
 
-test('Back shows the view before, and asks before it leaves a walk', async ({ page, tool }) => {
+test('Back shows the previous view, and asks before leaving a route', async ({ page, tool }) => {
   await startRoute(page, 'bread, rice')
   await expect(page).toHaveURL(/\?view=route$/)
 
-  await test.step('with nothing taken it leads to the results, and forward to the route', async () => {
+  await test.step('with nothing ticked, Back leads to the results and Forward to the route', async () => {
     await page.goBack()
     await expect(tool.results).toBeVisible()
     await expect(page).toHaveURL(/\?view=results$/)
@@ -172,7 +172,7 @@ test('Back shows the view before, and asks before it leaves a walk', async ({ pa
     await expect(tool.route).toBeVisible()
   })
 
-  await test.step('with something taken it asks', async () => {
+  await test.step('with something ticked, Back asks', async () => {
     await tool.complete.tap()
     await page.goBack()
     const dialog = page.getByRole('dialog', { name: 'Leave your route?' })
@@ -188,7 +188,7 @@ test('Back shows the view before, and asks before it leaves a walk', async ({ pa
     await expect(tool.currentStep).toContainText('rice')
   })
 
-  await test.step('directory and lists have addresses too, and the walk waits behind them', async () => {
+  await test.step('the directory and lists have addresses, and the route waits behind them', async () => {
     await leaveRoute(page)
     await tool.storeDirectory.tap()
     await expect(page).toHaveURL(/\?view=directory$/)
@@ -203,7 +203,7 @@ test('Back shows the view before, and asks before it leaves a walk', async ({ pa
   })
 })
 
-test('a second tab does not end the walk of the first', async ({ page, tool, context }) => {
+test("a second tab doesn't end the route of the first", async ({ page, tool, context }) => {
   await startRoute(page, 'bread, rice, coffee')
   await tool.complete.tap()
   await expect(tool.currentStep).toContainText('rice')
@@ -217,7 +217,7 @@ test('a second tab does not end the walk of the first', async ({ page, tool, con
   await expect(tool.currentStep).toContainText('rice')
 })
 
-test('a phone call in between leaves the walk as it was, and the screen on', async ({
+test("a phone call doesn't change the route, and the screen stays on afterward", async ({
   page,
   tool,
   shopper,
@@ -258,7 +258,7 @@ test('a phone call in between leaves the walk as it was, and the screen on', asy
   await expect(tool.currentStep).toContainText('rice')
 })
 
-test('a shopper walks by keyboard alone', async ({ page, tool }) => {
+test('a shopper walks a route with the keyboard', async ({ page, tool }) => {
   await startRoute(page, 'bread, rice, canned tomatoes')
   await expect(tool.route.getByRole('heading', { level: 2 })).toBeFocused()
   await tickOf(page, 'bread').focus()

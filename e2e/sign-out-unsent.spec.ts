@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a shopper who signs out with changes that wait is asked first', async ({
+test('a shopper who signs out with unsent changes is asked first', async ({
   page,
   context,
   tool,
@@ -20,11 +20,11 @@ test('a shopper who signs out with changes that wait is asked first', async ({
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  // The browser removes it once the page has let go of it.
+  // The browser deletes the database once the page has closed it.
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 })
 
-test('a shopper whose lists can not be opened is asked before what is typed is lost', async ({
+test("a shopper whose lists can't be opened is asked before typed text is lost", async ({
   page,
   tool,
   expectConsoleErrors,

@@ -6,7 +6,7 @@ import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 
 const items = 'bread, bananas, milk, eggs, rice, cookies, soap, apples'
 
-/** Ann's list, which Bob has joined. */
+/** Creates a list of Ann's that Bob has joined. */
 async function sharedList(ann: Shopper, bob: Shopper) {
   await bob.client.auth.updateUser({ data: { full_name: 'Bob' } })
   const [list] = await saveTexts(ann.client, [{ name: 'Weekly', items }])
@@ -16,7 +16,10 @@ async function sharedList(ann: Shopper, bob: Shopper) {
   await bob.client.rpc('accept_list_invite', { secret: data.secret }).throwOnError()
 }
 
-/** Opens the list on a phone, at the first step of its route. A store is offered where others shop already. */
+/**
+ * Opens the list on a phone at the first step of its route. A store is offered if other members
+ * already shop there.
+ */
 async function startRoute(page: Page, { isStoreOffered }: { isStoreOffered: boolean }) {
   const tool = shoppingTool(page)
   await page.setViewportSize({ width: 360, height: 780 })
@@ -29,7 +32,7 @@ async function startRoute(page: Page, { isStoreOffered }: { isStoreOffered: bool
   await expect(tool.currentStep).toBeVisible()
 }
 
-/** Opens who takes what, in the menu of a phone. */
+/** Opens the split panel in the menu of a phone. */
 async function openSplit(page: Page) {
   await openRouteMenu(page)
   const { route } = shoppingTool(page)
@@ -39,7 +42,7 @@ async function openSplit(page: Page) {
   if (!isOpen) await summary.click()
 }
 
-/** Who takes each of the steps that are left. */
+/** Returns the assignee of each remaining step, 'own' for the page's shopper. */
 async function left(page: Page) {
   const { steps } = shoppingTool(page)
   const texts = await steps.allInnerTexts()
@@ -48,7 +51,7 @@ async function left(page: Page) {
     .map((text) => /Bob takes this|Ann Shopper takes this/.exec(text)?.[0] ?? 'own')
 }
 
-test('two split a walk, one of them without a signal, and hear who restarts it', async ({
+test('two shoppers split a route, one of them offline, and are told who restarts it', async ({
   page,
   shopper,
   newShopper,
@@ -67,7 +70,7 @@ test('two split a walk, one of them without a signal, and hear who restarts it',
   await startRoute(page, { isStoreOffered: false })
   await startRoute(other, { isStoreOffered: true })
 
-  await test.step('each has the own part first, and the other’s last with their name', async () => {
+  await test.step('each shopper has their own part first, then the other’s with the name', async () => {
     await openSplit(page)
     await expectAccessible(page)
     await tool.route
@@ -87,7 +90,7 @@ test('two split a walk, one of them without a signal, and hear who restarts it',
     await expectAccessible(other)
   })
 
-  await test.step('both take something, and one takes a step over without a signal', async () => {
+  await test.step('both tick something, and one takes over a step offline', async () => {
     await other.context().setOffline(true)
     await there.complete.click()
     await tool.complete.click()
@@ -101,7 +104,7 @@ test('two split a walk, one of them without a signal, and hear who restarts it',
     await expect.poll(() => left(page)).toEqual(['own', ...Array(3).fill('Bob takes this')])
   })
 
-  await test.step('a part that is handed back is nobody’s on both phones', async () => {
+  await test.step('a returned part is unassigned on both phones', async () => {
     await openSplit(other)
     await there.route.getByRole('button', { name: 'Hand back my part' }).click()
     await expect(tool.steps.filter({ hasText: 'Bob takes this' })).toHaveCount(0)
@@ -110,7 +113,7 @@ test('two split a walk, one of them without a signal, and hear who restarts it',
     await expect(there.steps.filter({ hasText: 'Ann Shopper takes this' })).toHaveCount(0)
   })
 
-  await test.step('the other phone says once who restarted', async () => {
+  await test.step('the other phone announces the restart once', async () => {
     await openRouteMenu(page)
     await tool.startNavigation.click()
     await page.getByRole('button', { name: 'Start over' }).click()

@@ -13,7 +13,7 @@ const account = { email: 'operator@example.com', password: 'correct horse' }
 test.describe('npm start in a fresh clone', () => {
   test.describe.configure({ timeout: firstStartMs + 120_000 })
 
-  test('works for root in a home that no other account can enter', async () => {
+  test('works for root in a home directory closed to other accounts', async () => {
     test.skip(process.getuid?.() !== 0, 'needs root')
     const parent = await mkdtemp(path.join(os.homedir(), 'grocery-genie-clone-'))
     let dataDir: string | undefined
@@ -42,7 +42,10 @@ test.describe('npm start in a fresh clone', () => {
 
 type Starter = { uid?: number; gid?: number; home?: string }
 
-/** First start, second start, start after a kill, and the two refusals; returns the printed data directory. */
+/**
+ * Checks the first and second start, a start after a kill, and both refusals. Returns the printed
+ * data directory.
+ */
 async function expectStartsWell(clone: string, { uid, gid, home }: Starter) {
   const start = (settings: Record<string, string> = {}) =>
     startServer({
@@ -68,7 +71,7 @@ async function expectStartsWell(clone: string, { uid, gid, home }: Starter) {
   await test.step('a second server on the same data is refused in one line', async () => {
     await expect(start()).rejects.toThrow(/The data directory .* is in use by another running/)
   })
-  await test.step('a taken port is refused in one line', async () => {
+  await test.step('a used port is refused in one line', async () => {
     const { port } = new URL(first.url)
     const otherData = await mkdtemp(path.join(os.tmpdir(), 'grocery-genie-other-'))
     await chmod(otherData, 0o755)
@@ -85,7 +88,7 @@ async function expectStartsWell(clone: string, { uid, gid, home }: Starter) {
 
   const second = await start()
   await expectAccountIsThere(second)
-  await test.step('a start after kill -9 of the server takes over what it left', async () => {
+  await test.step('a start after kill -9 of the server recovers', async () => {
     process.kill(await serverProcessId(clone), 'SIGKILL')
     await second.stop()
     const third = await start()
@@ -105,7 +108,7 @@ async function expectAccountIsThere(server: RunningServer) {
   expect((await connect(server).auth.signInWithPassword(account)).error).toBeNull()
 }
 
-/** The process that serves, not npm or the script that started it. */
+/** Returns the id of the serving process, not of npm or the script that started it. */
 async function serverProcessId(clone: string): Promise<number> {
   for (const entry of await readdir('/proc')) {
     const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
@@ -113,16 +116,16 @@ async function serverProcessId(clone: string): Promise<number> {
     const [, script = ''] = command.split('\0')
     if (folder === clone && script.endsWith('scripts/start.ts')) return Number(entry)
   }
-  throw new Error(`No server runs in ${clone}`)
+  throw new Error(`No server is running in ${clone}`)
 }
 
-/** A newcomer's shell has none of what the npm that runs these tests hands down. */
+/** Removes the variables of the npm that runs these tests, which a new user's shell wouldn't have. */
 function withoutNpmSettings(): Record<string, undefined> {
   const names = Object.keys(process.env).filter((name) => /^npm_/i.test(name))
   return Object.fromEntries(names.map((name) => [name, undefined]))
 }
 
-/** As a newcomer's shell has it: only the machine's own Node. */
+/** Leaves only the machine's own Node on the search path, as in a new user's shell. */
 function withoutProjectBinaries(searchPath: string): string {
   return searchPath
     .split(path.delimiter)

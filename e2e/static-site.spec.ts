@@ -22,7 +22,7 @@ const run = promisify(execFile)
 
 type Site = { folder: string; url: string; backendUrl: string }
 
-/** The web app on a static host, whose accounts and lists are on another origin. */
+/** Runs the web app on a static host, with the accounts and lists on another origin. */
 const test = demoTest.extend<object, { site: Site }>({
   site: [
     async ({ demoServer }, use) => {
@@ -62,7 +62,7 @@ const pages = [
   '/list',
 ]
 
-test('a shopper signs up, saves a list and hears of changes from another origin', async ({
+test('a shopper signs up, saves a list and receives live updates from another origin', async ({
   page,
   site,
   newShopper,
@@ -83,7 +83,7 @@ test('a shopper signs up, saves a list and hears of changes from another origin'
     .poll(() => savedNamesAndItems(client))
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 
-  // Who shares a list hears of what the others do.
+  // The app opens a socket only for a shared list.
   const { data } = await client.rpc('sync_lists').throwOnError()
   const list = ListSyncResponse.parse(data).lists.find(({ name }) => name === 'Weekly')?.list
   const link = await client.rpc('create_list_invite', { list, role: 'editor' }).throwOnError()
@@ -113,7 +113,7 @@ test('a visitor watches a demo video from another origin', async ({
     .toBeGreaterThan(0)
 })
 
-test('each page opens under its policy, and any other address says so', async ({
+test('each page opens under its policy, and any other address is not found', async ({
   page,
   site,
   expectConsoleErrors,
@@ -127,19 +127,19 @@ test('each page opens under its policy, and any other address says so', async ({
   }
 })
 
-test('the headers are those of our own server, but for the other origin', async ({
+test('the headers match those of our own server, except for the other origin', async ({
   site,
   demoServer,
 }) => {
   const files = ['/sw.js', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/site.webmanifest']
   const document = await readFile(path.join(site.folder, 'app.html'), 'utf8')
   const asset = /\/assets\/[\w-]+\.js/.exec(document)?.[0] ?? ''
-  // Of another build, whose names have other hashes.
-  const theirs =
+  // Asset of the other build, whose names have other hashes.
+  const demoAsset =
     /\/assets\/[\w-]+\.js/.exec(await (await fetch(`${demoServer.url}/app`)).text())?.[0] ?? ''
   for (const one of [...pages, ...files, asset]) {
     const [ours, here] = await Promise.all([
-      headersOf(demoServer.url + (one === asset ? theirs : one)),
+      headersOf(demoServer.url + (one === asset ? demoAsset : one)),
       headersOf(site.url + one),
     ])
     const {
@@ -164,7 +164,7 @@ test('the headers are those of our own server, but for the other origin', async 
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2000)
 })
 
-test('the service worker finds the document that it was built with', async ({ site }) => {
+test('the service worker finds the document it was built with', async ({ site }) => {
   const [worker, document] = await Promise.all(
     ['/sw.js', '/app'].map(async (one) => (await fetch(site.url + one)).text()),
   )
@@ -182,7 +182,10 @@ async function headersOf(url: string): Promise<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name]) => compared.test(name)))
 }
 
-/** Without the hashes of what stands in a document, which knows its backend. */
+/**
+ * Returns the directives of a policy without the hashes of inline content, which differs by
+ * backend.
+ */
 function directivesOf(policy = ''): Map<string, string[]> {
   return new Map(
     policy.split(';').map((directive) => {

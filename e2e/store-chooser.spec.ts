@@ -11,10 +11,10 @@ import { expect, test } from './fixtures/test.ts'
 
 const functionUrl = '**/functions/v1/fetch-store-locations'
 
-test.describe('with a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('a new shopper types a ZIP code, and chooses a real store with one tap', async ({
+  test('a new shopper enters a ZIP code and chooses a real store with one tap', async ({
     page,
     tool,
   }) => {
@@ -28,7 +28,7 @@ test.describe('with a phone', () => {
     await expectFitsPhone(page)
   })
 
-  test('a shopper hits every control of the chooser with a thumb', async ({ page, tool }) => {
+  test('every control of the store panel is large enough for a thumb', async ({ page, tool }) => {
     await openStorePanel(page)
     await page.getByRole('button', { name: 'More chains' }).tap()
     await tool.storeSearch.fill('walmart')
@@ -40,7 +40,7 @@ test.describe('with a phone', () => {
     expect(await smallTargets(page)).toEqual([])
   })
 
-  test('a shopper reads the whole name of the store in a line of 44 px', async ({ page, tool }) => {
+  test('the full name of the store fits into a line of 44 px', async ({ page, tool }) => {
     const long = 'Walmart Neighborhood Market at Old Settlers Crossing by the Library'
     for (const name of ['Kroger Short North', 'Kroger Marketplace at North Lamar', long]) {
       const store = { ...corner, id: name, chainName: name.split(' ')[0], name }
@@ -64,14 +64,14 @@ test.describe('with a phone', () => {
   })
 })
 
-test('a shopper narrows to a chain with one tap, and takes that back with the next', async ({
+test('a shopper filters by chain with one tap and removes the filter with the next', async ({
   page,
   tool,
 }) => {
   const chip = (name: string) => tool.chains.getByText(name, { exact: true })
   await expect(tool.chains).toHaveCount(7)
 
-  await test.step('the place and the chain narrow together', async () => {
+  await test.step('place and chain filter together', async () => {
     await tool.location.fill('texas')
     await chip('Target').click()
     await expect(tool.storeSearch).toHaveValue('Target')
@@ -99,7 +99,7 @@ test('a shopper narrows to a chain with one tap, and takes that back with the ne
     await expectAccessible(page)
   })
 
-  await test.step('real stores follow the chain too', async () => {
+  await test.step('real stores follow the chain filter', async () => {
     await chip('Wegmans').click()
     await searchRealStores(page, 'Austin, TX')
     await expect(page.getByLabel('Select a store (20 found)')).toBeVisible()
@@ -110,7 +110,7 @@ test('a shopper narrows to a chain with one tap, and takes that back with the ne
   })
 })
 
-test('a shopper sees twenty sample stores at first, and all with a press', async ({
+test('a shopper sees twenty sample stores at first, and all with a click', async ({
   page,
   tool,
 }) => {
@@ -130,7 +130,7 @@ test('a shopper sees twenty sample stores at first, and all with a press', async
   expect(option).not.toMatch(/^Choose/)
 })
 
-test('a shopper whose places do not load still finds a chain', async ({
+test('a shopper whose places fail to load still finds a chain', async ({
   page,
   tool,
   expectConsoleErrors,
@@ -151,7 +151,7 @@ const corner = {
   zipCode: '62701',
 }
 
-/** The controls of the store panel that are lower or narrower than a fingertip. */
+/** Returns the controls of the store panel that are smaller than a fingertip. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Store Location & Selection' }).evaluate((panel) =>
     [...panel.querySelectorAll('button, a, input, select')].flatMap((control) => {

@@ -11,7 +11,7 @@ const sampleRows = {
   'Aisle B21': [/^soap\s*Household$/],
 }
 
-test('a shopper browses what sits in each aisle of the chosen chain', async ({ page, tool }) => {
+test('a shopper browses the items in each aisle of the chosen chain', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await tool.storeDirectory.click()
   await expect(page.getByRole('heading', { name: 'Target Store Directory' })).toBeVisible()
@@ -22,7 +22,7 @@ test('a shopper browses what sits in each aisle of the chosen chain', async ({ p
   await expect(sectionOf(page, 'Produce').getByRole('heading', { level: 4 }).first()).toHaveText(
     'Fruit',
   )
-  // The rows of the sample data stand among the staples of their shelves, each with its category.
+  // The rows of the sample data are among the staples of their shelves, each with its category.
   for (const [sign, rows] of Object.entries(sampleRows)) {
     for (const row of rows) {
       await expect(
@@ -30,7 +30,7 @@ test('a shopper browses what sits in each aisle of the chosen chain', async ({ p
       ).toHaveCount(1)
     }
   }
-  // Frozen things come last, whatever the number of their aisle.
+  // Frozen items come last, regardless of their aisle number.
   const order = await signs.allTextContents()
   expect(order.findIndex((sign) => /G\s*25/.test(sign))).toBeGreaterThan(
     order.findIndex((sign) => /B\s*21/.test(sign)),
@@ -43,10 +43,10 @@ test('a shopper browses what sits in each aisle of the chosen chain', async ({ p
   await expect(tool.directory).toHaveCount(0)
 })
 
-test.describe('with a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('a shopper finds an item by any of its names and puts it on the list', async ({
+  test('a shopper finds an item by any of its names and adds it to the list', async ({
     page,
     tool,
   }) => {
@@ -72,7 +72,7 @@ test.describe('with a phone', () => {
     await expect(tool.list).toHaveValue('bananas, Cheerios')
   })
 
-  test('the index marks the sign in view, which moves nothing', async ({ page, tool }) => {
+  test('the index marks the sign in view without layout shift', async ({ page, tool }) => {
     await chooseTypicalStore(page, 'A Kroger')
     await tool.storeDirectory.tap()
     const index = page.getByRole('navigation', { name: 'Signs' })
@@ -85,7 +85,7 @@ test.describe('with a phone', () => {
     await expect(marked).toHaveAccessibleName('Go to Aisle 8')
     await expect(marked).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
-    // The last one can't come up to the index.
+    // The last section can't scroll up to the index.
     const last = index.getByRole('button').last()
     await last.tap()
     await expect(last).toHaveAttribute('aria-current', 'location')
@@ -96,7 +96,7 @@ test.describe('with a phone', () => {
     expect(await shift()).toBeLessThanOrEqual(0.02)
   })
 
-  test('a shopper may add what the directory does not know', async ({ page, tool }) => {
+  test("a shopper can add an item that the directory doesn't know", async ({ page, tool }) => {
     await chooseTypicalStore(page, 'A Kroger')
     await tool.storeDirectory.tap()
     await tool.directory.getByLabel('Find an item or aisle').fill('xylophone')
@@ -109,7 +109,7 @@ test.describe('with a phone', () => {
     await expect(tool.list).toHaveValue('xylophone')
   })
 
-  test('a shopper holds an item down to say that it stands elsewhere', async ({ page, tool }) => {
+  test('a shopper long-presses an item to correct its aisle', async ({ page, tool }) => {
     await chooseTypicalStore(page, 'A Kroger')
     await tool.storeDirectory.tap()
     await unfoldSign(page, 'Produce')
@@ -126,10 +126,7 @@ test.describe('with a phone', () => {
   })
 })
 
-test('a shopper goes to a sign by the index, which stays in view, by keyboard alone', async ({
-  page,
-  tool,
-}) => {
+test('the index stays in view and leads to a sign, with the keyboard', async ({ page, tool }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await chooseTypicalStore(page, 'A Kroger')
   await tool.storeDirectory.click()
@@ -151,12 +148,12 @@ test('a shopper goes to a sign by the index, which stays in view, by keyboard al
   await expect(page.getByRole('dialog', { name: 'Where is it?' })).toContainText('milk is shown')
 })
 
-/** Scrolls as a shopper does until a section stands below the index. */
+/** Scrolls until a section is just below the index. */
 async function scrollToTop(section: Locator) {
   await section.evaluate((part) => part.scrollIntoView({ block: 'start' }))
 }
 
-/** Sums how far things move on a page from now on, without a shopper's doing. */
+/** Sums the layout shift on a page from now on, without shifts caused by input. */
 async function layoutShift(page: Page): Promise<() => Promise<number>> {
   const handle = await page.evaluateHandle(() => {
     const summed = { shift: 0 }

@@ -7,7 +7,7 @@ test('a shopper finds a store by place, name or chain in one field', async ({ pa
   await openStorePanel(page)
   const suggested = page.getByRole('listbox', { name: 'Suggested stores' }).getByRole('option')
 
-  await test.step('by chain and place at once', async () => {
+  await test.step('by chain and place together', async () => {
     await tool.storeSearch.pressSequentially('target aus')
     await expect(suggested.first()).toHaveText(
       'Target Southwest, 5300 S MoPac Expy, Austin, TX, 78749',
@@ -19,7 +19,7 @@ test('a shopper finds a store by place, name or chain in one field', async ({ pa
     await expect(page.getByLabel('Select a store (33 found)')).toBeVisible()
   })
 
-  await test.step('by a chain without a store in the list, by the keyboard', async () => {
+  await test.step('by a chain without listed stores, with the keyboard', async () => {
     await tool.storeSearch.pressSequentially('publ')
     await expect(suggested).toHaveText(['A Publix, typical layout'])
     await page.keyboard.press('ArrowDown')
@@ -29,7 +29,7 @@ test('a shopper finds a store by place, name or chain in one field', async ({ pa
     await expect(tool.storeSearch).toBeFocused()
   })
 
-  await test.step('by a place, where real stores are looked for', async () => {
+  await test.step('by a place, which searches real stores', async () => {
     await tool.storeSearch.pressSequentially('kroger houston')
     const near = suggested.filter({ hasText: 'Kroger near Houston, TX' })
     const request = page.waitForRequest('**/functions/v1/**')
@@ -39,7 +39,7 @@ test('a shopper finds a store by place, name or chain in one field', async ({ pa
     await expect(tool.storeSearch).toHaveValue('Kroger')
   })
 
-  await test.step('and whoever likes none presses Search Real Stores as it is', async () => {
+  await test.step('without accepting a suggestion, Search Real Stores uses the text as typed', async () => {
     await tool.storeSearch.fill('')
     await tool.storeSearch.pressSequentially('target')
     await expect(suggested.first()).toBeVisible()
@@ -49,7 +49,7 @@ test('a shopper finds a store by place, name or chain in one field', async ({ pa
     await expect(suggested).toHaveCount(0)
   })
 
-  await test.step('who comes back has one line, and the field behind Change', async () => {
+  await test.step('after a reload, the panel is one line with the field behind Change', async () => {
     await tool.list.fill('milk')
     await page.reload()
     const change = page.getByRole('button', { name: 'Change store' })

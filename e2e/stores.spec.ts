@@ -11,16 +11,13 @@ const storeNeeded =
 const austinTarget =
   'Target - Target Southwest, 5300 S MoPac Expy, Austin, TX, 78749, (512) 555-0117'
 
-test('a shopper finds a store by location and by name among the sample stores', async ({
-  page,
-  tool,
-}) => {
+test('a shopper finds a sample store by location and by name', async ({ page, tool }) => {
   const found = (count: number) => page.getByLabel(`Select a store (${count} found)`)
   await expect(found(33)).toBeVisible()
   await expect(page.getByText(tip)).toBeVisible()
   await expect(page.getByText(noMatch)).toHaveCount(0)
 
-  await test.step('by the name of a chain', async () => {
+  await test.step('by chain name', async () => {
     for (const [chain, count] of Object.entries({
       walmart: 11,
       TARGET: 11,
@@ -49,7 +46,7 @@ test('a shopper finds a store by location and by name among the sample stores', 
     await expect(page.getByText(tip)).toBeVisible()
   })
 
-  await test.step('both narrow, and a notice says when nothing is left', async () => {
+  await test.step('both filters combine, and a notice says when nothing is left', async () => {
     await tool.location.fill('austin')
     await tool.storeSearch.fill('target')
     await expect(found(1)).toBeVisible()
@@ -83,10 +80,7 @@ test('a shopper sees the chosen store in full and keeps it while looking for ano
   await expect(page.getByRole('heading', { name: 'Selected Store' })).toBeVisible()
 })
 
-test('a shopper who chooses another store starts afresh with the same list', async ({
-  page,
-  tool,
-}) => {
+test('choosing another store clears the results and keeps the list', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread')
   await chooseStore(page, 'Kroger')
@@ -117,10 +111,7 @@ test('a shopper who searches real stores without a location is told to enter one
   expect(calls).toEqual([])
 })
 
-test('nothing moves under the finger when it turns out that no store was used before', async ({
-  page,
-  tool,
-}) => {
+test('nothing shifts when no store was used before', async ({ page, tool }) => {
   const parts = await holdRequests(page, '**/assets/last-store-api*')
   await page.reload()
   await expect.poll(parts.count).toBe(1)

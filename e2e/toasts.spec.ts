@@ -13,7 +13,7 @@ test.use({ viewport: { width: 360, height: 780 } })
 
 const oneLinePx = 56
 
-test('a failed search is said in the same words by the toast and beside the form, in view', async ({
+test('a failed search shows the same text in the toast and next to the form, in view', async ({
   page,
   tool,
 }) => {
@@ -26,7 +26,7 @@ test('a failed search is said in the same words by the toast and beside the form
   expect(await coveredControls(page)).toEqual([])
 })
 
-test('two toasts take a line each on a phone, cover no button that stays in place', async ({
+test('two toasts take one line each on a phone and cover no fixed button', async ({
   page,
   tool,
 }) => {
@@ -63,7 +63,7 @@ for (const [width, height] of [
   [768, 1024],
   [1280, 860],
 ] as const) {
-  test(`a shopper who left a route reaches every button that stays, and the page stays too, on ${width} pixels`, async ({
+  test(`at ${width} px, the toast of a left route covers no fixed button and closes without shift`, async ({
     page,
     tool,
   }) => {
@@ -82,7 +82,7 @@ for (const [width, height] of [
   })
 }
 
-test('the toast of a new account goes by itself, though the pointer rests where it appeared', async ({
+test('the toast of a new account closes automatically even under a resting pointer', async ({
   page,
 }) => {
   await page.goto('/auth?mode=sign-up')
@@ -94,7 +94,7 @@ test('the toast of a new account goes by itself, though the pointer rests where 
   await expectNoToast(page, 'Account Created!')
 })
 
-/** The buttons that stay where they are while the page scrolls, and of which a part lies under a toast. */
+/** Returns the fixed buttons that are partly covered by a toast. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toasts = [...document.querySelectorAll('[data-toast]')].map((toast) =>

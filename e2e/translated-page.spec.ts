@@ -15,7 +15,7 @@ import { test as base, expect, fillSignIn, newAccount, signIn, signUp } from './
 import { expectToast, undoOf } from './fixtures/toasts.ts'
 import { translatePages } from './fixtures/translated-page.ts'
 
-/** Whatever is shown is translated at once; an error in the console fails each of these journeys. */
+/** Pages are translated immediately. A console error fails each of these journeys. */
 const test = base.extend({
   context: async ({ context }, use) => {
     await translatePages(context)
@@ -23,7 +23,7 @@ const test = base.extend({
   },
 })
 
-/** How much of what a shopper sees there is translated. */
+/** Returns the translated texts within an element. */
 function translated(page: Page, selector: string) {
   return page.locator(selector).locator('font')
 }
@@ -38,7 +38,7 @@ test('a visitor joins the waitlist and watches the demo', async ({ page, expectC
   const join = form.getByRole('button', { name: 'Join the waitlist' })
   for (const outcome of ['joined', 'already joined'] as const) {
     await page.getByRole('button', { name: 'Get Early Access' }).click()
-    // Typed before the form works by itself, and goes on where it was.
+    // Typed before the form's script has loaded, and kept afterward.
     await expect(form.getByLabel('Email')).toBeFocused()
     await form.getByLabel('Email').fill(email)
     await join.click()
@@ -68,7 +68,7 @@ test('a visitor joins the waitlist and watches the demo', async ({ page, expectC
   await expect(page).toHaveURL('/')
 })
 
-test('a shopper signs up, out, in with a wrong password and with the right one', async ({
+test('a shopper signs up, signs out, and signs in with a wrong and the right password', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -95,10 +95,7 @@ test('a shopper signs up, out, in with a wrong password and with the right one',
   await signIn(page, account)
 })
 
-test('a shopper types a list, ticks it off, and takes back what was removed', async ({
-  page,
-  tool,
-}) => {
+test('a shopper types a list, ticks items, and undoes a removal', async ({ page, tool }) => {
   await expect(page.getByText(/^Try: /)).toBeVisible()
   await tool.list.fill('milk')
   await expect(page.getByText('1 item', { exact: true })).toBeVisible()
@@ -109,7 +106,7 @@ test('a shopper types a list, ticks it off, and takes back what was removed', as
   await expect(tool.items.getByText('0 of 3 picked up')).toBeVisible()
   await tool.items.getByRole('checkbox', { name: 'milk' }).check()
   await expect(tool.items.getByText('1 of 3 picked up')).toBeVisible()
-  // In Spanish it is bread: what the shopper wrote is nobody's to translate.
+  // In Spanish, 'pan' is bread. The shopper's own text must not be translated.
   await expect(tool.items.getByText('pan', { exact: true }).locator('font')).toHaveCount(0)
 
   await tool.items.getByRole('button', { name: 'Clear ticked' }).click()
@@ -128,7 +125,7 @@ test('a shopper types a list, ticks it off, and takes back what was removed', as
   await expect(tool.items.getByRole('listitem')).toHaveCount(3)
 })
 
-test('a shopper finds items, says where one is, and walks the store', async ({ page, tool }) => {
+test('a shopper finds items, corrects an aisle, and walks the route', async ({ page, tool }) => {
   await tool.storeSearch.fill('target')
   const found = await tool.stores.locator('option').count()
   await expect(page.getByLabel(`Select a store (${found - 1} found)`)).toBeVisible()
@@ -182,7 +179,7 @@ test('a shopper finds items, says where one is, and walks the store', async ({ p
   await expect(tool.continueRoute).toBeVisible()
 })
 
-test('a shopper saves, loads, deletes and shares lists, and looks at the directory', async ({
+test('a shopper saves, loads, deletes and shares lists, and opens the directory', async ({
   page,
   tool,
   context,
@@ -226,7 +223,7 @@ test('a shopper saves, loads, deletes and shares lists, and looks at the directo
   await expect(tool.directory).toHaveCount(0)
 })
 
-test('a shopper searches for real stores', async ({ page, tool }) => {
+test('a shopper searches real stores', async ({ page, tool }) => {
   await searchRealStores(page, 'Nowhere at all, ZZ')
   await expect(page.getByText(/^Error: /)).toBeVisible()
   await searchRealStores(page, 'Anchorage, AK')
@@ -265,12 +262,7 @@ test('a shopper changes the account and signs out everywhere', async ({ page, sh
   await expect(page).toHaveURL('/auth')
 })
 
-test('two tabs show the same, without a connection and with one', async ({
-  page,
-  tool,
-  context,
-  goOffline,
-}) => {
+test('two tabs show the same, offline and online', async ({ page, tool, context, goOffline }) => {
   const other = await context.newPage()
   await other.goto('/app')
   const there = shoppingTool(other)

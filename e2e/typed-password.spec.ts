@@ -2,10 +2,10 @@ import { hash } from '@node-rs/argon2'
 import { withDatabase } from './fixtures/database.ts'
 import { expect, newAccount, signIn, signUp, test } from './fixtures/test.ts'
 
-/** One password, as two keyboards write it. */
+/** The same password as two keyboards encode it. */
 const [composed, decomposed] = ['caf\u00E9 noir', 'cafe\u0301 noir']
 
-test('a password with an accent opens the account on every device, however its keyboard writes it', async ({
+test('a password with an accent works on every device, however its keyboard encodes it', async ({
   page,
   newDevice,
 }) => {
@@ -16,7 +16,7 @@ test('a password with an accent opens the account on every device, however its k
   }
 })
 
-test('a password that was kept as one keyboard writes it opens the account there, and then everywhere', async ({
+test("a password stored in one keyboard's encoding works there first, and then on every device", async ({
   shopper,
   newDevice,
   expectConsoleErrors,
@@ -35,7 +35,7 @@ test('a password that was kept as one keyboard writes it opens the account there
   }
 })
 
-test('a password that is too long is said while it is typed, and is not sent', async ({ page }) => {
+test('a password that is too long is reported while typing and never sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/auth/v1/signup')) sent.push(request.url())
@@ -46,10 +46,10 @@ test('a password that is too long is said while it is typed, and is not sent', a
   const tooLong =
     'This password is too long. Use up to 72 characters (accented letters, other scripts and emoji count as 2 or more).'
   // 72 bytes.
-  const longest = 'Käse, Öl, Brötchen, süße Früchte, Möhren, Nüsse, Gemüsebrühe!!'
-  await password.fill(longest)
+  const maxPassword = 'Käse, Öl, Brötchen, süße Früchte, Möhren, Nüsse, Gemüsebrühe!!'
+  await password.fill(maxPassword)
   await expect(password).toHaveAccessibleDescription('At least 6 characters')
-  await password.fill(`${longest}!`)
+  await password.fill(`${maxPassword}!`)
   await expect(password).toHaveAccessibleDescription(tooLong)
 
   await page.getByLabel('Full Name').fill('Ann Shopper')

@@ -3,7 +3,7 @@ import { chooseStore, completeSteps, findItems, selectItem } from './fixtures/sh
 import { expect, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
 
-test('what was taken off one list never comes back into another', async ({
+test("undo after a switch of lists doesn't add an item to the wrong list", async ({
   page,
   tool,
   shopper,
@@ -21,7 +21,7 @@ test('what was taken off one list never comes back into another', async ({
   await expect(tool.list).toHaveValue('milk, eggs')
 })
 
-test('what was taken off a list comes back beside what was typed since, in its results', async ({
+test('undo restores a removed item next to items typed since, also in the results', async ({
   page,
   tool,
 }) => {
@@ -35,7 +35,7 @@ test('what was taken off a list comes back beside what was typed since, in its r
   await expect(tool.results.getByText('milk', { exact: true })).toBeVisible()
 })
 
-test('whoever leaves the shopping screen is offered nothing that would do nothing', async ({
+test('leaving the shopping screen hides undo buttons that no longer apply', async ({
   page,
   tool,
 }) => {
@@ -48,7 +48,7 @@ test('whoever leaves the shopping screen is offered nothing that would do nothin
   await expect(undoOf(page, "Removed 'milk'")).toBeHidden()
 })
 
-test('a list that was left for a new one comes back with what was begun since', async ({
+test('undo restores a list replaced with a new one, and keeps what was typed since', async ({
   page,
   tool,
 }) => {

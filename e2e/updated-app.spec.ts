@@ -12,9 +12,12 @@ test.use({ serviceWorkers: 'allow' })
 const listText =
   'milk, bread, 2 bananas, salt & pepper, garlic, minced, chicken thighs (boneless), eggs, zzyzx, butter'
 
-/** A browser where the app of 25 November has just been replaced, two hours after its trip began. */
+/**
+ * Simulates a browser whose app of November 25 has just been updated, two hours after its trip
+ * began.
+ */
 async function updateApp(page: Page, { client }: Shopper) {
-  // The files of this version are on the device.
+  // Waits until the files of this version are stored on the device.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   const shopperId = (await client.auth.getUser()).data.user?.id ?? ''
   const weekly = randomUUID()
@@ -25,7 +28,7 @@ async function updateApp(page: Page, { client }: Shopper) {
 }
 
 for (const tab of ['reloaded', 'new']) {
-  test(`an app that is updated in the middle of a trip without a signal loses nothing in a ${tab} tab`, async ({
+  test(`an app updated offline in the middle of a trip loses nothing in a ${tab} tab`, async ({
     page: before,
     context,
     shopper,
@@ -38,7 +41,7 @@ for (const tab of ['reloaded', 'new']) {
     const tool = shoppingTool(page)
     await page.goto('/app')
 
-    await test.step('the trip goes on where it was', async () => {
+    await test.step('the trip continues where it was', async () => {
       await expect(tool.steps).toHaveCount(6)
       await expect(tool.steps.nth(0)).toContainText(/Aisle 4\s*Done\s*bread/)
       await expect(tool.steps.nth(1)).toContainText(/Aisle 8\s*Done\s*salt/)
@@ -49,7 +52,7 @@ for (const tab of ['reloaded', 'new']) {
       await expect(tool.missingItems.getByRole('listitem')).toContainText('zzyzx')
     })
 
-    await test.step('list, name and store are what they were', async () => {
+    await test.step('list, name and store are unchanged', async () => {
       await expect(tool.list).toHaveValue(listText)
       await expect(tool.listName).toHaveValue('Friday')
       await expect(tool.storePanel).toContainText('A Kroger')
@@ -57,7 +60,7 @@ for (const tab of ['reloaded', 'new']) {
       await expect(page.getByText('Your list has changed since this route began.')).toBeVisible()
     })
 
-    await test.step('what is taken next counts too', async () => {
+    await test.step('further ticks count', async () => {
       await tool.complete.click()
       await expect(tool.currentStep).toContainText(/Step 4.*eggs/s)
     })
@@ -65,7 +68,7 @@ for (const tab of ['reloaded', 'new']) {
     await context.setOffline(false)
     await expect(page.getByText('Synced', { exact: true })).toBeVisible()
 
-    await test.step('all of it is on the server', async () => {
+    await test.step('everything reaches the server', async () => {
       const texts = { [shopperId]: listText, [weekly]: 'soap, rice, tea' }
       await expect.poll(() => textsOnServer(shopper)).toEqual(texts)
       const corrections = () =>
@@ -85,7 +88,7 @@ for (const tab of ['reloaded', 'new']) {
       }
     })
 
-    await test.step('a reload finds the same trip', async () => {
+    await test.step('a reload continues the same trip', async () => {
       await page.reload()
       await expect(tool.currentStep).toContainText(/Step 4.*eggs/s)
       await expect(tool.list).toHaveValue(listText)
@@ -94,7 +97,7 @@ for (const tab of ['reloaded', 'new']) {
   })
 }
 
-/** By list, what its rows say there. */
+/** Returns the text of each list on the server, assembled from its rows. */
 async function textsOnServer({ client }: Shopper) {
   const { data } = await client.rpc('sync_lists', { known: {}, changes: {} })
   const { lists, items } = ListSyncResponse.parse(data)

@@ -2,7 +2,7 @@ import { chooseStore, completeSteps, findItems, leaveRoute } from './fixtures/sh
 import { expect, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
 
-test('a shopper who opens the app anew in the middle of a walk is where they were', async ({
+test('a shopper who reopens the app during a route returns to the same view', async ({
   page,
   tool,
 }) => {
@@ -13,20 +13,20 @@ test('a shopper who opens the app anew in the middle of a walk is where they wer
   await tool.startNavigation.click()
   await completeSteps(page, 1)
 
-  await test.step('on the route', async () => {
+  await test.step('to the route', async () => {
     await page.goto('/app')
     await expect(tool.currentStep).toContainText('Step 2')
     await expect(page).toHaveURL(/\?view=route$/)
   })
 
-  await test.step('at the results with the route that waits', async () => {
+  await test.step('to the results with the unfinished route', async () => {
     await leaveRoute(page)
     await expect(tool.continueRoute).toHaveText(/^Continue \(1 of \d\)$/)
     await page.goto('/app')
     await expect(tool.continueRoute).toHaveText(/^Continue \(1 of \d\)$/)
   })
 
-  await test.step('at the results too, where something else was open last', async () => {
+  await test.step('to the results, even if another view was open last', async () => {
     await tool.myLists.click()
     await expect(tool.savedLists).toBeVisible()
     await page.goto('/app')
@@ -34,10 +34,7 @@ test('a shopper who opens the app anew in the middle of a walk is where they wer
   })
 })
 
-test('an address opens its view, or the nearest that there is something for', async ({
-  page,
-  tool,
-}) => {
+test('an address opens its view, or the nearest view with content', async ({ page, tool }) => {
   await page.goto('/app?view=directory')
   await expect(tool.findItems).toBeVisible()
   await chooseStore(page, 'Target')
@@ -59,7 +56,7 @@ test('an address opens its view, or the nearest that there is something for', as
   await expect(tool.results).toBeVisible()
 })
 
-test('Back from the directory shows the results that were there before', async ({ page, tool }) => {
+test('Back from the directory shows the previous results', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread')
   await tool.storeDirectory.click()
@@ -74,14 +71,14 @@ test('Back from the directory shows the results that were there before', async (
   await expect(tool.results).toBeVisible()
 })
 
-test('undo brings back the route that was left, and its address', async ({ page, tool }) => {
+test('undo restores the route that was left, and its address', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread, banana')
   await tool.startNavigation.click()
   await completeSteps(page, 1)
   const undo = undoOf(page, 'You left your route')
 
-  await test.step('for the directory', async () => {
+  await test.step('after opening the directory', async () => {
     await tool.storeDirectory.click()
     await expect(tool.directory).toBeVisible()
     await undo.click()
@@ -89,7 +86,7 @@ test('undo brings back the route that was left, and its address', async ({ page,
     await expect(page).toHaveURL(/\?view=route$/)
   })
 
-  await test.step('for another store', async () => {
+  await test.step('after choosing another store', async () => {
     await chooseStore(page, 'Kroger')
     await expect(tool.route).toHaveCount(0)
     await undo.click()
@@ -98,7 +95,7 @@ test('undo brings back the route that was left, and its address', async ({ page,
     await expect(tool.currentStep).toContainText('Step 2')
   })
 
-  await test.step('with Back, after it was asked', async () => {
+  await test.step('after confirming Back', async () => {
     await page.goBack()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
     await expect(tool.route).toHaveCount(0)
@@ -107,7 +104,7 @@ test('undo brings back the route that was left, and its address', async ({ page,
   })
 })
 
-test('a route that waits is not dropped by another store without an offer to undo it', async ({
+test('choosing another store drops a waiting route only with an offer to undo it', async ({
   page,
   tool,
 }) => {

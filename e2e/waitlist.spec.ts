@@ -23,7 +23,7 @@ const wentWrong = {
   tone: 'destructive' as const,
 }
 
-// The whole page is looked through by axe in each state.
+// axe checks the whole page in each state.
 test.describe.configure({ timeout: 120_000 })
 
 function waitlist(page: Page) {
@@ -86,7 +86,7 @@ test('a visitor joins the waitlist', async ({ page }) => {
   })
 })
 
-test('a visitor without a name joins with none', async ({ page }) => {
+test('a visitor can join without a name', async ({ page }) => {
   const { email: emailField, name, join, card } = await openForm(page)
   const sent = page.waitForRequest(inserts)
   const { email } = newAccount('visitor')
@@ -97,7 +97,7 @@ test('a visitor without a name joins with none', async ({ page }) => {
   await expect(card).toBeVisible()
 })
 
-test('a hidden character in a pasted name is said, and nothing is sent', async ({ page }) => {
+test('a hidden character in a pasted name is reported, and nothing is sent', async ({ page }) => {
   const { email: emailField, name, join, card } = await openForm(page)
   await emailField.fill(newAccount('visitor').email)
   await name.fill('Ann\u001B[2J')
@@ -113,7 +113,7 @@ test('a hidden character in a pasted name is said, and nothing is sent', async (
   await expect(card).toBeVisible()
 })
 
-test('a visitor who joins twice, however the address is written, is told so', async ({
+test('a visitor who joins twice, with any capitalization of the address, is told so', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -134,7 +134,7 @@ test('a visitor who joins twice, however the address is written, is told so', as
   await expect(second.name).toHaveValue('Ann')
   await expectAccessible(page)
 
-  await test.step('another address is welcome', async () => {
+  await test.step('another address can join', async () => {
     await second.email.fill(newAccount('other').email)
     await expect(second.email).not.toHaveAttribute('aria-invalid')
     await second.join.click()
@@ -142,7 +142,7 @@ test('a visitor who joins twice, however the address is written, is told so', as
   })
 })
 
-test('a visitor loses nothing when the server fails, and can try again', async ({
+test('a visitor loses no typing when the server fails, and can try again', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -170,7 +170,7 @@ test('a visitor loses nothing when the server fails, and can try again', async (
   await expectToast(page, welcome)
 })
 
-test('a visitor whom the server never answers hears so, and can try again', async ({ page }) => {
+test('a visitor is told when the server never responds, and can try again', async ({ page }) => {
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => timeout(ms / 10)
@@ -188,7 +188,7 @@ test('a visitor whom the server never answers hears so, and can try again', asyn
   await expect(card).toBeVisible()
 })
 
-test('an address that is none is refused in place, and nothing is sent', async ({ page }) => {
+test('an invalid address is refused in the form, and nothing is sent', async ({ page }) => {
   const { email, join } = await openForm(page)
   const held = await holdRequests(page, inserts)
   for (const text of ['', 'ann', 'ann@']) {
@@ -201,7 +201,7 @@ test('an address that is none is refused in place, and nothing is sent', async (
   expect(held.count()).toBe(0)
 })
 
-test('the join buttons show and hide the form, and what is typed stays', async ({ page }) => {
+test('the join buttons show and hide the form, and typed text stays', async ({ page }) => {
   await page.goto('/')
   const { form, email, getEarlyAccess, joinWaitlist } = waitlist(page)
   await expect(form).toBeHidden()
@@ -214,7 +214,7 @@ test('the join buttons show and hide the form, and what is typed stays', async (
   await expect(email).toHaveValue('ann@example.com')
 })
 
-test('on a slow network a visitor opens, types and submits before any script is there', async ({
+test('on a slow network a visitor can open, fill in and submit the form before any script loads', async ({
   page,
 }) => {
   const slow = await holdRequests(page, scripts)
@@ -237,9 +237,7 @@ test('on a slow network a visitor opens, types and submits before any script is 
   expect(requests).toBe(1)
 })
 
-test('what a visitor types while the scripts arrive stays, with the caret where it is', async ({
-  page,
-}) => {
+test('text typed while the scripts load stays, with the caret in place', async ({ page }) => {
   const slow = await holdRequests(page, scripts)
   await page.goto('/', { waitUntil: 'commit' })
   const { email, name, getEarlyAccess, join } = waitlist(page)
@@ -257,7 +255,7 @@ test('what a visitor types while the scripts arrive stays, with the caret where 
   expect((await sent).postDataJSON()).toMatchObject({ name: 'Ann Shopper' })
 })
 
-test('a visitor joins by keyboard alone', async ({ page }) => {
+test('a visitor joins with the keyboard', async ({ page }) => {
   await page.goto('/')
   const { email, getEarlyAccess, name, join, card } = waitlist(page)
   await tabToAndPress(page, getEarlyAccess)
@@ -268,7 +266,7 @@ test('a visitor joins by keyboard alone', async ({ page }) => {
   await expect(card).toBeFocused()
 })
 
-test('a signed-in shopper joins too, even when the session was ended elsewhere', async ({
+test('a signed-in shopper can join, even if the session was ended elsewhere', async ({
   page,
   newShopper,
   expectConsoleErrors,

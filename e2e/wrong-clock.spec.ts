@@ -16,7 +16,7 @@ const shifts = {
 }
 const renewal = '/auth/v1/token?grant_type=refresh_token'
 
-test('a shopper whose clock is wrong when the app opens is renewed once, whatever is typed', async ({
+test('a shopper whose clock is wrong when the app opens gets at most one renewal', async ({
   page,
   tool,
   shopper,
@@ -26,13 +26,13 @@ test('a shopper whose clock is wrong when the app opens is renewed once, whateve
     await test.step(how, async () => {
       const before = renewals.length
       await setClock(page, shiftMs)
-      // As the server said it to the app of yesterday.
+      // Simulates a session stored by an earlier version of the app, with the server's expiry.
       await changeStoredSession(page, { expires_at: Math.round(Date.now() / 1000) + 3600 })
       await page.reload()
       for (const list of ['milk', 'milk, eggs', 'milk, eggs, bread']) {
-        const exchanged = page.waitForResponse(/sync_lists/)
+        const synced = page.waitForResponse(/sync_lists/)
         await tool.list.fill(`${list}, ${how}`)
-        await exchanged
+        await synced
         await expect(page.getByText('Synced', { exact: true })).toBeVisible()
       }
       expect(renewals.length - before, 'renewals').toBeLessThanOrEqual(1)
@@ -47,7 +47,7 @@ test('a shopper whose clock is wrong when the app opens is renewed once, whateve
     .toEqual([true])
 })
 
-test('a shopper whose clock jumps while the app is open, without a signal too, loses nothing', async ({
+test('a shopper whose clock jumps while the app is open and offline loses nothing', async ({
   page,
   tool,
   shopper,
@@ -80,7 +80,7 @@ test('a shopper whose clock jumps while the app is open, without a signal too, l
   await expect(tool.myLists).toHaveText(`My Lists (${names.length})`)
 })
 
-test('a shopper whose session ends earlier than the clock of the device says does not notice', async ({
+test("a shopper doesn't notice a session that ends earlier than the device's clock expects", async ({
   page,
   tool,
   shopper,
@@ -93,7 +93,7 @@ test('a shopper whose session ends earlier than the clock of the device says doe
   await page.route('**/rest/v1/rpc/sync_lists*', async (route) => {
     const { authorization } = route.request().headers()
     tokens.add(authorization)
-    // What the server says an hour later, by its own clock, of a token that it gave before.
+    // The server's response an hour later, by its own clock, to a token it issued before.
     const expired = { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' }
     const date = new Date(Date.now() + 2 * hourMs).toUTCString()
     if (tokens.size === 1) await route.fulfill({ status: 401, headers: { date }, json: expired })

@@ -13,21 +13,27 @@ const Manifest = z.record(
 )
 type Manifest = z.infer<typeof Manifest>
 
-/** What the browser needs before /app can be used: the document's script and the lazily loaded screen. */
+/**
+ * Files that the browser loads before /app is usable: the document's script and the lazy shopping
+ * screen.
+ */
 const firstLoad = ['app.html', 'app/shopping/shopping-screen.tsx']
-/** Data, not code: it grows with the chains. */
-const catalogueChunk = 'catalogue'
+/** Chunk excluded from the weight: it is data that grows with the number of chains. */
+const catalogChunk = 'catalogue'
 
 export type AppWeight = { totalBytes: number; files: { file: string; bytes: number }[] }
 
-/** Brotli bytes of the scripts that a first visit to /app loads, catalogue data aside. */
+/**
+ * Returns the Brotli size in bytes of the scripts that a first visit to /app loads, without catalog
+ * data.
+ */
 export async function appWeight(webRoot: string): Promise<AppWeight> {
   const text = await readFile(path.join(webRoot, '.vite/manifest.json'), 'utf8')
   const manifest = Manifest.parse(JSON.parse(text))
   const keys = withImports(manifest, firstLoad)
   const scripts = [...keys]
     .map((key) => chunkOf(manifest, key))
-    .filter(({ file, name }) => file.endsWith('.js') && name !== catalogueChunk)
+    .filter(({ file, name }) => file.endsWith('.js') && name !== catalogChunk)
   const files = await Promise.all(
     scripts.map(async ({ file }) => {
       const content = await readFile(path.join(webRoot, file))
@@ -39,7 +45,7 @@ export async function appWeight(webRoot: string): Promise<AppWeight> {
 
 function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   const reached = new Set(keys)
-  // A set's iteration also visits what is added while it runs.
+  // Iterating a set also visits entries added during the iteration.
   for (const key of reached) {
     for (const imported of chunkOf(manifest, key).imports) reached.add(imported)
   }

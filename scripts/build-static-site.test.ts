@@ -26,7 +26,7 @@ function build(folder: string, changed: Partial<typeof settings> = {}) {
   })
 }
 
-test('a folder that holds something else is left as it is', async () => {
+test('the build leaves a folder with other files untouched', async () => {
   const folder = await folderWith('index.html')
   await expect(build(folder)).rejects.toMatchObject({
     code: 2,
@@ -42,7 +42,7 @@ const legacyServiceKey = [{ alg: 'HS256' }, { role: 'service_role' }, 'signature
 test.each([
   ['new', 'sb_secret_0123456789'],
   ['legacy', legacyServiceKey],
-])('a %s key that may do everything is not published', async (_kind, key) => {
+])('the build refuses to publish a %s secret key', async (_kind, key) => {
   const folder = join(await folderWith('other'), 'site')
   await expect(build(folder, { VITE_SUPABASE_ANON_KEY: key })).rejects.toMatchObject({
     code: 2,

@@ -1,5 +1,6 @@
-// The web app as files for a static host, for shoppers whose accounts and lists are in a Supabase
-// project: npm run build:web [-- FOLDER]. docs/operations.md says what to set and where to put them.
+// Builds the web app as files for a static host, for shoppers whose accounts and lists are in a
+// Supabase project: npm run build:web [-- FOLDER]. docs/operations.md explains the settings and the
+// hosting.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
@@ -12,7 +13,7 @@ const projectRoot = join(import.meta.dirname, '..')
 const names = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY', 'SITE_URL']
 
 const [folder] = scriptCommand('npm run build:web --')
-  .argument('[folder]', 'where the files go', join(projectRoot, 'dist/site'))
+  .argument('[folder]', 'output folder', join(projectRoot, 'dist/site'))
   .parse().processedArgs
 const settings = readSettings()
 const missing = names.filter((name) => !settings[name])
@@ -24,15 +25,15 @@ if (missing.length > 0) {
   fail(`Set ${missing.join(' and ')}, in .env or before the command.`)
 } else if (!isOrigin(backendUrl) || !isOrigin(siteUrl)) {
   fail(
-    'VITE_SUPABASE_URL and SITE_URL are addresses without a path, like https://lists.example.org',
+    'VITE_SUPABASE_URL and SITE_URL must be addresses without a path, like https://lists.example.org.',
   )
 } else if (isSecretKey(settings['VITE_SUPABASE_ANON_KEY'] ?? '')) {
   fail(
-    'VITE_SUPABASE_ANON_KEY is a secret key, which everybody could read on the site. Set the publishable one.',
+    'VITE_SUPABASE_ANON_KEY is a secret key, and anyone could read it on the site. Set the publishable key instead.',
   )
 } else if (holdsSomethingElse(folder)) {
   fail(
-    `${folder} holds something else, which would be deleted. Name a folder that is new or empty, or one that this command has made.`,
+    `${folder} holds something else, which the build would delete. Choose a new or empty folder, or an earlier output folder of this command.`,
   )
 } else {
   await buildStaticSite({ folder, backendUrl: backendUrl.origin, siteUrl: siteUrl.origin })
@@ -53,13 +54,16 @@ function isOrigin(url: URL | null | undefined): url is URL {
   return url?.pathname === '/' && /^https?:$/.test(url.protocol) && url.search + url.hash === ''
 }
 
-/** In the form of today, or a token of the service role. */
+/** Returns whether a key is an sb_secret_ key or a legacy JWT of the service role. */
 function isSecretKey(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true
   return key.split('.').length === 3 && decodeJwt(key)['role'] === 'service_role'
 }
 
-/** A build empties its folder first. */
+/**
+ * Returns whether the folder has files that aren't from an earlier build; a build empties its
+ * folder first.
+ */
 function holdsSomethingElse(path: string): boolean {
   const present = existsSync(path) ? readdirSync(path) : []
   const isSite = ['404.html', '_headers', 'sw.js'].every((name) => present.includes(name))

@@ -13,7 +13,8 @@ const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/r
 
 scriptCommand('npm run dev --').parse()
 
-// Vite takes the port of the settings and passes on what belongs to the API, which listens on any free one.
+// Vite listens on the configured port and proxies API paths to the server, which listens on any
+// free port.
 runProcess(async (stopFor) => {
   const settings = await withRealPort(readSettings())
   const api = await runServer({

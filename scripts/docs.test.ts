@@ -22,11 +22,13 @@ const fileNames = new Set([
 ])
 
 test.each(documents)('every npm command in %s exists', (path) => {
-  const named = read(path).matchAll(/npm run ([\w:-]+)/g)
-  expect([...named].map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([])
+  const commands = read(path).matchAll(/npm run ([\w:-]+)/g)
+  expect([...commands].map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual(
+    [],
+  )
 })
 
-test.each(documents)('every relative link in %s leads somewhere', (path) => {
+test.each(documents)('every relative link in %s leads to a file', (path) => {
   const targets = [...read(path).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   const relative = targets.filter((target) => !/^([a-z]+:|#)/.test(target))
   const isMissing = (target: string) => {
@@ -36,7 +38,7 @@ test.each(documents)('every relative link in %s leads somewhere', (path) => {
   expect(relative.filter(isMissing)).toEqual([])
 })
 
-test.each(documents)('every file that %s names exists', (path) => {
+test.each(documents)('every file mentioned in %s exists', (path) => {
   const prose = read(path).replaceAll(/```[\s\S]*?```/g, '')
   const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text)
   const isMissing = (text: string) => {
@@ -46,14 +48,14 @@ test.each(documents)('every file that %s names exists', (path) => {
   expect(quoted.filter(isMissing)).toEqual([])
 })
 
-test.each(documents)('every setting that %s shows is one that the server takes', (path) => {
+test.each(documents)('every setting shown in %s is valid for the server', (path) => {
   const lines = [...read(path).matchAll(/^([A-Z][A-Z_]+)=(.*)$/gm)]
   const shown = Object.fromEntries(lines.map(([, name = '', value]) => [name, value]))
   expect(Object.keys(shown).filter((name) => !settingNames.includes(name))).toEqual([])
   expect(() => readSettings(shown)).not.toThrow()
 })
 
-test('operations.md has the command that brings a Supabase project up to date', () => {
+test('operations.md contains the command that updates a Supabase project', () => {
   expect(read('docs/operations.md')).toContain(`\n${repairCommand}\n`)
 })
 

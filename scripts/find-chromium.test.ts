@@ -13,23 +13,23 @@ function folderWithProgram(name: string): string {
   return folder
 }
 
-test('the Chromium that CHROMIUM_PATH names comes first', () => {
+test('the Chromium in CHROMIUM_PATH takes precedence', () => {
   const chosen = join(folderWithProgram('my-chromium'), 'my-chromium')
   const environment = { CHROMIUM_PATH: chosen, PATH: folderWithProgram('chromium') }
   expect(findInstalledChromium(environment)).toBe(chosen)
 })
 
-test('a CHROMIUM_PATH that leads nowhere is not replaced by another browser', () => {
+test('a missing program in CHROMIUM_PATH is not replaced with another browser', () => {
   const environment = { CHROMIUM_PATH: '/no/such/chromium', PATH: folderWithProgram('chromium') }
   expect(findInstalledChromium(environment)).toBeNull()
 })
 
-test.each(['chromium', 'google-chrome'])('%s is found on the search path', (name) => {
+test.each(['chromium', 'google-chrome'])('%s is found in PATH', (name) => {
   const folder = folderWithProgram(name)
   expect(findInstalledChromium({ PATH: `/no/such/folder:${folder}` })).toBe(join(folder, name))
 })
 
-test('the journeys take the headless shell where there is one, and otherwise any Chromium', () => {
+test('the journeys use the headless shell if it is installed, and any other Chromium if not', () => {
   const chromium = folderWithProgram('chromium')
   const shell = folderWithProgram('chromium-headless-shell')
   const both = { PATH: `${chromium}:${shell}` }

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { runStep, type StepResult } from './run-step.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** Draws without windows, and so takes two thirds of the processor time. */
+/** Runs without windows and uses a third less processor time. */
 const headlessShell = 'chromium-headless-shell'
 const wellKnownPlaces = [
   '/usr/lib/chromium/chromium',
@@ -17,7 +17,10 @@ const wellKnownPlaces = [
 const playwrightInstallMs = 120_000
 const packageInstallMs = 300_000
 
-/** The Chromium that shoppers have: the one that CHROMIUM_PATH names, the system's, or Playwright's own. */
+/**
+ * Returns the path of the Chromium in CHROMIUM_PATH, of the system's or of Playwright's, in this
+ * order; null without any.
+ */
 export function findInstalledChromium(environment = process.env): string | null {
   const chosen = environment['CHROMIUM_PATH']
   if (chosen) return isProgram(chosen) ? chosen : null
@@ -26,21 +29,24 @@ export function findInstalledChromium(environment = process.env): string | null 
   return candidates.find(isProgram) ?? null
 }
 
-/** The Chromium for the journeys: the same, but for the system's headless shell where there is one. */
+/**
+ * Returns the Chromium for the journeys: like `findInstalledChromium`, but prefers the system's
+ * headless shell.
+ */
 export function findJourneyChromium(environment = process.env): string | null {
   if (environment['CHROMIUM_PATH']) return findInstalledChromium(environment)
   const shell = placesOnPath(headlessShell, environment).find(isProgram)
   return shell ?? findInstalledChromium(environment)
 }
 
-/** Finds Chromium or installs it; the failed result says what the reader can do. */
+/** Finds or installs Chromium. A failed result tells the reader how to fix it. */
 export async function findOrInstallChromium(
   say: (line: string) => void,
 ): Promise<{ path: string } | { path: null; output: string }> {
   const chosen = process.env['CHROMIUM_PATH']
   const installed = findJourneyChromium()
   if (installed !== null) return { path: installed }
-  if (chosen) return { path: null, output: `CHROMIUM_PATH: there is no program at ${chosen}` }
+  if (chosen) return { path: null, output: `CHROMIUM_PATH: ${chosen} is not a program` }
 
   const attempts: StepResult[] = []
   for (const install of [installWithPlaywright, installWithSystem]) {
@@ -55,18 +61,18 @@ export async function findOrInstallChromium(
   }
 }
 
-const advice = `The browser journeys need Chromium, and none could be found or installed.
-Install Chromium or Google Chrome (on Debian and Ubuntu: apt-get install chromium), or name one in CHROMIUM_PATH.
-Everything else can be tested without it: npm run check`
+const advice = `The browser journeys need Chromium, but none could be found or installed.
+Install Chromium or Google Chrome (on Debian and Ubuntu: apt-get install chromium), or set CHROMIUM_PATH.
+To run everything else without it: npm run check`
 
 async function installWithPlaywright(say: (line: string) => void): Promise<StepResult> {
-  say('No Chromium here: downloading the one of Playwright (at most two minutes) …')
+  say("No Chromium found. Downloading Playwright's (at most two minutes) …")
   return await runStep(['playwright', 'install', 'chromium'], { timeLimitMs: playwrightInstallMs })
 }
 
 async function installWithSystem(say: (line: string) => void): Promise<StepResult | null> {
   if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return null
-  say('That failed: installing a Chromium of the system (at most ten minutes) …')
+  say('The download failed. Installing a system package of Chromium (at most ten minutes) …')
   const limit = {
     timeLimitMs: packageInstallMs,
     environment: { DEBIAN_FRONTEND: 'noninteractive' },

@@ -1,5 +1,5 @@
-// Shows how a list is read and where its items stand, for whoever corrects a name or a layout.
-// npm run place -- --chain Kroger < list.txt
+// Prints how a list is parsed and the aisle of each item, for correcting a name or a layout: npm
+// run place -- --chain Kroger < list.txt
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findChain } from '../src/shared/catalog/chains.ts'
@@ -10,10 +10,10 @@ import { type ListToPlace, linesOfItems, linesOfMerged } from './names/place-lis
 import { scriptCommand } from './script-command.ts'
 
 const options = scriptCommand('npm run place --')
-  .option('--chain <name>', 'whose signs', 'Kroger')
-  .option('--file <file>', 'read as Import does, in place of standard input')
-  .option('--each', 'each line is a list of its own')
-  .option('--merged', 'what the list shows: name, note and amounts')
+  .option('--chain <name>', 'chain whose signs to use', 'Kroger')
+  .option('--file <file>', 'read a file as Import does, instead of standard input')
+  .option('--each', 'treat each line as a separate list')
+  .option('--merged', 'print what the list shows: name, note and amounts')
   .parse()
   .opts()
 
@@ -48,19 +48,19 @@ function listsOfInput({ each }: { each: boolean }): ListToPlace[] {
     )
 }
 
-/** The lists of a file as Import reads it; what is left out is told beside them. */
+/** Returns the lists of a file, read as Import does; reports skipped lines on standard error. */
 function listsOfFile(file: string): ListToPlace[] {
-  if (!existsSync(file)) throw new PlaceError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new PlaceError(`File not found: ${file}`)
   const bytes = new Uint8Array(readFileSync(file))
   const read: ListsRead = isZip(bytes)
     ? readZip(bytes)
     : readListFile({ name: path.basename(file), bytes })
   if (read.status === 'unreadable') {
-    throw new PlaceError(`Nothing can be imported. ${read.problem}`)
+    throw new PlaceError(`Nothing to import. ${read.problem}`)
   }
-  for (const { name, reason } of read.skipped) console.error(`Left out: ${name}. ${reason}`)
+  for (const { name, reason } of read.skipped) console.error(`Skipped: ${name}. ${reason}`)
   return read.lists.map(({ name, text, taken, leftOut = [] }) => {
-    for (const line of leftOut) console.error(`Left out of ${name}: ${line}`)
+    for (const line of leftOut) console.error(`Skipped in ${name}: ${line}`)
     return { text, taken, labels: { list: name } }
   })
 }

@@ -3,32 +3,32 @@ import { endRunningSteps, runStep } from './run-step.ts'
 
 const limit = { timeLimitMs: 10_000 }
 
-test('a step gives its exit code and all that it printed', async () => {
+test('a step returns its exit code and everything it printed', async () => {
   const result = await runStep(['sh', '-c', 'echo out; echo err >&2; exit 3'], limit)
   expect(result.exitCode).toBe(3)
   expect(result.output).toContain('out\n')
   expect(result.output).toContain('err\n')
 })
 
-test('a step runs on the Node of the project, with the settings that it is given', async () => {
+test("a step runs on the project's Node with the environment passed to it", async () => {
   const script = 'console.log(process.versions.node, process.env.STEP)'
   const result = await runStep(['node', '-e', script], { ...limit, environment: { STEP: 'one' } })
   expect(result.output).toBe(`${process.versions.node} one\n`)
 })
 
-test('a program that is not there is a failure that names it', async () => {
+test('a missing program is a failure that names the program', async () => {
   const result = await runStep(['no-such-program'], limit)
   expect(result.exitCode).toBeNull()
   expect(result.output).toContain('no-such-program')
 })
 
-test('a step that takes too long is ended with what it started', async () => {
+test('a step that exceeds its time limit is killed with its child processes', async () => {
   const result = await runStep(['sh', '-c', 'sleep 60 & sleep 60'], { timeLimitMs: 100 })
   expect(result.exitCode).toBeNull()
   expect(result.output).toContain('not done after 0.1 s')
 })
 
-test('running steps can be ended early', async () => {
+test('running steps can be stopped early', async () => {
   const step = runStep(['sh', '-c', 'sleep 60 & sleep 60'], limit)
   await endRunningSteps('SIGTERM')
   expect((await step).exitCode).toBeNull()

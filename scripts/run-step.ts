@@ -8,23 +8,23 @@ type Options = { timeLimitMs: number; environment?: Record<string, string> }
 const projectRoot = join(import.meta.dirname, '..')
 const localPrograms = join(projectRoot, 'node_modules/.bin')
 
-/** Stopping the server of the journeys and its PostgreSQL takes less. */
+/** Stopping the journeys' server and its PostgreSQL takes less than this. */
 const tidyingMs = 10_000
 
 const running = new Map<ChildProcess, Promise<number | null>>()
 
-/** Runs a program of the project or the system in the project's root and keeps what it prints. */
+/** Runs a program of the project or the system in the project root and collects its output. */
 export async function runStep(
   [program = '', ...args]: readonly string[],
   { timeLimitMs, environment = {} }: Options,
 ): Promise<StepResult> {
   const started = performance.now()
-  // A group of its own, so that what the program started ends with it.
+  // In a separate process group, so that its child processes end with it.
   const child = spawn(program, args, {
     cwd: projectRoot,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...colour(), ...environment, PATH: searchPath() },
+    env: { ...process.env, ...colorVariables(), ...environment, PATH: searchPath() },
   })
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -50,7 +50,10 @@ export async function runStep(
   return { exitCode, output: chunks.join(''), durationMs: performance.now() - started }
 }
 
-/** Passes a signal on to every program that still runs, waits until they have tidied up, and ends those that don't. */
+/**
+ * Sends a signal to every running program, waits for them to clean up, and kills those that don't
+ * finish in time.
+ */
 export async function endRunningSteps(signal: NodeJS.Signals): Promise<void> {
   for (const child of running.keys()) endGroup(child, signal)
   const grace = setTimeout(() => {
@@ -65,7 +68,7 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // It ended between the check and the signal.
+    // The process ended between the check and the signal.
   }
 }
 
@@ -73,6 +76,6 @@ function searchPath(): string {
   return [localPrograms, process.env['PATH'] ?? ''].join(delimiter)
 }
 
-function colour(): Record<string, string> {
+function colorVariables(): Record<string, string> {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 }

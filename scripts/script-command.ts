@@ -1,9 +1,9 @@
 import { Command } from '@commander-js/extra-typings'
 
-/** The exit code for a command line that is wrong. */
+/** Exit code for an invalid command line. */
 const usageError = 2
 
-/** The command line of a script; what it doesn't know is answered in one line with what there is. */
+/** Creates the command line of a script. An unknown argument prints one line that lists the options. */
 export function scriptCommand(name: string) {
   const command = new Command(name)
   return command

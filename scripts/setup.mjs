@@ -1,5 +1,5 @@
-// The one script that must run on the machine's own Node (20.19 or later) and without packages:
-// installs what is missing, then runs the named script on the Node that the project pins.
+// The only script that must run on the machine's own Node (20.19 or later) and without packages:
+// installs missing packages, then runs the given script on the project's pinned Node.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -26,7 +26,7 @@ function run(script, args) {
   const node = findNode()
   if (node === undefined) {
     fail(
-      `Grocery Genie needs Node ${oldestNode} or later on this machine (this is Node ${process.versions.node}): see https://nodejs.org`,
+      `Grocery Genie needs Node ${oldestNode} or later on this machine, but this is Node ${process.versions.node}. Install it from https://nodejs.org`,
     )
     return
   }
@@ -34,13 +34,13 @@ function run(script, args) {
   const child = spawn(node, [script, ...args], {
     cwd: projectRoot,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Compiled code is kept, so that modules are read in half the time from the second start on.
+    // Caches compiled code, which halves the time to load modules from the second start on.
     env: { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/node'), ...process.env },
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }
-  child.on('error', (error) => fail(`${node} can't be run: ${error.message}`))
+  child.on('error', (error) => fail(`Could not run ${node}: ${error.message}`))
   child.on('exit', (code, signal) => {
     process.exit(signal === null ? (code ?? 1) : 128 + constants.signals[signal])
   })

@@ -1,6 +1,6 @@
-// Draws what stands for the product elsewhere, from its own shapes: the picture of shared links, from the landing
-// page's first screen, and the icons, from favicon.svg. Run it by hand when one of them changes: the pictures are
-// kept with the sources. Needs a built web app.
+// Draws the preview image for shared links from the landing page's first screen, and the icons from
+// favicon.svg. Run it by hand when one of them changes, then commit the images. Needs a built web
+// app.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -10,7 +10,7 @@ const projectRoot = path.join(import.meta.dirname, '..')
 const pictures = path.join(projectRoot, 'src/web/public')
 const iconSizes = [32, 180, 192, 512]
 
-/** The first screen without what is to be pressed. */
+/** Styles that leave only the first screen, without its controls. */
 const sharedLook = `
   header > :not(:first-child), main > :not(:first-child), footer, figcaption, button, #waitlist { display: none !important }
   html { overflow: hidden }
@@ -25,19 +25,20 @@ const browser = await chromium.launch({
 })
 await drawSharedPicture(browser)
 for (const size of iconSizes) {
-  // Phones put an icon without transparency on their home screens.
+  // Phones need an icon without transparency for their home screens.
   await drawIcon(
     browser,
     size === 180 ? { size, name: 'icon-180', marginPx: 20 } : { size, name: `icon-${size}` },
   )
 }
-// Launchers that cut icons to their own shape may take a tenth from each side.
+// Launchers that crop icons to their own shape may cut a tenth from each side.
 await drawIcon(browser, { size: 512, name: 'icon-maskable-512', marginPx: 100 })
 await browser.close()
 
 async function drawSharedPicture(browser: Browser) {
   const page = await browser.newPage({
-    // Drawn as on a screen of 1280 px and made 1200 x 630, the size that others expect.
+    // Laid out for a screen of 1280 px and scaled to 1200 × 630, the expected size of link
+    // previews.
     viewport: { width: 1280, height: 672 },
     deviceScaleFactor: 1200 / 1280,
     colorScheme: 'light',
@@ -49,7 +50,7 @@ async function drawSharedPicture(browser: Browser) {
   await page.close()
 }
 
-/** With a margin it has a background too, and otherwise none. */
+/** Draws an icon, with a background only if it has a margin. */
 async function drawIcon(browser: Browser, icon: { size: number; name: string; marginPx?: number }) {
   const { size, name, marginPx = 0 } = icon
   const page = await browser.newPage({ viewport: { width: size, height: size } })

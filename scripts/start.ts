@@ -4,7 +4,7 @@ import { ensureWebBuild } from './web-build/ensure-web-build.ts'
 
 scriptCommand('npm start --').parse()
 
-// Until the server listens for it itself: nobody is left to build for when the parent has died.
+// Stops the build when the parent process has died. The server handles this itself once it listens.
 const stop = () => process.exit(1)
 process.once('disconnect', stop)
 const isBuilt = await ensureWebBuild()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const text = readFileSync(join(import.meta.dirname, '../supabase/config.toml'), 'utf8')
-/** Lines of each section, by its name. */
+/** Lines of each section, by section name. */
 const sections = new Map(
   text.split(/^\[/m).map((section) => {
     const [name = '', ...lines] = section.split('\n')
@@ -11,8 +11,8 @@ const sections = new Map(
   }),
 )
 
-// What a section leaves out is pushed as off.
-test('who has two-step verification can show it on a Supabase project too', () => {
+// A setting missing from a section is pushed as off.
+test('a user with two-step verification can also verify on a Supabase project', () => {
   expect(sections.get('auth.mfa.totp')).toEqual(
     expect.arrayContaining(['enroll_enabled = true', 'verify_enabled = true']),
   )

@@ -22,18 +22,18 @@ function playwrightReport(
   return { errors, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats } }
 }
 
-test('a check is one test, passed or failed by its exit code', () => {
+test('a check counts as one test that passes or fails by its exit code', () => {
   expect(countCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
   expect(countCheck(1)).toEqual(oneFailed)
   expect(countCheck(null)).toEqual(oneFailed)
 })
 
-test('a preparation counts only when it fails', () => {
+test('a preparation counts only if it fails', () => {
   expect(countPreparation(0)).toEqual(none)
   expect(countPreparation(null)).toEqual(oneFailed)
 })
 
-test('the tests of all files are added up', () => {
+test('the counts of all files are added up', () => {
   const report = {
     testResults: [
       vitestFile(['passed', 'passed', 'skipped']),
@@ -43,35 +43,35 @@ test('the tests of all files are added up', () => {
   expect(countVitest(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 })
 })
 
-test('a file that could not be loaded is one failure', () => {
+test('a file that could not be loaded counts as one failure', () => {
   const report = { testResults: [vitestFile(['passed']), vitestFile([], 'failed')] }
   expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
 })
 
-test('a file whose hook failed after its tests passed is one failure', () => {
+test('a file whose hook failed after its tests passed counts as one failure', () => {
   const report = { testResults: [vitestFile(['passed'], 'failed')] }
   expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
 })
 
-test('an error outside of any test is one failure', () => {
+test('an error outside any test counts as one failure', () => {
   const report = { testResults: [vitestFile(['passed'])] }
   expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
 })
 
-test('a runner that was killed is one failure', () => {
+test('a runner that was killed counts as one failure', () => {
   const report = { testResults: [vitestFile(['passed'])] }
   expect(countVitest(report, null)).toEqual({ passed: 1, failed: 1, skipped: 0 })
 })
 
 test.each([undefined, null, {}, 'no JSON', { testResults: 'none' }])(
-  'a runner that left %j as its report is one failure',
+  'a runner whose report is %j counts as one failure',
   (report) => {
     expect(countVitest(report, 0)).toEqual(oneFailed)
     expect(countPlaywright(report, 0)).toEqual(oneFailed)
   },
 )
 
-test('a runner that ran no test is one failure', () => {
+test('a runner that ran no test counts as one failure', () => {
   expect(countVitest({ testResults: [] }, 0)).toEqual(oneFailed)
   expect(countVitest({ testResults: [vitestFile(['skipped'])] }, 0)).toEqual({
     passed: 0,
@@ -81,17 +81,17 @@ test('a runner that ran no test is one failure', () => {
   expect(countPlaywright(playwrightReport({}), 0)).toEqual(oneFailed)
 })
 
-test('journeys are counted by their outcome, a flaky one as failed', () => {
+test('journeys are counted by their outcome, flaky ones as failed', () => {
   const report = playwrightReport({ expected: 5, unexpected: 1, flaky: 1, skipped: 2 })
   expect(countPlaywright(report, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 })
 })
 
-test('an error outside of any journey is one failure', () => {
+test('an error outside any journey counts as one failure', () => {
   const report = playwrightReport({ expected: 5 }, [{ message: 'no server' }])
   expect(countPlaywright(report, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 })
 })
 
-test('journeys that all pass with a failing exit code are one failure', () => {
+test('a failing exit code with only passing journeys counts as one failure', () => {
   expect(countPlaywright(playwrightReport({ expected: 5 }), 1)).toEqual({
     passed: 5,
     failed: 1,
@@ -99,7 +99,7 @@ test('journeys that all pass with a failing exit code are one failure', () => {
   })
 })
 
-test('the last line names what was skipped only when something was', () => {
+test('the last line mentions skipped tests only if there are any', () => {
   const passed = { passed: 3, failed: 0, skipped: 0 }
   expect(summary([passed, passed])).toBe('6 passed, 0 failed')
   expect(summary([passed, { passed: 1, failed: 2, skipped: 4 }])).toBe(

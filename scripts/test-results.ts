@@ -23,17 +23,20 @@ const PlaywrightReport = z.object({
 
 const crashed: Counts = { passed: 0, failed: 1, skipped: 0 }
 
-/** A check such as the formatter is one test. */
+/** Counts a check, such as the formatter, as one test. */
 export function countCheck(exitCode: number | null): Counts {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : crashed
 }
 
-/** What has to work before tests can run, such as a build, counts only when it fails. */
+/** Counts a step that tests depend on, such as a build, only if it fails. */
 export function countPreparation(exitCode: number | null): Counts {
   return exitCode === 0 ? { passed: 0, failed: 0, skipped: 0 } : crashed
 }
 
-/** Counts the tests of Vitest's JSON report; a file that failed without a failed test is one more. */
+/**
+ * Counts the tests in Vitest's JSON report; a file that failed without a failed test counts as one
+ * more failure.
+ */
 export function countVitest(report: unknown, exitCode: number | null): Counts {
   const parsed = VitestReport.safeParse(report)
   if (!parsed.success) return crashed
@@ -46,19 +49,22 @@ export function countVitest(report: unknown, exitCode: number | null): Counts {
   const passed = statuses.filter((status) => status === 'passed').length
   const failed = statuses.filter((status) => status === 'failed').length
   const skipped = statuses.length - passed - failed
-  return believe({ passed, failed: failed + brokenFiles.length, skipped }, exitCode)
+  return addHiddenFailure({ passed, failed: failed + brokenFiles.length, skipped }, exitCode)
 }
 
-/** Counts the journeys of Playwright's JSON report; an error outside of any journey is one more. */
+/**
+ * Counts the journeys in Playwright's JSON report; an error outside any journey counts as one more
+ * failure.
+ */
 export function countPlaywright(report: unknown, exitCode: number | null): Counts {
   const parsed = PlaywrightReport.safeParse(report)
   if (!parsed.success) return crashed
   const { errors, stats } = parsed.data
   const failed = stats.unexpected + stats.flaky + errors.length
-  return believe({ passed: stats.expected, failed, skipped: stats.skipped }, exitCode)
+  return addHiddenFailure({ passed: stats.expected, failed, skipped: stats.skipped }, exitCode)
 }
 
-/** The last line of a run. */
+/** Returns the last line of a run. */
 export function summary(all: readonly Counts[]): string {
   const { passed, failed, skipped } = total(all)
   const ending = skipped > 0 ? `, ${skipped} skipped` : ''
@@ -69,8 +75,8 @@ export function hasFailed(all: readonly Counts[]): boolean {
   return total(all).failed > 0
 }
 
-/** A runner that ran nothing, or that ended badly without naming a failure, has failed once. */
-function believe(counts: Counts, exitCode: number | null): Counts {
+/** Adds a failure if a runner ran nothing, or exited with an error without reporting a failure. */
+function addHiddenFailure(counts: Counts, exitCode: number | null): Counts {
   const ranNothing = counts.passed + counts.failed === 0
   const hidFailure = exitCode !== 0 && counts.failed === 0
   return ranNothing || hidFailure ? { ...counts, failed: counts.failed + 1 } : counts

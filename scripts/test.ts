@@ -16,7 +16,7 @@ import {
 } from './test-results.ts'
 
 const options = scriptCommand('npm test --')
-  .option('--no-browser', 'without the journeys')
+  .option('--no-browser', 'skip the browser journeys')
   .parse()
   .opts()
 
@@ -41,7 +41,10 @@ if (options.browser) await runJourneys(isBuilt)
 console.log(`\n${summary(counted)}`)
 process.exitCode = hasFailed(counted) ? 1 : 0
 
-/** All at once: each uses one core for most of its time. Says whether the web app could be built. */
+/**
+ * Runs all checks in parallel, since each mostly uses one core. Returns whether the web app was
+ * built.
+ */
 async function runChecks(): Promise<boolean> {
   announce('format, lint, types, unused code and build')
   const check = async (name: string, command: string[]) => {
@@ -78,7 +81,7 @@ async function runJourneys(isBuilt: boolean): Promise<void> {
     return
   }
   if (!isBuilt) {
-    console.log('✗ browser journeys: not run, since the web app could not be built')
+    console.log('✗ browser journeys: not run because the web app could not be built')
     return
   }
   announce('browser journeys')
@@ -90,12 +93,12 @@ async function runJourneys(isBuilt: boolean): Promise<void> {
   report('browser journeys', result, countPlaywright(await readReport(file), result.exitCode))
 }
 
-/** On a terminal, says what is under way until the next report takes its line. */
+/** On a terminal, shows what is running until the next report overwrites the line. */
 function announce(names: string): void {
   if (process.stdout.isTTY) process.stdout.write(`… ${names}`)
 }
 
-/** One line for a step that went well; all that it printed for one that did not. */
+/** Prints one line for a step that passed, and the full output of a step that failed. */
 function report(name: string, result: StepResult, counts: Counts): void {
   if (process.stdout.isTTY) process.stdout.write('\r\u001B[2K')
   counted.push(counts)
@@ -106,7 +109,7 @@ function report(name: string, result: StepResult, counts: Counts): void {
   if (!isGood) console.log(`\n${result.output.trim()}\n`)
 }
 
-/** What a runner left behind, or null when it left nothing readable. */
+/** Returns the report that a runner wrote, or null if it is missing or unreadable. */
 async function readReport(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))

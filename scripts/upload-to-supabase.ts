@@ -1,5 +1,5 @@
-// Uploads the files of an export to a Supabase project; what is there already is left alone, so it can
-// be run again after a failure. docs/operations.md says how to come to such a folder.
+// Uploads the files of an export to a Supabase project. Skips files that are already uploaded, so
+// it can run again after a failure. docs/operations.md explains how to create the export.
 // SUPABASE_URL=https://… SUPABASE_SECRET_KEY=sb_secret_… npm run upload-to-supabase -- DIR
 import { openAsBlob } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -18,14 +18,14 @@ const Exported = z.object({
 })
 
 const [folder] = scriptCommand('npm run upload-to-supabase --')
-  .argument('[folder]', 'that export-supabase has made')
+  .argument('[folder]', 'output folder of export-supabase')
   .parse().processedArgs
 const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env
 if (folder && url && key) {
   await upload(folder, createClient(url, key, { auth: { persistSession: false } }))
 } else {
   console.error(
-    'Set SUPABASE_URL and SUPABASE_SECRET_KEY, and name the folder that "npm run admin -- export-supabase" has made.',
+    'Set SUPABASE_URL and SUPABASE_SECRET_KEY, and pass the folder that "npm run admin -- export-supabase" created.',
   )
   process.exitCode = 2
 }
@@ -36,14 +36,14 @@ async function upload(folder: string, project: ReturnType<typeof createClient>):
     const { bucketId, name, type, cacheControl, metadata, file } = Exported.parse(JSON.parse(line))
     const path = join(folder, file)
     const bucket = project.storage.from(bucketId)
-    const there = await bucket.info(name)
-    if (there.data?.size === (await stat(path)).size) continue
+    const uploaded = await bucket.info(name)
+    if (uploaded.data?.size === (await stat(path)).size) continue
     const { error } = await bucket.upload(name, await openAsBlob(path, { type }), {
       cacheControl,
       upsert: true,
       ...(metadata === null ? {} : { metadata }),
     })
-    if (error) throw new Error(`${bucketId}/${name} was not uploaded: ${error.message}`)
+    if (error) throw new Error(`Could not upload ${bucketId}/${name}: ${error.message}`)
     console.log(`${bucketId}/${name}`)
   }
 }

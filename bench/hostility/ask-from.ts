@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { Call } from './hostile-calls.ts'
 
 export type Response = {
-  /** Of the response, or the code of a connection that broke. */
+  /** Status of the response, or the error code of a broken connection. */
   status: number | string
   text: string
   tookMs: number
@@ -14,10 +14,13 @@ export type AskFrom = (
 ) => Promise<Response>
 
 const timeoutMs = 60_000
-/** Enough for every response that is looked into. */
+/** Long enough for every response that is inspected. */
 const keptCharacters = 4_000
 
-/** Sends calls from other addresses of this machine, so that the limits of the server tell them apart. */
+/**
+ * Sends calls from other addresses of this machine, so that the server's rate limits treat them as
+ * other clients.
+ */
 export function createAskFrom(url: string): AskFrom {
   const { hostname, port } = new URL(url)
   const agents = new Map<string, Agent>()
@@ -31,7 +34,8 @@ export function createAskFrom(url: string): AskFrom {
   return (localAddress, { method, path, headers = {}, body }) =>
     new Promise((resolve) => {
       const startMs = performance.now()
-      // Node says it for POST alone, and without it a body would be the next request.
+      // Node sends the length for POST only. Without it, the server would take a body for the next
+      // request.
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       let text = ''
       const finish = (status: number | string) =>

@@ -5,14 +5,17 @@ import { hostileText, pick, upTo } from './hostile-values.ts'
 
 type Connection = { url: string; from: string; random: Random }
 
-/** One connection that doesn't keep to HTTP, and is left after a while; resolves with the first line that came. */
+/**
+ * Breaks HTTP on one connection, then abandons it after a while. Resolves with the status of the
+ * first response.
+ */
 export async function attackByBrokenHttp({ url, from, random }: Connection): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), localAddress: from })
   let received = ''
   const ended = new Promise<void>((resolve) => {
     socket.once('close', () => resolve())
-    // A reset ends it, as any other end does.
+    // Handled by 'close', like any other end.
     socket.on('error', () => {})
   })
   socket.on('data', (part: Buffer) => {
@@ -30,7 +33,7 @@ export async function attackByBrokenHttp({ url, from, random }: Connection): Pro
   return `broken HTTP: ${status}`
 }
 
-/** What is sent, with a pause behind each part. */
+/** Returns the parts to send, with a pause after each. */
 function partsOf(random: Random): string[] {
   const text = Buffer.from(hostileText(random, 40_000)).toString('latin1')
   const path = pick(random, ['/rest/v1/waitlist', '/auth/v1/signup', '/storage/v1/object/a/b', '/'])

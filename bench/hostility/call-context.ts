@@ -1,7 +1,10 @@
 import type { Random } from '../../src/server/testing/test-scatter.ts'
 import type { Known } from './hostile-values.ts'
 
-/** Of a call, the part that no client of ours would send so; the others are as a client sends them. */
+/**
+ * Parts of a call that may be malformed, with their weights. The other parts are as a client sends
+ * them.
+ */
 const oddParts = [
   ['nothing', 6],
   ['token', 2],
@@ -15,7 +18,10 @@ const oddParts = [
 
 export type OddPart = (typeof oddParts)[number][0]
 
-/** With what one call is made. What is checked first would hide the rest, so that one part at a time is odd. */
+/**
+ * Inputs for making one call. Only one part at a time is malformed, since the first check that
+ * fails would hide the others.
+ */
 export type CallContext = { random: Random; known: Known; odd: OddPart }
 
 export function pickOddPart(random: Random): OddPart {

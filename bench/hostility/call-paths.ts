@@ -9,7 +9,7 @@ type Target = Catalog['tables'][number] | undefined
 
 const grants = ['password', 'password', 'refresh_token', 'pkce', 'id_token', 'web3']
 
-/** What stands for a parameter in the path. */
+/** Returns a value for a path parameter. */
 export function pathPart(name: string, target: Target, context: CallContext): string {
   const { random, known } = context
   if (isOdd(context, 'path') && random() < 0.7) return encode(hostileText(random, 1_000))
@@ -38,7 +38,7 @@ export function queryOf(operation: Operation, target: Target, context: CallConte
   if (target !== undefined && name === 'GET /rest/v1/rpc/{name}') {
     return parametersOf(Object.entries(fieldsOf(target.fields, isOdd(context, 'query'), context)))
   }
-  // Filters of what a function gives are rare.
+  // Filters on a function's result are rare.
   const hasFilters = target !== undefined && (!path.endsWith('/rpc/{name}') || random() < 0.1)
   if (hasFilters) return restQuery(target.fields, context)
   const names = described.parameters.filter((one) => one.in === 'query').map((one) => one.name)

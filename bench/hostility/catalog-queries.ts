@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 
 type Field = { name: string; type: string }
-/** Granted to shoppers or to visitors. */
+/** Whether shoppers may use it, with its columns or parameters. */
 type Named = { name: string; fields: Field[]; isGranted: boolean }
 
-/** All that has a name under /rest/v1, whether anybody may call it or not. */
+/** Every table and function under /rest/v1, including those that no client may use. */
 export type Catalog = { tables: Named[]; functions: Named[] }
 
 export async function readCatalog(pool: Pool): Promise<Catalog> {

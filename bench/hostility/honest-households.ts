@@ -1,4 +1,5 @@
-// A worker of the row 'hostility': ten honest shoppers, whose requests wait for no attacker in the same thread.
+// Worker of the 'hostility' row: ten honest shoppers. In their own thread, their requests never
+// wait for an attacker's.
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -6,7 +7,7 @@ import * as z from 'zod'
 import { createHouseholdShopper, type HouseholdShopper } from './household-shopper.ts'
 import type { Timed } from './timed-client.ts'
 
-/** In each household two shop: one owns its lists. */
+/** Two shoppers per household: the first owns its lists. */
 const households = [
   ['ann', 'bob'],
   ['cleo', 'dan'],
@@ -14,7 +15,7 @@ const households = [
   ['gus', 'hana'],
   ['ivy', 'jon'],
 ] as const
-/** All ten share an address, as behind one router, and with it what it may ask in a minute. */
+/** All ten share an address, as behind one router, and therefore its requests per minute. */
 const roundMs = 8_000
 const attackersOfParty = 20
 
@@ -24,7 +25,7 @@ const opened: Awaited<ReturnType<typeof openHousehold>>[] = []
 for (const [owner, partner] of households) opened.push(await openHousehold(owner, partner))
 const shoppers = opened.flatMap(({ shoppers }) => shoppers)
 requests = []
-tell({
+report({
   victimIds: [...shoppers.flatMap(({ ids }) => ids), ...opened.map(({ household }) => household)],
   victimEmails: shoppers.map(({ member }) => member.email),
   joinedLists: opened.map(({ party }) => party),
@@ -40,15 +41,15 @@ const visits = shoppers.map(async (shopper, at) => {
     await wait(Math.max(0, dueMs - performance.now()))
   }
 })
-await untilTold()
-tell({ requests })
+await untilAsked()
+report({ requests })
 requests = []
-await untilTold()
+await untilAsked()
 isOver = true
 await Promise.all(visits)
-tell({ requests, differences: await differences(shoppers) })
-await untilTold()
-tell({ requests: [], differences: await differences(shoppers) })
+report({ requests, differences: await differences(shoppers) })
+await untilAsked()
+report({ requests: [], differences: await differences(shoppers) })
 await Promise.all(shoppers.map(({ close }) => close()))
 
 async function openHousehold(ownerName: string, partnerName: string) {
@@ -83,17 +84,17 @@ async function differences(all: readonly HouseholdShopper[]): Promise<string[]> 
     try {
       found.push(...(await shopper.differences()))
     } catch (error) {
-      found.push(`${shopper.member.email} could not look: ${String(error)}`)
+      found.push(`${shopper.member.email} could not be checked: ${String(error)}`)
     }
   }
   return found
 }
 
-async function untilTold(): Promise<void> {
+async function untilAsked(): Promise<void> {
   if (parentPort !== null) await once(parentPort, 'message')
 }
 
-function tell(message: unknown) {
+function report(message: unknown) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   parentPort?.postMessage(message)
 }

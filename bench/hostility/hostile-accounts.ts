@@ -8,14 +8,17 @@ import type { AskFrom } from './ask-from.ts'
 const accountCount = 8
 const forgeries = 40
 const password = 'battery staple'
-/** From where accounts are made, so that their calls don't use up what context them may. */
+/** Address for sign-ups, so that they don't use up the rate limit of the attackers' addresses. */
 const signUpAddress = '127.0.3.1'
 
 type Account = { id: string; token: string; programToken: string }
 
 type Joining = { askFrom: AskFrom; secrets: readonly string[]; seed: number }
 
-/** Accounts of attackers, each on every list of the links. One that was deleted or signed out is replaced. */
+/**
+ * Creates attackers' accounts, each a member of every list that the links invite to. Deleted or
+ * signed-out accounts are replaced.
+ */
 export async function createAccounts({ askFrom, secrets, seed }: Joining) {
   const accounts: Account[] = []
   for (let made = 0; made < accountCount; made += 1) accounts.push(await createAccount())
@@ -52,16 +55,16 @@ export async function createAccounts({ askFrom, secrets, seed }: Joining) {
   return {
     known: () => ({
       attackerIds: accounts.map(({ id }) => id),
-      // An account's programs reach less than it does itself.
+      // Programs of an account may do less than the account itself.
       tokens: accounts.flatMap(({ token, programToken }) => [token, token, token, programToken]),
       badTokens,
     }),
-    /** Some calls end the account that makes them, or its session. */
+    /** Replaces accounts whose own calls deleted them or ended their session. */
     async replaceEnded(): Promise<void> {
       for (const [at, { token }] of accounts.entries()) {
         const { status } = await get('/auth/v1/user', token)
         if (status === 401 || status === 403 || status === 404) {
-          // As many as an address may make; the next look tries again.
+          // Fails at the sign-up limit of the address; the next round tries again.
           const account = await createAccount().catch(() => undefined)
           if (account !== undefined) accounts[at] = account
         }

@@ -27,7 +27,7 @@ const known = {
 }
 const makeCall = hostileCalls({ document, catalog })
 
-test('the first calls meet every operation that the document lists', () => {
+test('the first calls cover every operation of the OpenAPI document', () => {
   const operations = operationsOf(document)
   const calls = operations.map((_operation, number) =>
     makeCall(number, seededRandom(number), known),
@@ -37,7 +37,7 @@ test('the first calls meet every operation that the document lists', () => {
   for (const { path } of calls) expect(path).not.toMatch(/[{}]/)
 })
 
-test('later calls are of every prefix, and of pages', () => {
+test('later calls cover every prefix and the pages', () => {
   const calls = Array.from({ length: 3_000 }, (_, at) =>
     makeCall(1_000 + at, seededRandom(at), known),
   )
@@ -47,14 +47,14 @@ test('later calls are of every prefix, and of pages', () => {
   )
 })
 
-test('the same number and seed make the same call again', () => {
+test('the same number and seed produce the same call', () => {
   for (const number of [0, 50, 5_000]) {
     const once = makeCall(number, seededRandom(7), known)
     expect(makeCall(number, seededRandom(7), known)).toEqual(once)
   }
 })
 
-test('a number that no JavaScript has is written as it stands', () => {
+test("a number that JavaScript can't represent is written as raw text", () => {
   expect(toJson({ a: [{ raw: '1e131071' }], b: '{"raw":"1"}' })).toBe(
     '{"a":[1e131071],"b":"{\\"raw\\":\\"1\\"}"}',
   )

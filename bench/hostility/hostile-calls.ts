@@ -9,7 +9,7 @@ import { hostileText, type Known, pick } from './hostile-values.ts'
 import { type Operation, operationsOf, type Served } from './served-operations.ts'
 
 export type Call = {
-  /** As the document names it, such as `GET /rest/v1/{table}`. */
+  /** Name in the OpenAPI document, such as `GET /rest/v1/{table}`. */
   operation: string
   method: string
   path: string
@@ -17,7 +17,7 @@ export type Call = {
   body: string | undefined
 }
 
-/** How often each prefix is called; what is under none of them is a page, a file, or nothing. */
+/** Weight of each prefix; 'pages' are pages, files and unknown paths. */
 const shares: Readonly<Record<string, number>> = {
   rest: 45,
   api: 20,
@@ -37,8 +37,8 @@ const pages = [
 ].flat()
 
 /**
- * Makes calls of all that the document lists: each operation once, in its order, and then any of
- * them. A number and a random source say which call it is, so that it can be made again.
+ * Makes calls to every operation of the document: first each one once in order, then random ones.
+ * The same number and random source produce the same call again.
  */
 export function hostileCalls({ document, catalog }: Served) {
   const operations = operationsOf(document)
@@ -79,11 +79,11 @@ export function hostileCalls({ document, catalog }: Served) {
   }
 }
 
-/** The table or function that a call is of: mostly one that somebody may use. */
+/** Returns the table or function of a call, in most cases one that shoppers may use. */
 function targetOf({ path }: Operation, { tables, functions }: Catalog, random: Random) {
   if (path === '/rest/v1/{table}') return pickGranted(tables)
   if (path !== '/rest/v1/rpc/{name}') return undefined
-  // All that shoppers write of lists goes through this one.
+  // All writes of lists go through this function.
   const sync = functions.find(({ name }) => name === 'sync_lists')
   return sync && random() < 0.2 ? sync : pickGranted(functions)
 

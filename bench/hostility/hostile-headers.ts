@@ -23,7 +23,10 @@ const types = ['application/json; charset=utf-16', 'text/plain', 'multipart/form
 const moreTypes = ['application/x-www-form-urlencoded', 'text/csv', 'video/mp4', 'a/b', '']
 const accepted = ['*/*', 'text/html', 'application/vnd.pgrst.object+json', 'text/csv', 'a;q=9']
 
-/** Headers of a call: what a client sends, and what none does where the headers are odd. */
+/**
+ * Returns the headers of a call as a client sends them, or unusual ones if the headers are the
+ * malformed part.
+ */
 export function hostileHeaders(
   body: string | undefined,
   context: CallContext,
@@ -44,7 +47,7 @@ export function hostileHeaders(
   return { ...headers, ...rareHeader(random) }
 }
 
-/** Node sends no other characters in a header; broken requests have those. */
+/** Replaces characters that Node refuses to send in a header. Broken HTTP requests contain those. */
 function printable(text: string): string {
   return text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '?').slice(0, 20_000)
 }

@@ -9,19 +9,21 @@ import {
   upTo,
 } from './hostile-values.ts'
 
-/** What a device sends to `sync_lists`: mostly in the right shape, of lists of the caller's own and of others. */
+/**
+ * Returns the changes of a call to `sync_lists`: mostly well-formed, for the caller's lists and for
+ * others.
+ */
 export function listChanges(random: Random, known: Known): Record<string, unknown> {
   const clockTime = () =>
     Date.now() + pick(random, [0, 0, 0, -60_000, 55_000, 61_000, 86_400_000 * 365, -1e12])
   const clock = () => (isOdd && random() < 0.1 ? someText(40) : `${clockTime()}-0000-mallory`)
-  // Now and then a row is of another shape, or has a text that PostgreSQL can't keep.
+  // Some rows are malformed or contain text that PostgreSQL can't store.
   const isOdd = random() < 0.3
   const list = () =>
     random() < 0.8 ? pick(random, [...known.ownLists, ...known.joinedLists]) : someId(random, known)
-  const someText = (most: number) =>
-    isOdd ? hostileText(random, most) : storableText(random, most)
+  const someText = (max: number) => (isOdd ? hostileText(random, max) : storableText(random, max))
   const text = () => (random() < 0.5 ? `milk ${upTo(random, 400)}` : someText(20_000))
-  const spoilt = (row: Record<string, unknown>) =>
+  const corrupted = (row: Record<string, unknown>) =>
     !isOdd || random() < 0.9
       ? row
       : { ...row, [pick(random, Object.keys(row))]: hostileValue(random, known) }
@@ -52,9 +54,9 @@ export function listChanges(random: Random, known: Known): Record<string, unknow
     done: random() < 0.5,
     clocks: { done: clock() },
   })
-  const many = (most: number) => upTo(random, random() < 0.95 ? 4 : most)
+  const many = (max: number) => upTo(random, random() < 0.95 ? 4 : max)
   const rows = (count: number, make: () => Record<string, unknown>) =>
-    Array.from({ length: count }, () => spoilt(make()))
+    Array.from({ length: count }, () => corrupted(make()))
   return {
     lists: rows(many(21), change),
     items: rows(many(480), item),

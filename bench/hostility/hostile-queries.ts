@@ -1,14 +1,14 @@
 import { type CallContext, isOdd } from './call-context.ts'
 import { hostileText, pick, toJson, upTo } from './hostile-values.ts'
 
-const longest = 3_000
-const usual = 300
+const maxLength = 3_000
+const typicalLength = 300
 const comparisons = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'not.ilike', 'in']
 const unsupported = ['cs', 'fts', 'is', 'eq(any)', 'match', '']
 
 type Column = { name: string; type: string }
 
-/** Filters, columns and the rest, as PostgREST writes them. */
+/** Returns filters, columns and other parameters in PostgREST's syntax. */
 export function restQuery(columns: readonly Column[], context: CallContext): string {
   const { random } = context
   const isOddQuery = isOdd(context, 'query')
@@ -39,7 +39,7 @@ function filter({ type }: Column, context: CallContext): string {
   const { random, known } = context
   const isOddQuery = isOdd(context, 'query')
   const operator = pick(random, isOddQuery ? [...comparisons, ...unsupported] : comparisons)
-  const text = () => hostileText(random, isOddQuery ? longest : usual)
+  const text = () => hostileText(random, isOddQuery ? maxLength : typicalLength)
   const value = type === 'uuid' && !isOddQuery ? pick(random, known.victimIds) : text()
   return operator === 'in' ? `in.(${value},${value})` : `${operator}.${value}`
 }
@@ -57,12 +57,12 @@ export function parametersOf(pairs: readonly (readonly [string, unknown])[]): st
   return pairs
     .map(([name, value]) => {
       const text = typeof value === 'string' ? value : toJson(value)
-      return `${encode(name.slice(0, 500))}=${encode(text.slice(0, longest))}`
+      return `${encode(name.slice(0, 500))}=${encode(text.slice(0, maxLength))}`
     })
     .join('&')
 }
 
-/** Percent-encoded byte by byte, since a hostile text may be no Unicode. */
+/** Percent-encodes byte by byte, since a hostile text may not be valid Unicode. */
 export function encode(text: string): string {
   return Buffer.from(text)
     .toString('latin1')

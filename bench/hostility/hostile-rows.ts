@@ -6,7 +6,7 @@ export type Field = { name: string; type?: string | undefined }
 
 const roles = ['owner', 'editor', 'viewer', 'postgres']
 
-/** A value that a field of this name takes; undefined where the name says nothing. */
+/** Returns a plausible value for a field name, or undefined for an unknown name. */
 function valueOfName(name: string, { random, known }: CallContext): unknown {
   switch (name) {
     case 'email':
@@ -60,7 +60,7 @@ function valueOfName(name: string, { random, known }: CallContext): unknown {
   }
 }
 
-/** A value that a field takes by its name or type. */
+/** Returns a plausible value for a field by its name or else its type. */
 function likelyValue({ name, type = 'text' }: Field, context: CallContext): unknown {
   const { random, known } = context
   const likely = valueOfName(name, context)
@@ -88,10 +88,13 @@ function likelyValue({ name, type = 'text' }: Field, context: CallContext): unkn
   }
 }
 
-/** Of the values of one odd object. */
+/** Possible shares of hostile values in a malformed object. */
 const hostileShares = [0.1, 0.3, 1]
 
-/** An object with these fields; an odd one lacks some, and has values and keys that nobody expects. */
+/**
+ * Returns an object with these fields. A malformed one lacks some and has unexpected keys and
+ * values.
+ */
 export function fieldsOf(
   fields: readonly Field[],
   isOddObject: boolean,

@@ -11,11 +11,14 @@ import {
   upTo,
 } from './hostile-values.ts'
 
-const largestBytes = 16 * 1024
+const maxBytes = 16 * 1024
 
 type Socket = { url: string; from: string; random: Random; known: Known }
 
-/** One WebSocket of an attacker: some bursts of messages, then it is left; resolves with how it ended. */
+/**
+ * Sends bursts of messages on one WebSocket of an attacker, then abandons it. Resolves with how the
+ * socket ended.
+ */
 export async function attackBySocket({ url, from, random, known }: Socket): Promise<string> {
   const version = pick(random, ['1.0.0', '2.0.0', '2.0.0', '3.0.0'])
   const address = `${url.replace('http', 'ws').replace('localhost', '127.0.0.1')}/realtime/v1/websocket?vsn=${version}`
@@ -26,7 +29,7 @@ export async function attackBySocket({ url, from, random, known }: Socket): Prom
       asking.destroy()
       resolve(`socket refused with ${statusCode}`)
     })
-    // What a broken connection is called says 'close'.
+    // Handled by 'close', which has the code.
     socket.on('error', () => {})
   })
   const isOpen = new Promise<boolean>((resolve) => {
@@ -49,10 +52,10 @@ export async function attackBySocket({ url, from, random, known }: Socket): Prom
 
 function messageOf(version: string, random: Random, known: Known): string | Buffer {
   const kind = random()
-  if (kind < 0.1) return hostileText(random, largestBytes)
-  if (kind < 0.2) return toJson(hostileValue(random, known)).slice(0, largestBytes)
+  if (kind < 0.1) return hostileText(random, maxBytes)
+  if (kind < 0.2) return toJson(hostileValue(random, known)).slice(0, maxBytes)
   if (kind < 0.3) return '['.repeat(7_900) + ']'.repeat(7_900)
-  if (kind < 0.35) return 'x'.repeat(largestBytes + upTo(random, 4_000))
+  if (kind < 0.35) return 'x'.repeat(maxBytes + upTo(random, 4_000))
   if (kind < 0.4) return Buffer.from([3, upTo(random, 255), 1, 2, 3, 0, 0, ...Buffer.from('abc')])
   const event = pick(random, ['phx_join', 'phx_join', 'phx_leave', 'access_token', 'broadcast'])
   const other = pick(random, ['heartbeat', 'presence', hostileText(random, 300)])
@@ -70,5 +73,5 @@ function messageOf(version: string, random: Random, known: Known): string | Buff
     version === '2.0.0'
       ? [ref, ref, topic, name, payload]
       : { join_ref: ref, ref, topic, event: name, payload }
-  return toJson(message).slice(0, largestBytes)
+  return toJson(message).slice(0, maxBytes)
 }

@@ -1,35 +1,38 @@
 import type { Random } from '../../src/server/testing/test-scatter.ts'
 
-/** What an attacker may know: ids of accounts, lists and sessions, addresses, links, and things of their own. */
+/**
+ * What attackers may know: ids of accounts, lists and sessions, email addresses, links, and their
+ * own data.
+ */
 export type Known = {
-  /** Of the honest shoppers. */
+  /** Ids of the honest shoppers' accounts, sessions and lists. */
   victimIds: readonly string[]
   victimEmails: readonly string[]
-  /** Lists that an attacker was invited to. */
+  /** Lists that attackers were invited to. */
   joinedLists: readonly string[]
-  /** Lists that attackers make. */
+  /** Lists that attackers create. */
   ownLists: readonly string[]
-  /** Of links that work. */
+  /** Secrets of valid invitation links. */
   secrets: readonly string[]
-  /** Of the attackers' accounts. */
+  /** Ids of the attackers' accounts. */
   attackerIds: readonly string[]
-  /** Of the attackers' accounts and their programs: good ones. */
+  /** Valid tokens of the attackers' accounts and their programs. */
   tokens: readonly string[]
-  /** Forged ones, and such as are over. */
+  /** Forged and expired tokens. */
   badTokens: readonly string[]
 }
 
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('There is nothing to pick from')
+  if (item === undefined) throw new Error("Can't pick from an empty list")
   return item
 }
 
-export function upTo(random: Random, most: number): number {
-  return Math.floor(random() * (most + 1))
+export function upTo(random: Random, max: number): number {
+  return Math.floor(random() * (max + 1))
 }
 
-/** Each is one piece of a text; most do no harm to code that expects them. */
+/** Pieces of text, most of them harmless to code that handles them. */
 const fragments = [
   '',
   ' ',
@@ -101,7 +104,7 @@ const fragments = [
   'application/json',
 ] as const
 
-/** How long a text may be that repeats something, with how often that is. */
+/** Maximum lengths of repeated text, with their cumulative probability. */
 const lengths = [
   { below: 0.6, characters: 200 },
   { below: 0.9, characters: 2_000 },
@@ -117,20 +120,20 @@ export function hostileText(random: Random, maxCharacters = 1_000_000): string {
     return Array.from({ length: 2 + upTo(random, 6) }, () => pick(random, fragments)).join('')
   }
   const share = random()
-  const most = lengths.find(({ below }) => share < below)?.characters ?? 200
-  const length = upTo(random, Math.min(most, maxCharacters))
+  const max = lengths.find(({ below }) => share < below)?.characters ?? 200
+  const length = upTo(random, Math.min(max, maxCharacters))
   const [first, last] = [pick(random, fragments), pick(random, fragments)]
   const middle = pick(random, fragments) || 'a'
   const times = Math.ceil(length / middle.length)
   return first + middle.repeat(times).slice(0, length) + last
 }
 
-/** A text that PostgreSQL can keep, however strange it is. */
+/** Returns a strange text that PostgreSQL can store. */
 export function storableText(random: Random, maxCharacters: number): string {
   return hostileText(random, maxCharacters).toWellFormed().replaceAll('\u0000', '')
 }
 
-/** An id that there is, one that there isn't, or none. */
+/** Returns an existing id, a well-formed unknown id, or arbitrary text. */
 export function someId(random: Random, known: Known): string {
   const kind = random()
   if (kind < 0.4) return pick(random, known.victimIds)
@@ -148,7 +151,7 @@ export function randomId(random: Random): string {
 const numbers = [0, -0, 1, -1, 0.1, 1.5, 255, 256, 500, 501, 65_536, 2 ** 31 - 1, 2 ** 31, 2 ** 53]
 const moreNumbers = [-(2 ** 31) - 1, 2 ** 63, 1e15, 1e21, 1e308, 5e-324, 1e-7]
 
-/** JSON that no value of JavaScript is written as; `toJson` writes it as it stands. */
+/** JSON text that `JSON.stringify` can't produce; `toJson` inserts it unchanged. */
 type Raw = { raw: string }
 
 const rawNumbers = ['1e131071', '-1e131071', '1e-131071', '1e400', '-0.0', '9'.repeat(5_000)]
@@ -160,7 +163,7 @@ function hostileNumber(random: Random): number | Raw {
     : { raw: pick(random, rawNumbers) }
 }
 
-/** Any JSON value at all. */
+/** Returns an arbitrary JSON value. */
 export function hostileValue(random: Random, known: Known): unknown {
   const kind = random()
   if (kind < 0.35) return hostileText(random)
@@ -183,7 +186,7 @@ function nested(random: Random): string {
 const rawMark = 'raw JSON '
 const rawMarked = new RegExp(`"${rawMark}(\\d+)"`, 'g')
 
-/** As `JSON.stringify`, with what is raw as it stands. */
+/** Works like `JSON.stringify`, but inserts raw JSON unchanged. */
 export function toJson(value: unknown): string {
   const raws: string[] = []
   const text = JSON.stringify(value, (_key, one: unknown) => {

@@ -12,18 +12,18 @@ const shownCharacters = 300
 
 export type Outcome = {
   seed: number
-  /** Of the honest shoppers: alone, and beside the attackers. */
+  /** Requests of the honest shoppers: first alone (`control`), then during the attacks. */
   control: readonly Timed[]
   requests: readonly Timed[]
   hostility: Hostility
-  /** What is not as the honest shoppers and the operator left it. */
+  /** Data of the honest shoppers and the operator that changed without them. */
   changed: readonly string[]
-  /** The same after something of everybody was changed on purpose. */
+  /** The same check after data of every shopper was changed on purpose. */
   changedOnPurpose: readonly string[]
   megabytes: number
-  /** How often the server or its PostgreSQL ended. */
+  /** Number of times the server or its PostgreSQL ended. */
   ends: number
-  /** All that the server printed. */
+  /** Output of the server. */
   log: string
 }
 
@@ -52,20 +52,20 @@ export function resultsOf({ control, requests, ...outcome }: Outcome): Result[] 
   const failures = [...hostility.failures.values()].reduce((sum, { count }) => sum + count, 0)
   return [
     {
-      ...toZero(`of ${requests.length} honest requests, failed`, failed(requests).length),
+      ...toZero(`failed of ${requests.length} honest requests`, failed(requests).length),
       control: alone,
       controlValue: failed(control).length,
     },
     toTime('honest requests, p99', percentile(times, 99), percentile(timesAlone, 99)),
     toTime('the slowest honest request', percentile(times, 100), percentile(timesAlone, 100)),
     {
-      ...toZero('what others changed of the honest shoppers and the operator', changed.length),
+      ...toZero('data of the honest shoppers and the operator changed by others', changed.length),
       control: 'after a text of each list was changed in the database',
       controlValue: changedOnPurpose.length,
       met: changed.length === 0 && changedOnPurpose.length > 0,
     },
     toZero('ends of the server or PostgreSQL', ends),
-    toZero('attackers answered with an error of the server', failures),
+    toZero("attackers' calls with a server error", failures),
     toZero('errors in the log', errorsIn(log).length),
     {
       ...none,
@@ -78,13 +78,16 @@ export function resultsOf({ control, requests, ...outcome }: Outcome): Result[] 
   ]
 }
 
-/** Says what to look into, and writes each call that the server failed at into a file, whole. */
+/**
+ * Prints what to look into, and writes each call that made the server fail to a file, with its full
+ * text.
+ */
 export async function reportHostility(outcome: Outcome): Promise<void> {
   const { seed, requests, hostility, changed, log } = outcome
-  const answers = [...hostility.answers].toSorted(([, a], [, b]) => b - a)
+  const responses = [...hostility.responses].toSorted(([, a], [, b]) => b - a)
   show(
-    'Attackers were answered',
-    answers.map(([answer, times]) => `${answer}: ${times}`),
+    'Responses to attackers',
+    responses.map(([status, times]) => `${status}: ${times}`),
   )
   show(
     'Failed honest requests',
@@ -107,7 +110,7 @@ export async function reportHostility(outcome: Outcome): Promise<void> {
     ([kind, { count, shortest }]) =>
       `${count} × ${kind}, such as call ${shortest.number}: ${describe(shortest.call)} → ${shortest.text.slice(0, shownCharacters)}`,
   )
-  show('Hostile calls at which the server failed', failures)
+  show('Hostile calls that made the server fail', failures)
   const errors = Map.groupBy(errorsIn(log), (line) => line)
   show(
     'Errors in the log',
@@ -116,11 +119,9 @@ export async function reportHostility(outcome: Outcome): Promise<void> {
   const folder = path.join(projectRoot, 'bench/results')
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, `hostility-${seed}.json`)
-  const whole = { failures: [...hostility.failures], slowest: hostility.slowest }
-  await writeFile(file, `${JSON.stringify(whole, null, 2)}\n`)
-  console.error(
-    `Whole calls: ${path.relative(projectRoot, file)}; --seed ${seed} makes the same again`,
-  )
+  const calls = { failures: [...hostility.failures], slowest: hostility.slowest }
+  await writeFile(file, `${JSON.stringify(calls, null, 2)}\n`)
+  console.error(`Full calls: ${path.relative(projectRoot, file)}; repeat them with --seed ${seed}`)
 }
 
 function show(what: string, lines: readonly string[]) {
@@ -139,7 +140,7 @@ function cut(text: string): string {
   return `${text.slice(0, shownCharacters)}… (${text.length} characters)`
 }
 
-/** Messages of errors, since a stack says the same at more length. */
+/** Returns the messages of errors in the log, without the longer stacks. */
 function errorsIn(log: string): string[] {
   return log.split('\n').flatMap((line) => {
     if (!/^{"level":[56]0,/.test(line)) return []

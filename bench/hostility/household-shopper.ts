@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import type { Member } from '../parts/list-member.ts'
-import { hearTopic, type LiveTopic } from './live-topic.ts'
+import { type LiveTopic, subscribeTopic } from './live-topic.ts'
 import { createProgram } from './shopper-program.ts'
 import { connectTimed, type Record, timed, timedFetch } from './timed-client.ts'
-import { differencesOf, exchangeAll, type WrittenList, writeEntry } from './written-lists.ts'
+import { differencesOf, syncAll, type WrittenList, writeEntry } from './written-lists.ts'
 
 const entriesOfShopper = 30
-/** The first of those that the measurement adds. */
+/** The first store that the measurement adds. */
 const storeId = '00000000-0000-4000-8000-000000000000'
 
 export type HouseholdShopper = {
   member: Member
-  /** Of the account, its session and its lists: an attacker may know them. */
+  /** Ids of the account, its session and its lists; attackers may know them. */
   ids: readonly string[]
-  /** Does what the app does in one round, each call after the other. */
+  /** Does one round of what the app does, one call after another. */
   act: (round: number) => Promise<void>
-  /** Joins a list by a link to it. */
+  /** Joins a list by an invitation link. */
   join: (secret: string) => Promise<void>
   makeList: (name: string) => Promise<WrittenList>
-  /** On which lists others of the household write, too. */
+  /** Sets the lists that the shopper writes together with others. */
   share: (lists: Shared) => void
   live: LiveTopic
   differences: () => Promise<string[]>
@@ -31,17 +31,17 @@ type Shared = { household: WrittenList; party: WrittenList; partner: LiveTopic }
 
 type Options = { url: string; name: string; record: Record }
 
-/** A new account that uses the app as an honest shopper does, and remembers all that it wrote. */
+/** Creates an account that uses the app like an honest shopper and records everything it writes. */
 export async function createHouseholdShopper(options: Options): Promise<HouseholdShopper> {
   const { url, name, record } = options
   const client = connectTimed(url, record)
-  // Attackers try the passwords that everybody tries first.
+  // Random, since attackers guess common passwords.
   const password = `correct horse ${randomUUID()}`
   const member = await signUp(client, name, password)
   const { id } = member
   const ask = timedFetch(record)
   const sessionId = await sessionOf(client)
-  const live = await hearTopic(client, `user:${id}`, record)
+  const live = await subscribeTopic(client, `user:${id}`, record)
   const program = await createProgram(client, { url, ask })
   const own = await makeList(member, 'Own', name)
   const written = { store: '', corrections: new Map<string, string>() }
@@ -71,10 +71,13 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
     const ours = await write(household, round)
     if (ours.refused.length > 0) return fail('shared list', JSON.stringify(ours.refused))
     await timed({ name: 'live', record }, async () => {
-      const isHeard = await partner.untilHeard(household.list, ours.versions[household.list] ?? 0)
-      return { value: undefined, failure: isHeard ? undefined : 'not heard' }
+      const isReceived = await partner.untilReceived(
+        household.list,
+        ours.versions[household.list] ?? 0,
+      )
+      return { value: undefined, failure: isReceived ? undefined : 'no live update received' }
     })
-    // Attackers are editors of it: what they made of it is theirs to say.
+    // Attackers are editors of this list and may change anything on it.
     if (round % 3 === 0) await write(party, round)
   }
 
@@ -105,7 +108,7 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
       texts.set(path, await (await ask(url + path)).text())
     }
     pages ??= texts
-    for (const [path, text] of texts) if (pages.get(path) !== text) fail(path, 'is another page')
+    for (const [path, text] of texts) if (pages.get(path) !== text) fail(path, 'the page changed')
   }
 
   async function signInElsewhere() {
@@ -134,7 +137,10 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
     if (error) throw error
   }
 
-  /** Every so many rounds; a step that fails is counted by its requests, and the others go on. */
+  /**
+   * Steps with their interval in rounds. A failed step is counted by its requests, and the other
+   * steps still run.
+   */
   const steps: readonly (readonly [number, (round: number) => Promise<unknown>])[] = [
     [1, writeLists],
     [2, readLists],
@@ -182,21 +188,21 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
     const corrected = [...written.corrections].map(([key, sign]) => `${key}: ${sign}`)
     expectSame('corrections', kept.toSorted(), corrected.toSorted())
     found.push(...(await program.differences()))
-    const told = await exchangeAll({ ...member, known: {} })
+    const received = await syncAll({ ...member, known: {} })
     const lists = [own, ...(shared ? [shared.household] : [])]
-    found.push(...lists.flatMap((list) => differencesOf(list, told)))
+    found.push(...lists.flatMap((list) => differencesOf(list, received)))
     const allowed = new Set([...lists.map(({ list }) => list), program.list, shared?.party.list])
-    const strange = told.lists.filter(({ list, owner }) => !allowed.has(list) && owner !== id)
+    const strange = received.lists.filter(({ list, owner }) => !allowed.has(list) && owner !== id)
     expectSame(
       'lists of others',
       strange.map(({ name }) => name),
       [],
     )
-    expectSame('who is on the shared list', rolesOf(told, shared?.household.list), [
+    expectSame('members of the shared list', rolesOf(received, shared?.household.list), [
       'editor',
       'owner',
     ])
-    expectSame('who is on the own list', rolesOf(told, own.list), [])
+    expectSame('members of the own list', rolesOf(received, own.list), [])
     return found.map((text) => `${name}: ${text}`)
   }
 
@@ -238,8 +244,8 @@ async function makeList(member: Member, name: string, device: string): Promise<W
   const fields = { name, present: true, trip: 1, store: null, clocks }
   const id = `${Date.now()}${Math.floor(Math.random() * 1000)}`
   const row = { list, id, ...fields, created_at: new Date().toISOString(), is_new: true }
-  const { refused } = await exchangeAll(member, { lists: [row] })
-  if (refused.length > 0) throw new Error(`A list was refused: ${JSON.stringify(refused)}`)
+  const { refused } = await syncAll(member, { lists: [row] })
+  if (refused.length > 0) throw new Error(`The server refused a list: ${JSON.stringify(refused)}`)
   return { list, name, entries: new Map() }
 }
 

@@ -1,16 +1,19 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Record } from './timed-client.ts'
 
-const heardWithinMs = 10_000
+const receivedWithinMs = 10_000
 
 export type LiveTopic = {
-  /** Whether it was heard in time that a list reached the version. */
-  untilHeard: (list: string, version: number) => Promise<boolean>
+  /** Resolves with whether the list's version was announced in time. */
+  untilReceived: (list: string, version: number) => Promise<boolean>
   close: () => Promise<unknown>
 }
 
-/** Hears on a live socket which version each list has reached; that it ends by itself is a failure. */
-export async function hearTopic(
+/**
+ * Subscribes to announcements of list versions on a live socket. A socket that closes on its own
+ * counts as a failure.
+ */
+export async function subscribeTopic(
   client: SupabaseClient,
   topic: string,
   record: Record,
@@ -27,25 +30,25 @@ export async function hearTopic(
     })
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((status, error) => {
-      const told: string = status
-      if (told === 'SUBSCRIBED') return resolve()
-      const failure = `${told} ${error?.message ?? ''}`
+      const state: string = status
+      if (state === 'SUBSCRIBED') return resolve()
+      const failure = `${state} ${error?.message ?? ''}`
       if (!isClosing) record({ name: 'live socket', at: Date.now(), tookMs: 0, failure })
       reject(new Error(failure))
     })
   })
   return {
-    untilHeard: (list, version) =>
+    untilReceived: (list, version) =>
       new Promise((resolve) => {
-        const end = (isHeard: boolean) => {
+        const end = (isReceived: boolean) => {
           clearTimeout(timer)
           waiting.delete(look)
-          resolve(isHeard)
+          resolve(isReceived)
         }
         const look = () => {
           if ((versions.get(list) ?? 0) >= version) end(true)
         }
-        const timer = setTimeout(() => end(false), heardWithinMs)
+        const timer = setTimeout(() => end(false), receivedWithinMs)
         waiting.add(look)
         look()
       }),

@@ -6,7 +6,7 @@ import { connect, createShopper } from '../parts/shopper.ts'
 const storeCount = 50_000
 const bucket = 'demo-videos'
 const videoName = 'demo.mp4'
-/** Begins as an MP4 file does. */
+/** Starts like an MP4 file. */
 const video = Buffer.alloc(1_000_000, 1)
 Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1').copy(video)
 
@@ -24,7 +24,7 @@ export async function addOperatorContent(url: string, pool: Pool): Promise<void>
   await pool.query('analyze')
 }
 
-/** Changes something of every shopper, past the server: what is compared afterwards must show it. */
+/** Changes data of every shopper directly in the database. The later comparison must detect it. */
 export async function tamper(pool: Pool): Promise<void> {
   await pool.query(`update public.list_items set text = text || '!'`)
   await pool.query(`delete from public.waitlist`)
@@ -33,7 +33,10 @@ export async function tamper(pool: Pool): Promise<void> {
 const makeAdmin = `
   update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "admin"}' where id = $1`
 
-/** What is not as the operator and the honest shoppers left it. */
+/**
+ * Returns how the operator's data and the waitlist differ from what the operator and the honest
+ * shoppers wrote.
+ */
 export async function operatorDifferences(
   { url, pool }: { url: string; pool: Pool },
   honestEmails: readonly string[],
@@ -47,15 +50,15 @@ export async function operatorDifferences(
   const admins = await pool.query(countAdmins)
   return [
     ...(names === videoName ? [] : [`demo videos are ${names}`]),
-    ...(isSame ? [] : ['the demo video is another']),
+    ...(isSame ? [] : ['the demo video was replaced']),
     ...(stores.rows[0]?.count === storeCount ? [] : ['stores were changed']),
     ...(waiting.rows[0]?.count === honestEmails.length ? [] : ['the waitlist was changed']),
-    ...(admins.rows[0]?.count === 1 ? [] : ['there are other administrators']),
+    ...(admins.rows[0]?.count === 1 ? [] : ['other accounts became administrators']),
   ]
 }
 
 const countStores = 'select count(*)::int from public.stores'
-/** Each shopper's own name stands at the beginning of the address. */
+/** The local part of an email address starts with the shopper's name. */
 const countWaiting = `
   select count(*)::int from public.waitlist
   where email = any ($1) and name = split_part(email, '-', 1)`

@@ -8,10 +8,13 @@ import { attackBySocket } from './hostile-sockets.ts'
 import { type Known, pick, randomId } from './hostile-values.ts'
 import type { Served } from './served-operations.ts'
 
-/** How many of each are under way at once. */
+/** Number of concurrent callers of each kind. */
 const callers = { calls: 30, sockets: 6, brokenHttp: 4 }
 const addresses = Array.from({ length: 8 }, (_, at) => `127.0.2.${at + 1}`)
-/** Between two calls of a caller, so that this process leaves the honest shoppers' their processor. */
+/**
+ * Mean pause between two calls of a caller, so that this process leaves the honest shoppers enough
+ * processor time.
+ */
 const pauseMs = 60
 const replaceEveryMs = 10_000
 const keptSlowest = 10
@@ -19,9 +22,9 @@ const keptSlowest = 10
 type Seen = { number: number; at: number; call: Call } & Response
 
 export type Hostility = {
-  /** How often each was answered. */
-  answers: Map<number | string, number>
-  /** Of each kind of failure of the server its count, and the shortest call that was answered with it. */
+  /** Number of responses by status or outcome. */
+  responses: Map<number | string, number>
+  /** Number of server failures by kind, with the shortest call that caused each. */
   failures: Map<string, { count: number; shortest: Seen }>
   slowest: Seen[]
 }
@@ -33,7 +36,10 @@ type Options = Served & {
   victims: Pick<Known, 'victimIds' | 'victimEmails' | 'joinedLists' | 'secrets'>
 }
 
-/** Calls everything with anything, as several accounts from several addresses, for so long. */
+/**
+ * Calls every operation with arbitrary input for the given time, as several accounts from several
+ * addresses.
+ */
 export async function attackAtRandom(options: Options): Promise<Hostility> {
   const { url, seed, durationMs, victims } = options
   const askFrom = createAskFrom(url)
@@ -44,11 +50,11 @@ export async function attackAtRandom(options: Options): Promise<Hostility> {
   const ids = seededRandom(seed)
   const ownLists = Array.from({ length: 12 }, () => randomId(ids))
   let known: Known = { ...victims, ownLists, ...accounts.known() }
-  const hostility: Hostility = { answers: new Map(), failures: new Map(), slowest: [] }
+  const hostility: Hostility = { responses: new Map(), failures: new Map(), slowest: [] }
   let calls = 0
 
-  function count(answer: number | string) {
-    hostility.answers.set(answer, (hostility.answers.get(answer) ?? 0) + 1)
+  function count(outcome: number | string) {
+    hostility.responses.set(outcome, (hostility.responses.get(outcome) ?? 0) + 1)
   }
 
   async function callOnce() {
@@ -62,7 +68,7 @@ export async function attackAtRandom(options: Options): Promise<Hostility> {
     await wait(random() * 2 * pauseMs)
   }
 
-  /** Repeats until it is over; the index makes another random source for each. */
+  /** Repeats an attack until the end. Each index has its own random source. */
   async function keep(index: number, work: (source: Source) => Promise<string>) {
     const random = seededRandom(seed * 1_000_003 - index)
     while (!isOver()) {
@@ -110,7 +116,10 @@ function note({ failures, slowest }: Hostility, seen: Seen) {
   failures.set(kind, { count: count + 1, shortest: isShorter ? seen : shortest })
 }
 
-/** A server that is busy says 503, and one whose disk is full 507; all else from 500 on is a defect. */
+/**
+ * Returns whether the server failed: 503 means that it is busy and 507 that its disk is full, but
+ * any other status from 500 on is a defect.
+ */
 function isFailure({ status }: Response): boolean {
   return typeof status === 'number' && status >= 500 && status !== 503 && status !== 507
 }

@@ -5,7 +5,7 @@ const words = ['oats', 'lentils', 'raisins', 'almonds', 'walnuts', 'cocoa', 'van
 
 type Item = { id: string; text: string; done: boolean }
 
-/** A program with a token of the shopper, which keeps a list of its own by the API. */
+/** Creates a program with the shopper's token, which keeps its own list through the API. */
 export async function createProgram(
   client: SupabaseClient,
   { url, ask }: { url: string; ask: typeof fetch },
@@ -26,13 +26,13 @@ export async function createProgram(
       headers: { authorization: headers.authorization },
       ...init,
     })
-    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`)
+    if (!response.ok) throw new Error(`${method} ${path} got status ${response.status}`)
     return response.json()
   }
 
   return {
     list,
-    /** Adds one of the items, and ticks it or leaves it open. */
+    /** Adds an item, checked off or not. */
     async act(round: number): Promise<void> {
       const text = words[round % words.length] ?? ''
       const done = round % 3 === 0

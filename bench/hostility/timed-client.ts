@@ -1,10 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 
-/** A request of an honest shopper, or a change that another shopper's socket was notified of. */
+/** A request of an honest shopper, or a live update that another shopper received. */
 export type Timed = {
   name: string
-  /** Milliseconds of the clock when it began. */
+  /** Start time, in milliseconds since the epoch. */
   at: number
   tookMs: number
   failure?: string | undefined
@@ -14,7 +14,7 @@ export type Record = (timed: Timed) => void
 
 const timeoutMs = 60_000
 
-/** The real client, whose every request is timed until its whole response is there. */
+/** Creates the real client, which times each request until its full response has arrived. */
 export function connectTimed(url: string, record: Record): SupabaseClient {
   return createClient(url, defaultAnonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

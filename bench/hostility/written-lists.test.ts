@@ -34,13 +34,13 @@ const milk = {
   clocks: {},
 }
 const tick = { list, trip: 1, key: 'milk', done: true, done_by: null, clocks: {} }
-const told = { lists: [row], items: [milk], ticks: [tick], refused: [], versions: {} }
+const received = { lists: [row], items: [milk], ticks: [tick], refused: [], versions: {} }
 
-test('a list that holds what was written has no differences', () => {
-  expect(differencesOf(written, told)).toEqual([])
+test('a list with exactly the written entries has no differences', () => {
+  expect(differencesOf(written, received)).toEqual([])
 })
 
-test('whatever somebody else did to a list is a difference', () => {
+test('any change by someone else is a difference', () => {
   const changes = [
     { lists: [] },
     { lists: [{ ...row, name: 'Party' }] },
@@ -53,6 +53,6 @@ test('whatever somebody else did to a list is a difference', () => {
     { ticks: [{ ...tick, done: false }] },
     { ticks: [] },
   ]
-  const counts = changes.map((change) => differencesOf(written, { ...told, ...change }).length)
+  const counts = changes.map((change) => differencesOf(written, { ...received, ...change }).length)
   expect(counts).toEqual(changes.map(() => 1))
 })

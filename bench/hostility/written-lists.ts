@@ -1,63 +1,68 @@
 import type { ListSyncResponse } from '#shared/contracts/list-sync.ts'
-import { exchange, type Member } from '../parts/list-member.ts'
+import { type Member, sync } from '../parts/list-member.ts'
 
 type Entry = { text: string; present: boolean; done: boolean }
 
-/** What honest shoppers wrote on a list, and must find again. */
+/** What honest shoppers wrote to a list and must find there again. */
 export type WrittenList = { list: string; name: string; entries: Map<string, Entry> }
 
-/** An exchange returns a few hundred rows; no list needs more exchanges than this. */
-const maxExchanges = 50
+/** Maximum number of syncs. Each returns a few hundred rows, and no list needs more syncs than this. */
+const maxSyncs = 50
 
-type Told = Pick<ListSyncResponse, 'lists' | 'items' | 'ticks' | 'refused' | 'versions'>
+type Received = Pick<ListSyncResponse, 'lists' | 'items' | 'ticks' | 'refused' | 'versions'>
 
-/** Sends changes, and takes all that is new. */
-export async function exchangeAll(member: Member, changes = {}): Promise<Told> {
-  const told = await exchange(member, changes)
-  let { has_more: hasMore } = told
-  for (let times = 1; hasMore && times < maxExchanges; times += 1) {
-    const more = await exchange(member)
-    told.lists.push(...more.lists)
-    told.items.push(...more.items)
-    told.ticks.push(...more.ticks)
-    told.versions = more.versions
+/** Sends changes and receives everything new. */
+export async function syncAll(member: Member, changes = {}): Promise<Received> {
+  const received = await sync(member, changes)
+  let { has_more: hasMore } = received
+  for (let times = 1; hasMore && times < maxSyncs; times += 1) {
+    const more = await sync(member)
+    received.lists.push(...more.lists)
+    received.items.push(...more.items)
+    received.ticks.push(...more.ticks)
+    received.versions = more.versions
     hasMore = more.has_more
   }
-  return told
+  return received
 }
 
-/** Writes an entry with its tick. Refused or unanswered, it may be there or not, and isn't looked for. */
+/**
+ * Writes an entry with its checkmark. After a refused or failed write, the entry isn't checked,
+ * since it may or may not exist.
+ */
 export async function writeEntry(
   member: Member,
   { list, entries }: WrittenList,
   entry: Entry & { key: string; clock: string },
-): Promise<Told> {
+): Promise<Received> {
   const { key, clock, ...written } = entry
   const { text, present, done } = written
   entries.delete(key)
   const clocks = { text: clock, place: clock, present: clock }
-  const told = await exchangeAll(member, {
+  const received = await syncAll(member, {
     items: [{ list, key, text, before: ', ', place: 1, present, clocks }],
     ticks: [{ list, trip: 1, key, done, clocks: { done: clock } }],
   })
-  if (told.refused.length === 0) entries.set(key, written)
-  return told
+  if (received.refused.length === 0) entries.set(key, written)
+  return received
 }
 
-/** In what a list that was read anew differs from what was written on it. */
-export function differencesOf({ list, name, entries }: WrittenList, told: Told): string[] {
-  const row = told.lists.find((one) => one.list === list)
+/** Returns how a freshly read list differs from what was written to it. */
+export function differencesOf({ list, name, entries }: WrittenList, received: Received): string[] {
+  const row = received.lists.find((one) => one.list === list)
   if (row === undefined) return [`the list ${name} is gone`]
   const differences: string[] = []
-  if (row.name !== name) differences.push(`the list ${name} is called ${row.name}`)
+  if (row.name !== name) differences.push(`the list ${name} is now named ${row.name}`)
   if (!row.present) differences.push(`the list ${name} is deleted`)
-  const items = new Map(told.items.filter((one) => one.list === list).map((one) => [one.key, one]))
-  const ticks = told.ticks.filter((one) => one.list === list)
+  const items = new Map(
+    received.items.filter((one) => one.list === list).map((one) => [one.key, one]),
+  )
+  const ticks = received.ticks.filter((one) => one.list === list)
   const done = new Map(ticks.map((one) => [one.key, one.done]))
   for (const [key, written] of entries) {
     const item = items.get(key)
     const found = { text: item?.text, present: item?.present, done: done.get(key) }
-    // For an item that was removed, the server sends its text or nothing.
+    // For a removed item, the server may send its text or nothing.
     const isSame = written.present
       ? found.text === written.text && found.present === true && found.done === written.done
       : found.present !== true
@@ -68,7 +73,7 @@ export function differencesOf({ list, name, entries }: WrittenList, told: Told):
     }
   }
   for (const [key, { present }] of items) {
-    if (present && !entries.has(key)) differences.push(`${name}: nobody wrote ${key}`)
+    if (present && !entries.has(key)) differences.push(`${name}: unexpected item ${key}`)
   }
   return differences
 }

@@ -4,22 +4,28 @@ import type { WriteJournal } from './write-journal.ts'
 
 type ComparedRow = Pick<Row, 'id' | 'kind' | 'list' | 'key' | 'fields' | 'clocks'>
 
-/** A line of text for each row that a device and the server must both have, with what both must say. */
+/**
+ * Returns a line of text for each row that both a device and the server must have, with the fields
+ * that must match.
+ */
 export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal): string[] {
   return (
     [...rows]
       .filter((row) => areTicksKept(row, journal))
-      // A device that takes a list in full hears nothing of what was removed before.
+      // A device that fetches a list in full doesn't receive items removed earlier.
       .filter(({ kind, fields }) => kind !== 'items' || fields['present'] === true)
       .map(({ id, kind, fields, clocks }) => {
         const names = [...Object.keys(rowKinds[kind].clocks), 'added_by', 'done_by', 'trip_by']
-        const said = names.map((name) => [name, fields[name]])
-        return JSON.stringify([id, said, sorted(clocks)])
+        const values = names.map((name) => [name, fields[name]])
+        return JSON.stringify([id, values, sorted(clocks)])
       })
   )
 }
 
-/** Ticks go once the trip after theirs has ended; all other rows are kept. */
+/**
+ * Returns whether a row must still exist. Ticks are deleted once the trip after theirs has ended;
+ * all other rows are kept.
+ */
 export function areTicksKept(
   { kind, list, key }: Pick<Row, 'kind' | 'list' | 'key'>,
   { lastTrips }: WriteJournal,
@@ -27,7 +33,7 @@ export function areTicksKept(
   return kind !== 'ticks' || (key.trip ?? 1) >= (lastTrips.get(list) ?? 1) - 1
 }
 
-/** Objects with their names in order, since the server and devices write them in different ones. */
+/** Sorts the keys of objects, since the server and devices write them in different orders. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

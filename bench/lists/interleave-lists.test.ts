@@ -23,7 +23,10 @@ async function problemsOf(
   return problems
 }
 
-/** What a control shows first. Which writes meet is up to the machine: it goes on until some have. */
+/**
+ * Returns the first problems that a control run finds. Which writes collide depends on the machine,
+ * so it tries seed after seed.
+ */
 async function firstProblems(options: Omit<InterleaveOptions, 'seed' | 'steps'>, word: string) {
   for (const seed of seeds) {
     const problems = (await problemsOf(options, [seed])).filter((one) => one.includes(word))
@@ -32,28 +35,28 @@ async function firstProblems(options: Omit<InterleaveOptions, 'seed' | 'steps'>,
   return []
 }
 
-test('whatever two shoppers do on three devices, nothing is lost and nothing doubled', {
+test('whatever two shoppers do on three devices, no write is lost or duplicated', {
   timeout: 120_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
   expect(await problemsOf({ pool, ownerPool }, seeds)).toEqual([])
 })
 
-test('two phones through a split trip of 30 items, one of them offline, lose nothing and double nothing', {
+test('two phones on a split trip of 30 items, one of them offline, lose and duplicate nothing', {
   timeout: 120_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
   expect(await problemsOf({ pool, ownerPool, isSplitTrip: true }, seeds)).toEqual([])
 })
 
-test('what shoppers wrote since a backup is not lost when it is restored', {
+test("restoring a backup doesn't lose what shoppers wrote since", {
   timeout: 120_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
   expect(await problemsOf({ pool, ownerPool, isRestored: true }, seeds)).toEqual([])
 })
 
-test('if devices were not told of a restore, writes would be lost', {
+test('control: if devices were not notified of a restore, writes would be lost', {
   timeout: 60_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
@@ -61,7 +64,7 @@ test('if devices were not told of a restore, writes would be lost', {
   expect(await firstProblems(options, 'lost')).not.toEqual([])
 })
 
-test('without a key that is the same on all devices, items would double', {
+test('control: without keys that are equal on all devices, items would be duplicated', {
   timeout: 60_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
@@ -69,7 +72,7 @@ test('without a key that is the same on all devices, items would double', {
   expect(await firstProblems(options, 'an item twice')).not.toEqual([])
 })
 
-test('if the later call won instead of the later writer, writes would be lost', {
+test('control: if the later call won instead of the later writer, writes would be lost', {
   timeout: 60_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
@@ -78,7 +81,9 @@ test('if the later call won instead of the later writer, writes would be lost', 
   expect(await firstProblems({ pool, ownerPool }, 'lost')).not.toEqual([])
 })
 
-test('if calls did not take turns, two at once would go wrong', { timeout: 120_000 }, async () => {
+test('control: without locks, two calls at once would break lists', {
+  timeout: 120_000,
+}, async () => {
   const { pool, ownerPool } = await newDatabase()
   const { rows } = await ownerPool.query<{ source: string }>(
     "select pg_get_functiondef('private.lock_changed_lists'::regproc) as source",
@@ -89,7 +94,7 @@ test('if calls did not take turns, two at once would go wrong', { timeout: 120_0
     .replace('order by l.uid for update', 'order by l.uid')
   expect(unlocked.length).toBeLessThan(source.length - 20)
   await ownerPool.query(unlocked)
-  // Which two calls meet is up to the machine: it goes on until some have.
+  // Which two calls collide depends on the machine, so it tries up to 100 seeds.
   let problems: string[] = []
   for (let seed = 1; problems.length === 0 && seed <= 100; seed += 1) {
     problems = await problemsOf({ pool, ownerPool }, [seed])

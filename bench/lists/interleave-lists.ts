@@ -17,24 +17,27 @@ import { shopperSteps } from './shopper-steps.ts'
 import { newWriteJournal } from './write-journal.ts'
 
 export type InterleaveOptions = {
-  /** Of the server's login, and of the database's owner. */
+  /** Pool with the server's role; `ownerPool` has the database owner's. */
   pool: Pool
   ownerPool: Pool
   seed: number
   steps: number
-  /** A control: items with random ids instead of the words that they say. */
+  /** Control: items get random ids instead of keys from their text. */
   hasRandomKeys?: boolean
-  /** Halfway, the server goes back to where it was after a quarter of the steps. */
+  /** Halfway through the steps, the lists are restored to their state after a quarter of them. */
   isRestored?: boolean
-  /** A control: devices don't hear of it. */
+  /** Control: devices aren't notified of the restore. */
   isRestoreHidden?: boolean
-  /** Two phones on a walk past 30 items: they split it, hand parts back and restart, one of them offline for long. */
+  /**
+   * Two phones shop 30 items: they split the trip, return parts and start over, one of them offline
+   * for a long time.
+   */
   isSplitTrip?: boolean
 }
 
 /**
- * Random actions of two shoppers on three devices, with cuts, lost and doubled calls and crashes, until
- * everybody has synced. Returns what is wrong then: nothing, if the design holds.
+ * Runs random actions of two shoppers on three devices, with network failures, duplicate calls and
+ * crashes, until every device has synced. Returns the problems found; none, if the design holds.
  */
 export async function interleaveLists(options: InterleaveOptions): Promise<string[]> {
   const { pool, ownerPool, seed, steps, hasRandomKeys = false } = options
@@ -58,7 +61,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
     isSplitTrip,
   })
 
-  // Before the first response, nobody knows how wrong a device's clock is.
+  // A device doesn't know its clock error before the first response.
   await syncTabs(tabs)
   await shopper.createList(first, sharedList, 'Ours')
   await syncTabs(tabs)
@@ -80,7 +83,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
     const dice = random.next()
     if (dice < 0.66) await shopper.doNext(tab)
     else if (dice < 0.76) {
-      // Two at once, also in two tabs of one device.
+      // Two actions at once, possibly in two tabs of one device.
       const others = tabs.filter((other) => other !== tab)
       await Promise.all([tab, random.pick(others) ?? tab].map(shopper.doNext))
     } else if (dice < 0.82 && !isSplitTrip) tab.isOnline = !tab.isOnline
@@ -101,7 +104,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
     if (isRestored && count === Math.floor(steps / 4)) {
       restore = await saveLists(ownerPool, owners)
     }
-    if (count === Math.floor(steps / 2)) await restore?.({ isTold: !isRestoreHidden })
+    if (count === Math.floor(steps / 2)) await restore?.({ isAnnounced: !isRestoreHidden })
   }
   await settle(tabs)
   const problems = await findProblems({ ownerPool, shoppers, tabs, sharedList, journal })
@@ -109,10 +112,10 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
   return problems
 }
 
-/** Everybody syncs until all devices have heard of everything. */
+/** Syncs until every device has received every change. */
 async function settle(tabs: readonly Tab[]) {
   for (const tab of tabs) tab.isOnline = true
-  // What one tells in the first round, the others hear in the second.
+  // Changes sent in the first round reach the other devices in the second.
   await syncTabs(tabs)
   await syncTabs(tabs)
   for (const { store } of tabs) await store.refresh()

@@ -16,7 +16,7 @@ import type { Tab } from './list-tabs.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const words = ['milk', 'Milk', 'eggs', 'bread', 'rice', 'soap', 'tea', 'apples', 'salt', 'beans']
-/** A note that stays with its item, and two items that no comma separates. */
+/** Includes an item with a note and an entry of two items without a comma. */
 const phrases = [...words, 'garlic, minced', 'salt & pepper', '3 milk', 'onions, red']
 const listReader = {
   readRows: (rows: readonly ListItemRow[]) => readRows(rows, testNames),
@@ -24,7 +24,7 @@ const listReader = {
 }
 const separators = [', ', ',', '\n'] as const
 
-/** Writes items of a list; `before` are those that the shopper saw. */
+/** Writes items of a list; `before` are the items that the shopper saw. */
 type WriteItems = (
   tab: Tab,
   list: string,
@@ -35,17 +35,17 @@ type WriteItems = (
 type ItemStepsOptions = {
   random: SeededRandom
   write: WriteItems
-  /** Changes the keys of new rows, as a control does. */
+  /** Replaces the keys of new rows, for a control. */
   withKeys: (changes: TextChanges, rows: readonly ListItemRow[]) => TextChanges
 }
 
 export type ItemStep = (tab: Tab, list: string) => Promise<void>
 
-/** What a shopper does to the items of a list. All but ticks goes on the tab's undos. */
+/** Returns the item actions of a shopper. Each records an undo in its tab. */
 export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
   const rowsOf = (tab: Tab, list: string) => itemsOf(tab.store.rowsOf(list))
 
-  /** What is typed before the names are loaded is read without them. */
+  /** Simulates text typed before the item names have loaded, which is parsed without them. */
   function reader(): ReadItems | undefined {
     return random.chance(0.7) ? (text) => readList(text, testNames) : undefined
   }
@@ -57,7 +57,7 @@ export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
   ) {
     const before = rowsOf(tab, list)
     const changes = withKeys(change(before), before)
-    // What others write may come between a press and the write that it leads to.
+    // Remote writes may arrive between a tap and the write it causes.
     if (random.chance(0.2)) await wait(random.next() * 6)
     await writeChanges(tab, list, { before, changes })
     tab.undos.push(async () => {
@@ -94,7 +94,7 @@ export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
     })
   }
 
-  /** As the text field does: the text as it is, with an item more, less, rewritten or moved. */
+  /** Edits the list as text: adds, removes, rewrites or moves an item. */
   const editText: ItemStep = (tab, list) =>
     changeRows(tab, list, (rows) => {
       const parts = textOfRows(rows)

@@ -16,7 +16,7 @@ type OracleOptions = {
   journal: WriteJournal
 }
 
-/** What is wrong after everybody has synced; nothing, if all went well. */
+/** Returns the problems after all devices have synced; none, if all went well. */
 export async function findProblems(options: OracleOptions): Promise<string[]> {
   const { tabs, journal } = options
   const { lists, rows } = await readServer(options)
@@ -36,7 +36,7 @@ function unsyncedRows({ name, store }: Tab): string[] {
   })
 }
 
-/** Where a tab shows something else than the server has of the lists that its shopper may see. */
+/** Returns where a tab differs from what the server has for its shopper. */
 function differences(
   { name, store, shopperId }: Tab,
   { rows, sharedList, journal }: OracleOptions & { rows: readonly ServerRow[] },
@@ -57,7 +57,7 @@ type ServerList = {
   owner_id: string
   saved_id: string | null
   present: boolean
-  /** Its text, as the database puts it together for a download. */
+  /** The list as text, as the database assembles it for downloads. */
   items: string
 }
 
@@ -98,7 +98,10 @@ async function readServer({ ownerPool, shoppers }: OracleOptions) {
   return { lists, rows }
 }
 
-/** An item twice that nobody wrote twice, or a text that is not what the rows say. */
+/**
+ * Finds items duplicated without any shopper writing them twice, and lists whose text doesn't match
+ * their rows.
+ */
 function listProblems(
   list: ServerList,
   rows: readonly ServerRow[],
@@ -128,16 +131,16 @@ function nameOf({ fields }: ServerRow): string {
 
 function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  // The tick of an ended trip may come back from a device that was offline, without the later ones.
+  // A device that was offline may restore the tick of an ended trip without the later ticks.
   const kept = [...journal.acknowledged.values()].filter(({ row }) => areTicksKept(row, journal))
   return kept.flatMap(({ row: { id }, field, clock, value }) => {
     const row = byId.get(id)
-    const said = `${shown(id)} ${field}`
-    if (!row) return [`lost ${said}`]
+    const label = `${shown(id)} ${field}`
+    if (!row) return [`lost ${label}`]
     const stored = row.clocks[field] ?? ''
-    if (stored < clock) return [`lost ${said}: ${clock} is later than ${stored}`]
-    const isOther = JSON.stringify(row.fields[field]) !== JSON.stringify(value)
-    return stored === clock && isOther ? [`another value of ${said}`] : []
+    if (stored < clock) return [`lost ${label}: ${clock} is later than ${stored}`]
+    const isDifferentValue = JSON.stringify(row.fields[field]) !== JSON.stringify(value)
+    return stored === clock && isDifferentValue ? [`another value of ${label}`] : []
   })
 }
 

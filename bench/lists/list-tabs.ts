@@ -10,7 +10,7 @@ import { openIndexedDbDevice } from '../../src/web/lib/sync/indexed-db.ts'
 import { openSyncClient, type SyncClient } from '../../src/web/lib/sync/sync-client.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** Three devices with four tabs, of two shoppers. Two of the clocks are hours and days off. */
+/** Three devices with four tabs of two shoppers. Two clocks are off, by hours and by days. */
 const places = {
   a1: { device: 'phone', shopper: 'ann', skewMs: 0 },
   a2: { device: 'phone', shopper: 'ann', skewMs: 0 },
@@ -19,7 +19,7 @@ const places = {
 } as const
 export type TabName = keyof typeof places
 export const tabNames = Object.keys(places) as TabName[]
-/** One phone each. */
+/** One phone per shopper. */
 export const walkTabNames: readonly TabName[] = ['a1', 'b1']
 
 type Shopper = Awaited<ReturnType<typeof signUp>>
@@ -31,13 +31,13 @@ export type Tab = {
   store: SyncClient
   isOnline: boolean
   isDead: boolean
-  /** What the shopper may still take back; a crash forgets it. */
+  /** Actions that the shopper can still undo; lost in a crash. */
   undos: (() => Promise<void>)[]
 }
 
 type TabsOptions = { pool: Pool; shoppers: Shoppers; random: SeededRandom }
 
-/** Opens a tab whose network loses and doubles calls. */
+/** Opens a tab whose network drops and duplicates calls. */
 export async function openTab(
   name: TabName,
   { pool, shoppers, random }: TabsOptions,
@@ -46,7 +46,10 @@ export async function openTab(
   const { id: shopperId, identity } = shoppers[shopper]
   const tab = { name, shopperId, isOnline: true, isDead: false, undos: [] }
   const deviceId = `${shoppers.ann.id}-${deviceName}`
-  /** Now and then a tab hears late, when another one of its device has long heard more. */
+  /**
+   * Now and then a response arrives late, after other tabs of the device have received newer
+   * changes.
+   */
   const networkMs = () => random.next() * (random.chance(0.1) ? 80 : 4)
   const store = await openSyncClient({
     device: dyingDevice(await openIndexedDbDevice('lists', deviceId), tab),
@@ -79,7 +82,7 @@ export function crashTab(tab: Tab): void {
   tab.store.stop()
 }
 
-/** Syncs until the server has answered each of them. */
+/** Syncs until the server has answered every tab. */
 export async function syncTabs(tabs: readonly Tab[]): Promise<void> {
   const hasSynced = ({ store }: Tab) =>
     store.sync().then(
@@ -104,7 +107,7 @@ export async function signUp(ownerPool: Pool) {
   return { id, identity: { role: 'authenticated' as const, claims: { sub: id }, sessionId } }
 }
 
-/** What a tab that has crashed would still have written never comes to the disk. */
+/** Drops writes of a crashed tab, which never reach the disk. */
 function dyingDevice(device: Device, tab: { isDead: boolean }): Device {
   return {
     ...device,

@@ -1,28 +1,28 @@
 import type { Pool } from 'pg'
 
-/** Those that refer to others behind them. */
+/** Parent tables before those that refer to them. */
 const tables = ['lists', 'list_members', 'list_items', 'list_ticks']
 
 /**
- * All lists of some owners as they are now. Returns what brings them back at once, as restoring a backup
- * does, and whether devices hear of it.
+ * Saves all lists of some owners. Returns a function that restores them in one transaction, as
+ * restoring a backup does, and optionally notifies devices.
  */
 export async function saveLists(
   ownerPool: Pool,
   owners: readonly string[],
-): Promise<(restore: { isTold: boolean }) => Promise<void>> {
-  const whose = (table: string) => {
+): Promise<(restore: { isAnnounced: boolean }) => Promise<void>> {
+  const ownedBy = (table: string) => {
     if (table === 'lists') return 'owner_id = any($1)'
     return 'list_uid in (select uid from public.lists where owner_id = any($1))'
   }
   const client = await ownerPool.connect()
   const saved = new Map<string, string>()
   try {
-    // One moment for all of them.
+    // Reads all tables in one snapshot.
     await client.query('begin isolation level repeatable read')
     for (const table of tables) {
       const { rows } = await client.query<{ all: string }>(
-        `select coalesce(jsonb_agg(t), '[]')::text as all from public.${table} t where ${whose(table)}`,
+        `select coalesce(jsonb_agg(t), '[]')::text as all from public.${table} t where ${ownedBy(table)}`,
         [owners],
       )
       saved.set(table, rows[0]?.all ?? '[]')
@@ -32,16 +32,16 @@ export async function saveLists(
     client.release()
   }
 
-  return async ({ isTold }) => {
+  return async ({ isAnnounced }) => {
     const owner = await ownerPool.connect()
     try {
       await owner.query("begin; set local session_replication_role = 'replica'")
-      // As for all who write: nobody else does meanwhile.
+      // Locks the owners as every writer does, so that no other write runs meanwhile.
       await owner.query('select from auth.users where id = any($1) order by id for update', [
         owners,
       ])
       for (const table of tables.toReversed()) {
-        await owner.query(`delete from public.${table} where ${whose(table)}`, [owners])
+        await owner.query(`delete from public.${table} where ${ownedBy(table)}`, [owners])
       }
       for (const [table, rows] of saved) {
         await owner.query(
@@ -49,7 +49,7 @@ export async function saveLists(
           [rows],
         )
       }
-      if (isTold) await owner.query('select private.record_restore()')
+      if (isAnnounced) await owner.query('select private.record_restore()')
       await owner.query('commit')
     } finally {
       owner.release()

@@ -1,14 +1,14 @@
 export type SeededRandom = {
-  /** From 0 to 1. */
+  /** Returns a number from 0 to below 1. */
   next: () => number
-  /** True for this share of the calls. */
+  /** Returns true with this probability. */
   chance: (share: number) => boolean
-  /** From 0 up to, but not including, `end`. */
+  /** Returns an integer from 0 to below `end`. */
   below: (end: number) => number
   pick: <T>(all: readonly T[]) => T | undefined
 }
 
-/** Random choices that are the same for the same seed. */
+/** Returns a random source that repeats its choices for the same seed. */
 export function seededRandom(seed: number): SeededRandom {
   let state = Math.imul(seed, 7919) | 0
   const next = () => {

@@ -14,7 +14,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { splitSteps } from './split-steps.ts'
 import { type WriteJournal, writeNoted } from './write-journal.ts'
 
-/** Two lists of the same millisecond are two lists. */
+/** All lists are created in the same millisecond, which must not merge them. */
 const createdAtMs = 1_700_000_000_000
 
 type ShopperStepsOptions = {
@@ -23,11 +23,11 @@ type ShopperStepsOptions = {
   sharedList: string
   shoppers: Shoppers
   hasRandomKeys: boolean
-  /** They only walk: they split the trip, hand parts back, tick, and restart. */
+  /** Only split-trip actions: splitting, returning parts, ticking and starting over. */
   isSplitTrip: boolean
 }
 
-/** What a shopper does in a tab, each as often as its weight among all says. */
+/** Returns the actions of a shopper in a tab, chosen by their weights. */
 export function shopperSteps(options: ShopperStepsOptions) {
   const { random, journal, sharedList, shoppers, hasRandomKeys, isSplitTrip } = options
 
@@ -37,7 +37,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
     writes: readonly Write[],
     before: readonly ListItemRow[] = [],
   ) {
-    // The current list is there from its first item on.
+    // The current list is created with its first item.
     const isBegun = list !== tab.shopperId || tab.store.rows.has(rowId('lists', list))
     const all = isBegun ? writes : [newList('', tab.store.nowMs()), ...writes]
     await writeNoted(journal, { store: tab.store, list, tab: tab.name, before }, all)
@@ -59,7 +59,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
     return write(tab, list, [newList(name, createdAtMs)])
   }
 
-  /** So many items, of which any two are read as two. */
+  /** Adds this many items with distinct names. */
   async function typeItems(tab: Tab, list: string, count: number) {
     const text = Array.from({ length: count }, (_, at) => `thing${at}`).join(', ')
     const changes = withKeys(changesOfText([], text), [])
@@ -83,8 +83,11 @@ export function shopperSteps(options: ShopperStepsOptions) {
     tab.undos.push(() => goTo(trip))
   }
 
-  /** As who starts again while others have taken something: the trip stays, and all hear who it was. */
-  const tellRestart = (tab: Tab, list: string) =>
+  /**
+   * Starts the trip over while others have assigned items: the trip number stays, and all devices
+   * learn who did it.
+   */
+  const announceRestart = (tab: Tab, list: string) =>
     write(tab, list, [newTrip(currentTrip(tab, list), tab.shopperId)])
 
   const renameList = (tab: Tab, list: string) =>
@@ -103,7 +106,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
     tab.undos.push(() => write(tab, list, [{ kind: 'lists', fields: { present: true } }]))
   }
 
-  /** Takes back any of the last things that were done, not always the very last. */
+  /** Undoes any of the recent actions, not always the latest. */
   async function undo(tab: Tab) {
     const [made] = tab.undos.splice(random.below(tab.undos.length), 1)
     await made?.()
@@ -116,7 +119,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
     [15, split.handBack],
     [8, split.endSplit],
     [25, beginTrip],
-    [10, tellRestart],
+    [10, announceRestart],
     [60, undo],
   ] as const
   const allSteps = [
@@ -134,14 +137,14 @@ export function shopperSteps(options: ShopperStepsOptions) {
   const steps = isSplitTrip ? walkSteps : allSteps
   const total = steps.reduce((sum, [weight]) => sum + weight, 0)
 
-  /** Mostly in the shared list, else in one of the shopper's own. */
+  /** Picks the shared list most of the time, otherwise one of the shopper's own. */
   function pickList(tab: Tab): string {
     const saved = savedListsOf(tab)
     if (random.chance(0.7) && saved.includes(sharedList)) return sharedList
     return random.pick([...saved, tab.shopperId]) ?? tab.shopperId
   }
 
-  /** Does one thing in a tab. */
+  /** Does one random action in a tab. */
   async function doNext(tab: Tab) {
     const list = pickList(tab)
     let left = random.next() * total

@@ -14,7 +14,10 @@ type SplitStepsOptions = {
   shoppers: Shoppers
 }
 
-/** What shoppers who walk at once say of who takes what. In lists of their own, somebody else can take nothing. */
+/**
+ * Returns actions that assign items to shoppers on the same trip. On a private list, no other
+ * shopper can take items.
+ */
 export function splitSteps({ random, write, shoppers }: SplitStepsOptions) {
   function read(tab: Tab, list: string) {
     const rows = tab.store.rowsOf(list)
@@ -39,7 +42,7 @@ export function splitSteps({ random, write, shoppers }: SplitStepsOptions) {
     tab.undos.push(() => writeAll(before))
   }
 
-  /** Each takes one side of a sign, all that is open or not. */
+  /** Assigns one part of the list to each shopper, including items already ticked. */
   async function splitList(tab: Tab, list: string) {
     const { items } = read(tab, list)
     const middle = random.below(items.length + 1)

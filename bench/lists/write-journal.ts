@@ -5,16 +5,16 @@ import { itemsOf } from '../../src/web/lib/lists/stored-list.ts'
 import type { Write } from '../../src/web/lib/sync/apply-writes.ts'
 import type { SyncClient } from '../../src/web/lib/sync/sync-client.ts'
 
-/** What shoppers were told is saved, as the oracle needs it. */
+/** Acknowledged writes, recorded for the checks at the end. */
 export type WriteJournal = {
-  /** By row and field, the latest write of each that was acknowledged. */
+  /** Latest acknowledged write of each field, by row and field. */
   acknowledged: Map<string, AcknowledgedField>
   /**
-   * Ids of items that may say the same as another one: whoever wrote them saw both, or put other words in
-   * place of what they said.
+   * Ids of items that may have the same text as another item, because their writer saw both or
+   * rewrote one.
    */
   mayRepeat: Set<string>
-  /** By list, the latest trip that any tab has begun. */
+  /** Latest trip begun in any tab, by list. */
   lastTrips: Map<string, number>
 }
 
@@ -24,7 +24,7 @@ type WrittenList = {
   store: SyncClient
   list: string
   tab: string
-  /** The items that the shopper saw when the change was made. */
+  /** Items that the shopper saw when making the change. */
   before: readonly ListItemRow[]
 }
 
@@ -32,7 +32,7 @@ export function newWriteJournal(): WriteJournal {
   return { acknowledged: new Map(), mayRepeat: new Set(), lastTrips: new Map() }
 }
 
-/** Writes rows of a list, and notes what was acknowledged with it. */
+/** Writes rows of a list and records what was acknowledged. */
 export async function writeNoted(
   journal: WriteJournal,
   { store, list, tab, before }: WrittenList,
@@ -58,7 +58,7 @@ function canRepeat(
 ): boolean {
   const row = now.find((one) => one.key === key)
   if (!row) return false
-  // Only where the name's own key is taken is one with a number given.
+  // A key gets a number only if the name's own key is already used.
   if (/~\d+$/.test(key)) return true
   const name = itemRowKey(row.text)
   const earlier = before.find((one) => one.key === key)
@@ -66,7 +66,7 @@ function canRepeat(
   return isRewritten || now.some((one) => one.key !== key && itemRowKey(one.text) === name)
 }
 
-/** Remembers the fields that were last written by this tab. */
+/** Records the fields last written by this tab. */
 function acknowledge({ acknowledged }: WriteJournal, row: Row, tab: string): void {
   for (const [field, clock] of Object.entries(row.clocks)) {
     if (!clock.endsWith(`-${tab}`)) continue

@@ -1,6 +1,6 @@
 /**
- * How well a time tells two groups apart: the chance that one of the second is larger than one of
- * the first (ties count half). 0.5 is not at all, 0 and 1 are always.
+ * Returns how well a time distinguishes two groups: the probability that a value of the second is
+ * larger than one of the first (ties count half). 0.5 means not at all, 0 and 1 mean always.
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const all = [
@@ -11,7 +11,7 @@ export function areaUnderCurve(first: readonly number[], second: readonly number
   for (let start = 0; start < all.length; ) {
     let end = start
     while (end < all.length && all[end]?.value === all[start]?.value) end += 1
-    // The mean of the ranks start + 1 to end.
+    // Mean of the ranks from start + 1 to end.
     const rank = (start + 1 + end) / 2
     rankSum += rank * all.slice(start, end).filter(({ isSecond }) => isSecond).length
     start = end

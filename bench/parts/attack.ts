@@ -1,12 +1,12 @@
 import type { Attacker } from './attacker.ts'
 
-/** Lists of the honest shopper whose ids an attacker knows, and links to them for editors. */
+/** Lists of the honest shopper whose ids an attacker knows, with editor links to them. */
 export type Victim = { lists: string[]; secrets: string[] }
 
 export type Attack = {
   name: string
   run: (attacker: Attacker, victim: Victim) => Promise<unknown>
-  /** Default: as long as every attack. */
+  /** Default: the duration common to all attacks. */
   durationMs?: number
 }
 

@@ -4,76 +4,83 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchServer } from './bench-server.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 
-/** Another address of this machine than that of honest shoppers, so that limits tell them apart. */
+/**
+ * Differs from the honest shoppers' address, so that rate limits treat the attacker as another
+ * client.
+ */
 const attackerAddress = '127.0.0.2'
 
 type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 
-/** One who has an account and means no good. `isOver` says when to stop. */
+/** A malicious client with an account. `isOver` returns whether to stop. */
 export type Attacker = {
   url: string
   shopper: Shopper
   isOver: () => boolean
-  /** The status of what was answered, or the code of a connection that broke. */
+  /** Returns the status of the response, or the error code of a broken connection. */
   ask: (asked: Asked) => Promise<number | string>
-  /** Asks the same again and again, so many at once, until it is over. */
+  /** Repeats the same request on this many connections until the attack is over. */
   flood: (atOnce: number, asked: Asked) => Promise<void>
-  /** A bare connection. */
+  /** Opens a raw connection. */
   open: () => Socket
-  /** Counts what was answered to a bare connection. */
-  count: (answer: number | string) => void
-  /** How often each was answered. */
-  answers: Map<number | string, number>
-  /** An accomplice with an account and an address of their own, whose answers are counted with these. */
+  /** Counts a response on a raw connection. */
+  count: (status: number | string) => void
+  /** Number of responses by status or error code. */
+  responses: Map<number | string, number>
+  /**
+   * Creates an accomplice with its own account and address, whose responses are counted in the same
+   * map.
+   */
   another: (localAddress: string) => Promise<Attacker>
 }
 
 export async function attackerOf(server: BenchServer, durationMs: number): Promise<Attacker> {
-  const answers = new Map<number | string, number>()
+  const responses = new Map<number | string, number>()
   let startMs: number | undefined
 
-  /** Time counts from the first question on, when all is prepared. */
+  /** The time starts with the first call, after all preparation. */
   function isOver(): boolean {
     startMs ??= performance.now()
     return performance.now() > startMs + durationMs
   }
 
-  return attackerAt(attackerAddress, { url: server.url, isOver, answers })
+  return attackerAt(attackerAddress, { url: server.url, isOver, responses })
 }
 
 async function attackerAt(
   localAddress: string,
-  shared: Pick<Attacker, 'url' | 'isOver' | 'answers'>,
+  shared: Pick<Attacker, 'url' | 'isOver' | 'responses'>,
 ): Promise<Attacker> {
-  const { url, isOver, answers } = shared
+  const { url, isOver, responses } = shared
   const shopper = await createShopper(url)
   const { hostname, port } = new URL(url)
   const address = { host: hostname, port: Number(port), localAddress }
   const agent = new Agent({ keepAlive: true })
 
-  function count(answer: number | string) {
-    answers.set(answer, (answers.get(answer) ?? 0) + 1)
+  function count(status: number | string) {
+    responses.set(status, (responses.get(status) ?? 0) + 1)
   }
 
   async function ask({ path, method = 'GET', headers = {}, body }: Asked) {
-    const answer = await new Promise<number | string>((resolve) => {
+    const status = await new Promise<number | string>((resolve) => {
       const asking = request({ ...address, agent, path, method, headers }, (response) => {
         response.resume().once('close', () => resolve(response.statusCode ?? 0))
       })
       asking.once('error', (error: Error & { code?: string }) => resolve(error.code ?? 'broken'))
       asking.end(body)
     })
-    count(answer)
-    return answer
+    count(status)
+    return status
   }
 
   async function flood(atOnce: number, asked: Asked) {
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         while (!isOver()) {
-          const answer = await ask(asked)
-          // Who is refused asks again soon, and not so often that this process takes all processors.
-          if (answer !== 200) await wait(20)
+          const status = await ask(asked)
+          // Retries a refused request after a short pause, so that this process doesn't use up the
+          // processors.
+          if (status !== 200) await wait(20)
         }
       }),
     )

@@ -9,19 +9,19 @@ import { readerAttacks } from './reader-attacks.ts'
 
 const corrections = '/rest/v1/aisle_corrections'
 const representation = { prefer: 'return=representation' }
-/** As long as a name may be, and three times as long in bytes. */
-const longest = '\u20ac'.repeat(100)
+/** Maximum length of a name in characters, at three bytes each. */
+const longName = '\u20ac'.repeat(100)
 const rowsOfBody = 200
 const hugeNumbers = `[${'1e131071,'.repeat(7_000)}1]`
 
-/** As many rows as an answer may have, with the longest names. */
+/** Adds as many rows as a response may have, with names of maximum length. */
 async function fillCorrections({ ask, shopper }: Attacker) {
   for (let from = 0; from < 1_000; from += rowsOfBody) {
     const rows = Array.from({ length: rowsOfBody }, (_, index) => ({
       store_id: 'target-1',
       item_key: `long-${from + index}`,
-      item_name: longest,
-      store_name: longest,
+      item_name: longName,
+      store_name: longName,
       sign: 'Aisle 1',
     }))
     const body = JSON.stringify(rows)
@@ -41,7 +41,10 @@ function readCorrections(select: string): Attack['run'] {
   }
 }
 
-/** So many connections, each with its own beginning, until the attack is over. */
+/**
+ * Holds this many connections open until the attack is over: each sends `begin`, then `drip` twice
+ * a second.
+ */
 async function hold({ open, isOver }: Attacker, count: number, begin: string, drip: string) {
   const sockets = Array.from({ length: count }, open)
   for (const socket of sockets) socket.pause().write(begin)
@@ -61,26 +64,26 @@ function headText(headers: Record<string, string>): string {
 
 export const attacks: Record<string, Attack> = {
   none: {
-    name: 'No attack, to compare with',
+    name: 'No attack, as a baseline',
     run: async ({ isOver }) => {
       while (!isOver()) await wait(500)
     },
   },
   aliases: {
-    name: 'One long column under 27 names, 20 at once',
+    name: 'One long column with 27 aliases, 20 at once',
     run: readCorrections(repeated((index) => `a${index}:item_name`, 27)),
   },
   stars: { name: '92 stars, 20 at once', run: readCorrections(repeated(() => '*', 92)) },
   'large-answers': {
-    name: 'Answers beyond the limit, 20 at once',
+    name: 'Responses beyond the limit, 20 at once',
     run: readCorrections(repeated((index) => `a${index}:item_name,b${index}:store_name`, 13)),
   },
   'allowed-answers': {
-    name: 'The largest answers that are allowed, 20 at once',
+    name: 'The largest allowed responses, 20 at once',
     run: readCorrections(repeated((index) => `a${index}:item_name,b${index}:store_name`, 12)),
   },
   representation: {
-    name: 'Changes of all corrections that ask for all of them back, 20 at once',
+    name: 'Updates of all corrections that return all of them, 20 at once',
     run: async (attacker) => {
       await fillCorrections(attacker)
       await attacker.flood(20, {
@@ -92,7 +95,7 @@ export const attacks: Record<string, Attack> = {
     },
   },
   unread: {
-    name: '50 connections ask for 20 large answers each and read none',
+    name: '50 connections request 20 large responses each and read none',
     run: async (attacker) => {
       await fillCorrections(attacker)
       const head = headText(attacker.shopper.headers)
@@ -101,7 +104,7 @@ export const attacks: Record<string, Attack> = {
     },
   },
   numbers: {
-    name: "Bodies full of 1e131071, a visitor's and a shopper's, 20 at once",
+    name: 'Bodies full of 1e131071, with and without an account, 20 at once',
     run: async ({ flood, shopper }) => {
       const headers = { ...json, prefer: 'missing=default' }
       await Promise.all([
@@ -121,7 +124,7 @@ export const attacks: Record<string, Attack> = {
     },
   },
   scans: {
-    name: 'Visitors compare every store with slow patterns and count them, 20 at once',
+    name: 'Anonymous clients compare every store with slow patterns and count them, 20 at once',
     run: ({ flood }) => {
       const pattern = `ilike.*${'a*'.repeat(30)}x`
       const filters = ['name', 'address', 'city'].map((column) => `${column}=${pattern}`)
@@ -130,7 +133,7 @@ export const attacks: Record<string, Attack> = {
     },
   },
   searches: {
-    name: 'Searches for stores past the function, 50 at once',
+    name: 'Store searches that bypass the function, 50 at once',
     run: ({ flood }) =>
       flood(50, {
         path: '/rest/v1/rpc/find_stores',
@@ -140,7 +143,7 @@ export const attacks: Record<string, Attack> = {
       }),
   },
   reads: {
-    name: 'Reads of a visitor, 100 at once',
+    name: 'Reads without an account, 100 at once',
     run: ({ flood }) => flood(100, { path: '/rest/v1/stores?limit=1' }),
   },
   writes: {
@@ -154,7 +157,7 @@ export const attacks: Record<string, Attack> = {
       }),
   },
   bodies: {
-    name: 'Bodies of 10 MB, and nested ones of 1 MB, 20 at once',
+    name: 'Bodies of 10 MB, and nested bodies of 1 MB, 20 at once',
     run: async ({ flood }) => {
       const large = `{"name":"${'x'.repeat(10_000_000)}"}`
       const nested = `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
@@ -167,7 +170,7 @@ export const attacks: Record<string, Attack> = {
     },
   },
   'list-texts': {
-    name: 'Lists whose text is long to read, 20 at once',
+    name: 'Lists whose text is slow to parse, 20 at once',
     run: async ({ ask, isOver, shopper }) => {
       const headers = { ...shopper.headers, ...json }
       const writeAndRead = async () => {

@@ -8,7 +8,7 @@ import {
 
 export type BenchServer = RunningServer & { dataDir: string }
 
-/** As an operator has it who sets nothing. */
+/** Default rate limits, as without any settings. */
 export const defaultLimits = {
   AUTH_RATE_LIMIT_TOKEN: '',
   AUTH_RATE_LIMIT_SIGNUP: '',
@@ -19,7 +19,10 @@ export const defaultLimits = {
 
 type Environment = Record<string, string>
 
-/** Calls `work` with a server of its own over an empty database; the environment is added to that of every measurement. */
+/**
+ * Calls `work` with a server over an empty database; `env` adds to the settings of every
+ * measurement.
+ */
 export async function withServer<T>(
   work: (server: BenchServer) => Promise<T>,
   env: Environment = {},
@@ -50,7 +53,7 @@ function startBenchServer(dataDir: string, env: Environment): Promise<RunningSer
     AUTH_RATE_LIMIT_TOKEN: '1000000',
     ...unlimitedRequests,
     AUTH_RATE_LIMIT_SIGNUP: '1000',
-    // As a quiet installation logs, and not what each answer adds.
+    // Logs as little as a quiet installation, not every response.
     LOG_LEVEL: 'warn',
     ...env,
   })

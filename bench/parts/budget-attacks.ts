@@ -11,7 +11,7 @@ const listsOfAccount = 30
 
 const things = ['gala apples', 'milk', 'chicken breasts', 'salt and pepper', 'heinz ketchup', 'tp']
 
-/** An ordinary list as long as a list may be, whose text nobody has read before. */
+/** Returns an ordinary list of maximum length, with text that no cache knows. */
 function ordinaryList(): string {
   const lines: string[] = []
   for (let length = 0; length < maxListLength - 60; length += (lines.at(-1)?.length ?? 0) + 1) {
@@ -21,7 +21,7 @@ function ordinaryList(): string {
   return lines.join('\n')
 }
 
-/** Fills the account with long lists; returns where a program reads the items of each. */
+/** Fills the account with long lists. Returns the API paths of their items. */
 async function addLongLists({ url, shopper }: Attacker): Promise<string[]> {
   const client = connect(url)
   const { email, password } = shopper
@@ -45,7 +45,7 @@ async function readLongLists(attacker: Attacker, paths: readonly string[]) {
   await Promise.all([0, 10, 20].map(reader))
 }
 
-/** One text frame as a client sends it: masked, here with zeros. */
+/** Encodes a text frame as a client sends it: masked, here with zeros. */
 function frameOf(text: string): Buffer {
   const data = Buffer.from(text)
   const head = Buffer.from([0x81, 0x80 | 126, data.length >> 8, data.length & 0xff, 0, 0, 0, 0])
@@ -60,16 +60,16 @@ const upgrade = `GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1\r\n${[
   `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
 ].join('\r\n')}\r\n\r\n`
 
-/** Heartbeats, for which no socket is closed. */
+/** Heartbeats, since no socket is closed for them. */
 const nested = heartbeatWith(`${'['.repeat(8_000)}${']'.repeat(8_000)}`)
-/** Arrays beside each other pass a look at the depth. */
+/** Sibling arrays, which a check of the nesting depth accepts. */
 const flat = heartbeatWith(`[${'[],'.repeat(5_000)}[]]`)
 
 function heartbeatWith(payload: string): Buffer {
   return frameOf(`[null,"1","phoenix","heartbeat",${payload}]`)
 }
 
-/** A socket of the attacker's that is opened again when it is closed; refusals are counted. */
+/** Keeps a socket of the attacker open by reconnecting when it is closed; refusals are counted. */
 function keepOpen(attacker: Attacker, join: Buffer | undefined) {
   let socket: Socket | undefined
   let isOpen = false
@@ -101,7 +101,7 @@ function keepOpen(attacker: Attacker, join: Buffer | undefined) {
 
 type Sockets = { count: number; frame: Buffer; join?: Buffer }
 
-/** So many sockets with 40 messages a second each. */
+/** Sends 40 messages a second on each of this many sockets. */
 async function sendOnSockets(attacker: Attacker, { count, frame, join }: Sockets) {
   const sockets = Array.from({ length: count }, () => keepOpen(attacker, join))
   while (!attacker.isOver()) {
@@ -119,7 +119,7 @@ function joinOf({ shopper }: Attacker): Buffer {
 
 export const budgetAttacks: Record<string, Attack> = {
   'api-readers': {
-    name: 'Six accounts, each from an address of its own, have ordinary lists of 20,000 characters read',
+    name: 'Six accounts at six addresses read ordinary lists of 20,000 characters',
     run: async (attacker) => {
       const addresses = Array.from({ length: 5 }, (_, index) => `127.0.0.${10 + index}`)
       const others = await Promise.all(addresses.map(attacker.another))
@@ -142,7 +142,7 @@ export const budgetAttacks: Record<string, Attack> = {
     run: (attacker) => sendOnSockets(attacker, { count: 10, frame: flat, join: joinOf(attacker) }),
   },
   'socket-opens': {
-    name: 'Sockets that are opened, and closed at once, 100 at a time',
+    name: 'Sockets opened and closed at once, 100 at a time',
     run: async (attacker) => {
       const openAndClose = () =>
         new Promise<void>((resolve) => {

@@ -16,9 +16,9 @@ import { Document } from ${JSON.stringify(path.join(web, 'app/landing/landing-do
 createRoot(document.getElementById('root')).render(createElement(Document))
 `
 
-/** Serves the landing page as it would be if React rendered the same component in the client. */
+/** Serves the landing page as if React rendered the same component in the client. */
 export async function withControlPage<T>(work: (url: string) => Promise<T>): Promise<T> {
-  // Within node_modules, so that its imports are found.
+  // In node_modules, so that its imports resolve.
   const cache = path.join(projectRoot, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(path.join(cache, 'control-page-'))
@@ -43,7 +43,10 @@ async function buildPage(folder: string) {
   })
 }
 
-/** The same document with its head, but with a place for React in its body and nothing else that loads. */
+/**
+ * Returns the document with its head, but with only a root element for React in its body and no
+ * other resources.
+ */
 function renderedInClient(landing: string): string {
   const head = /<head>([^]*)<\/head>/.exec(landing)?.[1]
   if (head === undefined) throw new Error('landing.html has no head')

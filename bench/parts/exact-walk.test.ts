@@ -6,7 +6,7 @@ import { layoutsWithStops } from '../../src/shared/floor-plan/test-layouts.ts'
 import { stopOf, walkMetres } from '../../src/shared/floor-plan/walked-line.ts'
 import { exactWalkMetres } from './exact-walk.ts'
 
-test('two exact methods that have nothing in common find walks of the same length', () => {
+test('two independent exact methods find walks of the same length', () => {
   fc.assert(
     fc.property(layoutsWithStops(12), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)

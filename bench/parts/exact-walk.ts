@@ -2,17 +2,21 @@ import type { FloorPlan } from '../../src/shared/floor-plan/floor-plan-types.ts'
 import { metresApart, type Point } from '../../src/shared/floor-plan/geometry.ts'
 import { wayGraph } from '../../src/shared/floor-plan/walking-distances.ts'
 
-/** Of a point at the edge of what was decided: which connected part it is in (0: none), and whether its degree is odd. */
+/**
+ * State of a point at the frontier: the connected part it belongs to (0: none), and whether its
+ * degree is odd.
+ */
 type Edge = { component: number; isOdd: boolean }
 type State = readonly Edge[]
 type Way = { a: number; b: number; metres: number }
 
 /**
- * How long the shortest walk from one place past others to a last one is, in metres, without trying any
- * order: it decides for each piece of way whether it is walked never, once or twice, from left to right,
- * and keeps the cheapest decision for each state of the points at the edge. What was walked must hang
- * together, and have an odd degree at both ends only. This is the method of Ratliff and Rosenthal (1983)
- * for a warehouse with one block, for ways of any shape.
+ * Returns the length in meters of the shortest walk from one point past others to a last one,
+ * without trying orders. From left to right, it decides for each piece of walkway whether to walk
+ * it never, once or twice, and keeps the cheapest decision for each state of the points at the
+ * frontier. The walked pieces must be connected and have odd degree at both ends only. This is the
+ * method of Ratliff and Rosenthal (1983) for a warehouse with one block, extended to walkways of
+ * any shape.
  */
 export function exactWalkMetres(
   plan: FloorPlan,
@@ -51,7 +55,7 @@ export function exactWalkMetres(
 
 type Costs = Map<number, { state: State; metres: number }>
 
-/** Each state with the way walked never, once and twice. */
+/** Extends each state with the piece walked never, once and twice. */
 function walked(
   costs: Costs,
   { way, active, enteringCount }: { way: Way; active: readonly number[]; enteringCount: number },
@@ -80,7 +84,7 @@ function joinedState(state: State, slots: readonly [number, number], isOnce: boo
   })
 }
 
-/** States without a point whose last way was decided, if what was decided there can stand. */
+/** Removes a point whose last piece was decided, and drops states that are invalid there. */
 function left(
   costs: Costs,
   point: { slot: number; isRequired: boolean; isOdd: boolean; isLastPlace: boolean },
@@ -100,7 +104,10 @@ function left(
   return next
 }
 
-/** Components are numbered as they come, so that equal states have equal keys. */
+/**
+ * Stores the cheapest cost of a state. Components are numbered by first use, so that equal states
+ * have equal keys.
+ */
 function keep(costs: Costs, state: State, metres: number) {
   const numbers = new Map([[0, 0]])
   let key = 1

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { withChromium } from './with-chromium.ts'
 
-/** A phone on the slow network that Lighthouse simulates. */
+/** Lighthouse's simulated slow network for phones. */
 const slow4G = { latency: 150, bytesPerSecond: (1.6 * 1_000_000) / 8 }
 const cpuSlowdown = 4
 const phone = { width: 412, height: 823 }
@@ -10,7 +10,7 @@ export type FirstVisit = {
   firstPaintMs: number
   lcpMs: number
   layoutShift: number
-  /** Until what the page is for is there. */
+  /** Time until the main content of the page is usable. */
   readyMs: number
   requests: number
   kilobytes: number
@@ -22,7 +22,7 @@ type Options = {
   ready: (page: Page) => Promise<unknown>
 }
 
-/** Opens an address in a browser that has nothing of it cached, on a slow network and processor. */
+/** Opens an address in a browser with an empty cache, on a slow network and processor. */
 export function visitFirst(options: Options): Promise<FirstVisit> {
   return withChromium((browser) => visit(browser, options))
 }
@@ -55,7 +55,7 @@ async function slowDown(devtools: CDPSession) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
-/** Requests that were answered before the page's load event, and their bytes as sent. */
+/** Counts requests finished before the page's load event, and their bytes over the wire. */
 async function countBeforeLoad(devtools: CDPSession) {
   let bytes = 0
   let requests = 0
@@ -71,14 +71,14 @@ async function countBeforeLoad(devtools: CDPSession) {
   return () => ({ requests, kilobytes: bytes / 1000 })
 }
 
-/** What the browser recorded of itself since the page began. */
+/** Returns the paint timings and layout shift that the browser recorded since navigation. */
 function readPaints(page: Page) {
   return page.evaluate(async () => {
     const entriesOf = (type: string) =>
       new Promise<PerformanceEntryList>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
         observer.observe({ type, buffered: true })
-        // Nothing has moved where no entry comes.
+        // No entry arrives if nothing was recorded, for example without layout shifts.
         setTimeout(() => resolve([]), 500)
       })
     const [paints, largest, shifts] = await Promise.all([

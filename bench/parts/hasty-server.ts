@@ -3,7 +3,10 @@ import { hash } from '@node-rs/argon2'
 import { hashParameters } from '../../src/server/auth/password/password-hashing.ts'
 import { withListening } from './with-listening.ts'
 
-/** Serves a sign-in with the usual mistake while `work` runs: for an unknown address it answers before it hashes. */
+/**
+ * Serves a sign-in with a common mistake: it hashes no password for an unknown address, so it
+ * responds sooner.
+ */
 export async function withHastyServer<T>(
   known: readonly string[],
   work: (url: string) => Promise<T>,

@@ -6,12 +6,12 @@ import { listRowsUrl, type Shopper } from './shopper.ts'
 export type Visit = { timesMs: number[]; failures: string[] }
 
 const everyMs = 100
-/** One save after so many reads. */
+/** Number of reads per save. */
 const readsPerSave = 10
 
 /**
- * Reads and saves lists as the app does, exchanges them as a device that comes back, and opens the app's
- * page, until `isOver`; each request is timed.
+ * Reads and saves lists as the app does, syncs them like a returning device, and opens the landing
+ * page, until `isOver`. Times each request.
  */
 export async function visitAsShopper(
   url: string,
@@ -25,9 +25,9 @@ export async function visitAsShopper(
     const startMs = performance.now()
     let text = ''
     try {
-      const answer = await fetch(address, { headers, ...init })
-      text = await answer.text()
-      if (!answer.ok) failures.push(`${answer.status}`)
+      const response = await fetch(address, { headers, ...init })
+      text = await response.text()
+      if (!response.ok) failures.push(`${response.status}`)
     } catch (error) {
       failures.push(String(error))
     }
@@ -35,14 +35,14 @@ export async function visitAsShopper(
     return text
   }
 
-  const exchange = (known: object, changes: object = {}) =>
+  const sync = (known: object, changes: object = {}) =>
     ask(`${url}/rest/v1/rpc/sync_lists`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ known, changes }),
     })
 
-  const { versions } = ListSyncResponse.parse(JSON.parse(await exchange({})))
+  const { versions } = ListSyncResponse.parse(JSON.parse(await sync({})))
   for (let round = 0; !isOver(); round += 1) {
     await ask(listRowsUrl(url, list))
     if (round % readsPerSave === 0) {
@@ -51,7 +51,7 @@ export async function visitAsShopper(
       const at = clockNow()
       const clocks = { text: at, place: at, present: at }
       const item = { list, key: 'milk', text, before: ', ', place: 1, present: true, clocks }
-      await exchange(versions, { items: [item] })
+      await sync(versions, { items: [item] })
     }
     await wait(everyMs)
   }

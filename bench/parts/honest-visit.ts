@@ -1,4 +1,5 @@
-// A worker of bench/attacks.ts: an honest shopper, whose requests wait for no attacker in the same process.
+// Worker of bench/attacks.ts: an honest shopper. In its own thread, its requests never wait for an
+// attacker's.
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import { visitAsShopper } from './honest-shopper.ts'
@@ -10,10 +11,10 @@ let isOver = false
 parentPort?.once('message', () => {
   isOver = true
 })
-tell(await shareLists(url, shopper))
-tell(await visitAsShopper(url, shopper, () => isOver))
+report(await shareLists(url, shopper))
+report(await visitAsShopper(url, shopper, () => isOver))
 
-function tell(message: unknown) {
+function report(message: unknown) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   parentPort?.postMessage(message)
 }

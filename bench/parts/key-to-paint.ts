@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 
-/** As a quick typist does it, not quite evenly, so that keys also fall into what is done after a paint. */
+/** Uneven gaps of a fast typist, so that keys also arrive during work done after a paint. */
 const gapsMs = [100, 120, 140]
 const holdsMs = [50, 60, 80, 90]
 
-/** Event Timing tells nothing of what took less, and tells the rest to 8 ms. */
-const leastMs = 16
+/** Minimum that Event Timing reports; it rounds longer times to 8 ms. */
+const minMs = 16
 
-/** Keys are told of a little after their paint. */
+/** Event Timing reports keys a little after their paint. */
 const settledMs = 1_000
 
 /**
- * Types a text into a field of a page slowed down four times, and gives how long each key took to the
- * paint that follows.
+ * Types a text into a field of a page with a fourfold CPU slowdown. Returns the milliseconds from
+ * each key to the next paint.
  */
 export async function keysToPaint(field: Locator, text: string): Promise<number[]> {
   const page = field.page()
   await field.fill('')
   await field.focus()
-  // What was typed before, and the key that clearing is, are told by then.
+  // By then, the keys typed before and the clearing have been reported.
   await sleep(settledMs)
-  const longest = await page.evaluateHandle((durationThreshold) => {
+  const durations = await page.evaluateHandle((durationThreshold) => {
     const names = ['keydown', 'keypress', 'input', 'keyup']
     const byKey = new Map<number, number>()
     const note = ({ name, interactionId, duration }: PerformanceEventTiming) => {
@@ -33,22 +33,26 @@ export async function keysToPaint(field: Locator, text: string): Promise<number[
         if (entry instanceof PerformanceEventTiming) note(entry)
       }
     })
-    // TypeScript doesn't know the threshold yet.
+    // TypeScript's types lack the threshold.
     const options = { type: 'event', durationThreshold }
     observer.observe(options)
     return byKey
-  }, leastMs)
+  }, minMs)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await type(field, text)
   await sleep(settledMs)
   await devtools.detach()
-  const told = await longest.evaluate((byKey) => [...byKey.values()])
-  if (told.length > text.length) throw new Error(`${told.length} keys for ${text.length} letters`)
-  return [...told, ...Array.from({ length: text.length - told.length }, () => leastMs)]
+  const reported = await durations.evaluate((byKey) => [...byKey.values()])
+  if (reported.length > text.length)
+    throw new Error(`Measured ${reported.length} keys for ${text.length} letters`)
+  return [...reported, ...Array.from({ length: text.length - reported.length }, () => minMs)]
 }
 
-/** No key is pressed before the page has taken the last: a slow page is measured, not a queue before it. */
+/**
+ * Presses each key only after the page has handled the last one, to measure a slow page and not a
+ * queue.
+ */
 async function type(field: Locator, text: string) {
   const { keyboard } = field.page()
   for (const [at, letter] of [...text].entries()) {

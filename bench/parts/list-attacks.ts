@@ -5,7 +5,7 @@ import type { Attacker } from './attacker.ts'
 import { clockNow } from './list-member.ts'
 
 const ownLists = 19
-/** As many as 19 lists may have by the quota of an account. */
+/** Maximum for 19 lists within an account's quota. */
 const itemsOfList = 4_000
 const removedRows = 11_500
 const addedRows = 1_990
@@ -17,7 +17,7 @@ const movedLists = 1_000
 const listsOfCall = 10
 
 const hugeName = '€'.repeat(330_000)
-/** Names that nobody gives a list, from what can't be seen to what can't be kept. */
+/** Names that no shopper would use, such as invisible or unstorable characters. */
 const hostileNames = [
   '\u0001'.repeat(200),
   'milk\u0000',
@@ -39,7 +39,7 @@ function call({ ask, shopper }: Attacker, name: string, body: object) {
   })
 }
 
-function exchange(attacker: Attacker, changes: object) {
+function sync(attacker: Attacker, changes: object) {
   return call(attacker, 'sync_lists', { known: {}, changes })
 }
 
@@ -49,13 +49,13 @@ function itemOf(list: string, text: string, fields = {}) {
   return { list, key: text, text, before: ', ', place: 1, present: true, clocks, ...fields }
 }
 
-/** Lists of the attacker that are as full as they may be. */
+/** Creates lists of the attacker, filled to the quota. */
 async function fillOwnLists(attacker: Attacker): Promise<string[]> {
   const uids = Array.from({ length: ownLists }, () => randomUUID())
   const at = clockNow()
   const clocks = { name: at, present: at, trip: at, store: at }
   const fields = { present: true, trip: 1, store: null, is_new: true, clocks }
-  await exchange(attacker, {
+  await sync(attacker, {
     lists: uids.map((list) => ({ list, name: list, ...fields })),
     items: uids.map((list) => itemOf(list, 'tea')),
   })
@@ -75,21 +75,24 @@ type Rows = {
   rowAt: (nth: number) => Record<string, unknown>
 }
 
-/** Sends rows in as few calls as may be. */
+/** Sends rows in as few calls as possible. */
 async function sendRows(attacker: Attacker, { kind, count, rowAt }: Rows) {
   for (let from = 0; from < count; from += rowsOfCall) {
     const length = Math.min(rowsOfCall, count - from)
-    await exchange(attacker, { [kind]: Array.from({ length }, (_, nth) => rowAt(from + nth)) })
+    await sync(attacker, { [kind]: Array.from({ length }, (_, nth) => rowAt(from + nth)) })
   }
 }
 
-/** What devices send that give the list without a name these names at once, each as a list of its own. */
+/**
+ * Sends what devices send when they save the unnamed list under several names at once, each as a
+ * separate list.
+ */
 function nameList(attacker: Attacker, named: readonly { list: string; name: string }[]) {
   const at = clockNow()
   const clocks = { name: at, present: at, trip: at, store: at }
   const fields = { present: true, store: null, is_new: true, clocks }
   const own = attacker.shopper.id
-  return exchange(attacker, {
+  return sync(attacker, {
     lists: [
       ...named.map((one) => ({ ...one, trip: 1, ...fields })),
       { list: own, name: '', trip: 2, ...fields },
@@ -108,7 +111,7 @@ function nameList(attacker: Attacker, named: readonly { list: string; name: stri
   })
 }
 
-/** What one call names: ten lists alike, now and then one of them with a megabyte. */
+/** Returns ten lists to name in one call; some names are a megabyte long. */
 function namesOf(nth: number, victims: readonly string[]) {
   const name = hostileNames[nth % hostileNames.length] ?? ''
   return Array.from({ length: listsOfCall }, (_, at) => ({
@@ -119,17 +122,17 @@ function namesOf(nth: number, victims: readonly string[]) {
 
 export const listAttacks: Record<string, Attack> = {
   'list-locks': {
-    name: 'Exchanges of 19 full lists that name one of the honest shopper, 8 at once',
+    name: 'Syncs of 19 full lists that also name a list of the honest shopper, 8 at once',
     run: async (attacker, { lists: [victims = ''] }) => {
       const uids = await fillOwnLists(attacker)
-      const exchangeAll = async () => {
+      const syncAll = async () => {
         for (let nth = 0; !attacker.isOver(); nth += 1) {
           const items = [...uids, victims].map((list) => itemOf(list, 'tea', { place: nth }))
-          const answer = await exchange(attacker, { items })
-          if (answer !== 200) await wait(20)
+          const status = await sync(attacker, { items })
+          if (status !== 200) await wait(20)
         }
       }
-      await Promise.all(Array.from({ length: 8 }, exchangeAll))
+      await Promise.all(Array.from({ length: 8 }, syncAll))
     },
   },
   'list-floods': {
@@ -152,7 +155,7 @@ export const listAttacks: Record<string, Attack> = {
     },
   },
   'later-ticks': {
-    name: 'A member ticks 15,000 items of a thousand trips to come, then the last 500 again and again',
+    name: 'A member ticks 15,000 items of a thousand future trips, then repeats the last 500',
     run: async (attacker, { lists: [list = ''], secrets }) => {
       for (const secret of secrets) await call(attacker, 'accept_list_invite', { secret })
       const rowAt = (nth: number) => {
@@ -167,7 +170,7 @@ export const listAttacks: Record<string, Attack> = {
     },
   },
   'list-names': {
-    name: 'A list without a name gets a thousand odd ones, every tenth as a list of the honest shopper, 8 at once',
+    name: "An unnamed list gets a thousand odd names, every tenth for the honest shopper's list, 8 at once",
     run: async (attacker, { lists }) => {
       let nth = 0
       const nameNext = async () => {

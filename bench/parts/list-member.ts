@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { connect } from './shopper.ts'
 
-/** Somebody who shares a list, with what their device knows of it. */
+/** A member of a shared list, with the versions known to the member's device. */
 export type Member = {
   client: SupabaseClient
   id: string
@@ -11,18 +11,18 @@ export type Member = {
   known: Record<string, number>
 }
 
-/** Puts accounts on a list as editors. */
+/** Adds accounts to a list as editors. */
 export type ShareList = (list: string, ids: readonly string[]) => Promise<unknown>
 
 const membersOfHousehold = 4
 
-/** A household whose owner shares a list of these items with the others. */
+/** Creates a household whose owner shares a list of these items with the others. */
 export async function makeHousehold(url: string, share: ShareList, items: readonly string[] = []) {
   const list = randomUUID()
   const people: Member[] = []
   for (let at = 0; at < membersOfHousehold; at += 1) people.push(await signUpMember(url))
   const [owner, ...others] = people
-  if (!owner) throw new Error('A household has an owner')
+  if (!owner) throw new Error('A household needs an owner')
   const at = clockNow()
   const fields = { name: 'Weekly', present: true, trip: 1, store: null }
   const clocks = { name: at, present: at, trip: at, store: at }
@@ -36,7 +36,7 @@ export async function makeHousehold(url: string, share: ShareList, items: readon
     present: true,
     clocks: { text: at, place: at, present: at },
   }))
-  await exchange(owner, { lists: [{ list, ...fields, ...created, clocks }], items: rows })
+  await sync(owner, { lists: [{ list, ...fields, ...created, clocks }], items: rows })
   await share(
     list,
     others.map(({ id }) => id),
@@ -52,13 +52,13 @@ export async function signUpMember(url: string): Promise<Member> {
   return { client, id: data.user?.id ?? '', email, known: {} }
 }
 
-/** Sends changes, and takes what is new. */
-export async function exchange(member: Member, changes = {}): Promise<ListSyncResponse> {
+/** Syncs: sends changes and receives everything new. */
+export async function sync(member: Member, changes = {}): Promise<ListSyncResponse> {
   const given = { known: member.known, changes }
   const response = await member.client.rpc('sync_lists', given).throwOnError()
-  const told = ListSyncResponse.parse(response.data)
-  member.known = told.versions
-  return told
+  const parsed = ListSyncResponse.parse(response.data)
+  member.known = parsed.versions
+  return parsed
 }
 
 export function clockNow(): string {

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { percentile } from './median.ts'
 
-export type Load = { perSecond: number; p99Ms: number; answers: number; refused: number }
+export type Load = { perSecond: number; p99Ms: number; responses: number; refused: number }
 
 export type Asked = { url: string; headers: Record<string, string>; method?: string; body?: string }
 
 /**
- * Keeps so many connections busy, each with one request under way, for so long; several requests
- * take turns. Over bare sockets, since an HTTP client would take a good part of the processors that
- * the server is measured on.
+ * Keeps this many connections busy for the given time, each with one request at a time; several
+ * requests alternate. Uses raw sockets, since an HTTP client would use much of the processor time
+ * that the measured server needs.
  */
 export async function load(
   asked: Asked | readonly [Asked, ...Asked[]],
@@ -24,7 +24,7 @@ export async function load(
     Array.from({ length: connections }, () =>
       keepAsking(nextRequest, {
         url: all[0]?.url ?? '',
-        onAnswer: (status, tookMs) => {
+        onResponse: (status, tookMs) => {
           timesMs.push(tookMs)
           if (status !== 200) refused += 1
           return performance.now() < endMs
@@ -36,7 +36,7 @@ export async function load(
   return {
     perSecond: (timesMs.length - refused) / seconds,
     p99Ms: percentile(timesMs, 99),
-    answers: timesMs.length,
+    responses: timesMs.length,
     refused,
   }
 }
@@ -46,18 +46,18 @@ function takeTurns(requests: readonly Buffer[]): () => Buffer {
   return () => requests[turn++ % requests.length] ?? Buffer.alloc(0)
 }
 
-/** One connection; asks again after each answer for as long as `onAnswer` says so. */
+/** Repeats requests on one connection while `onAnswer` returns true. */
 async function keepAsking(
   nextRequest: () => Buffer,
-  { url, onAnswer }: { url: string; onAnswer: (status: number, tookMs: number) => boolean },
+  { url, onResponse }: { url: string; onResponse: (status: number, tookMs: number) => boolean },
 ): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   try {
     await new Promise<void>((resolve, reject) => {
       let sentMs = performance.now()
-      readAnswers(socket, (status) => {
-        if (!onAnswer(status, performance.now() - sentMs)) return resolve()
+      readResponses(socket, (status) => {
+        if (!onResponse(status, performance.now() - sentMs)) return resolve()
         sentMs = performance.now()
         socket.write(nextRequest())
       })
@@ -70,7 +70,7 @@ async function keepAsking(
   }
 }
 
-function readAnswers(socket: Socket, onStatus: (status: number) => void) {
+function readResponses(socket: Socket, onStatus: (status: number) => void) {
   let received = ''
   socket.setEncoding('latin1').on('data', (text: string) => {
     received += text
@@ -78,7 +78,7 @@ function readAnswers(socket: Socket, onStatus: (status: number) => void) {
     if (headEnd === -1) return
     const head = received.slice(0, headEnd)
     const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1])
-    if (Number.isNaN(length)) return void socket.destroy(new Error(`No length in: ${head}`))
+    if (Number.isNaN(length)) return void socket.destroy(new Error(`No content length in: ${head}`))
     if (received.length < headEnd + 4 + length) return
     received = ''
     onStatus(Number(head.slice(9, 12)))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A list as long as one may be, of text that can't be compressed. */
+/** Returns a list of maximum length, with text that doesn't compress. */
 export function longList() {
   return { name: 'Long', items: randomBytes(15_000).toString('base64') }
 }

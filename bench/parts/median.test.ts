@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { median, percentile } from './median.ts'
 import { medians } from './medians.ts'
 
-test('the median is the middle value, whatever the order', () => {
+test('the median is the middle value in any order', () => {
   expect(median([9, 1, 5])).toBe(5)
   expect(median([4, 1, 3, 2])).toBe(2.5)
   expect(median([7])).toBe(7)
   expect(median([])).toBeNaN()
 })
 
-test('a percentile is a value that was measured', () => {
+test('a percentile is one of the measured values', () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect(percentile(values, 99)).toBe(99)
   expect(percentile(values, 100)).toBe(100)
@@ -18,7 +18,7 @@ test('a percentile is a value that was measured', () => {
   expect(percentile([], 99)).toBeNaN()
 })
 
-test('each figure of five samples has a median of its own', async () => {
+test('each metric of five samples has its own median', async () => {
   let round = 0
   const middle = await medians(async () => {
     round += 1

@@ -2,14 +2,14 @@ import { median } from './median.ts'
 
 const rounds = 5
 
-/** Takes a sample of several figures five times, one after the other, and gives the median of each figure. */
+/** Takes a sample of several metrics five times in sequence, and returns the median of each metric. */
 export async function medians<Name extends string>(
   sample: () => Promise<Record<Name, number>>,
 ): Promise<Record<Name, number>> {
   const samples: Record<Name, number>[] = []
   for (let round = 1; round <= rounds; round += 1) samples.push(await sample())
   const [first] = samples
-  if (first === undefined) throw new Error('Nothing was measured')
+  if (first === undefined) throw new Error('No sample was taken')
   const middle = { ...first }
   for (const name in first) middle[name] = median(samples.map((figures) => figures[name]))
   return middle

@@ -9,12 +9,15 @@ type Work = () => Promise<unknown>
 
 const run = promisify(execFile)
 
-/** The most MB of resident memory that a process has at any time while `work` runs. */
+/** Returns the peak resident memory of a process while `work` runs, in MB. */
 export function peakDuring(processId: number, work: Work): Promise<number> {
   return peakWhile(work, { everyMs: 50, measure: () => residentMegabytes(processId) })
 }
 
-/** The most MB that the server and all processes of its PostgreSQL have together while `work` runs. */
+/**
+ * Returns the peak memory of the server and all PostgreSQL processes together while `work` runs, in
+ * MB.
+ */
 export async function peakOfAll(
   { process: { pid = 0 }, dataDir }: BenchServer,
   work: Work,
@@ -69,13 +72,16 @@ async function childrenOf(parent: number): Promise<number[]> {
     .flatMap(([pid, parentPid]) => (parentPid === parent && pid !== undefined ? [pid] : []))
 }
 
-/** What PostgreSQL's processes share counts once among them; Linux tells it. */
+/**
+ * Returns a process's memory in MB, counting memory shared between processes proportionally (Linux
+ * only).
+ */
 async function proportionalMegabytes(pid: number): Promise<number> {
   try {
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
     return (Number(/^Pss: +(\d+) kB/m.exec(rollup)?.[1]) * 1024) / 1e6
   } catch {
-    // A process that has just ended.
+    // The process has just ended.
     return 0
   }
 }

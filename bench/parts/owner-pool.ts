@@ -2,7 +2,10 @@ import { Pool } from 'pg'
 import { ownerConnection } from '../../src/server/database/embedded/acquire.ts'
 import { layoutOf } from '../../src/server/database/embedded/cluster-layout.ts'
 
-/** Calls `work` with connections to the database of a running server, past the server and its policies. */
+/**
+ * Calls `work` with direct connections to the database of a running server, bypassing the server
+ * and its policies.
+ */
 export async function withOwnerPool<T>(
   { dataDir, connections }: { dataDir: string; connections: number },
   work: (pool: Pool) => Promise<T>,

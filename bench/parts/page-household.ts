@@ -9,11 +9,14 @@ const items = [
 ].flat()
 const joiningTicks = 2
 
-/** A household of which two shop in browsers of their own, each with the shared list on the screen. */
+/**
+ * Opens a household in which two members shop in separate browsers, each with the shared list on
+ * the screen.
+ */
 export async function openPageHousehold(browser: Browser, url: string, share: ShareList) {
   const { owner, others } = await makeHousehold(url, share, items)
   const [other] = others
-  if (!other) throw new Error('A household has several members')
+  if (!other) throw new Error('A household needs several members')
   const pages = [await openList(browser, url, owner), await openList(browser, url, other)] as const
   const left = [...items]
 
@@ -26,10 +29,10 @@ export async function openPageHousehold(browser: Browser, url: string, share: Sh
     return (await seen) - startMs
   }
 
-  // Until both listen, a tick comes with the next exchange.
+  // Until both pages have subscribed, a tick arrives only with the next sync.
   for (let count = 0; count < joiningTicks; count += 1) await tick(count)
   return {
-    /** Milliseconds from the press in one page until the other shows it; by turns. */
+    /** Milliseconds from the tap in one page until the other shows the tick; the pages alternate. */
     tick: async (count: number) => [await tick(count)],
     close: () => Promise.all(pages.map((page) => page.context().close())),
   }
@@ -46,7 +49,7 @@ async function openList(browser: Browser, url: string, member: Member): Promise<
   return page
 }
 
-/** Ticks an item, and says when, in milliseconds of the clock that all pages of this machine have. */
+/** Ticks an item. Returns the time in milliseconds of the clock shared by all pages of this machine. */
 function pressTick(page: Page, item: string): Promise<number> {
   return tickOf(page, item).evaluate((tick: HTMLInputElement) => {
     const at = performance.timeOrigin + performance.now()
@@ -56,8 +59,8 @@ function pressTick(page: Page, item: string): Promise<number> {
 }
 
 /**
- * When the page shows that an item is ticked, by its own clock: in the next frame after it changed.
- * To look in each frame would have every page draw sixty a second.
+ * Resolves with the time at which the page shows a tick: the next frame after the change. Polling
+ * in each frame would force every page to draw sixty times a second.
  */
 function timeOfTick(page: Page, item: string): Promise<number> {
   return tickOf(page, item).evaluate(

@@ -13,11 +13,11 @@ function signInWith(password: string) {
 
 export const passwordAttacks: Record<string, Attack> = {
   'mark-passwords': {
-    name: 'Sign-ins whose passwords have 400,000 accents to sort, 50 at once',
+    name: 'Sign-ins with passwords that have 400,000 accents to sort, 50 at once',
     run: signInWith(`a${'\u0301'.repeat(200_000)}${'\u0316'.repeat(200_000)}`),
   },
   'twofold-passwords': {
-    name: 'Sign-ins whose passwords are compared in two forms, 50 at once',
+    name: 'Sign-ins with passwords that are compared in two forms, 50 at once',
     run: signInWith('cafe\u0301 noir'),
   },
 }

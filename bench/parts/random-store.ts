@@ -2,7 +2,7 @@ import { floorPlanOf } from '../../src/shared/floor-plan/floor-plan-of.ts'
 import type { FloorPlan } from '../../src/shared/floor-plan/floor-plan-types.ts'
 import type { LayoutSign } from '../../src/shared/names/layout.ts'
 
-/** Numbers from 0 to below 1, the same ones for the same seed. */
+/** Returns numbers from 0 to below 1, the same ones for the same seed. */
 export type Random = () => number
 
 const minSigns = 10
@@ -10,9 +10,12 @@ const maxSigns = 60
 const minStops = 2
 const maxStops = 40
 
-/** A store of 10 to 60 signs, three to ten of them departments, and a list with 2 to 40 stops in any order. */
+/**
+ * Returns a store of 10 to 60 signs, three to ten of them departments, with a list of 2 to 40 stops
+ * in random order.
+ */
 export function randomTrip(random: Random): { plan: FloorPlan; signs: string[] } {
-  const upTo = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+  const upTo = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))
   const stopCount = upTo(minStops, maxStops)
   const signCount = upTo(Math.max(minSigns, stopCount), maxSigns)
   const before = upTo(2, 7)
@@ -31,7 +34,7 @@ export function randomTrip(random: Random): { plan: FloorPlan; signs: string[] }
   return { plan, signs: shuffled(plan.areas, random).slice(0, stopCount) }
 }
 
-/** Uniform enough for stores. Constants: Numerical Recipes, 'quick and dirty' generator. */
+/** Random enough for stores. Constants: Numerical Recipes, 'quick and dirty' generator. */
 export function randomFrom(seed: number): Random {
   let state = seed
   return () => {
@@ -47,7 +50,7 @@ function shuffled(areas: FloorPlan['areas'], random: Random): string[] {
     .map(({ sign }) => sign)
 }
 
-/** No digits, which would make an aisle of a department. */
+/** Avoids digits, which would turn a department into an aisle. */
 function letters(index: number): string {
   return index.toString(36).replaceAll(/\d/g, (digit) => 'qwertyuiop'.charAt(Number(digit)))
 }

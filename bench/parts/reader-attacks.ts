@@ -5,12 +5,12 @@ import type { Attacker } from './attacker.ts'
 import { clockNow } from './list-member.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 
-/** A row of a list has up to 20,000 characters, of which the last say which time it was written. */
+/** A row may have 20,000 characters; the last ones make each text unique. */
 const spacesInRow = 19_980
 
 export const readerAttacks: Record<string, Attack> = {
   spaces: {
-    name: "Two shoppers' rows of '1', 19,980 spaces and 'x', read 20 at once",
+    name: "Two shoppers' rows of '1', 19,980 spaces and 'x', parsed 20 at once",
     run: async (attacker) => {
       const shoppers = [attacker.shopper, await createShopper(attacker.url)]
       const readers = shoppers.flatMap((shopper) =>
@@ -23,7 +23,7 @@ export const readerAttacks: Record<string, Attack> = {
   },
 }
 
-/** Each time with other words, since what was read is remembered. */
+/** Uses new text each time, since parsed text is cached. */
 async function writeAndRead({ ask, isOver }: Attacker, { headers }: Shopper, space: string) {
   const list = randomUUID()
   for (let time = 0; !isOver(); time += 1) {

@@ -1,4 +1,4 @@
-/** Does a task again and again, so many at once, for so long; gives how often a second it was done. */
+/** Repeats a task at this concurrency for the given time. Returns the number of runs per second. */
 export async function repeat(
   task: () => Promise<unknown>,
   { atOnce, durationMs }: { atOnce: number; durationMs: number },

@@ -1,12 +1,12 @@
-/** One goal as measured, beside what it was compared with in the same run. */
+/** A measured goal with its control from the same run. */
 export type Result = {
   name: string
-  /** As docs and issues write it, such as '≥ 3,000'. */
+  /** Goal as written in docs and issues, such as '≥ 3,000'. */
   goal: string
-  /** The median of the rounds. */
+  /** Median of the rounds. */
   value: number
   unit: string
-  /** What was measured beside it; null where there is nothing to compare with. */
+  /** What was measured for comparison, or null. */
   control: string | null
   controlValue: number | null
   met: boolean

@@ -31,14 +31,14 @@ if (prepare) {
 `
 
 /**
- * Serves a page of a text field and nothing else; with the name of a ready-made search as `peer` in
- * its address, each key searches the names by it for the item being typed.
+ * Serves a page with only a text field. With the name of a search library as `peer` in its address,
+ * each key searches the names for the item being typed.
  */
 export async function withSearchPage<T>(
   names: readonly string[],
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  // Within node_modules, so that its imports are found.
+  // In node_modules, so that its imports resolve.
   const cache = path.join(projectRoot, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(path.join(cache, 'search-page-'))

@@ -2,13 +2,16 @@ import uFuzzy from '@leeoniya/ufuzzy'
 import Fuse from 'fuse.js'
 import MiniSearch from 'minisearch'
 
-/** Gives the places of the names that a text may mean, best first. */
+/** Returns the indexes of the names that a text may match, best first. */
 export type Search = (text: string) => number[]
 
-/** More names than products are wanted, since several names may be one product's. */
+/** More than the number of products needed, since a product may have several names. */
 const limit = 25
 
-/** Ready-made searches, each with the settings that found most of a few tried for misspelt grocery names. */
+/**
+ * Search libraries, each with the settings that found the most misspelled grocery names of a few
+ * tried.
+ */
 export const searchPeers: Readonly<Record<string, (names: readonly string[]) => Search>> = {
   Fuse: (names) => {
     const fuse = new Fuse(names, { ignoreDiacritics: true, threshold: 0.4 })
@@ -28,7 +31,7 @@ export const searchPeers: Readonly<Record<string, (names: readonly string[]) => 
         .map(({ id }: { id: number }) => id)
   },
   uFuzzy: (names) => {
-    // A single error in each word. The enum has no value at run time.
+    // Allows a single error in each word. The enum has no value at run time.
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- see above
     const search = new uFuzzy({ intraMode: 1 })
     const haystack = names.map(folded)

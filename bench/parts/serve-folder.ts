@@ -18,12 +18,12 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Serves the files of a folder, compressed as the server compresses its own, while `work` runs. */
+/** Serves the files of a folder while `work` runs, compressed as the server compresses its own. */
 export function serveFolder<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
-  return withListening((request, response) => void answer(folder, request, response), work)
+  return withListening((request, response) => void respond(folder, request, response), work)
 }
 
-async function answer(folder: string, request: IncomingMessage, response: ServerResponse) {
+async function respond(folder: string, request: IncomingMessage, response: ServerResponse) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   const file = path.join(folder, pathname === '/' ? 'index.html' : path.normalize(pathname))
   try {
@@ -41,7 +41,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
 
 const compressed = new Map<string, Promise<Buffer>>()
 
-/** Once for each file, so that compressing is no part of what is measured after a first look. */
+/** Compresses each file once, so that only the first request includes it. */
 function readCompressed(file: string): Promise<Buffer> {
   const known = compressed.get(file) ?? readFile(file).then((content) => compress(content))
   compressed.set(file, known)

@@ -8,9 +8,9 @@ export type Shopper = {
   id: string
   email: string
   password: string
-  /** What the requests of the shopper carry. */
+  /** Headers of the shopper's requests. */
   headers: Record<string, string>
-  /** The ids of the shopper's lists. */
+  /** Ids of the shopper's lists. */
   lists: readonly string[]
 }
 
@@ -22,13 +22,13 @@ export function connect(url: string): SupabaseClient {
   })
 }
 
-/** A new account with three saved lists and a last used store. */
+/** Creates an account with three saved lists and a last used store. */
 export async function createShopper(url: string): Promise<Shopper> {
   const client = connect(url)
   const account = { email: `${randomUUID()}@example.com`, password: 'correct horse' }
   const { data, error } = await client.auth.signUp(account)
   if (error) throw error
-  if (!data.session) throw new Error('Signing up gave no session')
+  if (!data.session) throw new Error('The sign-up returned no session')
   const items = 'milk, bread, eggs, apples, chicken breast, rice, coffee, paper towels'
   const names = ['Weekly', 'Party', 'Camping']
   const lists = await saveTexts(
@@ -46,7 +46,7 @@ export async function createShopper(url: string): Promise<Shopper> {
   }
 }
 
-/** The ids of the shopper's lists, and the secrets of links by which others become editors of them. */
+/** Returns the ids of the shopper's lists, and secrets of links that make others editors of them. */
 export async function shareLists(url: string, { headers, lists }: Shopper) {
   const secrets: string[] = []
   for (const list of lists) {
@@ -60,12 +60,12 @@ export async function shareLists(url: string, { headers, lists }: Shopper) {
   return { lists, secrets }
 }
 
-/** The address that the app reads a shopper's last used store from. */
+/** Returns the address that the app reads a shopper's last used store from. */
 export function lastStoreUrl(url: string): string {
   return `${url}/rest/v1/last_used_stores?select=store%2Cused_at`
 }
 
-/** The address that the rows of a list are read from. */
+/** Returns the address that the rows of a list are read from. */
 export function listRowsUrl(url: string, list: string | undefined): string {
   return `${url}/rest/v1/rpc/list_rows?list=${list}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { table } from './table.ts'
 
-test('each goal stands beside its control and their ratio', () => {
+test('each goal is shown with its control and their ratio', () => {
   const lines = table([
     {
       name: 'Reads',
@@ -29,7 +29,7 @@ test('each goal stands beside its control and their ratio', () => {
   ])
 })
 
-test('a control of zero gives no ratio', () => {
+test('a control of zero has no ratio', () => {
   const shift = { name: 'CLS', goal: '0', value: 0, unit: '', control: 'React', met: true }
   expect(table([{ ...shift, controlValue: 0 }]).split('\n')[1]).toBe(
     '✓  CLS   0         0       0 (React)  –',

@@ -2,7 +2,7 @@ import type { Result } from './result.ts'
 
 const heads = ['', 'Goal', 'Measured', 'Wanted', 'Control', 'Ratio']
 
-/** Lines of text with a row for each result, in columns as wide as their longest cell. */
+/** Formats results as a text table, with columns as wide as their longest cell. */
 export function table(results: readonly Result[]): string {
   const rows = [heads, ...results.map(toCells)]
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -29,7 +29,7 @@ function toLine(row: readonly string[], widths: readonly number[]): string {
     .trimEnd()
 }
 
-/** Three digits are more than a shared machine can repeat. */
+/** Rounds to three digits: more can't be reproduced on a shared machine. */
 function shown(value: number): string {
   const wholeDigits = Math.trunc(Math.abs(value)).toString().length
   return value.toLocaleString('en-GB', { maximumFractionDigits: Math.max(0, 3 - wholeDigits) })

@@ -4,10 +4,10 @@ import { appWeight } from '../../scripts/app-weight.ts'
 import type { Result } from '../parts/result.ts'
 
 const goalKilobytes = 160
-/** React, its router, Supabase's client, a query cache and ready-made parts, as they are usually put together. */
+/** React, its router, Supabase's client, a query cache and a component library, in a common setup. */
 const usualStackKilobytes = 202
 
-/** Sizes are exact, so one look is enough. */
+/** Measures once, since sizes are exact. */
 export async function measureAppWeight(): Promise<Result[]> {
   const { totalBytes } = await appWeight(path.join(projectRoot, 'dist/web'))
   const value = totalBytes / 1000

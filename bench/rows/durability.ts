@@ -11,7 +11,7 @@ const Summary = z.object({
   failedStarts: z.number(),
 })
 
-/** Kills the server or its PostgreSQL so many times while lists are being saved. */
+/** Kills the server or its PostgreSQL this many times while lists are being saved. */
 export async function measureDurability(kills: number): Promise<Result[]> {
   const script = path.join(projectRoot, 'bench/kill-during-writes.ts')
   const child = spawn(process.execPath, [script, String(kills)], {

@@ -11,7 +11,7 @@ import type { Result } from '../parts/result.ts'
 type Ask = (email: string) => Promise<{ status: number; body: unknown }>
 
 const knownAddresses = 50
-const greatestDistance = 0.03
+const maxDistance = 0.03
 const unlimited = '1000000'
 
 const ways = {
@@ -20,7 +20,10 @@ const ways = {
   'sign-up': { path: '/signup', fields: { password: 'some new password' } },
 }
 
-/** Whether the answer or its time tells that an address has an account: so many asked of each kind, in random order. */
+/**
+ * Checks whether a response or its time reveals that an address has an account: `count` requests of
+ * each kind in random order.
+ */
 export async function measureEnumeration(count: number): Promise<Result[]> {
   const mailbox = await testMailbox()
   try {
@@ -31,12 +34,12 @@ export async function measureEnumeration(count: number): Promise<Result[]> {
           for (const email of known) await askWith(url, ways['sign-up'])(email)
           await pool.query('update auth.users set email_confirmed_at = now()')
           const control = await withHastyServer(known, (hastyUrl) =>
-            tell(askWith(hastyUrl, ways['sign-in']), known, count),
+            distinguish(askWith(hastyUrl, ways['sign-in']), known, count),
           )
           const results: Result[] = []
           for (const [name, way] of Object.entries(ways)) {
-            const told = await tell(askWith(url, way), known, count)
-            results.push(resultOf(name, told, { control: control.curve, count }))
+            const distinction = await distinguish(askWith(url, way), known, count)
+            results.push(resultOf(name, distinction, { control: control.curve, count }))
           }
           return results
         }),
@@ -53,64 +56,68 @@ export async function measureEnumeration(count: number): Promise<Result[]> {
   }
 }
 
-type Told = { curve: number; answers: Set<string> }
+type Distinction = { curve: number; responses: Set<string> }
 
-async function tell(ask: Ask, known: readonly string[], count: number): Promise<Told> {
+async function distinguish(
+  ask: Ask,
+  known: readonly string[],
+  count: number,
+): Promise<Distinction> {
   const random = seededRandom(count)
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  const answers = new Set<string>()
-  // What runs for the first time is slower.
+  const responses = new Set<string>()
+  // The first requests are slower.
   for (let round = 0; round < 20; round += 1) await ask(newAddress())
   while (times.known.length < count || times.unknown.length < count) {
-    // In no order that repeats: what one leaves to be done after its answer slows down the next.
+    // In random order, since background work of one request slows down the next.
     const kind = random() < 0.5 ? 'known' : 'unknown'
     if (times[kind].length >= count) continue
     const email = kind === 'unknown' ? newAddress() : known[Math.floor(random() * known.length)]
     const startMs = performance.now()
     const { status, body } = await ask(email ?? '')
     times[kind].push(performance.now() - startMs)
-    answers.add(`${status} ${JSON.stringify(shapeOf(body))}`)
+    responses.add(`${status} ${JSON.stringify(shapeOf(body))}`)
   }
-  return { curve: areaUnderCurve(times.unknown, times.known), answers }
+  return { curve: areaUnderCurve(times.unknown, times.known), responses }
 }
 
 function resultOf(
   name: string,
-  { curve, answers }: Told,
+  { curve, responses }: Distinction,
   { control, count }: { control: number; count: number },
 ): Result {
-  if (answers.size !== 1)
-    throw new Error(`The answers to ${name} differ: ${[...answers].join(' ')}`)
+  if (responses.size !== 1)
+    throw new Error(`The responses to ${name} differ: ${[...responses].join(' ')}`)
   return {
     name: `Enumeration by the time of ${name}, ${count} each: AUC`,
     goal: '0.50 ± 0.03',
     value: curve,
     unit: '',
-    control: 'answered before hashing',
+    control: 'a response before hashing',
     controlValue: control,
-    met: Math.abs(curve - 0.5) <= greatestDistance,
+    met: Math.abs(curve - 0.5) <= maxDistance,
   }
 }
 
 function askWith(url: string, { path, fields }: { path: string; fields: object }): Ask {
   return async (email) => {
-    const answer = await fetch(`${url}/auth/v1${path}`, {
+    const response = await fetch(`${url}/auth/v1${path}`, {
       method: 'POST',
       headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email, ...fields }),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: response.status, body: await response.json() }
   }
 }
 
-/** The names and kinds of what is answered; ids and dates are new in each. */
+/** Returns the keys and types of a response, since ids and dates differ in each. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, shapeOf(held)]))
 }
 
-/** All are equally long. */
+/** Returns a new address; all have the same length. */
 function newAddress(): string {
   return `${randomUUID()}@example.com`
 }

@@ -11,13 +11,13 @@ const maxFirstPaintMs = 1500
 const maxLcpMs = 2200
 const maxLayoutShift = 0.02
 
-/** The sign-in screen for a visitor, and the app for a shopper, on a slow phone with nothing cached. */
+/** Measures the sign-in screen and the signed-in app on a slow phone with an empty cache. */
 export function measureFirstVisit(): Promise<Result[]> {
   return withServer(({ url }) =>
     withBarePage(async (bareUrl) => {
       const storageState = await storedSession(url)
       const visits: Record<'bare' | 'auth' | 'app', FirstVisit[]> = { bare: [], auth: [], app: [] }
-      // In turn, so that what else the machine does falls on all of them.
+      // Alternates, so that other work of the machine affects all pages equally.
       for (let round = 1; round <= rounds; round += 1) {
         visits.bare.push(
           await visitFirst({
@@ -47,7 +47,7 @@ export function measureFirstVisit(): Promise<Result[]> {
   )
 }
 
-/** What a browser keeps of a shopper who signed in before. */
+/** Returns the browser storage of a shopper who signed in before. */
 async function storedSession(
   url: string,
 ): Promise<Exclude<BrowserContextOptions['storageState'], undefined>> {
@@ -59,28 +59,28 @@ async function storedSession(
   return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
-type Goal = { figure: keyof FirstVisit; name: string; unit: string; most?: number }
+type Goal = { figure: keyof FirstVisit; name: string; unit: string; max?: number }
 
 const goals: readonly Goal[] = [
-  { figure: 'firstPaintMs', name: 'first paint', unit: 'ms', most: maxFirstPaintMs },
-  { figure: 'lcpMs', name: 'LCP', unit: 'ms', most: maxLcpMs },
-  { figure: 'layoutShift', name: 'layout shift', unit: '', most: maxLayoutShift },
+  { figure: 'firstPaintMs', name: 'first paint', unit: 'ms', max: maxFirstPaintMs },
+  { figure: 'lcpMs', name: 'LCP', unit: 'ms', max: maxLcpMs },
+  { figure: 'layoutShift', name: 'layout shift', unit: '', max: maxLayoutShift },
   { figure: 'readyMs', name: 'ready to type', unit: 'ms' },
   { figure: 'requests', name: 'requests before load', unit: '' },
   { figure: 'kilobytes', name: 'bytes before load', unit: 'kB' },
 ]
 
 function resultsOf(path: string, ours: readonly FirstVisit[], bare: readonly FirstVisit[]) {
-  return goals.map(({ figure, name, unit, most }): Result => {
+  return goals.map(({ figure, name, unit, max }): Result => {
     const value = median(ours.map((visit) => visit[figure]))
     return {
       name: `First visit to ${path}: ${name}`,
-      goal: most === undefined ? 'none' : `≤ ${most}`,
+      goal: max === undefined ? 'none' : `≤ ${max}`,
       value,
       unit,
       control: 'a page of one sentence',
       controlValue: median(bare.map((visit) => visit[figure])),
-      met: most === undefined || value <= most,
+      met: max === undefined || value <= max,
     }
   })
 }

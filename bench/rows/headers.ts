@@ -20,7 +20,7 @@ const paths = [
   '/functions/v1/none',
 ]
 
-/** The lowest score of all pages and kinds of answers, as over HTTPS. */
+/** Measures the lowest header score of all pages and kinds of responses, as over HTTPS. */
 export async function measureHeaders(): Promise<Result[]> {
   const scores = await withServer(
     ({ url }) => Promise.all(paths.map((path) => scoreOf(url + path))),
@@ -29,7 +29,7 @@ export async function measureHeaders(): Promise<Result[]> {
   const lowest = Math.min(...scores)
   return [
     {
-      name: `Headers: lowest Observatory score of ${paths.length} pages and answers`,
+      name: `Headers: lowest Observatory score of ${paths.length} pages and responses`,
       goal: '≥ 100 (A+)',
       value: lowest,
       unit: '',
@@ -41,9 +41,9 @@ export async function measureHeaders(): Promise<Result[]> {
 }
 
 async function scoreOf(url: string): Promise<number> {
-  const answer = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' })
-  const body = await answer.text()
-  return scan({ headers: Object.fromEntries(answer.headers), body, isHttps: true }).score
+  const response = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  const body = await response.text()
+  return scan({ headers: Object.fromEntries(response.headers), body, isHttps: true }).score
 }
 
 function scoreOfBareServer(): Promise<number> {

@@ -14,8 +14,8 @@ import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 
 const controlMs = 60_000
-/** What is under way when the attackers stop is answered meanwhile. */
-const afterwardsMs = 2_000
+/** Time to answer the requests still running when the attackers stop. */
+const settleMs = 2_000
 
 const Victims = z.object({
   victimIds: z.array(z.string()),
@@ -36,8 +36,9 @@ const Visit = z.object({ requests: Requests, differences: z.array(z.string()).de
 type Run = { durationMs: number; seed: number }
 
 /**
- * Ten honest shoppers, for a minute alone and then beside attackers who call everything that is served
- * with anything: several accounts, some on a list of the honest, from several addresses.
+ * Ten honest shoppers, first alone for a minute and then during attacks that call every operation
+ * with arbitrary input: several accounts at several addresses, some of them members of the honest
+ * shoppers' lists.
  */
 export function measureHostility({
   minutes,
@@ -60,7 +61,7 @@ export function measureHostility({
 
 async function survive(server: BenchServer, pool: Pool, run: Run): Promise<Outcome> {
   const { url, dataDir } = server
-  // A server that ends takes its database along, which is counted below.
+  // A server that ends also stops its database. Ends are counted below.
   pool.on('error', () => {})
   await addOperatorContent(url, pool)
   let ends = 0
@@ -76,18 +77,18 @@ async function survive(server: BenchServer, pool: Pool, run: Run): Promise<Outco
   try {
     const victims = Victims.parse(await messageOf(shoppers))
     await wait(controlMs)
-    const control = Visit.parse(await tell(shoppers))
+    const control = Visit.parse(await nextReport(shoppers))
     let hostility: Hostility | undefined
     const megabytes = await peakOfAll(server, async () => {
       hostility = await attackAtRandom({ url, ...served, victims, ...run })
-      await wait(afterwardsMs)
+      await wait(settleMs)
     })
-    if (hostility === undefined) throw new Error('Nobody attacked')
-    const { requests, differences } = Visit.parse(await tell(shoppers))
+    if (hostility === undefined) throw new Error('The attack did not run')
+    const { requests, differences } = Visit.parse(await nextReport(shoppers))
     const findDifferences = () => operatorDifferences({ url, pool }, victims.victimEmails)
     const changed = [...differences, ...(await findDifferences())]
     await tamper(pool)
-    const onPurpose = Visit.parse(await tell(shoppers))
+    const onPurpose = Visit.parse(await nextReport(shoppers))
     const changedOnPurpose = [...onPurpose.differences, ...(await findDifferences())]
     server.process.off('exit', countEnd)
     if ((await postmasterOf(dataDir)) !== postmaster) ends += 1
@@ -112,8 +113,8 @@ async function documentOf(url: string): Promise<OpenApiDocument> {
   return response.json()
 }
 
-/** Lets the worker go on to what follows, and say what there was until then. */
-function tell(shoppers: Worker): Promise<unknown> {
+/** Lets the worker continue with its next phase. Returns its report of the last one. */
+function nextReport(shoppers: Worker): Promise<unknown> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   shoppers.postMessage('tell')
   return messageOf(shoppers)

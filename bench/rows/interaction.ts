@@ -20,7 +20,10 @@ const list = [
 
 type Page98 = { name: string; p98: () => Promise<number> }
 
-/** A list typed with misspellings in the app, and on bare pages where ready-made searches suggest names. */
+/**
+ * Types a list with misspellings in the app, and on bare pages where search libraries suggest
+ * names.
+ */
 export function measureInteraction(): Promise<Result[]> {
   const names = readCatalog().names.entries.map(({ text }) => text)
   return withServer(({ url: appUrl }) =>
@@ -59,7 +62,10 @@ export function measureInteraction(): Promise<Result[]> {
   )
 }
 
-/** Each page once a round, so that what else the machine does falls on all of them; the medians. */
+/**
+ * Measures each page once per round, so that other work of the machine affects all of them equally.
+ * Returns the medians.
+ */
 async function inTurn(pages: readonly Page98[]): Promise<Map<string, number>> {
   const samples = new Map(pages.map(({ name }) => [name, [] as number[]]))
   for (let round = 1; round <= rounds; round += 1) {
@@ -68,7 +74,7 @@ async function inTurn(pages: readonly Page98[]): Promise<Map<string, number>> {
   return new Map([...samples].map(([name, figures]) => [name, median(figures)]))
 }
 
-/** In a browser of its own each time, so that neither code nor caches are warm. */
+/** Uses a new browser each time, so that neither code nor caches are warm. */
 function p98(url: string, open: (page: Page, url: string) => Promise<Locator>): Promise<number> {
   return withChromium(async (browser) => {
     const page = await browser.newPage({ baseURL: url })

@@ -13,7 +13,7 @@ type Category = (typeof categories)[number]
 const maxLcpRatio = 0.65
 const maxTbtRatio = 2
 
-/** Lighthouse with its settings for a phone on a slow network, both simulated. */
+/** Runs Lighthouse with its default settings: a simulated phone on a slow network. */
 export function measureLandingSpeed(): Promise<Result[]> {
   return withServer(({ url }) =>
     withControlPage(async (controlUrl) => {
@@ -65,12 +65,12 @@ export function measureLandingSpeed(): Promise<Result[]> {
 
 const tries = 3
 
-/** In a browser of its own each time, so that nothing is cached. */
+/** Uses a new browser each time, so that nothing is cached. */
 async function look(url: string): Promise<Record<Figure, number>> {
   for (let attempt = 1; ; attempt += 1) {
     const { audits, categories: scores, runtimeError } = await audit(url)
     if (runtimeError) {
-      // Its recording missed the start of the page; Lighthouse itself asks to be run again then.
+      // The trace missed the start of the page. Lighthouse itself then asks for another run.
       if (runtimeError.code === 'NO_NAVSTART' && attempt < tries) continue
       throw new Error(runtimeError.message)
     }
@@ -91,7 +91,7 @@ async function look(url: string): Promise<Record<Figure, number>> {
 function audit(url: string) {
   return withChromium(async (_browser, port) => {
     const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] })
-    if (!run) throw new Error(`Lighthouse said nothing of ${url}`)
+    if (!run) throw new Error(`Lighthouse returned no result for ${url}`)
     return run.lhr
   })
 }

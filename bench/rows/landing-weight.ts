@@ -8,7 +8,10 @@ type Weight = { kilobytes: number; withReact: number }
 
 const goalKilobytes = 20
 
-/** What Chromium receives before the page's load event, headers and all. Sizes are exact, so one look is enough. */
+/**
+ * Measures what Chromium receives before the page's load event, including headers. Measures once,
+ * since sizes are exact.
+ */
 export async function measureLandingWeight(): Promise<Result[]> {
   const { kilobytes, withReact } = await withServer(({ url }) => weigh(url))
   const control = await withControlPage(weigh)
@@ -53,13 +56,14 @@ async function weighIn(browser: Browser, url: string): Promise<Weight> {
   })
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle')
-  // Not Chromium's message, which comes when what listens to the event has run.
+  // Read from the page: Chromium's own event arrives only after the page's load listeners have run.
   const loadMs = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation')
-    if (!(navigation instanceof PerformanceNavigationTiming)) throw new Error('No navigation')
+    if (!(navigation instanceof PerformanceNavigationTiming))
+      throw new Error('No navigation timing')
     return performance.timeOrigin + navigation.loadEventStart
   })
-  // What was asked for before the load event counts, even if the rest of it comes later.
+  // Requests sent before the load event count, even if they finish later.
   const counted = [...askedMs.keys()].filter((requestId) => Number(askedMs.get(requestId)) < loadMs)
   const bodies = await Promise.all(counted.map((requestId) => readBody(requestId)))
   await page.close()

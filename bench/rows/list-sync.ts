@@ -4,13 +4,13 @@ import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 
 const steps = 120
-/** Enough to show that what goes wrong would be noticed. */
+/** Enough to show that errors would be detected. */
 const controlSeeds = 5
 
 /**
- * Runs of two shoppers on three devices who do at random what the app offers, with cuts, crashes and doubled
- * calls, one for each seed. In every second run a backup is restored. And as many runs of two phones through a
- * split trip of 30 items, one of them offline for long.
+ * Runs two shoppers on three devices who randomly do what the app offers, with network failures,
+ * crashes and duplicate calls, once per seed. Every second run restores a backup. Also runs as many
+ * split trips of 30 items on two phones, one of them offline for a long time.
  */
 export function measureListSync(seeds: number): Promise<Result[]> {
   return withServer(({ dataDir }) =>

@@ -4,11 +4,11 @@ import { WebSocket } from 'ws'
 import { type BenchServer, withServer } from '../parts/bench-server.ts'
 import {
   clockNow,
-  exchange,
   type Member,
   makeHousehold,
   type ShareList,
   signUpMember,
+  sync,
 } from '../parts/list-member.ts'
 import { percentile } from '../parts/median.ts'
 import { residentMegabytes } from '../parts/memory.ts'
@@ -19,17 +19,23 @@ import { withChromium } from '../parts/with-chromium.ts'
 
 const households = 50
 const members = 4
-/** Of these, two members shop in a browser each. */
+/** In these households, two members shop in a browser each. */
 const pageHouseholds = 5
-/** Of each household, while all others tick too. */
+/** Ticks per household, while all other households also tick. */
 const ticks = 10
-/** A household that ticks more often than anybody shops; as fast as it is answered would measure when the machine is full. */
+/**
+ * More frequent than any shopper's ticks. Ticking without a pause would only measure a saturated
+ * machine.
+ */
 const tickEveryMs = 1_000
 const idleSockets = 1_000
-/** The server lets one address hold fewer than are opened here. */
+/** Sockets per address: the server allows fewer on one address than are opened here. */
 const socketsOfAddress = 400
 
-/** From a tick on one device until each other device of the household has it, and what idle sockets cost. */
+/**
+ * Measures the time from a tick on one device until every other device of the household has it, and
+ * the memory of idle sockets.
+ */
 export function measureLiveList(): Promise<Result[]> {
   return withServer(
     async (server) => {
@@ -73,7 +79,7 @@ function resultOf(name: string, waits: readonly number[]): Result {
 
 async function measureTicks(browser: Browser, url: string, share: ShareList) {
   const pages: Household[] = []
-  // Each is a whole start of the app: all at once would wait for each other.
+  // Sequentially, since each starts the full app and would slow down the others.
   for (let at = 0; at < pageHouseholds; at += 1) {
     pages.push(await openPageHousehold(browser, url, share))
   }
@@ -105,34 +111,34 @@ async function openHousehold(url: string, share: ShareList) {
   const { list, owner, others } = await makeHousehold(url, share)
   const waiting = new Map<string, (key: string) => void>()
   for (const member of others) {
-    await exchange(member)
-    await hear(member, async () => {
-      const { ticks: told } = await exchange(member)
-      for (const { key } of told) waiting.get(member.id)?.(key)
+    await sync(member)
+    await subscribeTo(member, async () => {
+      const { ticks: received } = await sync(member)
+      for (const { key } of received) waiting.get(member.id)?.(key)
     })
   }
   return {
-    /** Milliseconds until each of the others had the tick. */
+    /** Milliseconds until each of the others received the tick. */
     async tick(count: number): Promise<number[]> {
       const key = `item ${count}`
       const startMs = performance.now()
-      const heard = others.map(
+      const arrivals = others.map(
         ({ id }) =>
           new Promise<number>((resolve) => {
-            waiting.set(id, (told) => {
-              if (told === key) resolve(performance.now() - startMs)
+            waiting.set(id, (received) => {
+              if (received === key) resolve(performance.now() - startMs)
             })
           }),
       )
       const tick = { list, trip: 1, key, done: true, clocks: { done: clockNow() } }
-      await exchange(owner, { ticks: [tick] })
-      return Promise.all(heard)
+      await sync(owner, { ticks: [tick] })
+      return Promise.all(arrivals)
     },
     close: () => Promise.all(others.map(({ client }) => client.removeAllChannels())),
   }
 }
 
-function hear({ client, id }: Member, onChange: () => Promise<void>): Promise<void> {
+function subscribeTo({ client, id }: Member, onChange: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     client
       .channel(`user:${id}`, { config: { private: true } })
@@ -161,7 +167,7 @@ async function measureIdle({ url, process: { pid = 0 } }: BenchServer): Promise<
   for (const socket of sockets) socket.terminate()
   return [
     {
-      name: `Sockets: memory of ${idleSockets.toLocaleString('en-US')} that are idle`,
+      name: `Sockets: memory of ${idleSockets.toLocaleString('en-US')} idle sockets`,
       goal: '≤ 150',
       value,
       unit: 'MB',
@@ -174,7 +180,7 @@ async function measureIdle({ url, process: { pid = 0 } }: BenchServer): Promise<
 
 type Joining = { from: string; token: string; id: string }
 
-/** A socket that has joined the topic of its account. */
+/** Opens a socket that has joined its account's topic. */
 function joined(url: string, { from, token, id }: Joining): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const address = `${url.replace('http', 'ws').replace('localhost', '127.0.0.1')}/realtime/v1/websocket?vsn=1.0.0`

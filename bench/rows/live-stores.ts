@@ -18,12 +18,12 @@ const limit = 20
 
 const byIndex = 'select public.find_stores($1, $2, $3) as found'
 
-/** Looks at every store; the addition keeps the planner from any index. */
+/** Reads every store; the addition keeps the planner from using an index. */
 const byScan = `
   select id from public.stores
   order by public.miles_between($1, $2, latitude, longitude) + 0, id limit $3`
 
-/** The stores nearest to points all over the USA, in the database. */
+/** Measures finding the nearest stores in the database, for points all over the USA. */
 export function measureLiveStores(): Promise<Result[]> {
   return withServer(({ dataDir }) =>
     withOwnerPool({ dataDir, connections: 1 }, async (pool) => {
@@ -54,7 +54,9 @@ async function expectEqual(pool: Pool, points: readonly Coordinates[]): Promise<
   for (const point of points) {
     const [found, scanned] = [await findIds(pool, point), await scanIds(pool, point)]
     if (found.length !== limit || found.join() !== scanned.join()) {
-      throw new Error(`Not the nearest stores at ${point.latitude}, ${point.longitude}`)
+      throw new Error(
+        `Found stores at ${point.latitude}, ${point.longitude} that aren't the nearest`,
+      )
     }
   }
 }

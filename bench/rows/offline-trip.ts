@@ -13,15 +13,18 @@ import type { Result } from '../parts/result.ts'
 import { connect } from '../parts/shopper.ts'
 import { withChromium } from '../parts/with-chromium.ts'
 
-/** Whole trips without a network, each in a browser of its own: found, walked, saved, reloaded, and back. */
+/**
+ * Makes complete trips without a network, each in a new browser: find items, walk, save, reload,
+ * and reconnect.
+ */
 export function measureOfflineTrip(trips: number): Promise<Result[]> {
   return withServer(({ url }) =>
     withChromium(async (browser) => {
-      let whole = 0
+      let completed = 0
       for (let trip = 1; trip <= trips; trip += 1) {
         try {
           await makeTrip(browser, url)
-          whole += 1
+          completed += 1
         } catch (error) {
           console.error(`Trip ${trip}: ${String(error)}`)
         }
@@ -30,11 +33,11 @@ export function measureOfflineTrip(trips: number): Promise<Result[]> {
         {
           name: `Offline: of ${trips} trips without a network, with nothing lost or doubled`,
           goal: `${trips}`,
-          value: whole,
+          value: completed,
           unit: '',
           control: null,
           controlValue: null,
-          met: whole === trips,
+          met: completed === trips,
         },
       ]
     }),

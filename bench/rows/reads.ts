@@ -7,7 +7,7 @@ import type { Result } from '../parts/result.ts'
 import { createShopper, lastStoreUrl, listRowsUrl } from '../parts/shopper.ts'
 
 const connections = 50
-/** As many as the server itself opens. */
+/** The size of the server's own pool. */
 const databaseConnections = 20
 const durationMs = 3_000
 const minRatio = 0.3
@@ -17,7 +17,10 @@ const bareQueries = {
   rows: 'select key, text, before, place from list_items where list_uid = $1 order by place, key',
 }
 
-/** What a signed-in shopper reads through the token and row-level security: the last used store, and a list's rows. */
+/**
+ * Measures reads of a signed-in shopper through the token and row-level security: the last used
+ * store, and a list's rows.
+ */
 export function measureReads(): Promise<Result[]> {
   return withServer(({ url, dataDir }) =>
     withOwnerPool({ dataDir, connections: databaseConnections }, async (pool) => {
@@ -41,7 +44,7 @@ async function measureRead(
   readBare: () => Promise<unknown>,
 ): Promise<Result[]> {
   const readSignedIn = () => load(asked, { connections, durationMs })
-  // What runs for the first time is slower, for both.
+  // The first run is slower for both.
   await readSignedIn()
   await repeat(readBare, { atOnce: connections, durationMs: 1_000 })
 

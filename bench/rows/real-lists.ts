@@ -3,10 +3,10 @@ import type { Confidence } from '../../src/shared/names/meaning.ts'
 import type { Result } from '../parts/result.ts'
 
 const goal = { placed: 97, wrong: 1, parsed: 98, sure: 99, likely: 90 }
-/** Of six lists with 138 items, before there was a vocabulary. */
+/** Share for six lists with 138 items, before the vocabulary existed. */
 const placedBefore = 1.4
 
-/** Lists by many hands, read and placed as the app does; exact, so one look is enough. */
+/** Parses and places real people's lists as the app does. Measures once, since the result is exact. */
 export function measureRealLists(): Promise<Result[]> {
   const judged = judge(handLists())
   const percentOf = (matches: (item: Judged) => boolean) =>
@@ -34,7 +34,7 @@ export function measureRealLists(): Promise<Result[]> {
       met: wrong <= goal.wrong,
     },
     {
-      name: 'Real lists: read as a person reads them',
+      name: 'Real lists: parsed as a person would',
       goal: `≥ ${goal.parsed}`,
       value: parsed,
       unit: '%',
@@ -46,12 +46,12 @@ export function measureRealLists(): Promise<Result[]> {
   ])
 }
 
-/** How often items are right that are placed with such confidence. */
+/** Returns the share of correct items among those placed with this confidence. */
 function calibrationRow(judged: readonly Judged[], level: Exclude<Confidence, 'maybe'>): Result {
   const placed = judged.filter(({ meaning }) => meaning?.confidence === level)
   const value = (100 * placed.filter(({ place }) => place === 'right').length) / placed.length
   return {
-    name: `Real lists: right where it is ${level}, of ${placed.length} items`,
+    name: `Real lists: right where the app is ${level}, of ${placed.length} items`,
     goal: `≥ ${goal[level]}`,
     value,
     unit: '%',

@@ -9,19 +9,22 @@ import type { Result } from '../parts/result.ts'
 const goal = { meanPercent: 1, worstPercent: 5, timeMs: 20 }
 const storeCount = 10_000
 const maxExactStops = 13
-/** Above 13 stops the exact walk of every tenth store is computed: it takes the longest. */
+/** With more than 13 stops, only every tenth store gets an exact walk, which is slow to compute. */
 const exactEvery = 10
-/** Less is a difference of rounding. */
+/** Smaller differences are rounding errors. */
 const noticeablePercent = 1e-6
 const warmUpCount = 200
 const slowMs = 10
 
 type Trip = ReturnType<typeof randomTrip>
 type Measured = { stopCount: number; timeMs: number; excess: Excess | null }
-/** How much longer than the exact walk, in per cent. */
+/** Excess over the exact walk, in percent. */
 type Excess = { ours: number; byNumber: number }
 
-/** Walks through random stores beside the exact shortest ones and those in the order of aisle numbers. */
+/**
+ * Compares walks through random stores with the exact shortest ones and with walks in the order of
+ * aisle numbers.
+ */
 export function measureRoute(): Promise<Result[]> {
   const random = randomFrom(14)
   for (let trip = 0; trip < warmUpCount; trip += 1) order(randomTrip(random))
@@ -97,7 +100,10 @@ function measure(trip: Trip, at: number): Measured {
   }
 }
 
-/** A slow one is measured again: the least of three times, so that collecting garbage falls on few. */
+/**
+ * Repeats a slow measurement and returns the minimum of three, so that garbage collection affects
+ * few.
+ */
 function order(trip: Trip): { walked: string[]; timeMs: number } {
   const first = orderOnce(trip)
   if (first.timeMs < slowMs) return first
@@ -112,7 +118,10 @@ function orderOnce({ plan, signs }: Trip): { walked: string[]; timeMs: number } 
   return { walked, timeMs: processorMs() - startMs }
 }
 
-/** Of this thread alone: on a shared machine the clock tells what others do. */
+/**
+ * Returns the processor time of this thread only, since other programs affect the wall clock of a
+ * shared machine.
+ */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -18,15 +18,20 @@ const serverCounts = [1, 2, 3]
 const connections = { reads: 50, signIns: 16 }
 const durationMs = 3_000
 const bareQuery = 'select store, used_at from last_used_stores where user_id = $1'
-/** Each hears of what it saves itself. */
+/** Each client receives the changes it saves itself. */
 const listeners = 20
 const maxRecoveryMs = 5_000
 
-/** One, two and three servers behind nginx on one PostgreSQL, and what the loss of a part does to three. */
+/**
+ * Measures one, two and three servers behind nginx on one PostgreSQL, and the loss of each part
+ * with three.
+ */
 export async function measureServers(): Promise<Result[]> {
   const found = findPrograms()
   if ('missing' in found) {
-    console.log(`Not measured: needs ${found.missing.join(', ')} from the system's packages`)
+    console.log(
+      `Not measured: install ${found.missing.join(', ')} from the system's packages first`,
+    )
     return []
   }
   const results: Result[] = []
@@ -79,7 +84,7 @@ function measure({ url, dataDir }: Cluster, count: number): Promise<Result[]> {
       if (reads.refused + signIns.refused > 0) throw new Error('The servers refused requests')
       return { reads: reads.perSecond, bareReads, signIns: signIns.perSecond, bareHashes }
     })
-    const heard = await measureLiveUpdates(url)
+    const updates = await measureLiveUpdates(url)
     const servers = count === 1 ? '1 server' : `${count} servers`
     const row = { goal: 'for the record', met: true, unit: '/s' }
     return [
@@ -99,22 +104,25 @@ function measure({ url, dataDir }: Cluster, count: number): Promise<Result[]> {
       },
       {
         ...row,
-        name: `${servers}: live updates heard`,
-        value: heard.heard,
+        name: `${servers}: live updates received`,
+        value: updates.received,
         control: 'lists saved meanwhile',
-        controlValue: heard.saved,
+        controlValue: updates.saved,
       },
     ]
   })
 }
 
-/** How many changes a second shoppers hear of, each on a socket to one server while saving through any. */
-async function measureLiveUpdates(url: string): Promise<{ heard: number; saved: number }> {
-  let heard = 0
+/**
+ * Measures the changes per second that shoppers receive, each on a socket to one server while
+ * saving through any of them.
+ */
+async function measureLiveUpdates(url: string): Promise<{ received: number; saved: number }> {
+  let received = 0
   const shoppers = await Promise.all(
     Array.from({ length: listeners }, async () => {
       const shopper = await createShopper(url)
-      return { ...shopper, close: await listen(url, shopper, () => (heard += 1)) }
+      return { ...shopper, close: await listen(url, shopper, () => (received += 1)) }
     }),
   )
   let turn = 0
@@ -128,14 +136,14 @@ async function measureLiveUpdates(url: string): Promise<{ heard: number; saved: 
         body: JSON.stringify({ changes }),
       })
       const refused = await response.text()
-      if (refused !== '[]') throw new Error(`A list was refused: ${refused}`)
+      if (refused !== '[]') throw new Error(`The server refused a list: ${refused}`)
     },
     { atOnce: listeners, durationMs },
   )
-  // What was saved last is on its way.
+  // Waits for the last changes to arrive.
   await delay(1_000)
   await Promise.all(shoppers.map(({ close }) => close()))
-  return { heard: heard / (durationMs / 1_000), saved }
+  return { received: received / (durationMs / 1_000), saved }
 }
 
 async function listen(url: string, { id, headers }: Shopper, onChange: () => void) {
@@ -158,9 +166,9 @@ async function measureLosses(cluster: Cluster): Promise<Result[]> {
   await proveSurvival(cluster, (outcome) => {
     const { name, isRight, failedReads, reads, lostWrites, wrongReads } = outcome
     results.push({
-      name: `3 servers, ${name}: heard of changes again (of ${reads} reads ${failedReads} failed, ${wrongReads} wrong, ${lostWrites} writes lost)`,
+      name: `3 servers, ${name}: changes received again (of ${reads} reads ${failedReads} failed, ${wrongReads} wrong, ${lostWrites} writes lost)`,
       goal: `≤ ${maxRecoveryMs}, none wrong or lost`,
-      value: outcome.heardAfterMs,
+      value: outcome.updatedAfterMs,
       unit: 'ms',
       control: null,
       controlValue: null,

@@ -13,11 +13,15 @@ const connections = { signIn: 16, reads: 10 }
 const durationMs = 4_000
 const minRatio = 0.8
 
-/** Sign-ins of one account, one after the other on each connection: alone, and while another's lists are read. */
+/**
+ * Measures sign-ins of one account, one after another on each connection: alone, and while another
+ * account reads lists.
+ */
 export function measureSignIn(): Promise<Result[]> {
   return withServer(async ({ url }) => {
     const { email, password } = await createShopper(url)
-    // An account keeps its newest sessions alone, so the flood would end that of a reader of its own.
+    // A separate account: the flood would end the reader's session, since an account keeps only its
+    // newest ones.
     const { headers, lists } = await createShopper(url)
     const signIn = {
       url: `${url}/auth/v1/token?grant_type=password`,

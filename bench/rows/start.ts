@@ -3,7 +3,7 @@ import { withDataDir } from '../parts/bench-server.ts'
 import { medians } from '../parts/medians.ts'
 import type { Result } from '../parts/result.ts'
 
-/** `npm start` on a data folder that is there already, from the command to the ready line. */
+/** Measures `npm start` with an existing data folder, from the command to the ready line. */
 export function measureStart(): Promise<Result[]> {
   return withDataDir(async (dataDir) => {
     await start(dataDir)

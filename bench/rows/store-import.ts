@@ -16,14 +16,17 @@ const goalSeconds = 60
 
 const Reports = z.array(z.object({ outcome: z.literal('imported'), stores: z.number() })).length(1)
 
-/** How far memory rises, and how long it takes, while 20,000 stores of a file come into an empty index. */
+/**
+ * Measures the time and the rise in memory while 20,000 stores of a file are imported into an empty
+ * index.
+ */
 export async function measureStoreImport(): Promise<Result[]> {
   const { megabytes, seconds } = await medians(() => withServer(importOnce))
   const compared = { control: null, controlValue: null }
   return [
     {
       ...compared,
-      name: 'Import of 20,000 stores: rise of the memory',
+      name: 'Import of 20,000 stores: rise in memory',
       goal: `≤ ${goalMegabytes}`,
       value: megabytes,
       unit: 'MB',
@@ -45,17 +48,18 @@ async function importOnce({
 }: BenchServer): Promise<{ megabytes: number; seconds: number }> {
   const worker = fork(path.join(projectRoot, 'bench/import-stores.ts'), [dataDir])
   const { pid: processId } = worker
-  if (processId === undefined) throw new Error('The import did not start')
+  if (processId === undefined) throw new Error('The import process did not start')
   const importFile = async (name: string, text: string, count: number) => {
     const file = path.join(dataDir, name)
     await writeFile(file, text)
     const answered = once(worker, 'message')
     worker.send(file)
     const [report] = Reports.parse((await answered)[0])
-    if (report?.stores !== count) throw new Error(`${report?.stores} stores were imported`)
+    if (report?.stores !== count)
+      throw new Error(`Imported ${report?.stores} stores instead of ${count}`)
   }
   try {
-    // The code of imports is loaded and compiled then, and the places are unpacked.
+    // Warms up: loads and compiles the code of imports, and unpacks the places.
     await importFile('target_us.geojson', fileOf(target, warmUpCount), warmUpCount)
     const before = await residentMegabytes(processId)
     const startMs = performance.now()
@@ -75,7 +79,10 @@ type Brand = { spider: string; name: string; id: string }
 const walmart = { spider: 'walmart_us', name: 'Walmart', id: 'Q483551' }
 const target = { spider: 'target_us', name: 'Target', id: 'Q1046951' }
 
-/** A file as All The Places writes it, with stores half a mile apart around the middle of Kansas. */
+/**
+ * Returns a file in All The Places' format, with stores half a mile apart around the middle of
+ * Kansas.
+ */
 function fileOf(brand: Brand, count: number): string {
   const lines = Array.from({ length: count }, (_, index) => lineOf(brand, index))
   return `{"type":"FeatureCollection","dataset_attributes":{"@spider":"${brand.spider}","spider:collection_time":"2026-11-01T00:00:00"},"features":[\n${lines.join(',\n')}\n]}\n`

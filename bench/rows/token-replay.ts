@@ -12,7 +12,10 @@ const generations = 4
 const letTimePass = `
   update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`
 
-/** Sessions of which a spent refresh token is used again, and sessions that were signed out: nothing of them works any more. */
+/**
+ * Checks that all tokens stop working in sessions in which a used refresh token is replayed, and in
+ * sessions that were signed out.
+ */
 export function measureTokenReplay(families: number): Promise<Result[]> {
   return withServer(({ url, dataDir }) =>
     withOwnerPool({ dataDir, connections: 1 }, async (pool) => {
@@ -31,7 +34,10 @@ export function measureTokenReplay(families: number): Promise<Result[]> {
         await post(url, '/logout?scope=local', {}, last.access_token)
         signedOut += await countAlive(url, [last])
       }
-      const compared = { control: 'sessions beside them', controlValue: untouched }
+      const compared = {
+        control: 'untouched sessions of the same account',
+        controlValue: untouched,
+      }
       return [
         {
           ...compared,
@@ -58,13 +64,13 @@ async function refreshedSession(url: string, account: Account): Promise<Tokens[]
   const chain = [await signIn(url, account)]
   while (chain.length < generations) {
     const next = await refresh(url, chain.at(-1))
-    if (next.status !== 200) throw new Error(`A refresh was answered with ${next.status}`)
+    if (next.status !== 200) throw new Error(`A refresh got status ${next.status}`)
     chain.push(await next.json())
   }
   return chain
 }
 
-/** How many of the tokens, of both kinds, are still taken. */
+/** Returns how many of the access and refresh tokens are still accepted. */
 async function countAlive(url: string, tokens: readonly Tokens[]): Promise<number> {
   let alive = 0
   for (const token of tokens) {
@@ -80,9 +86,9 @@ async function countAlive(url: string, tokens: readonly Tokens[]): Promise<numbe
 }
 
 async function signIn(url: string, { email, password }: Account): Promise<Tokens> {
-  const answer = await post(url, '/token?grant_type=password', { email, password })
-  if (answer.status !== 200) throw new Error(`A sign-in was answered with ${answer.status}`)
-  return answer.json()
+  const response = await post(url, '/token?grant_type=password', { email, password })
+  if (response.status !== 200) throw new Error(`A sign-in got status ${response.status}`)
+  return response.json()
 }
 
 function refresh(url: string, token: Tokens | undefined): Promise<Response> {

@@ -13,12 +13,12 @@ const goalMegabytes = 80
 const manyUploads = 20
 const lastUploads = 5
 
-/** How far the memory of a fresh server rises while videos of 50 MB come in. */
+/** Measures the rise in a fresh server's memory while it receives videos of 50 MB. */
 export async function measureUploadMemory(): Promise<Result[]> {
   const { one, two, more } = await medians(() => withServer(rises))
   return [
-    toResult('Upload of 50 MB: rise of the memory', one, goalMegabytes),
-    toResult('Two uploads of 50 MB at once: rise of the memory', two, goalMegabytes),
+    toResult('Upload of 50 MB: rise in memory', one, goalMegabytes),
+    toResult('Two uploads of 50 MB at once: rise in memory', two, goalMegabytes),
     toResult(`The last ${lastUploads} of ${manyUploads} uploads: rise above those two`, more, 0),
   ]
 }
@@ -27,7 +27,7 @@ async function rises(server: BenchServer) {
   const processId = server.process.pid
   if (processId === undefined) throw new Error('The server is not running')
   const upload = await uploader(server)
-  // The code of uploads is loaded and compiled then, and the heap grown to its usual size.
+  // Warms up: loads and compiles the code of uploads, and grows the heap to its usual size.
   await upload(warmUpBytes)
   await wait(1_000)
   const before = await residentMegabytes(processId)
@@ -74,7 +74,7 @@ async function uploader({ url, dataDir }: BenchServer): Promise<(size: number) =
 const makeAdmin = `
   update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "admin"}' where id = $1`
 
-/** Begins as an MP4 file does, which is all that is looked at. */
+/** Returns a video that starts like an MP4 file, which is all that the server checks. */
 function videoOf(size: number): Buffer<ArrayBuffer> {
   const video = Buffer.alloc(size, 1)
   Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1').copy(video)

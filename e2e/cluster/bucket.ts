@@ -1,4 +1,4 @@
-// A process of the cluster: a server that speaks the protocol of S3, with one bucket in the given folder.
+// Process of the cluster: a server with the S3 protocol and one bucket in the given folder.
 import S3rver from 's3rver'
 
 const [directory = '', port = ''] = process.argv.slice(2)

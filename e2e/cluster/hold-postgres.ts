@@ -1,4 +1,4 @@
-// A process of the cluster: owns the PostgreSQL of the given folder, and starts it again when it dies.
+// Process of the cluster: runs PostgreSQL in the given folder and restarts it when it dies.
 import { startEmbedded } from '../../src/server/database/embedded/embedded-postgres.ts'
 
 const [dataRoot = ''] = process.argv.slice(2)

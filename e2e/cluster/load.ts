@@ -9,7 +9,7 @@ const shopperCount = 6
 const readersEach = 2
 const pauseMs = 60
 const retryMs = 300
-const heardMs = 30_000
+const updateTimeoutMs = 30_000
 
 const maxLists = 1_000
 
@@ -19,15 +19,18 @@ type Shopper = {
   id: string
   token: string
   client: SupabaseClient
-  /** Ids of the lists whose saving the server acknowledged. */
+  /** Ids of the lists whose saves the server acknowledged. */
   saved: Set<string>
-  /** When the channel of the shopper last said that a list was changed. */
-  heardAtMs: number
+  /** Time of the last live update on the shopper's channel. */
+  lastUpdateMs: number
 }
 
 export type Count = { reads: number; failedReads: number; wrongReads: number; refusedReads: number }
 
-/** Shoppers who save lists, read them and listen for changes, all the time, through what answers at the address. */
+/**
+ * Starts shoppers who continuously save lists, read them and listen for changes through the given
+ * address.
+ */
 export async function startLoad(url: string) {
   const count: Count = { reads: 0, failedReads: 0, wrongReads: 0, refusedReads: 0 }
   const shoppers = await Promise.all(Array.from({ length: shopperCount }, () => begin(url)))
@@ -44,22 +47,25 @@ export async function startLoad(url: string) {
   ])
 
   return {
-    /** What happened since this was asked last. */
+    /** Returns the counts since the last call and resets them. */
     takeCount: (): Count => {
       const taken = { ...count }
       Object.assign(count, { reads: 0, failedReads: 0, wrongReads: 0, refusedReads: 0 })
       return taken
     },
-    /** Milliseconds until each shopper has heard of a list that was saved from now on. */
-    untilHeard: async (): Promise<number> => {
+    /**
+     * Resolves with the milliseconds until every shopper has received an update of a list saved
+     * from now on.
+     */
+    untilUpdated: async (): Promise<number> => {
       const startMs = Date.now()
-      while (shoppers.some(({ heardAtMs }) => heardAtMs < startMs)) {
-        if (Date.now() - startMs > heardMs) return Number.POSITIVE_INFINITY
+      while (shoppers.some(({ lastUpdateMs }) => lastUpdateMs < startMs)) {
+        if (Date.now() - startMs > updateTimeoutMs) return Number.POSITIVE_INFINITY
         await delay(20)
       }
       return Date.now() - startMs
     },
-    /** Milliseconds until each shopper has read their lists. */
+    /** Resolves with the milliseconds until every shopper has read their lists. */
     untilRead: async (): Promise<number> => {
       const startMs = Date.now()
       for (const { token } of shoppers) {
@@ -67,7 +73,7 @@ export async function startLoad(url: string) {
       }
       return Date.now() - startMs
     },
-    /** How many lists that the server acknowledged aren't there. */
+    /** Returns the number of acknowledged lists that don't exist. */
     countLost: async (): Promise<number> => {
       let lost = 0
       for (const { token, saved } of shoppers) {
@@ -93,14 +99,14 @@ async function begin(url: string): Promise<Shopper> {
   const account = { email: `${randomUUID()}@example.com`, password: 'correct horse' }
   const { data, error } = await client.auth.signUp(account)
   if (error) throw error
-  if (!data.session) throw new Error('Signing up gave no session')
+  if (!data.session) throw new Error('The sign-up returned no session')
   const { user, access_token: token } = data.session
-  const shopper: Shopper = { id: user.id, token, client, saved: new Set(), heardAtMs: 0 }
+  const shopper: Shopper = { id: user.id, token, client, saved: new Set(), lastUpdateMs: 0 }
   await client.realtime.setAuth(token)
   client
     .channel(`user:${user.id}`, { config: { private: true } })
     .on('broadcast', { event: 'changed' }, () => {
-      shopper.heardAtMs = Date.now()
+      shopper.lastUpdateMs = Date.now()
     })
     .subscribe()
   return shopper
@@ -113,7 +119,7 @@ function ask(url: string, token: string): Promise<Response> {
   })
 }
 
-/** The name of each list says whose it is. */
+/** Saves a list named after its owner's id. */
 async function save(url: string, { id, token, saved }: Shopper): Promise<void> {
   const list = randomUUID()
   const response = await fetch(`${url}/rest/v1/rpc/change_lists`, {
@@ -130,7 +136,7 @@ async function save(url: string, { id, token, saved }: Shopper): Promise<void> {
   if (response?.status === 200 && refused === '[]') saved.add(list)
 }
 
-/** Tries once more when nothing, or a failure, comes back, as the app does. */
+/** Reads the lists, with one retry after no response or a server error, as the app does. */
 async function read(url: string, { id, token, saved }: Shopper, count: Count): Promise<void> {
   count.reads += 1
   const known = [...saved]
@@ -139,16 +145,19 @@ async function read(url: string, { id, token, saved }: Shopper, count: Count): P
     if (response.status >= 500) throw new Error(`Status ${response.status}`)
     return { status: response.status, body: await response.json() }
   }
-  const answer = await tryToRead().catch(async () => {
+  const result = await tryToRead().catch(async () => {
     await delay(retryMs)
     return tryToRead().catch(() => undefined)
   })
-  if (answer === undefined) count.failedReads += 1
-  else if (answer.status !== 200) count.refusedReads += 1
-  else if (!isRight(Rows.parse(answer.body), { id, known })) count.wrongReads += 1
+  if (result === undefined) count.failedReads += 1
+  else if (result.status !== 200) count.refusedReads += 1
+  else if (!isRight(Rows.parse(result.body), { id, known })) count.wrongReads += 1
 }
 
-/** The shopper's own lists alone, with all that was acknowledged before the shopper asked. */
+/**
+ * Returns whether the rows are only the shopper's own lists and include all that were acknowledged
+ * before the request.
+ */
 function isRight(
   rows: z.infer<typeof Rows>,
   { id, known }: { id: string; known: readonly string[] },

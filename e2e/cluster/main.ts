@@ -1,6 +1,6 @@
-// The product on several servers, as one command: PostgreSQL, PgBouncer, nginx, a bucket and three servers on
-// this machine. Kills one of each kind while shoppers are at work, then runs the journeys through them.
-// npm run cluster [-- --no-journeys]
+// Runs the product on several servers with one command: PostgreSQL, PgBouncer, nginx, a bucket and
+// three servers on this machine. Kills one of each kind while shoppers are active, then runs the
+// journeys through them: npm run cluster [-- --no-journeys]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { scriptCommand } from '../../scripts/script-command.ts'
@@ -12,15 +12,15 @@ import { type Outcome, proveSurvival } from './proofs.ts'
 import { type Cluster, startCluster } from './start-cluster.ts'
 
 const command = scriptCommand('npm run cluster --')
-  .argument('[journeys...]', 'their files; without one, all are walked')
-  .option('--no-journeys', 'only kill and restart its servers')
+  .argument('[journeys...]', 'journey files to run; all if omitted')
+  .option('--no-journeys', 'only kill and restart the servers')
   .parse()
 const [journeys] = command.processedArgs
 const options = command.opts()
 
 const found = findPrograms()
 if ('missing' in found) {
-  console.error(`Install first: apt-get install -y ${found.missing.join(' ')}`)
+  console.error(`Install missing packages first: apt-get install -y ${found.missing.join(' ')}`)
   process.exitCode = 1
 } else if (!(await ensureWebBuild()) || !(await tryCluster(found.programs))) {
   process.exitCode = 1
@@ -29,8 +29,8 @@ if ('missing' in found) {
 async function tryCluster(programs: Programs): Promise<boolean> {
   const cluster = await startCluster(programs, { servers: 3 })
   try {
-    console.log(`Three servers answer at ${cluster.url}`)
-    const survives = await proveSurvival(cluster, tell)
+    console.log(`Three servers are ready at ${cluster.url}`)
+    const survives = await proveSurvival(cluster, report)
     if (!options.journeys) return survives
     await importLiveStores(cluster.dataDir)
     return (await runJourneys(cluster)) && survives
@@ -39,12 +39,12 @@ async function tryCluster(programs: Programs): Promise<boolean> {
   }
 }
 
-function tell(outcome: Outcome): void {
+function report(outcome: Outcome): void {
   const { name, isRight, reads, failedReads, refusedReads, wrongReads, lostWrites } = outcome
   console.log(
     `${isRight ? '✓' : '✗'} ${name}: of ${reads} reads ${failedReads} failed, ${refusedReads} were refused, ` +
       `${wrongReads} wrong; ${lostWrites} writes lost; ` +
-      `read again after ${outcome.readAfterMs} ms, heard again after ${outcome.heardAfterMs} ms`,
+      `reads recovered after ${outcome.readAfterMs} ms, live updates after ${outcome.updatedAfterMs} ms`,
   )
 }
 

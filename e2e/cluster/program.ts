@@ -7,17 +7,17 @@ type Options = {
   command: string
   args: readonly string[]
   env?: Record<string, string>
-  /** Says whether the program does its work, from what it printed. */
+  /** Returns whether the program is ready, judging by its output. */
   isReady: (printed: string) => boolean | Promise<boolean>
 }
 
 const readyMs = 60_000
 
-/** A program of the cluster, which can be killed and started again. */
+/** A program of the cluster that can be killed and restarted. */
 export type Program = {
   name: string
   pid: () => number
-  /** Ends it by a signal, and waits until it has ended. */
+  /** Sends a signal and waits until the program has ended. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
   startAgain: () => Promise<void>
 }

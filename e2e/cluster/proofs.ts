@@ -5,30 +5,33 @@ import { runningPostmaster } from '../../src/server/database/embedded/postmaster
 import { type Count, startLoad } from './load.ts'
 import type { Cluster } from './start-cluster.ts'
 
-/** Of one thing that was killed, cut or set wrong while shoppers were at work. */
+/** Result of one failure caused while shoppers were active. */
 export type Outcome = Count & {
   name: string
-  /** Milliseconds until all could read again, and until all heard of changes again. */
+  /** Milliseconds until all shoppers could read again, and until all received live updates again. */
   readAfterMs: number
-  heardAfterMs: number
+  updatedAfterMs: number
   lostWrites: number
   isRight: boolean
 }
 
 type Proof = {
   name: string
-  /** Does the harm and begins to mend it; shoppers are asked as soon as it returns. */
+  /**
+   * Causes the failure and possibly starts the recovery, which is timed from the moment this
+   * resolves.
+   */
   harm: (cluster: Cluster) => Promise<void>
   mend?: (cluster: Cluster) => Promise<void>
-  /** Reads may fail for as long as nothing could answer them. */
+  /** Reads may fail while no process can answer them. */
   mayFail?: true
-  /** A server whose clock is wrong by hours takes a token for one that is over. */
+  /** Reads may be refused: a server whose clock is hours ahead treats a valid token as expired. */
   mayRefuse?: true
 }
 
 const recoveryMs = 5_000
 const settleMs = 2_000
-const poolerAwayMs = 1_000
+const poolerDownMs = 1_000
 
 const proofs: readonly Proof[] = [
   {
@@ -37,7 +40,7 @@ const proofs: readonly Proof[] = [
     mend: ({ servers }) => lastOf(servers).startAgain(),
   },
   {
-    name: 'one of the servers is told to stop',
+    name: 'one of the servers receives SIGTERM',
     harm: ({ servers }) => lastOf(servers).end('SIGTERM'),
     mend: ({ servers }) => lastOf(servers).startAgain(),
   },
@@ -45,16 +48,16 @@ const proofs: readonly Proof[] = [
     name: 'PostgreSQL is killed',
     harm: async ({ dataDir }) => {
       const pid = await runningPostmaster(layoutOf(dataDir))
-      if (pid === undefined) throw new Error('PostgreSQL does not run')
+      if (pid === undefined) throw new Error('PostgreSQL is not running')
       process.kill(pid, 'SIGKILL')
     },
     mayFail: true,
   },
   {
-    name: 'PgBouncer is killed, and started again a second later',
+    name: 'PgBouncer is killed and restarted a second later',
     harm: async ({ pooler }) => {
       await pooler.end('SIGKILL')
-      await delay(poolerAwayMs)
+      await delay(poolerDownMs)
       await pooler.startAgain()
     },
     mayFail: true,
@@ -65,7 +68,7 @@ const proofs: readonly Proof[] = [
     mend: async ({ networks }) => lastOf(networks).mend(),
   },
   {
-    name: 'the process of nginx that answers is killed',
+    name: 'the nginx worker process is killed',
     harm: async ({ nginx }) => void process.kill(await childOf(nginx.pid()), 'SIGKILL'),
   },
   {
@@ -78,29 +81,32 @@ const proofs: readonly Proof[] = [
   { ...clockProof('the clock of one server is a day ahead', 24 * 60), mayRefuse: true },
 ]
 
-/** One after the other, each with shoppers at work before, meanwhile and after. */
+/**
+ * Causes each failure in turn, with shoppers active before, during and after it. Returns whether
+ * all went as required.
+ */
 export async function proveSurvival(
   cluster: Cluster,
-  tell: (outcome: Outcome) => void,
+  report: (outcome: Outcome) => void,
 ): Promise<boolean> {
   const load = await startLoad(cluster.url)
   let isRight = true
-  await load.untilHeard()
+  await load.untilUpdated()
   for (const proof of proofs) {
     load.takeCount()
     await proof.harm(cluster)
-    const [readAfterMs, heardAfterMs] = await Promise.all([load.untilRead(), load.untilHeard()])
+    const [readAfterMs, updatedAfterMs] = await Promise.all([load.untilRead(), load.untilUpdated()])
     await delay(settleMs)
     await proof.mend?.(cluster)
-    await load.untilHeard()
+    await load.untilUpdated()
     const measured = {
       ...load.takeCount(),
       readAfterMs,
-      heardAfterMs,
+      updatedAfterMs,
       lostWrites: await load.countLost(),
     }
     const outcome = { name: proof.name, ...measured, isRight: isAsWanted(proof, measured) }
-    tell(outcome)
+    report(outcome)
     isRight &&= outcome.isRight
   }
   await load.stop()
@@ -118,7 +124,7 @@ function isAsWanted(
     (mayFail === true || outcome.failedReads === 0) &&
     (mayRefuse === true || outcome.refusedReads === 0) &&
     outcome.readAfterMs <= recoveryMs &&
-    outcome.heardAfterMs <= recoveryMs
+    outcome.updatedAfterMs <= recoveryMs
   )
 }
 
@@ -130,7 +136,10 @@ function clockProof(name: string, minutesAhead: number): Proof {
   }
 }
 
-/** Returns once the server itself goes by it: without the library that bends time, nothing would be proved. */
+/**
+ * Sets a server's clock and waits until the server uses it, since without libfaketime the check
+ * would prove nothing.
+ */
 async function setClock({ clockFile, port }: Cluster['servers'][number], minutesAhead: number) {
   await writeFile(clockFile, `${minutesAhead < 0 ? '' : '+'}${minutesAhead}m`)
   const lastMs = performance.now() + settleMs
@@ -138,12 +147,13 @@ async function setClock({ clockFile, port }: Cluster['servers'][number], minutes
     const { headers } = await fetch(`http://127.0.0.1:${port}/health/live`)
     const aheadMs = Date.parse(headers.get('date') ?? '') - Date.now()
     if (Math.abs(aheadMs - minutesAhead * 60_000) < 30_000) return
-    if (performance.now() > lastMs) throw new Error(`The clock of a server is ${aheadMs} ms ahead`)
+    if (performance.now() > lastMs)
+      throw new Error(`The server's clock is ${aheadMs} ms ahead instead of ${minutesAhead} min`)
     await delay(100)
   }
 }
 
-/** The newest child: one that was killed may not be gone yet. */
+/** Returns the newest child, since a killed one may still be listed. */
 async function childOf(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const last = children.trim().split(' ').at(-1)
@@ -153,6 +163,6 @@ async function childOf(pid: number): Promise<number> {
 
 function lastOf<T>(all: readonly T[]): T {
   const last = all.at(-1)
-  if (last === undefined) throw new Error('There is none')
+  if (last === undefined) throw new Error('The list is empty')
   return last
 }

@@ -16,13 +16,13 @@ import { type Program, startProgram } from './program.ts'
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 const poolerRole = { name: 'pgbouncer', password: 'pooler' }
-/** Connections of all servers together to PostgreSQL. */
+/** Maximum number of connections from all servers to PostgreSQL. */
 const poolerConnections = 40
 
 /**
- * PostgreSQL, PgBouncer, nginx, a server that speaks the protocol of S3, and so many of ours, on this
- * machine alone; all data lies in one new folder, which goes at the end. Unless the cluster is to
- * stay sound, its clocks can be set wrong and its ways to the database cut, which makes it slower.
+ * Starts PostgreSQL, PgBouncer, nginx, an S3 server and this many of our servers on this machine.
+ * All data is in one new folder, deleted at the end. Unless `isSound` is set, clocks can be changed
+ * and database connections cut, which makes the cluster slower.
  */
 export async function startCluster(
   programs: Programs,
@@ -41,7 +41,7 @@ export async function startCluster(
 
   try {
     await keep(startPostgres(dataDir))
-    await letPoolerAsk(dataDir)
+    await createPoolerRole(dataDir)
     const pooler = await startPooler(programs, dataDir)
     await keep(Promise.resolve(pooler.program))
     const bucket = await startBucket(dataDir)
@@ -98,10 +98,10 @@ export async function startCluster(
     const nginx = await keep(startNginx(programs, { dataDir, port: nginxPort, servers: ports }))
     return {
       url,
-      /** Holds the database: the operator's commands find it there. */
+      /** Contains the database, so that the operator's commands find it. */
       dataDir,
       servers,
-      /** The way of each server to the database. */
+      /** Relays between each server and the database. */
       networks,
       pooler: pooler.program,
       bucket: bucket.program,
@@ -114,7 +114,7 @@ export async function startCluster(
   }
 }
 
-/** A clock that goes by the offset in a file, which may change at any time. */
+/** Environment of a clock that follows the offset in a file, which may change at any time. */
 function clockOf({ fakeTimeLibrary }: Programs, file: string) {
   return {
     LD_PRELOAD: fakeTimeLibrary,
@@ -133,8 +133,8 @@ function startPostgres(dataDir: string): Promise<Program> {
   })
 }
 
-/** The role and the function of docs/operations.md, by which PgBouncer looks passwords up. */
-async function letPoolerAsk(dataDir: string): Promise<void> {
+/** Creates the role and function of docs/operations.md that PgBouncer looks up passwords with. */
+async function createPoolerRole(dataDir: string): Promise<void> {
   const owner = new pg.Client(await ownerConnection(layoutOf(dataDir), databaseName))
   await owner.connect()
   await owner.query(`
@@ -209,7 +209,7 @@ async function startNginx(
 ): Promise<Program> {
   const folder = join(dataDir, 'nginx')
   await mkdir(folder)
-  // As root, nginx answers by processes of another account, which keep bodies here.
+  // As root, nginx runs workers under another account, which store bodies here.
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chown(folder, 65_534, 65_534)
   const upstreams = servers.map((one) => `    server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`)

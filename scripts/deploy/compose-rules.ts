@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const Duration = z.string().regex(/^(\d+(us|ms|s|m|h))+$/)
 
-/** As much of the Compose Specification as we use; a word that is not in it is a slip. */
+/** The part of the Compose Specification that we use; any other key is a mistake. */
 const Service = z.strictObject({
   build: z.string().optional(),
   image: z.string(),
@@ -13,15 +13,15 @@ const Service = z.strictObject({
     .optional(),
   env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
   environment: z.record(z.string(), z.string()),
-  // Docker opens a port of a container past the machine's own firewall.
+  // A port that Docker publishes bypasses the machine's own firewall.
   ports: z
-    .array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/, 'a port for this machine alone'))
+    .array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/, 'a port bound to this machine only'))
     .optional(),
   volumes: z.array(z.string()),
   networks: z.array(z.string()),
   user: z
     .string()
-    .regex(/^[1-9]\d*:[1-9]\d*$/, 'numbers of an account that is not root')
+    .regex(/^[1-9]\d*:[1-9]\d*$/, 'the user and group ids of a non-root account')
     .optional(),
   healthcheck: z
     .strictObject({
@@ -47,7 +47,10 @@ const Compose = z.strictObject({
   volumes: z.record(z.string(), z.null()),
 })
 
-/** Where the file is no Compose file, or its services may do more than they must. */
+/**
+ * Lists where the file is not a valid Compose file or gives its services more rights than they
+ * need.
+ */
 export function composeProblems(text: string): string[] {
   const parsed = Compose.safeParse(parse(text))
   if (!parsed.success) {
@@ -63,7 +66,7 @@ export function composeProblems(text: string): string[] {
         .map((it) => `${name}: no network ${it}`),
       ...Object.keys(service.depends_on ?? {})
         .filter((other) => services[other]?.healthcheck === undefined)
-        .map((other) => `${name}: nobody knows when ${other} is healthy`),
+        .map((other) => `${name}: ${other} has no health check to wait for`),
       ...(service.build === undefined && !/:\d+\.\d+/.test(service.image)
         ? [`${name}: ${service.image} is not pinned to a version`]
         : []),
@@ -72,7 +75,7 @@ export function composeProblems(text: string): string[] {
         : []),
       ...Object.entries(service.environment)
         .filter(([key, value]) => isOpenSecret(key, value))
-        .map(([key]) => `${name}: ${key} stands in the file`),
+        .map(([key]) => `${name}: ${key} has its value in the file`),
     ]
   })
 }

@@ -8,7 +8,7 @@ import { composeProblems } from './compose-rules.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../compose.yaml'), 'utf8')
 
-test('compose.yaml keeps all rules', () => {
+test('compose.yaml follows all rules', () => {
   expect(composeProblems(text)).toEqual([])
 })
 
@@ -16,11 +16,11 @@ test.each([
   ['    read_only: true\n', '', 'services.app.read_only'],
   ['cap_drop: [ALL]', 'cap_drop: [NET_RAW]', 'services.app.cap_drop.0'],
   ['"no-new-privileges:true"', '"seccomp:unconfined"', 'services.app.security_opt.0'],
-  ['"127.0.0.1:3000:3000"', '"3000:3000"', 'a port for this machine alone'],
+  ['"127.0.0.1:3000:3000"', '"3000:3000"', 'a port bound to this machine only'],
   ['restart: unless-stopped', 'restarts: unless-stopped', 'services.app'],
   ['    restart:', '    privileged: true\n    restart:', 'services.app'],
   ['interval: 5s', 'interval: 5', 'services.database.healthcheck.interval'],
-  ['user: "999:999"', 'user: "0:0"', 'an account that is not root'],
+  ['user: "999:999"', 'user: "0:0"', 'a non-root account'],
   ['    user: "999:999"\n', '', 'database: may run as root'],
   ['postgres:18.4-bookworm', 'postgres:latest', 'database: postgres:latest is not pinned'],
   ['- data:/data', '- datas:/data', 'app: no volume datas'],
@@ -28,14 +28,14 @@ test.each([
   [
     'POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:?write POSTGRES_PASSWORD into .env}',
     'POSTGRES_PASSWORD: secret',
-    'database: POSTGRES_PASSWORD stands in the file',
+    'database: POSTGRES_PASSWORD has its value in the file',
   ],
-])('%j in place of %j is noticed', (found, planted, problem) => {
+])('the check rejects %j replaced with %j', (found, planted, problem) => {
   expect(text).toContain(found)
   expect(composeProblems(text.replace(found, planted)).join('\n')).toContain(problem)
 })
 
-test('what it sets for the server are settings of the server', () => {
+test('compose.yaml sets only settings that the server knows', () => {
   const { services } = z
     .object({
       services: z.object({ app: z.object({ environment: z.record(z.string(), z.string()) }) }),

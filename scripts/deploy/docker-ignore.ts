@@ -1,4 +1,7 @@
-/** Whether a `.dockerignore` keeps a file (its path in the context) from the build: the last line that fits decides. */
+/**
+ * Returns whether a `.dockerignore` excludes a path of the build context. The last matching line
+ * decides.
+ */
 export function isIgnored(path: string, ignoreFile: string): boolean {
   const lines = ignoreFile.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return lines.reduce((isOut, line) => {
@@ -8,7 +11,10 @@ export function isIgnored(path: string, ignoreFile: string): boolean {
   }, false)
 }
 
-/** What is said of a folder is said of all that lies in it. Unlike a shell's, a star takes a first dot, too. */
+/**
+ * Converts a line to a pattern that also matches everything inside a folder. Unlike in a shell, a
+ * star matches a leading dot.
+ */
 function patternOf(line: string): RegExp {
   const parts = line.split(/(\*\*\/|\*)/).map((part) => {
     if (part === '**/') return '(?:.*/)?'

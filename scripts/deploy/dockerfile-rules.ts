@@ -1,7 +1,10 @@
 import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
 
-/** Where the language allows more than a sound image has; `files` are the paths that a build may copy. */
+/**
+ * Lists syntax errors and violations of our rules for images; `files` are the paths that a build
+ * may copy.
+ */
 export function dockerfileProblems(text: string, files: readonly string[]): string[] {
   const dockerfile = DockerfileParser.parse(text)
   const stages = dockerfile.getFROMs()
@@ -20,7 +23,7 @@ export function dockerfileProblems(text: string, files: readonly string[]): stri
   ]
 }
 
-/** A name with a whole version: the same image tomorrow. */
+/** Requires a full version or digest, so that the same image is pulled tomorrow. */
 function imageProblem(image: string): string[] {
   const isPinned = /:\d+\.\d+\.?\d*(-[\w.-]+)?$|@sha256:[\da-f]{64}$/.test(image)
   return isPinned ? [] : [`${image} is not pinned to a version`]
@@ -28,23 +31,25 @@ function imageProblem(image: string): string[] {
 
 function instructionProblem(instruction: Instruction): string[] {
   const keyword = instruction.getKeyword()
-  const said = instruction.getArgumentsContent() ?? ''
-  if (keyword === 'ADD') return ['ADD fetches and unpacks what it likes: use COPY']
+  const args = instruction.getArgumentsContent() ?? ''
+  if (keyword === 'ADD') return ['ADD may download and unpack files: use COPY']
   const isKept = keyword === 'ENV' || keyword === 'ARG'
-  if (isKept && /(KEY|PASSWORD|SECRET|TOKEN)\b/.test(said)) return [`${keyword} keeps a secret`]
-  if (keyword === 'RUN' && /\b(curl|wget)\b.*\|/.test(said)) return ['RUN runs what it fetched']
+  if (isKept && /(KEY|PASSWORD|SECRET|TOKEN)\b/.test(args))
+    return [`${keyword} stores a secret in the image`]
+  if (keyword === 'RUN' && /\b(curl|wget)\b.*\|/.test(args))
+    return ['RUN pipes a download into a program']
   return []
 }
 
 function userProblem(instruction: Instruction | undefined): string[] {
   const user = instruction?.getArgumentsContent() ?? 'root'
-  return /^(root|0)(:|$)/.test(user) ? ['It runs as root'] : []
+  return /^(root|0)(:|$)/.test(user) ? ['The image runs as root'] : []
 }
 
-/** Without a shell, signals reach the program itself. */
+/** Requires the exec form: without a shell in between, signals reach the program itself. */
 function lastOf(instructions: readonly Instruction[], keyword: 'CMD' | 'HEALTHCHECK'): string[] {
   const found = instructions.filter((one) => one.getKeyword() === keyword).at(-1)
-  if (found === undefined) return [`It has no ${keyword}`]
+  if (found === undefined) return [`The image has no ${keyword}`]
   const command = found.getArgumentsContent()?.replace(/^(--\S+\s+)*(CMD\s+)?/, '') ?? ''
   return command.startsWith('[') ? [] : [`${keyword} goes through a shell`]
 }

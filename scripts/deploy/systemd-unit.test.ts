@@ -7,41 +7,41 @@ import { expect, onTestFinished, test } from 'vitest'
 const unit = readFileSync(join(import.meta.dirname, '../../deploy/grocery-genie.service'), 'utf8')
 const isInstalled = spawnSync('systemd-analyze', ['--version']).status === 0
 
-/** What systemd says of a unit; its program is taken to be there. */
+/**
+ * Returns what systemd-analyze reports for a unit. Node replaces its program, which isn't installed
+ * here.
+ */
 function analyze(text: string, args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'grocery-genie-unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'grocery-genie.service')
-  // Quoted, since the path of a clone may have spaces.
+  // Quoted because the path of Node may contain spaces.
   writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart="${process.execPath}"`))
   const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, '--no-pager', file], {
     encoding: 'utf8',
   })
-  return { isGood: status === 0, said: stdout + stderr }
+  return { isGood: status === 0, output: stdout + stderr }
 }
 
 const verify = (text: string) => analyze(text, ['verify', '--man=no'])
-/** In tenths: an exposure of 3.0 of 10 at most. */
+/** The threshold is in tenths: an exposure level of at most 3.0 out of 10. */
 const rate = (text: string) => analyze(text, ['security', '--offline=true', '--threshold=30'])
 
-test.skipIf(!isInstalled)(
-  'systemd, where it is installed, finds nothing wrong with the unit',
-  () => {
-    expect(verify(unit)).toEqual({ isGood: true, said: '' })
-    expect(verify(unit.replace('Restart=on-failure', 'Restart=now and then')).said).not.toBe('')
-  },
-)
+test.skipIf(!isInstalled)('where systemd is installed, it finds no errors in the unit', () => {
+  expect(verify(unit)).toEqual({ isGood: true, output: '' })
+  expect(verify(unit.replace('Restart=on-failure', 'Restart=now and then')).output).not.toBe('')
+})
 
 test.skipIf(!isInstalled)(
-  'systemd, where it is installed, rates what the unit may do at most at 3',
+  'where systemd is installed, it rates the exposure of the unit at 3 or lower',
   () => {
-    const { isGood, said } = rate(unit)
-    expect([isGood, said]).toEqual([true, expect.stringContaining('Overall exposure level')])
+    const { isGood, output } = rate(unit)
+    expect([isGood, output]).toEqual([true, expect.stringContaining('Overall exposure level')])
     expect(rate(unit.replaceAll(/^(Protect|Private|Restrict).*$/gm, '')).isGood).toBe(false)
   },
 )
 
-test('Node may compile, and PostgreSQL may be reached', () => {
+test('the unit lets Node compile code and lets clients reach PostgreSQL', () => {
   expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)
   expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_UNIX\b/m)
 })

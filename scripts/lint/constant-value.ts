@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { packageRoot } from './package-path.ts'
 import type { SyntaxNode } from './rule.ts'
 
-/** A part of a source text. */
+/** A node with its position in the source text. */
 type Expression = SyntaxNode & { start: number; end: number }
 
 type Module = {
@@ -12,7 +12,7 @@ type Module = {
   text: string
   constants: ReadonlyMap<string, Expression>
   imports: ReadonlyMap<string, { specifier: string; name: string }>
-  /** Of the constants that were computed already. */
+  /** Constants computed so far, by name. */
   values: Map<string, unknown>
 }
 
@@ -29,7 +29,7 @@ function valueOf(module: Module, expression: Expression): unknown {
     (name) => module.constants.has(name) || module.imports.has(name),
   )
   const source = module.text.slice(expression.start, expression.end)
-  // The project's own code, which also runs when its modules are loaded.
+  // Runs only the project's own code, which also runs when its modules are loaded.
   // oxlint-disable-next-line no-implied-eval -- it is the only way to compute what a module computes
   const compute = new Function(...names, `'use strict'; return (${source})`)
   return Reflect.apply(
@@ -50,7 +50,7 @@ function constantNamed(module: Module, name: string): unknown {
 
 function importedConstant({ path, imports }: Module, name: string): unknown {
   const imported = imports.get(name)
-  if (!imported) throw new Error(`${name} is no constant of a module`)
+  if (!imported) throw new Error(`${name} is not a constant of a module`)
   const { specifier } = imported
   const file = specifier.startsWith('#shared/')
     ? join(packageRoot(dirname(path)), 'src/shared', specifier.slice('#shared/'.length))

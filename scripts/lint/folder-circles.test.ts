@@ -6,7 +6,7 @@ import { isTest } from './package-path.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('folders that import one way are no circle', () => {
+test('folders that import in one direction only are not a circle', () => {
   const files = [
     { path: 'app/main.ts', imports: ['app/lists/list.ts', 'lib/time.ts'] },
     { path: 'app/lists/list.ts', imports: ['app/lists/item.ts', 'lib/time.ts'] },
@@ -14,7 +14,7 @@ test('folders that import one way are no circle', () => {
   expect(folderCircles(files)).toEqual([])
 })
 
-test('a folder and one inside it that import each other are a circle', () => {
+test('a folder and its subfolder that import each other are a circle', () => {
   const files = [
     { path: 'lists/list.ts', imports: ['lists/rows/row.ts'] },
     { path: 'lists/rows/row.ts', imports: ['lists/item.ts'] },
@@ -22,7 +22,7 @@ test('a folder and one inside it that import each other are a circle', () => {
   expect(folderCircles(files)).toEqual([['lists', 'lists/rows']])
 })
 
-test('a circle through several folders is found once, and not those who lead to it', () => {
+test('a circle of several folders is found once, without the folders that only import from it', () => {
   const files = [
     { path: 'a/1.ts', imports: ['b/1.ts'] },
     { path: 'b/2.ts', imports: ['c/1.ts', 'd/1.ts'] },
@@ -32,7 +32,7 @@ test('a circle through several folders is found once, and not those who lead to 
   expect(folderCircles(files)).toEqual([['a', 'b', 'c']])
 })
 
-test('no folders of the server or the web app import in a circle', () => {
+test('no folders of the server or the web app import each other in a circle', () => {
   const files = globSync('src/{server,web}/**/*.{ts,tsx}', { cwd: root }).filter(
     (path) => !isTest(path),
   )
@@ -40,7 +40,7 @@ test('no folders of the server or the web app import in a circle', () => {
   expect(folderCircles(files.map(readImports))).toEqual([])
 })
 
-/** Imports of types and those that are made while the program runs count too. */
+/** Includes type imports and dynamic imports. */
 function readImports(path: string): FileImports {
   const text = readFileSync(join(root, path), 'utf8')
   const specifiers = [...text.matchAll(/\b(?:from|import\(?)\s*'(\.{1,2}\/[^']+\.tsx?)'/g)]

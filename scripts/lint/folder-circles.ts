@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 
-/** A file and the paths of the files that it imports, all from the root of the package. */
+/** A file and the files it imports, as paths from the package root. */
 export type FileImports = { path: string; imports: readonly string[] }
 
 /**
- * The groups of folders that import each other, directly or through others: ['a', 'a/b'] where a file
- * of each imports one of the other. A folder and one inside it are two folders.
+ * Returns groups of folders that import each other, directly or through other folders: ['a', 'a/b']
+ * if a file in each imports a file in the other. A folder and its subfolder count as two folders.
  */
 export function folderCircles(files: readonly FileImports[]): string[][] {
   const graph = folderGraph(files)

@@ -1,16 +1,16 @@
 import type { SyntaxNode } from './rule.ts'
 
-/** A node of the syntax tree, with whatever its type has. */
+/** A node of the syntax tree with the properties of its type. */
 export type Tree = SyntaxNode & Record<string, unknown>
 
 /** An element or a fragment. */
 export type Children = Tree & { children: Tree[] }
 
-/** Types of what is no text. */
+/** Types of values that never render text. */
 const elementTypes = new Set(['ReactElement', 'Elements'])
 const emptyTypes = new Set(['TSNullKeyword', 'TSUndefinedKeyword', 'TSBooleanKeyword'])
 
-/** Whether an expression can be nothing but elements, as far as its own file tells. */
+/** Returns whether an expression always yields elements and never text, judging by its own file. */
 export function isElementsOnly(value: unknown, elementNames: ReadonlySet<string>): boolean {
   if (!isTree(value)) return false
   const isElements = (part: unknown) => isElementsOnly(part, elementNames)
@@ -38,7 +38,10 @@ export function isElementsOnly(value: unknown, elementNames: ReadonlySet<string>
   }
 }
 
-/** Of a list that is mapped to elements, of a portal for them, or of a function that makes them. */
+/**
+ * Returns whether a call maps a list to elements, portals them or calls a function that returns
+ * them.
+ */
 function isCallForElements(call: Tree, elementNames: ReadonlySet<string>): boolean {
   const { callee } = call
   if (!isTree(callee)) return false
@@ -49,7 +52,7 @@ function isCallForElements(call: Tree, elementNames: ReadonlySet<string>): boole
   return callee.type === 'Identifier' && elementNames.has(String(callee['name']))
 }
 
-/** What a function returns, wherever it does. */
+/** Returns every value that a function may return. */
 export function returnedBy(fn: Tree): Tree[] {
   const { body } = fn
   if (!isTree(body)) return []
@@ -62,14 +65,17 @@ function returnedIn(node: Tree): Tree[] {
   return partsOf(node).flatMap(returnedIn)
 }
 
-/** Names that stand for elements in a file, by their declared type or by what they are declared as. */
+/**
+ * Returns the names in a file that hold or return elements, by their declared type or their initial
+ * value.
+ */
 export function namesOfElements(program: Tree): ReadonlySet<string> {
   const names = new Set<string>()
   const others = new Set<string>()
   const nodes = allIn(program)
   for (const { type, key, typeAnnotation } of nodes) {
     if (type !== 'TSPropertySignature' || !isTree(key)) continue
-    // Two shapes may have a property of one name.
+    // Two types may have a property of the same name.
     const group = isElementType(typeAnnotation) ? names : others
     group.add(String(key['name']))
   }
@@ -81,7 +87,7 @@ export function namesOfElements(program: Tree): ReadonlySet<string> {
   return names
 }
 
-/** Of elements, or of a function that returns them. */
+/** Returns whether a type is elements or a function that returns them. */
 function isElementType(type: unknown): boolean {
   if (!isTree(type)) return false
   switch (type.type) {

@@ -9,7 +9,7 @@ const webFolders: Record<string, readonly string[]> = {
   lib: ['lib'],
   features: ['features', 'ui', 'lib'],
 }
-/** What each may import beside itself; the features stand on all of them. */
+/** Folders that each server folder may import besides itself; features may import all of these. */
 const serverGround: Record<string, readonly string[]> = {
   lib: [],
   settings: ['lib'],
@@ -28,7 +28,7 @@ const serverFeatures = new Set([
   'mail',
   'stores',
 ])
-/** Serve others: sending mail and looking up stores are no endpoints. */
+/** Folders that support features but have no endpoints: sending mail, looking up stores. */
 const serverServices = new Set(['mail', 'stores'])
 
 const sharedPackages = new Set(['zod', 'fflate'])
@@ -38,7 +38,10 @@ const serverPackages =
   /^(fastify|pg|pino|jose|ws|rate-limiter-flexible|@fastify\/.+|@node-rs\/.+)(\/|$)/
 const builtins = new Set(builtinModules)
 
-/** Why the file at `from` (a path in the package) may not import `specifier`; null when it may. */
+/**
+ * Returns why the file at `from` (a path in the package) may not import `specifier`, or null if it
+ * may.
+ */
 export function layerObjection(from: string, specifier: string): string | null {
   const target = targetPath(from, specifier)
   const source = place(from)
@@ -67,7 +70,7 @@ function place(path: string): Place {
 
 function pathObjection(from: Place, to: Place): string | null {
   if (to.side !== '' && isTest(to.path)) return testingObjection(from)
-  if (from.side === 'shared' && to.side !== 'shared') return 'shared/ imports only itself.'
+  if (from.side === 'shared' && to.side !== 'shared') return 'shared/ may import only itself.'
   if (from.side === 'web') return webObjection(from, to)
   if (from.side === 'server') return serverObjection(from, to)
   return null
@@ -75,32 +78,32 @@ function pathObjection(from: Place, to: Place): string | null {
 
 function testingObjection(from: Place): string | null {
   const mayTest = isTest(from.path) || /^(e2e|bench)\//.test(from.path)
-  return mayTest ? null : 'This is for tests only.'
+  return mayTest ? null : 'Only tests may import this file.'
 }
 
 function webObjection(from: Place, to: Place): string | null {
-  if (to.side === 'server') return 'web/ never imports server/.'
+  if (to.side === 'server') return 'web/ may not import server/.'
   if (to.side !== 'web') return null
   const allowed = webFolders[from.folder]
   if (!allowed) return null
   if (!allowed.includes(to.folder)) return `web/${from.folder} may not import web/${to.folder}.`
   if (from.folder === 'features' && to.folder === 'features' && from.feature !== to.feature)
-    return 'A feature imports only itself, ui, lib and shared; app/ composes features.'
+    return 'A feature may import only itself, ui, lib and shared; app/ composes features.'
   return null
 }
 
 function serverObjection(from: Place, to: Place): string | null {
-  if (to.side === 'web') return 'server/ never imports web/.'
+  if (to.side === 'web') return 'server/ may not import web/.'
   if (to.side !== 'server' || from.folder === to.folder) return null
   const ground = isTest(from.path) ? undefined : serverGround[from.folder]
   if (ground !== undefined && !ground.includes(to.folder))
-    return `server/${from.folder} imports ${['only itself', ...ground].join(', ')}.`
-  if (to.folder === 'admin') return 'server/admin puts features together; no feature needs it.'
+    return `server/${from.folder} may import ${['only itself', ...ground].join(', ')}.`
+  if (to.folder === 'admin') return 'Features may not import server/admin, which composes them.'
   if (!serverFeatures.has(to.folder)) return null
   if (serverServices.has(from.folder))
-    return `server/${from.folder} serves features, it imports none.`
+    return `server/${from.folder} supports features and may not import them.`
   if (serverFeatures.has(from.folder) && !serverServices.has(to.folder))
-    return 'Features of the server do not import each other; app.ts composes them.'
+    return 'Server features may not import each other; app.ts composes them.'
   return null
 }
 

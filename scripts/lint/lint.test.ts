@@ -21,17 +21,17 @@ const planted = fixtures.filter((path) => expectedRules(path).length > 0)
 const clean = fixtures.filter((path) => expectedRules(path).length === 0)
 const reported = lintFixtures()
 
-test.each(planted)('the linter finds the violation in %s, and nothing else', (path) => {
+test.each(planted)('the linter finds only the planted violation in %s', (path) => {
   expect([...(reported.get(path) ?? [])]).toEqual(expectedRules(path))
 })
 
-test('the linter finds nothing in a fixture that keeps the rules', () => {
+test('the linter finds nothing in a fixture that follows the rules', () => {
   expect(clean.length).toBeGreaterThan(30)
   expect(clean.filter((path) => reported.has(path))).toEqual([])
 })
 
-// What a rule of the linter finds is the linter's to test: here is what the settings decide.
-test('every rule of ours, every rule with options of ours and every plugin has a planted violation', () => {
+// The rules themselves are tested by the linter; these tests cover our settings.
+test('every custom rule, every rule with options and every plugin has a planted violation', () => {
   const settings = Settings.parse(JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')))
   const ownPlugins = settings.jsPlugins.map((path) => basename(path, '.ts'))
   const decided = Object.entries(settings.rules)
@@ -46,13 +46,16 @@ test('every rule of ours, every rule with options of ours and every plugin has a
   expect(settings.plugins.filter((plugin) => !usedPlugins.has(plugin))).toEqual([])
 })
 
-/** A fixture names the rule that it breaks in its first line; one that names none is clean. */
+/** Returns the rules named in a fixture's `expects` comments; a fixture without one is clean. */
 function expectedRules(path: string): string[] {
   const text = readFileSync(join(folder, path), 'utf8')
   return [...text.matchAll(/^\/\/ expects (\S+)$/gm)].map(([, rule = '']) => rule)
 }
 
-/** The rules that each fixture broke; one run, since starting the type checker is what takes time. */
+/**
+ * Returns the rules that each fixture violates. Lints all in one run, since starting the type
+ * checker is slow.
+ */
 function lintFixtures(): Map<string, Set<string>> {
   const { stdout, stderr } = spawnSync(
     'oxlint',
@@ -63,7 +66,7 @@ function lintFixtures(): Map<string, Set<string>> {
       env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
     },
   )
-  if (!stdout.startsWith('{')) throw new Error(`oxlint did not report: ${stdout}${stderr}`)
+  if (!stdout.startsWith('{')) throw new Error(`oxlint printed no report: ${stdout}${stderr}`)
   const broken = new Map<string, Set<string>>()
   for (const { filename, code } of Report.parse(JSON.parse(stdout)).diagnostics) {
     const rules = broken.get(filename) ?? new Set()
@@ -72,7 +75,7 @@ function lintFixtures(): Map<string, Set<string>> {
   return broken
 }
 
-/** 'react-hooks(exhaustive-deps)' is 'react/exhaustive-deps' in the settings. */
+/** Converts 'react-hooks(exhaustive-deps)' to the name in the settings, 'react/exhaustive-deps'. */
 function ruleName(code: string): string {
   return code.replace(/\((.+)\)$/, '/$1').replace(/^react-hooks\//, 'react/')
 }

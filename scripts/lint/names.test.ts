@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest } from './package-path.ts'
 
-/** Words that were ours alone, and the field's standard term for each. */
+/** Words formerly used only in this project, with the standard term for each. */
 const standardTerms: Readonly<Record<string, string>> = {
   spend: 'consume',
   spent: 'used',
@@ -49,10 +49,10 @@ const files = execFileSync(
 )
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file))
-/** Without tests and what only they use. */
+/** Without tests and files that only tests use. */
 const code = files.filter((file) => !isTest(file))
 
-test('a file in src is found by its name alone', () => {
+test('every file name in src is unique', () => {
   const folders = Map.groupBy(
     files.filter((file) => basename(file) !== 'routes.ts' && !/\.test\.tsx?$/.test(file)),
     (file) => basename(file),
@@ -60,7 +60,7 @@ test('a file in src is found by its name alone', () => {
   expect([...folders.values()].filter((same) => same.length > 1)).toEqual([])
 })
 
-test('code in src says the standard terms', () => {
+test('code in src uses the standard terms', () => {
   const found = code.flatMap((file) =>
     [basename(file), ...identifiersOf(readFileSync(file, 'utf8'))].flatMap((name) =>
       termsFor(name).map((term) => `${file}: ${name} is ${term}`),
@@ -69,7 +69,7 @@ test('code in src says the standard terms', () => {
   expect(found).toEqual([])
 })
 
-test('an old word is found in any spelling, and no part of another word', () => {
+test('a banned word is found in any casing, but not inside another word', () => {
   expect(termsFor('spendToken')).toEqual(['consume'])
   expect(termsFor('SPEND_LIMIT')).toEqual(['consume'])
   expect(termsFor('error-answers.ts')).toEqual(['response'])
@@ -82,7 +82,7 @@ test('an old word is found in any spelling, and no part of another word', () => 
   )
 })
 
-/** Of a limit, not of a city. */
+/** Matches names of limits, not of cities. */
 const limit = /^(longest|shortest|largest|smallest|most|fewest)[A-Z]/
 
 function termsFor(name: string): string[] {
@@ -99,7 +99,7 @@ function termsFor(name: string): string[] {
   return [...ofWords, ...ofPhrases]
 }
 
-/** Every name in a source text; not what stands in comments, strings and templates. */
+/** Returns every name in a source text outside comments, strings and templates. */
 function identifiersOf(source: string): Set<string> {
   const bare = source
     .replaceAll(/\/\*.*?\*\//gs, '')

@@ -3,7 +3,10 @@ import { dirname, join, relative, sep } from 'node:path'
 
 const rootOfFolder = new Map<string, string>()
 
-/** The folder of the nearest package.json above a file, so that fixtures are a package of their own. */
+/**
+ * Returns the folder of the nearest package.json at or above a folder. Lint fixtures are a separate
+ * package.
+ */
 export function packageRoot(folder: string): string {
   const known = rootOfFolder.get(folder)
   if (known !== undefined) return known
@@ -14,14 +17,17 @@ export function packageRoot(folder: string): string {
   return root
 }
 
-/** Where a file lies in its package, with forward slashes: 'src/web/ui/badge.tsx'. */
+/** Returns a file's path in its package, with forward slashes: 'src/web/ui/badge.tsx'. */
 export function packagePath(filename: string): string {
   return relative(packageRoot(dirname(filename)), filename)
     .split(sep)
     .join('/')
 }
 
-/** Tests, and what only they use: files named test-…, the oracle and the test server. */
+/**
+ * Returns whether a file is a test or only used by tests: files named test-…, the oracle and the
+ * test server.
+ */
 export function isTest(path: string): boolean {
   return (
     /\.test\.tsx?$/.test(path) ||

@@ -1,4 +1,4 @@
-/** The part of the linter's plugin interface that our rules use; the linter ships no types for it. */
+/** The part of the linter's plugin interface that our rules use. The linter ships no types for it. */
 export type SyntaxNode = { type: string }
 
 export type RuleContext = {

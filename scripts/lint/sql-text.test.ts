@@ -40,6 +40,6 @@ test.each([
   'grocery_server',
   'Values: 1, 2',
   'truncate text-muted',
-])('%j is not', (text) => {
+])('%j is not SQL', (text) => {
   expect(looksLikeSql(text)).toBe(false)
 })

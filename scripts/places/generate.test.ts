@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { generatePlaces, placesFile } from './generate.ts'
 
-test('a shopper has the places that the installed packages make', async () => {
+test('the committed places match what the installed packages generate', async () => {
   const [generated, committed] = await Promise.all([generatePlaces(), readFile(placesFile, 'utf8')])
-  // Not by toBe, which would print a megabyte: run node scripts/places/generate.ts.
+  // Not toBe on the texts, which would print a megabyte. To fix: node scripts/places/generate.ts
   expect(generated === committed).toBe(true)
 }, 60_000)
 

@@ -10,20 +10,26 @@ import {
 } from './read-sources.ts'
 import { postOfficeName, townName } from './town-names.ts'
 
-/** A state's cities by their folded names, and its ZIP codes with the folded name of their city. */
+/** A state's cities by folded name, and its ZIP codes with the folded name of their city. */
 export type JoinedState = { cities: Map<string, JoinedCity>; zips: JoinedZip[] }
 export type JoinedCity = { name: string; town?: Town }
 export type JoinedZip = Coordinates & { code: string; cityKey: string; isArea: boolean }
 
-// The source counts the people of the area around them.
+// The source counts the population of the surrounding area for these.
 const wronglyCounted = new Set(['Ironville, KY', 'Meads, KY', 'Lexington-Fayette, KY'])
 
-/** Census areas of the wilderness reach far: from there on the town decides which position is right. */
+/**
+ * Beyond this distance between the two positions of a ZIP code, the one nearer to its town is used:
+ * Census areas in the wilderness are large.
+ */
 const farMiles = 25
-/** A code that one source alone has, so far from the rest of its state, has a wrong position. */
+/**
+ * A ZIP code found in only one source and farther than this from the rest of its state has a wrong
+ * position.
+ */
 const strayMiles = 100
 
-/** All sources as one, by state: names of GeoNames, and positions of the Census Bureau, first. */
+/** Merges all sources by state, preferring names from GeoNames and positions from the Census Bureau. */
 export async function joinSources(): Promise<ReadonlyMap<string, JoinedState>> {
   const states = new Map<string, JoinedState>()
   const census = readCensusZips()
@@ -67,7 +73,10 @@ function rightPosition(office: Coordinates, area?: Coordinates, town?: Town): Co
   return isFar && town && milesBetween(office, town) < milesBetween(area, town) ? office : area
 }
 
-/** A code that one source alone has often bears the name of a firm: then it takes the nearest town. */
+/**
+ * Adds a ZIP code found in only one source. It often has a company's name as its town; then it gets
+ * the nearest town.
+ */
 function addLoneZip(states: Map<string, JoinedState>, zip: NamedZip): void {
   const { cities, zips } = stateIn(states, zip.state)
   const { code, latitude, longitude } = zip

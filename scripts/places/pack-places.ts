@@ -7,7 +7,7 @@ import {
 import { packNumbers } from '../../src/shared/places/packed-numbers.ts'
 import type { JoinedState } from './join-sources.ts'
 
-/** The data as the app reads it, in the order of codes and names. */
+/** Returns the data in the app's format, sorted by code and name. */
 export function packPlaces(states: ReadonlyMap<string, JoinedState>): GazetteerData {
   const byCode = [...states].toSorted(([a], [b]) => compare(a, b))
   return { states: byCode.map(([code, state]) => packState(code, state)) }
@@ -41,7 +41,7 @@ function packPositions(positions: readonly Coordinates[]): string {
   return packNumbers(latitudes.flatMap((latitude, i) => [latitude, longitudes[i] ?? 0]))
 }
 
-/** Each number less the one before it. */
+/** Returns the difference of each number to the one before it. */
 function steps(numbers: readonly number[]): number[] {
   return numbers.map((number, i) => number - (numbers[i - 1] ?? 0))
 }

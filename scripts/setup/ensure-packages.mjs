@@ -14,9 +14,9 @@ import { showTicking } from './show-ticking.mjs'
 /** @typedef {import('./install-record.mjs').Mode} Mode */
 
 /**
- * Installs when the lockfile changed, or when an install is missing or was cut short.
+ * Installs packages if the lockfile changed, or if an install is missing or was interrupted.
  * @param {Mode} mode
- * @returns {Promise<boolean>} whether the packages are there
+ * @returns {Promise<boolean>} whether the packages are installed
  */
 export async function ensurePackages(mode) {
   if (isComplete(mode)) return true
@@ -42,9 +42,9 @@ function isComplete(mode) {
  */
 async function install(wanted, isFirst) {
   const before = readRecord()
-  // npm outlives the script that started it, if only that was killed.
+  // npm keeps running if only the script that started it was killed.
   if (before && 'installer' in before) await clearUnfinished(before.installer)
-  // A fuller install is never pruned.
+  // An install with more packages is never pruned.
   const isFull = before ? before.mode === 'development' : hasDevelopmentPackages()
   const mode = isFull ? 'development' : wanted
 
@@ -57,13 +57,13 @@ async function install(wanted, isFirst) {
   )
   stopTicking()
   if (exitCode === 0) writeRecord({ mode, hash })
-  // After a failure that npm noticed by itself, it has put back what was there.
+  // After a failure that npm itself noticed, npm has restored the previous packages.
   else if (exitCode !== null && before && 'hash' in before) writeRecord(before)
   return exitCode === 0
 }
 
-// Never `npm ci`: it refuses a lockfile that was made where other platforms' packages aren't listed.
-// Install scripts aren't needed, and so not trusted either.
+// Never `npm ci`: it refuses a lockfile made where other platforms' packages aren't listed. Install
+// scripts aren't needed, so they stay off.
 const npmArguments = [
   'install',
   '--no-save',
@@ -76,7 +76,8 @@ const npmArguments = [
 const modeFlags = { runtime: 'omit=dev', development: 'include=dev' }
 
 /**
- * npm takes half-unpacked packages of a killed install for complete ones, so none of them is kept.
+ * Removes everything of an interrupted install, since npm would treat half-unpacked packages as
+ * complete.
  * @param {number} installer
  */
 async function clearUnfinished(installer) {

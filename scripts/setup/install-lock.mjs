@@ -1,4 +1,4 @@
-// One install at a time: two on one folder would break each other's work.
+// Lets one install run at a time: two in one folder would break each other.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,8 +8,8 @@ import { showTicking } from './show-ticking.mjs'
 export const lockFile = join(packagesFolder, '.grocery-genie.lock')
 
 /**
- * Waits for its turn.
- * @returns {Promise<() => void>} ends the turn
+ * Waits for the lock.
+ * @returns {Promise<() => void>} releases the lock
  */
 export async function takeInstallLock() {
   mkdirSync(packagesFolder, { recursive: true })
@@ -17,11 +17,9 @@ export async function takeInstallLock() {
   return () => rmSync(lockFile, { force: true })
 }
 
-/**
- * @param {() => boolean} isBusy whether another install is under way
- */
+/** @param {() => boolean} isBusy whether another install is running */
 export async function waitWhile(isBusy) {
-  const stopTicking = showTicking('Waiting for another install of the packages')
+  const stopTicking = showTicking('Waiting for another package install')
   while (isBusy()) await delay(100)
   stopTicking()
 }
@@ -33,7 +31,7 @@ function tryLock() {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  // A holder that was killed can't end its turn.
+  // A holder that was killed can't release the lock.
   if (!isRunning(readHolder())) rmSync(lockFile, { force: true })
   return false
 }

@@ -1,11 +1,14 @@
-// What the last install left in node_modules: read to tell whether another one is needed.
+// Record of the last install in node_modules, which tells whether another one is needed.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from './project-root.mjs'
 
 /** @typedef {'runtime' | 'development'} Mode */
-/** @typedef {{ mode: Mode, installer: number } | { mode: Mode, hash: string }} InstallRecord While npm runs, its process number stands in place of the hash. */
+/**
+ * @typedef {{ mode: Mode, installer: number } | { mode: Mode, hash: string }} InstallRecord Has
+ * npm's process number instead of a hash while npm runs.
+ */
 
 export const packagesFolder = join(projectRoot, 'node_modules')
 const recordFile = join(packagesFolder, '.grocery-genie.json')
@@ -35,7 +38,7 @@ export function writeRecord(record) {
   writeFileSync(recordFile, `${JSON.stringify(record)}\n`)
 }
 
-/** Changes with whatever npm would install. */
+/** Hash of the files that decide what npm installs. */
 export function hashOfPackages() {
   const hash = createHash('sha256')
   for (const name of ['package.json', 'package-lock.json']) {
@@ -44,7 +47,7 @@ export function hashOfPackages() {
   return hash.digest('hex')
 }
 
-/** Whether someone installed the development packages by hand. */
+/** Returns whether the development packages are installed, for example by a plain `npm install`. */
 export function hasDevelopmentPackages() {
   const { devDependencies } = /** @type {{ devDependencies: Record<string, string> }} */ (
     JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))

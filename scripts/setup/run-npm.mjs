@@ -4,10 +4,10 @@ import { basename } from 'node:path'
 import { projectRoot } from './project-root.mjs'
 
 /**
- * Runs npm quietly; what it said is shown only when it fails.
+ * Runs npm quietly and prints its output only if it fails.
  * @param {string[]} args
  * @param {(processNumber: number) => void} onStart
- * @returns {Promise<number | null>} its exit code; null when it was killed or can't be run
+ * @returns {Promise<number | null>} its exit code; null if npm was killed or could not be run
  */
 export function runNpm(args, onStart) {
   const [program, ...first] = npmCommand()
@@ -17,26 +17,26 @@ export function runNpm(args, onStart) {
   })
   if (child.pid !== undefined) onStart(child.pid)
   /** @type {string[]} */
-  const said = []
+  const output = []
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
-    stream.on('data', (/** @type {string} */ text) => said.push(text))
+    stream.on('data', (/** @type {string} */ text) => output.push(text))
   }
   return new Promise((resolve) => {
     child.on('error', (error) => {
-      process.stderr.write(`npm can't be run: ${error.message}\n`)
+      process.stderr.write(`Could not run npm: ${error.message}\n`)
       resolve(null)
     })
     child.on('close', (code) => {
-      if (code !== 0) process.stderr.write(`\n${said.join('').trim()}\nnpm install failed.\n`)
+      if (code !== 0) process.stderr.write(`\n${output.join('').trim()}\nnpm install failed.\n`)
       resolve(code)
     })
   })
 }
 
 /**
- * The npm that started this script, on the Node that it runs on: neither lies in node_modules,
- * which may be about to be replaced.
+ * Returns the npm that started this script and its Node. Neither is in node_modules, which may be
+ * about to be replaced.
  * @returns {[string, ...string[]]}
  */
 function npmCommand() {

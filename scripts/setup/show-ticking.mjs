@@ -2,12 +2,12 @@ const slowMs = 1_000
 const plainTickMs = 15_000
 
 /**
- * Says what is under way when it takes more than a second, and shows that it goes on.
+ * Shows a text with the elapsed seconds while something takes longer than a second.
  * @param {string} text
- * @returns {() => void} ends it
+ * @returns {() => void} stops it
  */
 export function showTicking(text) {
-  // A command's result on standard output may go into a file.
+  // Standard output may be redirected to a file.
   const { stderr: terminal } = process
   const started = Date.now()
   let hasSpoken = false

@@ -1,6 +1,6 @@
 import { build, type InlineConfig } from 'vite'
 
-/** The code of a script with all that it imports in one file, built apart from the pages. */
+/** Bundles a script with all its imports into one file, separately from the pages. */
 export async function bundleScript(
   script: string,
   options: Pick<InlineConfig, 'root' | 'envDir' | 'define'>,

@@ -1,6 +1,6 @@
 import type { Connect, Plugin } from 'vite'
 
-/** In development, the addresses of pages lead to the documents as the server's do. */
+/** Maps page addresses to documents in development, as the server does. */
 export function documentRoutes(): Plugin {
   return {
     name: 'document-routes',
@@ -16,7 +16,7 @@ const toDocument: Connect.NextHandleFunction = (request, _response, next) => {
   next()
 }
 
-/** Not a file, and not an answer of the server, such as a one-time link. */
+/** Returns false for files and for server endpoints, such as one-time links. */
 function isPage(pathname: string): boolean {
   return !pathname.includes('.') && !/^\/\w+\/v1\//.test(pathname)
 }

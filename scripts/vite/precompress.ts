@@ -7,7 +7,10 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside each script and stylesheet, so that the server never compresses them. */
+/**
+ * Writes a `.br` and a `.gz` next to each script and stylesheet, so that the server never
+ * compresses them.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

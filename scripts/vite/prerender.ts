@@ -6,9 +6,10 @@ import { bundleScript } from './bundle-script.ts'
 import { type Bundle, filesOfScreens, withImports } from './screen-files.ts'
 
 /**
- * Fills in, in HTML documents, `<!-- prerender FILE -->` by the static markup of the component `Document` that FILE
- * exports, and `<!-- inline FILE -->` by FILE as a small script in place. In a build, the stylesheets of such a
- * document stand in the document itself, so that nothing needs to be waited for.
+ * Replaces `<!-- prerender FILE -->` in HTML documents with the static markup of the component
+ * `Document` that FILE exports, and `<!-- inline FILE -->` with FILE as an inline script. In a
+ * build, the stylesheets of such a document are inlined as well, so that rendering waits for no
+ * other file.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -28,13 +29,13 @@ export function prerender(): Plugin {
         if (!prerendered.test(html)) return html
         const frame = bundle ? withoutSpaces(html) : html
         const withMarkup = await replace(frame, prerendered, (file) => renderDocument(root + file))
-        const whole = await replace(withMarkup, inline, async (file) => {
+        const complete = await replace(withMarkup, inline, async (file) => {
           const define = { screenFiles: JSON.stringify(bundle ? filesOfScreens(bundle) : {}) }
           const code = await bundleScript(root + file, { root, envDir, define })
           return `<script>${code.trim()}</script>`
         })
-        if (!bundle) return whole
-        return inlineSheets(withoutComments(whole), { bundle, chunk, inlined: inlinedSheets })
+        if (!bundle) return complete
+        return inlineSheets(withoutComments(complete), { bundle, chunk, inlined: inlinedSheets })
       },
     },
     generateBundle: {
@@ -43,7 +44,7 @@ export function prerender(): Plugin {
         for (const sheet of inlinedSheets) delete bundle[sheet]
       },
     },
-    // The components are no part of any module graph of the browser.
+    // The components aren't in the browser's module graph, so Vite needs a full reload.
     handleHotUpdate: ({ file, server }) => {
       if (/\/(?:landing|opening)\/[^/]+\.tsx?$/.test(file)) server.ws.send({ type: 'full-reload' })
     },
@@ -73,7 +74,7 @@ async function renderDocument(file: string): Promise<string> {
 
 type InlineOptions = {
   bundle: Bundle
-  /** The script of the document. */
+  /** Entry script of the document. */
   chunk: IndexHtmlTransformContext['chunk']
   inlined: Set<string>
 }
@@ -86,7 +87,7 @@ function inlineSheets(html: string, { bundle, chunk, inlined }: InlineOptions): 
     const documents = Object.values(bundle).filter(
       (file) => file.type === 'chunk' && file.isEntry && needsSheet(bundle, file.fileName, name),
     )
-    // Another document has yet to find it.
+    // Keeps the sheet in the metadata while another document still needs it.
     if (documents.every((file) => file === chunk)) forgetSheet(bundle, name)
     return `<style>${String(sheet.source).trim()}</style>`
   })
@@ -99,14 +100,14 @@ function needsSheet(bundle: Bundle, fileName: string, sheet: string): boolean {
   })
 }
 
-/** Else a part that shares code with the document's script would load the stylesheet once more. */
+/** Otherwise a chunk that shares code with the document's script would load the stylesheet again. */
 function forgetSheet(bundle: Bundle, name: string) {
   for (const file of Object.values(bundle)) {
     if (file.type === 'chunk') file.viteMetadata?.importedCss.delete(name)
   }
 }
 
-/** Of the file around the markup, where spaces mean nothing. */
+/** Removes white space from the HTML around the markup, where it has no meaning. */
 function withoutSpaces(html: string): string {
   return html.replace(/\s+/g, ' ').replaceAll('> <', '><').replaceAll(' />', '>')
 }

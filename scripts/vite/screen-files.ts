@@ -2,19 +2,22 @@ import type { IndexHtmlTransformContext } from 'vite'
 
 export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
-/** The modules of the app's first screens, by the names that `first-screen.ts` gives the screens. */
+/** Modules of the app's first screens, by the screen names of `first-screen.ts`. */
 const modules = {
   app: '/app/shopping/shopping-screen.tsx',
   'sign-in': '/app/auth-screens.tsx',
 }
 
-/** What each first screen loads besides what the app's document names itself. */
+/**
+ * Returns the files that each first screen loads in addition to those that the app's document
+ * names.
+ */
 export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
-  const named = filesOfModule(bundle, '/app.html')
+  const initialFiles = filesOfModule(bundle, '/app.html')
   return Object.fromEntries(
     Object.entries(modules).map(([screen, module]) => [
       screen,
-      [...filesOfModule(bundle, module)].filter((name) => !named.has(name)),
+      [...filesOfModule(bundle, module)].filter((name) => !initialFiles.has(name)),
     ]),
   )
 }
@@ -27,10 +30,10 @@ function filesOfModule(bundle: Bundle, module: string): Set<string> {
   return withImports(bundle, file.fileName)
 }
 
-/** A file of the build and all that it imports, by their names. */
+/** Returns a file of the build and all its imports, by name. */
 export function withImports(bundle: Bundle, fileName: string): Set<string> {
   const names = new Set([fileName])
-  // A set's iteration also visits what is added while it runs.
+  // Iterating a set also visits entries added during the iteration.
   for (const name of names) {
     const file = bundle[name]
     if (file?.type === 'chunk') for (const imported of file.imports) names.add(imported)

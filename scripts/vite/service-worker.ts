@@ -6,19 +6,25 @@ import { bundleScript } from './bundle-script.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
-/** Shows the app's document, which has no address of its own name. */
+/** Address of the app's document, which isn't served under its file name. */
 const appDocument = '/app'
-/** Only for those who search real stores, which takes a network: 400 kB of places. */
+/**
+ * Chunks not cached for offline use. The 400 kB of places are only for searching real stores, which
+ * needs a network.
+ */
 const neededOnline = ['gazetteer']
 const headersSource = path.join(import.meta.dirname, '../../src/server/http/security-headers.ts')
-/** In development nothing is kept: a worker of a build that was served here before ends itself. */
+/**
+ * Nothing is cached in development: unregisters the worker of a build that ran on this address
+ * before.
+ */
 const endingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()))
 `
 
 /**
- * Builds `sw.js` from a script, which is told the names of all files that the app's screens are made of.
- * One file, since the content security policy lets a worker import no other.
+ * Builds `sw.js` from a script, with the names of all files of the app's screens built in. It is a
+ * single file because the content security policy lets a worker import no other.
  */
 export function serviceWorker(script: string): Plugin {
   return {
@@ -37,16 +43,17 @@ export function serviceWorker(script: string): Plugin {
         const files = [
           {
             url: appDocument,
-            // The headers that came with the document are kept with it.
+            // The document is cached with its response headers.
             revision: hashOf(document + headers, 'base64url').slice(0, 22),
-            // While a server is brought up to date, its document may be of another build than its files.
+            // While a server is being updated, its document may be from another build than its
+            // files.
             integrity: integrityOf(document),
           },
           ...filesOfApp(bundle).map((name) => ({
             url: `/${name}`,
-            // Their names carry a hash of their content.
+            // The names contain a hash of the content.
             revision: null,
-            // What a store's Wi-Fi or a proxy sends in their place, with status 200, is not kept.
+            // Rejects what a store's Wi-Fi or a proxy sends instead with status 200.
             integrity: integrityOf(sourceOf(bundle, name)),
           })),
         ]
@@ -66,7 +73,7 @@ export function serviceWorker(script: string): Plugin {
   }
 }
 
-/** What the app's document loads, at once or later. */
+/** Returns the files that the app's document loads, at once or later. */
 function filesOfApp(bundle: Bundle): string[] {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app.html'),
@@ -74,7 +81,7 @@ function filesOfApp(bundle: Bundle): string[] {
   if (!entry) throw new Error('The build has no script for app.html.')
   const scripts = new Set([entry.fileName])
   const sheets = new Set<string>()
-  // A set's iteration also visits what is added while it runs.
+  // Iterating a set also visits entries added during the iteration.
   for (const name of scripts) {
     const chunk = bundle[name]
     if (chunk?.type !== 'chunk') continue

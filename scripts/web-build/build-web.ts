@@ -17,7 +17,10 @@ await build({
 await writeFile(join(unfinished, buildRecordName), JSON.stringify({ hash }))
 await swapIn()
 
-/** By renaming, so that a killed build leaves the old app or none, never half of one. */
+/**
+ * Swaps the builds by renaming, so that a killed build leaves the old app or none, never half of
+ * one.
+ */
 async function swapIn(): Promise<void> {
   const old = `${webRoot}.old-${process.pid}`
   await rename(webRoot, old).catch(() => {})
@@ -25,7 +28,7 @@ async function swapIn(): Promise<void> {
   await rm(old, { recursive: true, force: true })
 }
 
-/** What killed builds left behind. */
+/** Deletes the folders of killed builds. */
 async function removeLeftovers(): Promise<void> {
   const folder = dirname(webRoot)
   const names = await readdir(folder).catch(() => [])

@@ -12,28 +12,28 @@ export const buildRecordName = '.build.json'
 
 const BuildRecord = z.object({ hash: z.string() })
 
-/** Builds the web app when what it is made from has changed; says whether there is one to serve. */
+/** Builds the web app if its sources changed. Returns whether there is a build to serve. */
 export async function ensureWebBuild(): Promise<boolean> {
   const hash = await hashSources()
   if (hash === undefined) return false
   if ((await readBuiltHash()) === hash) return true
   process.stdout.write('Building the web app …\n')
-  // In a process of its own: the build tools would stay in the server's memory.
+  // In a separate process, so that the build tools don't stay in the server's memory.
   const build = spawn(process.execPath, [join(import.meta.dirname, 'build-web.ts'), hash], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // What the tools say matters only where they fail.
-  const [said, complaints] = await Promise.all([
+  // The output of the tools matters only if they fail.
+  const [output, errors] = await Promise.all([
     text(build.stdout),
     text(build.stderr),
     once(build, 'exit'),
   ])
-  if (build.exitCode !== 0) process.stderr.write(`${said}${complaints}The web app was not built.\n`)
+  if (build.exitCode !== 0) process.stderr.write(`${output}${errors}The web app was not built.\n`)
   return build.exitCode === 0
 }
 
-/** Undefined where a file with settings is wrong, which is said. */
+/** Returns undefined if a settings file is invalid, after printing the reason. */
 async function hashSources(): Promise<string | undefined> {
   try {
     return await hashWebSources()

@@ -14,8 +14,8 @@ import { appRoutes, fileCaching } from '../../src/server/http/static-files.ts'
 type Site = { folder: string; backendUrl: string; siteUrl: string }
 
 /**
- * Builds what our own server serves as files that lie where a static host looks for them: a page at
- * `<its path>.html`, the page for all other addresses at `404.html`, and headers in `_headers`.
+ * Builds what our own server serves as files for a static host: a page at `<its path>.html`, the
+ * page for all other addresses at `404.html`, and headers in `_headers`.
  */
 export async function buildStaticSite(site: Site): Promise<void> {
   const { folder, siteUrl } = site
@@ -40,7 +40,10 @@ export async function buildStaticSite(site: Site): Promise<void> {
   await writeFile(join(folder, '_headers'), headersFile({ site, documents, names }))
 }
 
-/** A static host compresses by itself, and nobody asks for the list of what was built. */
+/**
+ * Removes compressed files and the build manifest: a static host compresses on its own, and no page
+ * uses the manifest.
+ */
 async function removeForOurServer(folder: string): Promise<void> {
   await rm(join(folder, '.vite'), { recursive: true })
   for (const name of await readdir(folder, { recursive: true })) {
@@ -62,9 +65,9 @@ async function placeDocument({ folder, siteUrl }: Site, name: string, paths: rea
 }
 
 /**
- * The headers of our own server, in the format of Netlify and Cloudflare Pages. Both put headers of one
- * name from several rules together, so each stands in one rule alone. The policy has the hashes of all
- * documents, since no rule matches every address that has none of its own.
+ * Returns the headers of our own server in the format of Netlify and Cloudflare Pages. Both merge
+ * headers of the same name from several rules, so each header is in one rule only. The policy has
+ * the hashes of all documents, since no rule matches just the addresses without a rule.
  */
 function headersFile(options: {
   site: Site

@@ -5,7 +5,7 @@ type Named = { type: string; local: { name?: string } }
 type Import = SyntaxNode & { specifiers: Named[] }
 type Export = SyntaxNode & { source?: SyntaxNode | null; specifiers: Named[] }
 
-const message = 'Import a thing from the file that makes it: nothing is passed on.'
+const message = 'Import from the file that defines the export: re-exports are not allowed.'
 
 function create(context: RuleContext): Record<string, (node: never) => void> {
   if (!packagePath(context.filename).startsWith('src/')) return {}

@@ -9,12 +9,12 @@ import {
 import type { Plugin, RuleContext } from '../rule.ts'
 
 const message =
-  'Give this text an element of its own: where a browser translates the page, React can neither change nor remove it, nor put anything before it.'
+  "Wrap this text in its own element. Otherwise, when a browser translates the page, React can't update or remove the text or insert anything before it."
 
 /**
- * A browser that translates a page takes text nodes out of it and puts others in their place. React goes on changing
- * its own, which nobody sees, and fails when it removes one or inserts something before one. The text of an element
- * that holds nothing else is safe, since React sets it through the element.
+ * A browser that translates a page replaces its text nodes. React keeps updating the detached
+ * originals, so updates stay invisible, and throws when it removes one or inserts something before
+ * one. Text that is an element's only child is safe, since React sets it through the element.
  */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   let elementNames: ReadonlySet<string> = new Set()
@@ -32,7 +32,10 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
     }
   }
 
-  /** Whether it is one node as long as its parent is there, so that nothing is inserted where it stands. */
+  /**
+   * Returns whether a child stays a single node while its parent exists, so that nothing is
+   * inserted in its place.
+   */
   function isFixed(child: Tree | undefined): boolean {
     if (!child || isStaticText(child)) return true
     const { openingElement } = child
@@ -40,7 +43,7 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
     return /^[a-z]/.test(name) || iconNames.has(name)
   }
 
-  /** Text that a component returns has siblings where the component is used. */
+  /** Checks the values that a component returns: such text has siblings where the component is used. */
   function checkReturned(name: string, fn: Tree) {
     if (!/^[A-Z]/.test(name)) return
     for (const value of returnedBy(fn)) {
@@ -68,18 +71,18 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
 
 type Import = { source: { value: string }; specifiers: { local: Tree }[] }
 
-/** Not a comment, nor the line breaks between elements. */
+/** Returns false for comments and for line breaks between elements. */
 function isRendered(child: Tree): boolean {
   if (child.type === 'JSXText') return !/^\s*\n\s*$/.test(String(child['value']))
   return !(isTree(child['expression']) && child['expression'].type === 'JSXEmptyExpression')
 }
 
-/** Text that never changes, as it stands or as `{' '}`. */
+/** Returns whether a child is constant text, plain or as `{' '}`. */
 function isStaticText(child: Tree): boolean {
   return child.type === 'JSXText' || typeof literalOf(child) === 'string'
 }
 
-/** A translation leaves white space alone. */
+/** Returns whether text is only white space, which a translation leaves alone. */
 function isBlank(child: Tree): boolean {
   return String(literalOf(child) ?? child['value']).trim() === ''
 }

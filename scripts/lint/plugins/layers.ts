@@ -3,11 +3,11 @@ import { packagePath } from '../package-path.ts'
 import type { Literal, Plugin, RuleContext, SyntaxNode, TemplateLiteral } from '../rule.ts'
 
 type Source = Literal | TemplateLiteral | { type: 'TSLiteralType'; literal: Source } | Computed
-/** A name, a call or another expression whose value is not in the text. */
+/** A name, a call or another expression whose value isn't in the text. */
 type Computed = { type: 'Identifier' }
 type ImportNode = SyntaxNode & { source?: Source | null }
 
-/** Each kind of import, so that none is a way around the layers. */
+/** Every kind of import, so that none bypasses the layers. */
 const importNodes = [
   'ImportDeclaration',
   'ExportNamedDeclaration',
@@ -30,7 +30,7 @@ function create(context: RuleContext) {
 
 function computedObjection(from: string): string | null {
   return from.startsWith('src/')
-    ? 'Name the imported file, so that its layer can be checked.'
+    ? 'Import by a literal path, so that the layer can be checked.'
     : null
 }
 

@@ -11,8 +11,8 @@ type Construction = SyntaxNode & {
 }
 
 /**
- * Regular expressions meet texts that strangers wrote, and each must take time in proportion to the
- * text. Patterns that are built from constants are put together here as their module does it.
+ * Reports regular expressions that may take more than linear time, since they run on text from
+ * strangers. Patterns built from constants are computed here as in their module.
  */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   const path = packagePath(context.filename)
@@ -24,7 +24,7 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
     if (node.callee.name !== 'RegExp') return
     const built = builtPattern(context, node)
     if (built) check(node, built.source, built.flags)
-    else context.report({ node, message: 'Build a pattern from constants of modules alone.' })
+    else context.report({ node, message: 'Build a pattern only from module constants.' })
   }
   return {
     Literal(node: PatternLiteral) {
@@ -46,7 +46,7 @@ function builtPattern(context: RuleContext, { arguments: parts }: Construction):
   }
 }
 
-/** What makes a pattern slow, each with a character that does it when it is repeated. */
+/** Describes what makes a pattern slow, with a character that causes it when repeated. */
 function problemsOf(source: string, flags: string): string[] {
   return [...new Set(analyse({ source, flags }).reports.map(problemText))]
 }
@@ -55,11 +55,11 @@ function problemText(report: Report): string {
   const character = JSON.stringify(report.character.pick)
   switch (report.type) {
     case 'Move':
-      return `Many ${character} are read again from each of them on by ${report.quant.raw}.`
+      return `For many ${character} in a row, ${report.quant.raw} starts again at each of them.`
     case 'Self':
-      return `Many ${character} are divided in all ways by ${report.parentQuant.raw}.`
+      return `For many ${character} in a row, ${report.parentQuant.raw} tries every way to split them.`
     case 'Trade':
-      return `Many ${character} are divided in all ways between ${report.startQuant.raw} and ${report.endQuant.raw}.`
+      return `For many ${character} in a row, ${report.startQuant.raw} and ${report.endQuant.raw} try every way to share them.`
   }
 }
 

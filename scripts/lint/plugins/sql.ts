@@ -2,7 +2,7 @@ import { isTest, packagePath } from '../package-path.ts'
 import type { Literal, Plugin, RuleContext, SyntaxNode, TemplateLiteral } from '../rule.ts'
 import { looksLikeSql } from '../sql-text.ts'
 
-const message = 'SQL lives in server/database/, in *.sql and in files named <topic>-queries.ts.'
+const message = 'SQL belongs in server/database/, in *.sql or in files named <topic>-queries.ts.'
 
 function create(context: RuleContext): Record<string, (node: never) => void> {
   if (!isGuarded(packagePath(context.filename))) return {}
