@@ -48,7 +48,7 @@ test.each([
   ['HOST', 'http://0.0.0.0', 'Setting HOST is wrong: expected an address or name without http://'],
   ['HOST', '0.0.0.0:3000', 'Setting HOST is wrong: expected an address or name without http://'],
   ['HOST', '256.1.1.1', 'Setting HOST is wrong: expected an address or name without http://'],
-  ['HOST', 'nowhere.invalid', 'HOST nowhere.invalid is no address of this machine.'],
+  ['HOST', 'nowhere.invalid', 'HOST nowhere.invalid is not an address of this machine.'],
   ['METRICS_HOST', 'https://[::]', 'Setting METRICS_HOST is wrong: expected an address or name'],
   ['DATA_DIR', '/dev/null/groceries', 'The data directory /dev/null/groceries can'],
 ])('the server refuses %s=%s in one line', { timeout: 60_000 }, async (name, value, line) => {

@@ -8,7 +8,7 @@ export type AccessToken = {
   expires_at: Date | null
 }
 
-/** The token with this SHA-256 in hexadecimal; undefined for one that is wrong or over. */
+/** Finds the token by its SHA-256 in hexadecimal; undefined when it is unknown or expired. */
 export async function findAccessToken(
   client: PoolClient,
   hash: string,

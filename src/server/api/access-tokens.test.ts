@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../testing/test-server.ts'
 import { annsProgram, idOf, listWith, makeToken, programOf, readAndWrite } from './test-api.ts'
 
-test('a token is shown once, and kept as a hash alone', async () => {
+test('a token is shown once and stored only as a hash', async () => {
   const { server, ann, token } = await annsProgram()
   expect(token.secret).toMatch(/^gg_pat_[\w-]{43}$/)
   const { rows } = await server.ownerPool.query(
@@ -24,7 +24,7 @@ test('a token is shown once, and kept as a hash alone', async () => {
   ])
 })
 
-test('a shopper sees and ends their own tokens alone', async () => {
+test('a shopper sees and revokes only their own tokens', async () => {
   const { server, ann, token, program } = await annsProgram()
   const bob = await server.asShopper('bob')
   expect((await bob.rpc('my_access_tokens')).data).toEqual([])
@@ -45,7 +45,7 @@ test('a shopper sees and ends their own tokens alone', async () => {
   expect((await ann.rpc('end_access_token', { token: token.id })).data).toBe(false)
 })
 
-test('nobody without an account makes a token or looks one up', async () => {
+test('only an account can create a token, and no client can look one up', async () => {
   const { server, ann } = await annsProgram()
   const calls = [
     server.asAnon().rpc('create_access_token', { name: 'x', scopes: readAndWrite }),
@@ -59,7 +59,7 @@ test('nobody without an account makes a token or looks one up', async () => {
   for (const { error } of await Promise.all(helpers)) expect(error?.code).toBe('PGRST202')
 })
 
-test('all tokens end at once, and one that is made twenty times is enough', async () => {
+test('an account has at most twenty tokens and can revoke them all at once', async () => {
   const { server, ann, program } = await annsProgram()
   const more = Array.from({ length: 25 }, () =>
     ann.rpc('create_access_token', { name: 'x', scopes: readAndWrite }),
@@ -94,18 +94,18 @@ test.each([
   [{ scopes: ['lists:read', null] }],
   [{ days: 0 }],
   [{ days: 366 }],
-])('a token with %j is refused', async (given) => {
+])('a token with %j is refused', async (options) => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { error } = await ann.rpc('create_access_token', {
     name: 'x',
     scopes: readAndWrite,
-    ...given,
+    ...options,
   })
   expect([error?.code, error?.hint]).toEqual(['PT400', 'invalid'])
 })
 
-test('a token that has expired, or is not one, opens nothing', async () => {
+test('an expired or malformed token opens nothing', async () => {
   const { server, ann, token } = await annsProgram()
   const short = await makeToken(ann, { days: 1 })
   expect(Date.parse(short.expires_at ?? '') - Date.now()).toBeLessThanOrEqual(86_400_000)
@@ -131,7 +131,7 @@ test('a token that has expired, or is not one, opens nothing', async () => {
   expect(none.headers.get('www-authenticate')).toBe('Bearer realm="Grocery Genie"')
 })
 
-test('a token opens nothing but the API', async () => {
+test('a token works only for the API', async () => {
   const { server, token } = await annsProgram()
   const headers = { authorization: `Bearer ${token.secret}`, 'content-type': 'application/json' }
   for (const [path, method] of [
@@ -151,7 +151,7 @@ test('a token opens nothing but the API', async () => {
   expect(saved.status).toBe(401)
 })
 
-test('a token reads or changes as far as it was made for', async () => {
+test('a token reads or changes only what its scopes allow', async () => {
   const { server, ann, program } = await annsProgram()
   const list = await listWith(program, 'milk')
   const reading = programOf(server, (await makeToken(ann, { scopes: ['lists:read'] })).secret)
@@ -193,7 +193,7 @@ test('a token outlives sessions and a new password, and ends with a ban or the a
   expect((await program.get('/me')).status).toBe(401)
 })
 
-test('whoever has a second factor shows it to make a token, which then stands for it', async () => {
+test('creating a token requires the second factor, and using the token does not', async () => {
   const { server, ann, token, program } = await annsProgram()
   const list = await listWith(program, 'milk')
   const id = await idOf(ann)
@@ -224,7 +224,7 @@ test('whoever has a second factor shows it to make a token, which then stands fo
   for (const { error } of await Promise.all(calls())) expect(error).toBeNull()
 })
 
-test('the day of its last use is kept, and no more', async () => {
+test('only the day of a token’s last use is stored', async () => {
   const { server, ann, program } = await annsProgram()
   await program.get('/me')
   const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
@@ -237,7 +237,7 @@ test('the day of its last use is kept, and no more', async () => {
   expect(await written()).toEqual(before)
 })
 
-test('a session of the app may ask too, until it ends', async () => {
+test('a session of the app can call the API until it ends', async () => {
   const { server, ann } = await annsProgram()
   const { session } = (await ann.auth.getSession()).data
   const app = programOf(server, session?.access_token)
@@ -247,7 +247,7 @@ test('a session of the app may ask too, until it ends', async () => {
   expect((await app.get('/lists')).status).toBe(401)
 })
 
-test('the keys of the site are no shopper', async () => {
+test('the keys of the site do not act as a shopper', async () => {
   const server = await testServer({ authServiceKey: 'sb_secret_for-the-tests-of-the-api' })
   const anon = await programOf(server, server.settings.authAnonKey).get('/lists')
   expect([anon.status, anon.json]).toMatchObject([401, { code: 'no_token' }])

@@ -11,38 +11,38 @@ import type { Settings } from '../settings/env.ts'
 import { type AccessToken, findAccessToken } from './access-token-queries.ts'
 import { invalidToken, noAccount, noToken, tooManyRequests } from './api-errors.ts'
 
-/** A shopper who asks, with a session or by a token of theirs. */
+/** The shopper who makes a request, with a session or a personal access token. */
 export type ApiCaller = {
   accountId: string
-  /** As limits count it. */
+  /** Rate-limit key of the client's address. */
   address: string
-  /** Undefined with a session, which may do everything. */
+  /** Undefined for a session, which has every scope. */
   token: AccessToken | undefined
   run: Caller['run']
 }
 
 type Services = { pool: Pool; settings: Settings; authenticate: Authenticate }
 
-/** Told apart from a session's token, and by whoever looks for secrets in what was published. */
+/** The prefix distinguishes it from a session's token and lets secret scanners find leaked ones. */
 const tokenPattern = /^bearer +(gg_pat_\S*) *$/i
 const wellFormedToken = /^gg_pat_[\w-]{43}$/
 
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 const minuteSeconds = 60
 
-/** Finds out who asks; throws when nobody does, or too often. */
+/** Returns a function that authenticates a request; it throws for a missing token or too many requests. */
 export function createApiCallers({ pool, settings, authenticate }: Services) {
   const limit = (name: string, requests: number) =>
     createBlockwiseRateLimit({ pool, name: `api_${name}`, requests, seconds: minuteSeconds })
   const reads = limit('reads', settings.restRateLimitReads)
   const writes = limit('writes', settings.restRateLimitWrites)
-  // A list is read as the app reads it, which takes longer than a row of /rest/v1.
+  // Parsing a list takes longer than reading a row of /rest/v1, so reads get the lower limit of writes.
   const accountReads = limit('account_reads', settings.restRateLimitAccountWrites)
   const accountWrites = limit('account_writes', settings.restRateLimitAccountWrites)
 
   return async (request: FastifyRequest): Promise<ApiCaller> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // Counted before the token is looked at, so that nobody tries tokens without end.
+    // Counts before checking the token, so guessing tokens is limited too.
     const address = clientKey(request)
     refuseExcess(await (isRead ? reads : writes)(address), tooManyRequests)
     const { identity, token } = await authenticateShopper(request)
@@ -65,7 +65,7 @@ export function createApiCallers({ pool, settings, authenticate }: Services) {
 
   async function findToken(secret: string, address: string): Promise<AccessToken> {
     if (!wellFormedToken.test(secret)) throw invalidToken()
-    // Looked up by its hash, so that no comparison takes longer for a better guess.
+    // Looks up the hash, so the comparison time says nothing about the secret.
     const hash = createHash('sha256').update(secret).digest('hex')
     const token = await withShare(pool, { accountId: undefined, address }, () =>
       transactionAs(pool, service, (client) => findAccessToken(client, hash)),

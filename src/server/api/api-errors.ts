@@ -10,7 +10,7 @@ export const noToken = () =>
   new RequestError({
     status: 401,
     code: 'no_token',
-    message: 'Send a token in the header Authorization, behind the word Bearer.',
+    message: 'Send a token in the Authorization header, after the word Bearer.',
     headers: { 'WWW-Authenticate': realm },
   })
 
@@ -18,24 +18,26 @@ export const invalidToken = () =>
   new RequestError({
     status: 401,
     code: 'invalid_token',
-    message: 'This token is wrong, over, or was ended.',
+    message: 'This token is wrong, expired, or revoked. Create a new one on your account page.',
     headers: { 'WWW-Authenticate': `${realm}, error="invalid_token"` },
   })
 
-export const noAccount = () => refuse(403, 'no_account', 'This key belongs to no shopper.')
+export const noAccount = () =>
+  refuse(403, 'no_account', 'This key does not belong to a shopper. Use a personal access token.')
 
 export const invalidRequest = (message: string) => refuse(400, 'invalid_request', message)
 
 export const listNotFound = () =>
-  refuse(404, 'list_not_found', 'There is no such list, or you do not see it.')
+  refuse(404, 'list_not_found', 'This list does not exist, or you do not have access to it.')
 
-export const itemNotFound = () => refuse(404, 'item_not_found', 'This list has no such item.')
+export const itemNotFound = () =>
+  refuse(404, 'item_not_found', 'This list does not have that item.')
 
 export const currentList = () =>
   refuse(
     403,
     'current_list',
-    'This is the list on the shopping screen: it has no name, and stays. Delete its items instead.',
+    'The list on the shopping screen has no name and cannot be deleted. Delete its items instead.',
   )
 
 export const idInUse = () => refuse(409, 'id_in_use', 'Another list has this id. Choose another.')
@@ -44,45 +46,50 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
   new RequestError({
     status: 429,
     code: 'over_request_rate_limit',
-    message: 'Too many requests. Wait as long as Retry-After says.',
+    message: 'Too many requests. Wait for the number of seconds in Retry-After.',
     headers: { 'Retry-After': String(retryAfterSeconds) },
   })
 
 const unavailable = {
   status: 503,
   code: 'unavailable',
-  message: 'The server can not answer this right now. Try again in a moment.',
+  message: 'The server cannot respond right now. Try again in a moment.',
 }
 
-/** Others have used up what this server does for programs. */
+/** Other programs have used up this server's capacity for the API. */
 export const tooBusy = (retryAfterSeconds: number) =>
   new RequestError({ ...unavailable, headers: { 'Retry-After': String(retryAfterSeconds) } })
 
-/** A list took too long to read; the cause is logged. */
-export const readerAway = (cause: unknown) =>
+/** Parsing a list took too long; the cause is logged. */
+export const readerUnavailable = (cause: unknown) =>
   new RequestError({ ...unavailable, headers: { 'Retry-After': '10' }, cause })
 
-export const tooManyRows = () => refuse(413, 'too_large', 'This would change too much of the list.')
+export const tooManyRows = () =>
+  refuse(
+    413,
+    'too_large',
+    'This request changes too much of the list. Split it into smaller requests.',
+  )
 
-export const notFound = () => refuse(404, 'not_found', 'There is nothing at this address.')
+export const notFound = () => refuse(404, 'not_found', 'This address does not exist.')
 
 export const unsupportedMediaType = () =>
-  refuse(415, 'unsupported_media_type', 'A body is sent as application/json.')
+  refuse(415, 'unsupported_media_type', 'Send the body as application/json.')
 
 const unreadable = () => refuse(400, 'invalid_request', 'The request could not be read.')
 
-/** A change that PostgreSQL did not take, under the codes that a device gets for it. */
+/** Converts a change that PostgreSQL refused to an error with the same code that a device gets. */
 export function refusedChange({ code, message }: RefusedChange): RequestError {
   if (code === 'not_a_member') return listNotFound()
   if (code === 'viewer' || code === 'not_the_owner' || code === 'quota_exceeded') {
-    return refuse(403, code, message ?? 'This list does not take that.')
+    return refuse(403, code, message ?? 'This list does not allow that change.')
   }
-  return invalidRequest(message ?? 'The list does not take that.')
+  return invalidRequest(message ?? 'The list does not allow that change.')
 }
 
 export type RefusedChange = { code: string; message?: string | null | undefined }
 
-/** Refusals as RFC 9457 has them, with a code of their own. */
+/** Errors as problem details (RFC 9457) with an additional `code`. */
 export const apiErrorProtocol: ErrorProtocol = {
   translate: (error) => {
     if (error instanceof DatabaseError && !isOutage(error)) return fromDatabase(error)
@@ -102,7 +109,9 @@ export const apiErrorProtocol: ErrorProtocol = {
   },
 }
 
-/** Of functions of ours that have chosen the status themselves; anything else that PostgreSQL says is no answer. */
+/**
+ * Converts an error of our own SQL functions, which choose the status; undefined for other database errors.
+ */
 function fromDatabase({ code = '', hint, message }: DatabaseError): RequestError | undefined {
   if (code === '42501') return noAccount()
   const status = Number(/^PT(4\d\d)$/.exec(code)?.[1])
@@ -111,7 +120,7 @@ function fromDatabase({ code = '', hint, message }: DatabaseError): RequestError
   if (status === 413) return refuse(413, 'too_large', message)
   if (status > 0)
     return refuse(status, hint === 'invalid' || !hint ? 'invalid_request' : hint, message)
-  // Data that PostgreSQL can't hold, such as a NUL in a text.
+  // Class 22 is data that PostgreSQL can't store, such as a NUL in a text.
   return code.startsWith('22') ? unreadable() : undefined
 }
 

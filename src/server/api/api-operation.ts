@@ -6,33 +6,33 @@ import type { Mention } from './read-mentions.ts'
 
 export type Scope = 'lists:read' | 'lists:write'
 
-/** What the work of a request runs with. */
+/** What an operation's handler gets besides its request. */
 export type ApiContext = {
   client: PoolClient
   accountId: string
   token: AccessToken | undefined
-  /** Reads the items of a text as the app does, from the budget of the caller. */
+  /** Parses the items of a text as the app does, and charges the caller's budget. */
   read: (text: string) => Promise<readonly Mention[]>
 }
 
 type Result = { status: number; body?: unknown; headers?: Readonly<Record<string, string>> }
 
-type Given = { params: unknown; query: unknown; body: unknown }
+type RawRequest = { params: unknown; query: unknown; body: unknown }
 
-/** A body is undefined where there is none. */
+/** Responses by status; `body` is undefined when the response has none. */
 type Responses = Readonly<Record<number, { description: string; body?: z.ZodType }>>
 
 type Described = {
-  /** Stable: programs that are generated from the document name their functions after it. */
+  /** Stable, since generated clients name their functions after it. */
   id: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** As OpenAPI writes it, such as /v1/lists/{list}. */
+  /** In OpenAPI syntax, such as /v1/lists/{list}. */
   path: string
   summary: string
   description?: string
-  /** That a token must have; PostgreSQL asks for it. */
+  /** Scope that a token needs; PostgreSQL enforces it. */
   scope: Scope | null
-  /** Whether it reads the text of a list, for which it takes its turn. */
+  /** Whether it parses the text of a list, for which requests wait in turn. */
   readsItems?: true
   responses: Responses
 }
@@ -43,14 +43,14 @@ type Shapes<Params, Query, Body> = {
   body: z.ZodType<Body>
 }
 
-/** One method of one address: what a request must be, what its response is, and what happens between them. */
+/** One method of one path: the shapes of its request and responses, and its handler. */
 export type ApiOperation = Described &
   Shapes<unknown, unknown, unknown> & {
-    /** Throws for a request of another shape. */
-    prepare: (given: Given) => (context: ApiContext) => Promise<Result>
+    /** Validates the request and returns the work to run; throws for an invalid one. */
+    prepare: (raw: RawRequest) => (context: ApiContext) => Promise<Result>
   }
 
-/** Of a request that says all with its address and its token. */
+/** Shape of a request without a body. */
 export const noBody = z.unknown().transform(() => undefined)
 export const plain = { params: z.object({}), query: z.object({}), body: noBody }
 
@@ -66,19 +66,19 @@ export function operation<Params, Query, Body>(
   const { handle, ...rest } = described
   return {
     ...rest,
-    prepare: (given) => {
+    prepare: (raw) => {
       const request = {
-        params: parse(rest.params, given.params),
-        query: parse(rest.query, given.query),
-        body: parse(rest.body, given.body),
+        params: parse(rest.params, raw.params),
+        query: parse(rest.query, raw.query),
+        body: parse(rest.body, raw.body),
       }
       return (context) => handle(context, request)
     },
   }
 }
 
-function parse<T>(shape: z.ZodType<T>, given: unknown): T {
-  const result = shape.safeParse(given)
+function parse<T>(shape: z.ZodType<T>, value: unknown): T {
+  const result = shape.safeParse(value)
   if (result.success) return result.data
   const issue = result.error.issues[0]
   throw invalidRequest([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))

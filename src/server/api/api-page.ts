@@ -10,7 +10,7 @@ pre { overflow-x: auto; padding: .75rem; border: 1px solid #8888; border-radius:
 dt { font-weight: 600 } dd { margin: 0 0 .5rem 1rem }
 `
 
-/** The document for people: plain, without a script. */
+/** Renders the OpenAPI document as an HTML page without scripts. */
 export function apiPage({ info, tags, paths, components }: OpenApiDocument): string {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -19,7 +19,7 @@ export function apiPage({ info, tags, paths, components }: OpenApiDocument): str
     const own = all.filter(({ operation }) => operation.tags.includes(name))
     return `<h2>${escaped(name)}</h2><p>${escaped(description)}</p>${own.map(sectionOf).join('')}`
   })
-  const shapes = Object.entries(components.schemas).map(
+  const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `<h3 id="${escaped(name)}">${escaped(name)}</h3>${jsonText(schema)}`,
   )
   return `<!doctype html>
@@ -34,10 +34,10 @@ export function apiPage({ info, tags, paths, components }: OpenApiDocument): str
 <main>
 <h1>The API of ${escaped(info.title)}</h1>
 <p>${escaped(info.description)}</p>
-<p>Send a token that you made on <a href="/account">your account page</a> in the header <code>Authorization: Bearer gg_pat_…</code>. Asked without <code>Accept: text/html</code>, this address gives the same as an OpenAPI 3.1 document.</p>
+<p>Create a token on <a href="/account">your account page</a> and send it in the header <code>Authorization: Bearer gg_pat_…</code>. Without <code>Accept: text/html</code>, this address returns the same as an OpenAPI 3.1 document.</p>
 ${parts.join('\n')}
 <h2>Shapes</h2>
-${shapes.join('\n')}
+${schemas.join('\n')}
 </main>
 </body>
 </html>
@@ -63,7 +63,7 @@ function sectionOf({ path, method, operation }: Listed): string {
   return `<section><h3><code>${method.toUpperCase()} ${escaped(path)}</code></h3><p>${escaped(summary)}. ${escaped(description ?? '')}</p><dl>${list.join('')}</dl></section>`
 }
 
-/** A link to the shape where it has a name. */
+/** Returns a link to a named schema, or else the schema as JSON. */
 function shapeText(content: Content | undefined): string {
   const [body] = Object.values(content ?? {})
   if (body === undefined) return ''

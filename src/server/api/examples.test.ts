@@ -16,15 +16,15 @@ const hasCurl = await run('curl', ['--version']).then(
   (error: unknown) => codeOf(error) !== 'ENOENT',
 )
 
-test.skipIf(!hasCurl)('the example with curl works as it stands', async () => {
+test.skipIf(!hasCurl)('the curl example works unchanged', async () => {
   const { server, token, program } = await annsProgram()
   const script = fileURLToPath(new URL('curl.sh', examples))
   const runWith = (secret: string) =>
     run('sh', ['-c', 'GENIE_URL=$1 GENIE_TOKEN=$2 sh "$3"', 'sh', server.url, secret, script])
   const { stdout, stderr } = await runWith(token.secret)
   expect(stderr).toBe('')
-  const [who, added, toBuy, deleted] = stdout.trim().split('\n')
-  expect(who).toContain('"name":"Kitchen"')
+  const [me, added, toBuy, deleted] = stdout.trim().split('\n')
+  expect(me).toContain('"name":"Kitchen"')
   expect(added?.match(/"text"/g)).toHaveLength(3)
   expect(toBuy).toContain('"text":"2 lbs apples","done":false')
   expect(toBuy).not.toContain('milk')
@@ -66,10 +66,10 @@ const Configuration = z.strictObject({
   script: z.record(z.string(), z.looseObject({ sequence: z.array(Step) })),
 })
 
-/** The values that a template names, and the attributes of the sensor. */
+/** Values by the name that a template uses, and the attributes of the sensor. */
 type Values = Record<string, unknown>
 
-/** As much of Home Assistant's templates as the example uses; throws for more. */
+/** Renders the part of Home Assistant's template syntax that the example uses; throws for the rest. */
 function render(template: string, values: Values): string {
   return template.replaceAll(/\{\{ (.+?) \}\}/g, (_all, expression: string) => {
     const [source = '', ...filters] = expression.split(' | ')
@@ -86,7 +86,7 @@ function find(source: string, values: Values): unknown {
     /^(value_json)\[()'(\w+)'\]$/.exec(source) ??
     /^(state_attr)\('(.+)', '(\w+)'\)$/.exec(source) ??
     []
-  if (!(name in values)) throw new Error(`Nothing is named ${source}`)
+  if (!(name in values)) throw new Error(`No value is named ${source}`)
   const value = values[name]
   return key === undefined ? value : z.record(z.string(), z.unknown()).parse(value)[key]
 }
@@ -100,11 +100,11 @@ function filtered(value: unknown, filter: string, values: Values): unknown {
   const [, attribute] = /^map\(attribute='(\w+)'\)$/.exec(filter) ?? []
   if (attribute !== undefined) return all.map((one) => fields(one)[attribute])
   const [, of = '', as = ''] = /^selectattr\('(\w+)', 'equalto', (\w+)\)$/.exec(filter) ?? []
-  if (of === '') throw new Error(`The test knows no filter ${filter}`)
+  if (of === '') throw new Error(`The test doesn't support the filter ${filter}`)
   return all.filter((one) => fields(one)[of] === values[as])
 }
 
-test('the example for Home Assistant shows, adds, ticks and removes', async () => {
+test('the Home Assistant example shows, adds, ticks and removes items', async () => {
   const { server, token, program } = await annsProgram()
   const list = await listWith(program, 'bread')
   const text = readFileSync(new URL('home-assistant.yaml', examples), 'utf8')
@@ -118,7 +118,7 @@ test('the example for Home Assistant shows, adds, ticks and removes', async () =
   const [{ resource, headers, sensor }] = rest
   const [{ name, value_template, json_attributes }] = sensor
 
-  /** What Home Assistant keeps of the sensor. */
+  /** Reads the sensor's state and attributes as Home Assistant does. */
   const readSensor = async () => {
     const response = await fetch(resource, { headers })
     const value_json = z.record(z.string(), z.unknown()).parse(await response.json())
@@ -133,20 +133,20 @@ test('the example for Home Assistant shows, adds, ticks and removes', async () =
         continue
       }
       const { attributes } = await readSensor()
-      const given = Object.entries(data).map(([key, template]) => [
+      const rendered = Object.entries(data).map(([key, template]) => [
         key,
         render(template, { ...values, state_attr: attributes }),
       ])
       expect(
-        await command(action.replace('rest_command.', ''), Object.fromEntries(given)),
+        await command(action.replace('rest_command.', ''), Object.fromEntries(rendered)),
       ).toBeLessThan(300)
     }
   }
   const command = async (id: string, values: Values) => {
-    const { url, method, content_type, payload, ...asked } = Command.parse(rest_command[id])
+    const { url, method, content_type, payload, ...rest } = Command.parse(rest_command[id])
     const response = await fetch(render(url, values), {
       method: method.toUpperCase(),
-      headers: { ...asked.headers, ...(content_type && { 'content-type': content_type }) },
+      headers: { ...rest.headers, ...(content_type && { 'content-type': content_type }) },
       ...(payload === undefined ? {} : { body: render(payload, values) }),
     })
     return response.status

@@ -7,7 +7,7 @@ import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
 import type { ShownItem } from './shown-items.ts'
 
-/** What is to be written of a list, as a device sends it. */
+/** Converts text changes and ticks to the changes that a device would send. */
 export function changesOf(
   { id: list, trip, rows }: Pick<ListRows, 'id' | 'trip' | 'rows'>,
   clock: string,
@@ -41,7 +41,7 @@ function changedFields(before: ListItemRow | undefined, row: ListItemRow): strin
 
 type Tick = { key: string; done: boolean }
 
-/** What ticks or unticks items of a list, by their rows. */
+/** Returns the ticks that mark the items of `of` as done or open. */
 export function ticksOf(
   items: readonly ShownItem[],
   { of, done }: { of: readonly ShownItem[]; done: boolean },
@@ -52,22 +52,24 @@ export function ticksOf(
 type Additions = {
   items: readonly ShownItem[]
   text: string
-  /** Of the text. */
+  /** The items read from `text`. */
   mentions: readonly Mention[]
 }
 
-/** What adds the items of a text; what stands on the list in these words already is opened again. */
+/**
+ * Returns the changes that add the items of a text; an item already on the list in these words is reopened.
+ */
 export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, mentions }: Additions) {
-  const known = new Map(items.map((item) => [item.key, item]))
+  const itemsByKey = new Map(items.map((item) => [item.key, item]))
   const existing = new Set<ShownItem>()
   const missing: string[] = []
   for (const { key, text: words } of mentions) {
-    const item = known.get(key)
-    const isThere = item?.texts.some((one) => one.toLowerCase() === words.toLowerCase())
-    if (item && isThere) existing.add(item)
+    const item = itemsByKey.get(key)
+    const isListed = item?.texts.some((one) => one.toLowerCase() === words.toLowerCase())
+    if (item && isListed) existing.add(item)
     else missing.push(words)
   }
-  // As it was sent, headings too, unless something of it is there.
+  // Keeps the text as sent, headings included, unless some of its items are already on the list.
   const isWhole = existing.size === 0
   const added = isWhole ? text : missing.join('\n')
   return {
@@ -77,7 +79,7 @@ export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, menti
   }
 }
 
-/** Texts on lines, each with its place among them. */
+/** Returns each text with its offset in the lines joined by newlines. */
 function linesOf(texts: readonly string[]) {
   let end = 0
   return texts.map((text) => {

@@ -30,14 +30,14 @@ import {
 import type { Mention } from './read-mentions.ts'
 import { itemId, type ShownItem, shownItems } from './shown-items.ts'
 
-/** The items of a list: to see, add, tick, write anew, move and remove. */
+/** Operations that read, add, tick, rewrite, move and remove the items of a list. */
 export const itemOperations: readonly ApiOperation[] = [
   operation({
     ...plain,
     id: 'listItems',
     method: 'GET',
     path: '/v1/lists/{list}/items',
-    summary: 'The items of a list, in its order',
+    summary: 'Lists the items of a list in order',
     scope: 'lists:read',
     readsItems: true,
     params: ListParams,
@@ -65,7 +65,9 @@ export const itemOperations: readonly ApiOperation[] = [
     readsItems: true,
     params: ListParams,
     body: NewItems,
-    responses: { 200: { description: 'What was added, and what was there already', body: Items } },
+    responses: {
+      200: { description: 'The added items and those already on the list', body: Items },
+    },
     handle: async (context, { params, body: { text } }) => {
       const { client, accountId } = context
       const lock = params.list === accountId ? lockCurrentList : lockListRows
@@ -77,8 +79,8 @@ export const itemOperations: readonly ApiOperation[] = [
       const added = changes.written.map(({ key }) => key)
       const keys = new Set([...added, ...existing.flatMap(({ rows }) => rows)])
       const now = await shownList(context, params.list)
-      const told = now.items.filter(({ rows }) => rows.some((key) => keys.has(key)))
-      return { status: 200, body: { items: told.map(presentItem) } }
+      const touched = now.items.filter(({ rows }) => rows.some((key) => keys.has(key)))
+      return { status: 200, body: { items: touched.map(presentItem) } }
     },
   }),
 
@@ -87,8 +89,8 @@ export const itemOperations: readonly ApiOperation[] = [
     id: 'changeItem',
     method: 'PATCH',
     path: '/v1/lists/{list}/items/{item}',
-    summary: 'Ticks an item, writes it anew, or moves it',
-    description: 'An item that is written anew may get another id: the one of its new name.',
+    summary: 'Ticks, rewrites or moves an item',
+    description: 'A rewritten item gets the id of its new name, which may differ.',
     scope: 'lists:write',
     readsItems: true,
     params: ItemParams,
@@ -103,7 +105,7 @@ export const itemOperations: readonly ApiOperation[] = [
       const current = async () => {
         const now = await shownList(context, params.list)
         const found = now.items.find(({ rows }) => rows.some((key) => key === row))
-        if (found === undefined) throw invalidRequest('text: this is a heading, and no item')
+        if (found === undefined) throw invalidRequest('text: this is a heading, not an item')
         return { ...now, item: found }
       }
 
@@ -142,11 +144,11 @@ export const itemOperations: readonly ApiOperation[] = [
     id: 'removeItem',
     method: 'DELETE',
     path: '/v1/lists/{list}/items/{item}',
-    summary: 'Takes an item off a list',
+    summary: 'Removes an item from a list',
     scope: 'lists:write',
     readsItems: true,
     params: ItemParams,
-    responses: { 204: { description: 'It is off the list' } },
+    responses: { 204: { description: 'The item is removed' } },
     handle: async (context, { params }) => {
       const { client } = context
       const shown = await lockedList(context, params.list)
@@ -156,7 +158,7 @@ export const itemOperations: readonly ApiOperation[] = [
         items: [item],
         change: (rows, [own = []]) => removeRows(rows, own),
       })
-      // Whoever writes it again wants it again.
+      // Unticks it, so the item is open if a shopper adds it again.
       const ticks = item.isDone ? ticksOf(shown.items, { of: [item], done: false }) : []
       await changeList(client, changesOf(shown.list, shown.clock, { changes, ticks }))
       return { status: 204 }
@@ -183,13 +185,13 @@ async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown
 type ItemsChange = {
   shown: Shown
   items: readonly ShownItem[]
-  /** With the rows of the list, and the keys of the rows of each of the items. */
+  /** Gets the rows of the list and, for each item, the keys of its rows. */
   change: (rows: readonly ListItemRow[], own: readonly (readonly string[])[]) => TextChanges
 }
 
 /**
- * What changes items, once each of them stands in rows of its own: others that shared a row stay as they
- * are. Gives the first row of the first item with it.
+ * Returns the changes of some items, after splitting rows that they share with others, so the others stay
+ * unchanged; and the key of the first item's first row.
  */
 async function changesOfItems({ read }: ApiContext, { shown, items, change }: ItemsChange) {
   const { list, mentions } = shown
@@ -213,7 +215,7 @@ function requireItem(items: readonly ShownItem[], id: string): ShownItem {
   return item
 }
 
-/** Throws where there is no such item. */
+/** Returns the index of the item; throws if the list doesn't have it. */
 function indexOfItem(items: readonly ShownItem[], id: string): number {
   const at = items.findIndex((item) => itemId(item) === id)
   if (at === -1) throw itemNotFound()

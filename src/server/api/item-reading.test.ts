@@ -6,14 +6,14 @@ async function tokenOf(shopper: SupabaseClient): Promise<string> {
   return (await shopper.auth.getSession()).data.session?.access_token ?? ''
 }
 
-test('however many programs wait for their lists, the app has connections', async () => {
+test('the app has connections however many programs wait for their lists', async () => {
   const server = await testServer({ trustProxy: 1 })
   const ann = await server.asShopper('ann')
   const useApp = () => ann.from('last_used_stores').select().throwOnError()
   await useApp()
   const names = ['bob', 'cleo', 'dan', 'eve']
   const shoppers = await Promise.all(names.map(server.asShopper))
-  // As many as a quarter of the connections for each of them, and one more.
+  // Each shopper sends one request more than a quarter of the connections.
   const atOnce = Math.ceil(server.pool.options.max / 4)
   const tokens = (await Promise.all(shoppers.map(tokenOf))).flatMap((token) =>
     Array.from({ length: atOnce + 1 }, () => token),
@@ -27,17 +27,17 @@ test('however many programs wait for their lists, the app has connections', asyn
     const path = '/api/v1/lists/00000000-0000-4000-8000-000000000000/items'
     return (await fetch(`${server.url}${path}`, { headers })).status
   })
-  const readsHeld = async () => {
+  const blockedReads = async () => {
     const { rowCount } = await server.ownerPool.query(
       `select from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     )
     return rowCount
   }
-  await vi.waitFor(async () => expect(await readsHeld()).toBeGreaterThanOrEqual(atOnce), 10_000)
+  await vi.waitFor(async () => expect(await blockedReads()).toBeGreaterThanOrEqual(atOnce), 10_000)
   for (let time = 0; time < 5; time += 1) {
     await useApp()
-    expect(await readsHeld()).toBe(atOnce)
+    expect(await blockedReads()).toBe(atOnce)
   }
   await owner.query('commit')
   expect(await Promise.all(statuses)).toEqual(tokens.map(() => 404))

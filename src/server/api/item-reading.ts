@@ -5,8 +5,8 @@ import { readOnThread, startListReader } from './list-reader.ts'
 import { createReadingBudget, type Reader } from './reading-budget.ts'
 
 /**
- * Reads lists for programs. One thread reads for all of them, and a request waits for its turn before it has
- * a connection: so however many accounts come, three quarters of the connections are left to the app.
+ * Parses lists for programs on one shared thread. A request waits for its turn before it takes a connection,
+ * so the API uses at most a quarter of the connections and the app has the rest.
  */
 export function createItemReading(pool: Pool) {
   const charge = createReadingBudget()

@@ -11,7 +11,7 @@ async function annsList(text: string) {
   return { server, ann, program, list, uid, saved, texts }
 }
 
-test('a program adds items, and the app has them as if they had been typed', async () => {
+test('a program adds items and the app shows them as if typed', async () => {
   const { program, list, saved } = await annsList('milk, 2 lbs apples')
   const added = await program.post(`${list}/items`, { text: 'eggs\ntea' })
   expect(added.status).toBe(200)
@@ -24,7 +24,7 @@ test('a program adds items, and the app has them as if they had been typed', asy
   expect(await saved()).toEqual([{ name: 'Weekly', items: 'milk, 2 lbs apples\neggs\ntea' }])
 })
 
-test('a program adds to the current list before the app was opened once', async () => {
+test('a program adds to the current list before the app is first opened', async () => {
   const { ann, program } = await annsProgram()
   const path = `/lists/${await idOf(ann)}`
   expect((await program.get(path)).status).toBe(404)
@@ -37,14 +37,14 @@ test('a program adds to the current list before the app was opened once', async 
   expect(texts.toSorted()).toEqual(['milk', 'tea'])
 })
 
-test('a program adds nothing to the current list of somebody else', async () => {
+test('a program can’t add to the current list of another shopper', async () => {
   const { server, program } = await annsProgram()
   const bob = await server.asShopper('bob')
   const added = await program.post(`/lists/${await idOf(bob)}/items`, { text: 'milk' })
   expect([added.status, added.json]).toMatchObject([404, { code: 'list_not_found' }])
 })
 
-test('what is there in these words already is not added again, and is open again', async () => {
+test('an item already on the list in the same words is reopened, not added again', async () => {
   const { program, list, texts } = await annsList('milk, eggs')
   await program.patch(await itemPath(program, list, 'milk'), { done: true })
   for (let time = 0; time < 2; time += 1) {
@@ -59,7 +59,7 @@ test('what is there in these words already is not added again, and is open again
   }
 })
 
-test('a tick of a program is the tick of the app, and the other way round', async () => {
+test('a program and the app see each other’s ticks', async () => {
   const { ann, program, list, uid } = await annsList('2 lbs apples, milk')
   const apples = await itemPath(program, list, '2 lbs apples')
   expect((await program.patch(apples, { done: true })).json).toMatchObject({ done: true })
@@ -71,12 +71,12 @@ test('a tick of a program is the tick of the app, and the other way round', asyn
   const on = { ...off, key: 'milk', done: true }
   await ann.rpc('sync_lists', { changes: { ticks: [off, on] } }).throwOnError()
   expect(await itemsAt(program, list)).toMatchObject([{ done: false }, { done: true }])
-  // Later than what the device wrote, whose clock is ahead.
+  // The program's tick wins although the device's clock is ahead.
   expect((await program.patch(apples, { done: true })).json).toMatchObject({ done: true })
   expect(await itemsAt(program, list)).toMatchObject([{ done: true }, { done: true }])
 })
 
-test('what an app of before ticked is ticked, until a program unticks it', async () => {
+test('a tick of an older app version counts until a program unticks the item', async () => {
   const { ann, program, list, uid } = await annsList('2 lbs apples, milk')
   const clocks = { done: `${Date.now()}-0000-phone` }
   const tick = { list: uid, trip: 1, key: 'apple', done: true, clocks }
@@ -87,7 +87,7 @@ test('what an app of before ticked is ticked, until a program unticks it', async
   expect(await itemsAt(program, list)).toMatchObject([{ done: false }, { done: false }])
 })
 
-test('a program writes an item anew, and what was taken stays so', async () => {
+test('a program rewrites an item and it stays ticked', async () => {
   const { program, list, saved } = await annsList('milk, eggs, soap')
   const eggs = await itemPath(program, list, 'eggs')
   await program.patch(eggs, { done: true })
@@ -99,7 +99,7 @@ test('a program writes an item anew, and what was taken stays so', async () => {
   expect((await program.patch(eggs, { text: 'Produce:' })).status).toBe(404)
 })
 
-test('a program moves items, however often', async () => {
+test('a program moves items any number of times', async () => {
   const { program, list, texts } = await annsList('a1, b1, c1, d1')
   const last = await itemPath(program, list, 'd1')
   const [first] = await itemsAt(program, list)
@@ -107,7 +107,7 @@ test('a program moves items, however often', async () => {
   expect(await texts()).toEqual(['d1', 'a1', 'b1', 'c1'])
   await program.patch(last, { before: null })
   expect(await texts()).toEqual(['a1', 'b1', 'c1', 'd1'])
-  // The space between two neighbours ends after some fifty halvings.
+  // The gap between two neighbors is used up after about fifty halvings.
   const target = (await itemsAt(program, list)).at(1)?.id
   for (let time = 0; time < 60; time += 1) {
     const moved = await itemPath(program, list, time % 2 === 0 ? 'c1' : 'd1')
@@ -116,7 +116,7 @@ test('a program moves items, however often', async () => {
   expect(await texts()).toEqual(['a1', 'c1', 'd1', 'b1'])
 })
 
-test('a program takes an item off the list, and leaves what stands beside it', async () => {
+test('a program removes an item and leaves the others in its row', async () => {
   const { program, list, saved, texts } = await annsList('milk, salt and pepper, eggs')
   expect(await texts()).toEqual(['milk', 'salt', 'pepper', 'eggs'])
   expect((await program.delete(await itemPath(program, list, 'salt'))).status).toBe(204)
@@ -125,7 +125,7 @@ test('a program takes an item off the list, and leaves what stands beside it', a
   expect((await program.delete(await itemPath(program, list, 'milk'))).status).toBe(404)
 })
 
-test('an item that shares a row with another is written anew and moved without it', async () => {
+test('a program rewrites and moves an item without the other item in its row', async () => {
   const { program, list, saved, texts } = await annsList('milk, salt and pepper, eggs')
   const pepper = await itemPath(program, list, 'pepper')
   expect((await program.patch(pepper, { text: 'black beans' })).json).toMatchObject({
@@ -140,7 +140,7 @@ test('an item that shares a row with another is written anew and moved without i
   expect(await texts()).toEqual(['milk', 'salt', 'black beans', 'eggs'])
 })
 
-test('what a program adds becomes a row for each item', async () => {
+test('each item that a program adds becomes a row', async () => {
   const { ann, program, list } = await annsList('tea')
   await program.post(`${list}/items`, { text: 'tea\ngarlic, minced\nsalt & pepper' })
   await program.post(`${list}/items`, { text: 'potatoes, peeled' })
@@ -155,13 +155,13 @@ test('what a program adds becomes a row for each item', async () => {
   ])
 })
 
-test('the word of an item in a heading is left alone', async () => {
+test('removing an item keeps a heading that contains its name', async () => {
   const { program, list, saved } = await annsList('For the soap:\nwater\nsoap\nrags')
   await program.delete(await itemPath(program, list, 'soap'))
   expect(await saved()).toMatchObject([{ items: 'For the soap:\nwater\nrags' }])
 })
 
-test('headings are no items, and what is said behind a comma belongs to its item', async () => {
+test('headings are not items, and a note after a comma belongs to its item', async () => {
   const { program, list, texts } = await annsList(
     'Produce:\n2 kg potatoes, peeled\n- apples\n\nDairy:\nmilk',
   )
@@ -170,7 +170,7 @@ test('headings are no items, and what is said behind a comma belongs to its item
   expect(await texts()).toEqual(['- apples', 'milk'])
 })
 
-test('a long list comes in pages, those that are open alone if it is asked for so', async () => {
+test('a long list is returned in pages and can be filtered by ticked or open', async () => {
   const words = Array.from(
     { length: 230 },
     (_, nth) => `thing ${String.fromCodePoint(0x4e00 + nth)}`,
@@ -188,13 +188,13 @@ test('a long list comes in pages, those that are open alone if it is asked for s
   await program.patch(await itemPath(program, list, words[0] ?? ''), { done: true })
   const open = (await program.get(`${list}/items?limit=1&done=false`)).json as Page
   expect(open.items).toMatchObject([{ text: words[1], done: false }])
-  const taken = (await program.get(`${list}/items?done=true`)).json as Page
-  expect(taken).toMatchObject({ items: [{ text: words[0] }], next: null })
+  const ticked = (await program.get(`${list}/items?done=true`)).json as Page
+  expect(ticked).toMatchObject({ items: [{ text: words[0] }], next: null })
 })
 
 type Page = { items: { id: string; text: string }[]; next: string | null }
 
-test('a list of ten thousand words is read, and not written anew at once', async () => {
+test('a list of nine thousand words is read, and rewriting it in one request is refused', async () => {
   const { ann, program } = await annsProgram()
   await saveTexts(ann, [{ name: 'Hostile', items: 'a,'.repeat(9_000) }])
   const { lists } = (await program.get('/lists')).json as { lists: { id: string }[] }

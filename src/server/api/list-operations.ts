@@ -6,16 +6,16 @@ import { type ApiOperation, operation, plain } from './api-operation.ts'
 import { addList, changeList, lockListRows, selectListRows, selectLists } from './list-queries.ts'
 import { List, ListChange, ListPage, ListParams, ListsQuery, Me, NewList } from './list-shapes.ts'
 
-/** Whose token it is, and the lists that they see. */
+/** Operations on the caller and on the lists that they can see. */
 export const listOperations: readonly ApiOperation[] = [
   operation({
     ...plain,
     id: 'getMe',
     method: 'GET',
     path: '/v1/me',
-    summary: 'Who asks, and what the token may do',
+    summary: 'Returns the caller and the scopes of the token',
     scope: null,
-    responses: { 200: { description: 'The shopper and their token', body: Me } },
+    responses: { 200: { description: 'The caller and their token', body: Me } },
     handle: async ({ accountId, token }) => ({
       status: 200,
       body: {
@@ -33,7 +33,7 @@ export const listOperations: readonly ApiOperation[] = [
     id: 'listLists',
     method: 'GET',
     path: '/v1/lists',
-    summary: 'Lists of the shopper, and those of others that they are on; the newest first',
+    summary: 'Lists the shopper’s own lists and those shared with them, newest first',
     scope: 'lists:read',
     query: ListsQuery,
     responses: { 200: { description: 'A page of lists', body: ListPage } },
@@ -54,15 +54,15 @@ export const listOperations: readonly ApiOperation[] = [
     scope: 'lists:write',
     body: NewList,
     responses: {
-      200: { description: 'The list that has this id already', body: List },
+      200: { description: 'The existing list with this id', body: List },
       201: { description: 'The new list', body: List },
     },
     handle: async ({ client, accountId }, { body: { id = randomUUID(), name } }) => {
       if (id === accountId) throw currentList()
-      const { clock, list: kept } = await lockListRows(client, id)
-      if (kept !== null) return { status: 200, body: kept }
+      const { clock, list: existing } = await lockListRows(client, id)
+      if (existing !== null) return { status: 200, body: existing }
       await addList(client, { id, name, clock }).catch((refusal: unknown) => {
-        throw isOfAnother(refusal) ? idInUse() : refusal
+        throw belongsToOther(refusal) ? idInUse() : refusal
       })
       const headers = { location: `/api/v1/lists/${id}` }
       return { status: 201, body: await selectListRows(client, id), headers }
@@ -74,7 +74,7 @@ export const listOperations: readonly ApiOperation[] = [
     id: 'getList',
     method: 'GET',
     path: '/v1/lists/{list}',
-    summary: 'A list, without its items',
+    summary: 'Returns a list without its items',
     scope: 'lists:read',
     params: ListParams,
     responses: { 200: { description: 'The list', body: List } },
@@ -106,10 +106,10 @@ export const listOperations: readonly ApiOperation[] = [
     id: 'deleteList',
     method: 'DELETE',
     path: '/v1/lists/{list}',
-    summary: 'Deletes a list of the shopper',
+    summary: 'Deletes one of the shopper’s lists',
     scope: 'lists:write',
     params: ListParams,
-    responses: { 204: { description: 'It is deleted' } },
+    responses: { 204: { description: 'The list is deleted' } },
     handle: async ({ client }, { params }) => {
       await changeSavedList(client, params.list, (clock) => ({
         present: false,
@@ -120,11 +120,11 @@ export const listOperations: readonly ApiOperation[] = [
   }),
 ]
 
-function isOfAnother(refusal: unknown): boolean {
+function belongsToOther(refusal: unknown): boolean {
   return refusal instanceof RequestError && refusal.code === 'list_not_found'
 }
 
-/** Changes fields of a list that has a name. */
+/** Changes fields of a saved list, not of the current one. */
 async function changeSavedList(
   client: PoolClient,
   id: string,

@@ -7,14 +7,14 @@ import { List } from './list-shapes.ts'
 const ListRows = List.extend({
   trip: z.number(),
   store: z.unknown(),
-  /** In their order. */
+  /** In list order. */
   rows: z.array(
     z.object({ key: z.string(), text: z.string(), before: z.string(), place: z.number() }),
   ),
-  /** What was ticked, or unticked again, on this trip. */
+  /** Ticks and unticks of this trip. */
   ticks: z.array(z.object({ key: z.string(), done: z.boolean() })),
 })
-/** A list as it is kept. */
+/** A list as stored. */
 export type ListRows = z.infer<typeof ListRows>
 
 const LockedRows = z.object({ clock: z.string(), list: ListRows.nullable() })
@@ -22,9 +22,9 @@ export type LockedRows = z.infer<typeof LockedRows>
 
 const Refused = z.array(z.object({ code: z.string(), message: z.string().nullish() }))
 
-/** As many rows as PostgreSQL takes in one call. */
+/** Maximum number of rows per call of `change_lists`. */
 const maxChanges = 500
-/** Of one request: more than any list has that somebody shops with. */
+/** Maximum number of rows per request; no real list is that long. */
 const maxRows = 2_000
 
 export async function selectLists(
@@ -38,7 +38,7 @@ export async function selectLists(
   return z.array(List).parse(rows[0]?.lists)
 }
 
-/** Null for a list that is not there, or that the caller does not see. */
+/** Returns a list with its rows; null if it doesn't exist or the caller can't see it. */
 export async function selectListRows(client: PoolClient, list: string): Promise<ListRows | null> {
   const { rows } = await client.query<{ list: unknown }>('select public.list_rows($1) as list', [
     list,
@@ -46,7 +46,7 @@ export async function selectListRows(client: PoolClient, list: string): Promise<
   return ListRows.nullable().parse(rows[0]?.list)
 }
 
-/** The same, which nobody else changes until the transaction ends, with a clock for what is written. */
+/** Returns the same, locked until the transaction ends, and a clock for the changes. */
 export async function lockListRows(client: PoolClient, list: string): Promise<LockedRows> {
   const { rows } = await client.query<{ locked: unknown }>(
     'select public.lock_list_rows($1) as locked',
@@ -55,7 +55,7 @@ export async function lockListRows(client: PoolClient, list: string): Promise<Lo
   return LockedRows.parse(rows[0]?.locked)
 }
 
-/** Adds a list of the caller as a device does; its clock says when. */
+/** Adds a list of the caller as a device does, created at the time of its clock. */
 export async function addList(
   client: PoolClient,
   { id, name, clock }: { id: string; name: string; clock: string },
@@ -67,7 +67,7 @@ export async function addList(
   await changeList(client, { lists: [{ ...added, created_at: now.toISOString() }] })
 }
 
-/** Locks the caller's current list, whose id is the account's; before the app was opened once, there is none. */
+/** Locks the caller's current list, whose id is the account's; creates it if the app was never opened. */
 export async function lockCurrentList(client: PoolClient, id: string): Promise<LockedRows> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])
   const { clock, list } = await lockListRows(client, id)
@@ -75,7 +75,7 @@ export async function lockCurrentList(client: PoolClient, id: string): Promise<L
   return lockListRows(client, id)
 }
 
-/** Changes rows of a list as a device does; throws when PostgreSQL does not take them all. */
+/** Changes rows of a list as a device does; throws if PostgreSQL refuses any of them. */
 export async function changeList(client: PoolClient, changes: ListChanges): Promise<void> {
   const all = Object.entries(changes).flatMap(([kind, rows]) => rows.map((row) => ({ kind, row })))
   if (all.length > maxRows) throw tooManyRows()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readOnThread, startListReader } from './list-reader.ts'
 
-/** A text that nobody has read before and that takes a while. */
+/** A text that isn't cached yet and takes a while to parse. */
 function longText(seed: string): string {
   return Array.from({ length: 800 }, (_, nth) => `2 lbs gala apples ${seed}${nth}`).join('\n')
 }
 
-test('others are answered while a long list is read', async () => {
+test('the process stays responsive while a long list is parsed', async () => {
   await startListReader()
   let turns = 0
   let isRead = false
@@ -22,11 +22,11 @@ test('others are answered while a long list is read', async () => {
   expect(turns).toBeGreaterThan(10)
 })
 
-test('a reading that takes too long is given up, and the next list is read', async () => {
-  const giveUp = new AbortController()
-  const reading = readOnThread(longText('b'), giveUp.signal)
+test('parsing that takes too long is aborted, and the next list is parsed', async () => {
+  const controller = new AbortController()
+  const reading = readOnThread(longText('b'), controller.signal)
   await startListReader()
-  giveUp.abort()
+  controller.abort()
   await expect(reading).rejects.toMatchObject({ status: 503, code: 'unavailable' })
   expect(await readOnThread('milk, 2 eggs')).toEqual([
     { key: 'milk', text: 'milk', at: 0 },

@@ -1,15 +1,15 @@
 import { loadOnce } from '../lib/load-once.ts'
-import { readerAway } from './api-errors.ts'
+import { readerUnavailable } from './api-errors.ts'
 import type { Mention } from './read-mentions.ts'
 
-/** Sixty times what the longest list takes: only a mistake in the reader comes to that. */
+/** Sixty times the time of the longest list, so only a bug in the reader reaches it. */
 const maxReadMs = 20_000
-/** The vocabulary and the remembered readings take about 100. */
+/** The vocabulary and the cached results take about 100. */
 const maxHeapMegabytes = 256
 
-/** The thread that reads lists; it is started when one is first asked for. */
+/** The thread that parses lists, started at the first request for one. */
 const startThread = loadOnce(async () => {
-  // Imported late, like the vocabulary: after most starts nobody asks.
+  // Imported on demand, like the vocabulary: most servers never need it.
   const { Piscina } = await import('piscina')
   const thread = new Piscina<string, readonly Mention[]>({
     filename: new URL('./read-mentions.ts', import.meta.url).href,
@@ -18,21 +18,21 @@ const startThread = loadOnce(async () => {
     maxThreads: 1,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
   })
-  // A thread that fails between two readings is replaced; unheard, the event would end the process.
+  // Piscina replaces a thread that fails while idle; without a listener the event would end the process.
   thread.on('error', () => {})
-  // Loads the vocabulary.
+  // The first run loads the vocabulary.
   await thread.run('')
   return thread
 })
 
-/** Waits until there is a thread that reads, so that nobody holds a connection meanwhile. */
+/** Waits until the thread is ready. Call it before taking a database connection. */
 export async function startListReader(): Promise<void> {
   await startThread()
 }
 
 /**
- * Reads the items of a text. The longest lists take up to a third of a second, in which the process answers
- * others. An aborted reading ends the thread, and the next reading starts another.
+ * Parses the items of a text on the thread, so the process keeps responding: the longest lists take up to a
+ * third of a second. Aborting ends the thread, and the next call starts another.
  */
 export async function readOnThread(
   text: string,
@@ -40,6 +40,6 @@ export async function readOnThread(
 ): Promise<readonly Mention[]> {
   const thread = await startThread()
   return thread.run(text, { signal }).catch((error: unknown) => {
-    throw signal.aborted ? readerAway(error) : error
+    throw signal.aborted ? readerUnavailable(error) : error
   })
 }

@@ -6,13 +6,13 @@ const maxWords = 2_000
 const maxItemText = 500
 
 const TypedText = z.string().refine((text) => typedText(text) === text, {
-  error: 'must not contain control characters or broken ones',
+  error: 'must not contain control characters or invalid Unicode',
 })
 
 const ListId = z.uuid().toLowerCase().meta({ description: 'The id of a list.' })
 const ItemId = z
   .string()
-  .regex(/^[\w-]{1,1600}$/, 'is no id of an item')
+  .regex(/^[\w-]{1,1600}$/, 'is not the id of an item')
   .meta({ description: 'The id of an item: the same for all spellings of its name.' })
 
 export const List = z
@@ -20,36 +20,42 @@ export const List = z
     id: z.uuid(),
     name: z.string().meta({ description: 'Empty for the current list.' }),
     role: z.enum(['owner', 'editor', 'viewer']).meta({
-      description: 'As whom the shopper sees it; a viewer changes nothing.',
+      description: 'The shopper’s role on this list; a viewer can’t change anything.',
     }),
     is_current: z.boolean().meta({
       description:
-        'Whether it is the list on the shopping screen, which is not saved under a name.',
+        'Whether this is the list on the shopping screen, which is not saved under a name.',
     }),
     created_at: z.iso.datetime({ offset: true }),
-    version: z.int().meta({ description: 'Grows with each change of the list and its items.' }),
+    version: z.int().meta({ description: 'Increases with each change of the list or its items.' }),
   })
   .meta({ id: 'List' })
 
 export const ListPage = z
   .object({
     lists: z.array(List),
-    next: z.uuid().nullable().meta({ description: 'For `after`; null on the last page.' }),
+    next: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'Pass it as `after` to get the next page; null on the last page.' }),
   })
   .meta({ id: 'ListPage' })
 
 export const Item = z
   .object({
     id: z.string(),
-    text: z.string().meta({ description: 'As it was written, with its amount and note.' }),
-    done: z.boolean().meta({ description: 'Whether it was taken on this walk.' }),
+    text: z.string().meta({ description: 'As written, with amount and note.' }),
+    done: z.boolean().meta({ description: 'Whether it is ticked on this trip.' }),
   })
   .meta({ id: 'Item' })
 
 export const ItemPage = z
   .object({
     items: z.array(Item),
-    next: z.string().nullable().meta({ description: 'For `after`; null on the last page.' }),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: 'Pass it as `after` to get the next page; null on the last page.' }),
   })
   .meta({ id: 'ItemPage' })
 
@@ -59,7 +65,7 @@ export const Me = z
   .object({
     id: z.uuid().meta({
       description:
-        'The id of the account, and of its current list, which is there once something was added to it.',
+        'The id of the account and of its current list, which exists once something was added to it.',
     }),
     scopes: z.array(z.string()),
     token: z
@@ -88,19 +94,19 @@ const Limit = z.coerce
   .min(1)
   .max(maxPage)
   .default(100)
-  .meta({ description: 'How many of them a page has.' })
+  .meta({ description: 'Maximum number of entries per page.' })
 
 export const ListsQuery = z.object({
   limit: Limit,
-  after: z.uuid().toLowerCase().optional().meta({ description: 'Goes on after this one.' }),
+  after: z.uuid().toLowerCase().optional().meta({ description: 'Starts after this one.' }),
 })
 export const ItemsQuery = z.object({
   limit: Limit,
-  after: ItemId.optional().meta({ description: 'Goes on after this one.' }),
+  after: ItemId.optional().meta({ description: 'Starts after this one.' }),
   done: z
     .enum(['true', 'false'])
     .optional()
-    .meta({ description: 'Those alone that are taken, or that are not.' }),
+    .meta({ description: 'Returns only ticked items (true) or only open ones (false).' }),
 })
 
 const ListName = TypedText.max(savedListNameLimit).regex(/\S/, 'must not be blank')
@@ -108,7 +114,8 @@ const ListName = TypedText.max(savedListNameLimit).regex(/\S/, 'must not be blan
 export const NewList = z
   .strictObject({
     id: ListId.optional().meta({
-      description: 'Chosen by the caller: sent again, the same list is answered and none is added.',
+      description:
+        'Chosen by the caller. Sending it again returns the same list instead of adding another.',
     }),
     name: ListName,
   })
@@ -119,10 +126,10 @@ export const ListChange = z.strictObject({ name: ListName }).meta({ id: 'ListCha
 export const NewItems = z
   .strictObject({
     text: TypedText.max(maxWords)
-      .regex(/[^\s,]/, 'must name something')
+      .regex(/[^\s,]/, 'must contain an item')
       .meta({
         description:
-          'One item or several, between commas or on lines, as in the app. What is there in these words already is not added again; if it was taken, it is open again.',
+          'One or more items, separated by commas or line breaks as in the app. An item already on the list in the same words is not added again; if it was ticked, it is reopened.',
       }),
   })
   .meta({ id: 'NewItems' })
@@ -130,12 +137,15 @@ export const NewItems = z
 export const ItemChange = z
   .strictObject({
     text: TypedText.max(maxItemText)
-      .regex(/[^\s,]/, 'must name something')
-      .regex(/^[^,\n\v\f\r\u0085\u2028\u2029]*$/u, 'is one item: no commas and no line breaks')
+      .regex(/[^\s,]/, 'must contain an item')
+      .regex(
+        /^[^,\n\v\f\r\u0085\u2028\u2029]*$/u,
+        'must be one item, without commas or line breaks',
+      )
       .optional(),
     done: z.boolean().optional(),
     before: ItemId.nullable().optional().meta({
-      description: 'Moves it before this item, or to the end for null.',
+      description: 'Moves the item before this one, or to the end if null.',
     }),
   })
   .refine((change) => Object.keys(change).length > 0, 'must change something')

@@ -9,9 +9,9 @@ import { annsProgram, idOf, itemPath, itemsAt, listWith, makeToken, programOf } 
 type ListJson = { id: string; name: string; version: number }
 type Lists = { lists: ListJson[]; next: string | null }
 
-async function joinAs(role: string, owner: SupabaseClient, who: SupabaseClient, list: string) {
+async function joinAs(role: string, owner: SupabaseClient, member: SupabaseClient, list: string) {
   const invited = await owner.rpc('create_list_invite', { list, role }).throwOnError()
-  await who.rpc('accept_list_invite', { secret: invited.data.secret }).throwOnError()
+  await member.rpc('accept_list_invite', { secret: invited.data.secret }).throwOnError()
 }
 
 async function annsAndBobs() {
@@ -22,7 +22,7 @@ async function annsAndBobs() {
   return { server, ann, bob, program, bobs, list, uid: list.slice('/lists/'.length) }
 }
 
-test('a program makes, renames and deletes a list, which the app sees', async () => {
+test('the app sees a list that a program creates, renames and deletes', async () => {
   const { ann, program } = await annsProgram()
   const made = await program.post('/lists', { name: 'Party' })
   const { id, version } = made.json as ListJson
@@ -52,18 +52,18 @@ test('a program makes, renames and deletes a list, which the app sees', async ()
   }
 })
 
-test('a list whose id the program chose is made once, however often it is sent', async () => {
+test('a list with an id chosen by the program is created once, even if sent again', async () => {
   const { program, bobs } = await annsAndBobs()
   const list = { id: randomUUID(), name: 'Once' }
   const sent = await Promise.all(Array.from({ length: 4 }, () => program.post('/lists', list)))
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(sent.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(new Set(sent.map(({ text }) => text)).size).toBe(1)
-  const taken = await bobs.post('/lists', list)
-  expect([taken.status, taken.json]).toMatchObject([409, { code: 'id_in_use' }])
+  const duplicate = await bobs.post('/lists', list)
+  expect([duplicate.status, duplicate.json]).toMatchObject([409, { code: 'id_in_use' }])
 })
 
-test('lists come in pages, the newest first', async () => {
+test('lists are returned in pages, newest first', async () => {
   const { program } = await annsProgram()
   for (const name of ['A', 'B', 'C', 'D', 'E']) await program.post('/lists', { name })
   const seen: string[] = []
@@ -78,7 +78,7 @@ test('lists come in pages, the newest first', async () => {
   expect([gone.status, gone.json]).toMatchObject([400, { code: 'invalid_request' }])
 })
 
-test('the list on the shopping screen is among them, and stays what it is', async () => {
+test('a program sees the list on the shopping screen but can’t rename or delete it', async () => {
   const { ann, program } = await annsProgram()
   const id = await idOf(ann)
   const clock = `${Date.now() - 1000}-0000-phone`
@@ -99,7 +99,7 @@ test('the list on the shopping screen is among them, and stays what it is', asyn
   }
 })
 
-test('a program reaches nothing of another shopper', async () => {
+test('a program can’t read or change another shopper’s lists', async () => {
   const { server, program, bobs, list } = await annsAndBobs()
   const everything = async () =>
     (
@@ -125,7 +125,7 @@ test('a program reaches nothing of another shopper', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('on a shared list an editor changes items, and a viewer nothing', async () => {
+test('on a shared list an editor changes items and a viewer changes nothing', async () => {
   const { ann, bob, program, bobs, list, uid } = await annsAndBobs()
   await joinAs('viewer', ann, bob, uid)
   const milk = await itemPath(program, list, 'milk')
@@ -150,11 +150,11 @@ test('on a shared list an editor changes items, and a viewer nothing', async () 
   expect(await itemsAt(program, list)).toMatchObject([{ done: true }, {}, { text: 'tea' }])
 })
 
-test('what a program changes is heard where the list is open', async () => {
+test('a device with the list open is notified of a program’s change', async () => {
   const { server, ann, program, list, uid } = await annsAndBobs()
-  const heard: unknown[] = []
+  const notifications: unknown[] = []
   const listener = await server.ownerPool.connect()
-  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? 'null')))
+  listener.on('notification', ({ payload }) => notifications.push(JSON.parse(payload ?? 'null')))
   const { rows } = await listener.query<{ channel: string }>(
     "select distinct substring(prosrc from $$pg_notify\\('(\\w+)'$$) as channel from pg_proc where proname = 'send' and pronamespace = 'realtime'::regnamespace",
   )
@@ -162,11 +162,11 @@ test('what a program changes is heard where the list is open', async () => {
   await program.post(`${list}/items`, { text: 'tea' })
   await listener.query('select 1')
   listener.release(true)
-  expect(JSON.stringify(heard)).toContain(`user:${await idOf(ann)}`)
-  expect(JSON.stringify(heard)).toContain(uid)
+  expect(JSON.stringify(notifications)).toContain(`user:${await idOf(ann)}`)
+  expect(JSON.stringify(notifications)).toContain(uid)
 })
 
-test('quotas hold for programs too, in the words of the app', async () => {
+test('quotas apply to programs with the same message as in the app', async () => {
   const { server, program } = await annsProgram()
   await withOwner(server.ownerConnection, (owner) =>
     applyQuotas(owner, { savedLists: 2, listItemsBytes: 16_000 }),
@@ -185,7 +185,7 @@ test('quotas hold for programs too, in the words of the app', async () => {
   expect(await itemsAt(program, list)).toHaveLength(statuses.indexOf(403) + 1)
 })
 
-const notPossible = [
+const invalidRequests = [
   ['POST', '/lists', {}],
   ['POST', '/lists', { name: ' ' }],
   ['POST', '/lists', { name: 'x'.repeat(201) }],
@@ -207,24 +207,27 @@ const notPossible = [
   ['GET', '/lists/1', undefined],
   ['GET', `/lists/${randomUUID()}/items?done=maybe`, undefined],
 ] as const
-test.each(notPossible)('%s %.30s with %.60j is refused, and changes nothing', async (...asked) => {
-  const [method, path, body] = asked
-  const { program } = await annsProgram()
-  const list = await listWith(program, 'milk\neggs')
-  const before = (await program.get(list)).json
-  const at = path.replace('/lists/:list', list)
-  const calls = {
-    GET: () => program.get(at),
-    POST: () => program.post(at, body),
-    PATCH: () => program.patch(at, body),
-  }
-  const refused = await calls[method]()
-  expect([refused.status, refused.json]).toMatchObject([400, { code: 'invalid_request' }])
-  expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
-  expect((await program.get(list)).json).toEqual(before)
-})
+test.each(invalidRequests)(
+  '%s %.30s with %.60j is refused and changes nothing',
+  async (...sent) => {
+    const [method, path, body] = sent
+    const { program } = await annsProgram()
+    const list = await listWith(program, 'milk\neggs')
+    const before = (await program.get(list)).json
+    const at = path.replace('/lists/:list', list)
+    const calls = {
+      GET: () => program.get(at),
+      POST: () => program.post(at, body),
+      PATCH: () => program.patch(at, body),
+    }
+    const refused = await calls[method]()
+    expect([refused.status, refused.json]).toMatchObject([400, { code: 'invalid_request' }])
+    expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    expect((await program.get(list)).json).toEqual(before)
+  },
+)
 
-test('what is too large, no JSON or nowhere is refused as a problem', async () => {
+test('a too large body, invalid JSON or an unknown path is refused with problem details', async () => {
   const { server, token } = await annsProgram()
   const ask = (path: string, init: RequestInit & { type?: string } = {}) =>
     fetch(`${server.url}/api/v1${path}`, {
@@ -248,13 +251,13 @@ test('what is too large, no JSON or nowhere is refused as a problem', async () =
     [404, 'not_found', fetch(`${server.url}/api/v2/lists`)],
   ] as const
   for (const [status, code, response] of cases) {
-    const { status: given, headers } = await response
-    expect([given, await (await response).json()]).toMatchObject([status, { status, code }])
+    const { status: actual, headers } = await response
+    expect([actual, await (await response).json()]).toMatchObject([status, { status, code }])
     expect(headers.get('content-type')).toContain('application/problem+json')
   }
 })
 
-test('a program that asks without end is told to wait, by address and by account', async () => {
+test('requests of a program are rate limited by address and by account', async () => {
   const { server, program } = await annsProgram({
     restRateLimitReads: 40,
     restRateLimitAccountWrites: 3,
@@ -275,7 +278,7 @@ test('a program that asks without end is told to wait, by address and by account
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('programs that write one list at once lose nothing', async () => {
+test('programs that change one list at the same time lose nothing', async () => {
   const { ann, bob, program, bobs, list, uid } = await annsAndBobs()
   await joinAs('editor', ann, bob, uid)
   const words = Array.from({ length: 12 }, (_, nth) => `thing${'abcdefghijkl'[nth]}`)

@@ -21,7 +21,7 @@ async function documentOf(url: string): Promise<OpenApiDocument> {
   return JSON.parse(await response.text())
 }
 
-test('the document keeps the rules of OpenAPI 3.1', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const { url, settings } = await testServer()
   const document = await documentOf(url)
   expect(document).toMatchObject({ openapi: '3.1.1', servers: [{ url: settings.siteUrl }] })
@@ -29,14 +29,14 @@ test('the document keeps the rules of OpenAPI 3.1', async () => {
   const { valid, errors } = await validator.validate(structuredClone(document))
   expect(errors).toBeUndefined()
   expect([valid, validator.version]).toEqual([true, '3.1'])
-  // All that is referred to is there.
+  // Every reference resolves.
   expect(() => validator.resolveRefs()).not.toThrow()
 
   const broken = { ...document, paths: { 'no-slash': {} } }
   expect((await new Validator().validate(broken)).valid).toBe(false)
 })
 
-test('each operation of the document has an id of its own, and names each part of its path', async () => {
+test('each operation of the document has a unique id and describes each path parameter', async () => {
   const { url } = await testServer()
   const { paths } = await documentOf(url)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -45,13 +45,13 @@ test('each operation of the document has an id of its own, and names each part o
   const ids = operations.map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { path, operation } of operations) {
-    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const described = operation.parameters.filter((one) => one.in === 'path')
-    expect([path, described.map(({ name }) => name)]).toEqual([path, named])
+    expect([path, described.map(({ name }) => name)]).toEqual([path, pathParameters])
   }
 })
 
-/** Every address under /api as the router has it, itself aside. */
+/** Returns every route under /api as the router prints it. */
 async function routesOfApi(): Promise<readonly ServedRoute[]> {
   const { pool, close } = await testDatabase()
   const { mailer } = recordingMailer()
@@ -77,7 +77,7 @@ async function routesOfApi(): Promise<readonly ServedRoute[]> {
   })
 }
 
-test('each route under /api is in the document, and the other way round', async () => {
+test('the document has exactly the routes under /api', async () => {
   const { url } = await testServer()
   const { paths } = await documentOf(url)
   const served = (await routesOfApi())
@@ -90,19 +90,19 @@ test('each route under /api is in the document, and the other way round', async 
   expect(described.toSorted()).toEqual(served.toSorted())
 })
 
-test('what docs/protocol.md lists is in the document, and nothing that is not served', async () => {
+test('the document has every call of docs/protocol.md and only routes that exist', async () => {
   const { url } = await testServer()
   const { paths } = await documentOf(url)
   const described = new Set(Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}')))
   const missing = listedPaths().filter((path) => !described.has(path))
   expect(missing).toEqual([])
   expect(listedPaths().length).toBeGreaterThan(30)
-  // A summary of an address that is gone would be left out without a word.
+  // A summary of a removed route would be left out silently.
   const count = Object.keys(protocolSummaries).length + apiOperations.length
   expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(count)
 })
 
-/** The addresses in the first columns of the tables, their parameters as {}. */
+/** Returns the paths in the first columns of the tables, with {} for each parameter. */
 function listedPaths(): string[] {
   const text = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8')
   return text.split(/^## /mu).flatMap((section) => {
@@ -116,7 +116,7 @@ function listedPaths(): string[] {
   })
 }
 
-test('the bodies that the server checks are those that the document shows', async () => {
+test('the document shows the same bodies that the server validates', async () => {
   const { url } = await testServer()
   const { paths, components } = await documentOf(url)
   expect(components.schemas['NewList']).toMatchObject({
@@ -136,7 +136,7 @@ test('the bodies that the server checks are those that the document shows', asyn
   expect(limit).toMatchObject({ in: 'query', required: false, schema: { maximum: 500 } })
 })
 
-test('a response of another shape than the document has would be noticed', async () => {
+test('the conformity check rejects a response that differs from the document', async () => {
   const { url } = await testServer()
   const list = { method: 'GET', path: '/api/v1/lists', status: 200 }
   await expectConformity(url, { ...list, json: { lists: [], next: null } })
@@ -147,7 +147,7 @@ test('a response of another shape than the document has would be noticed', async
   await expect(expectConformity(url, refused)).rejects.toThrow('type')
 })
 
-test('a browser gets the same as a page that needs no script', async () => {
+test('a browser gets the document as a page without scripts', async () => {
   const { url } = await testServer()
   const response = await fetch(`${url}/api`, { headers: { accept: 'text/html,*/*;q=0.8' } })
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -24,10 +24,10 @@ export type DescribedOperation = {
   security: Json[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
-  responses: { [status: string]: ToldResponse }
+  responses: { [status: string]: ResponseObject }
 }
 
-type ToldResponse = { description: string; content?: Content }
+type ResponseObject = { description: string; content?: Content }
 
 export type OpenApiDocument = {
   openapi: '3.1.1'
@@ -45,9 +45,9 @@ type Described = {
   version: string
 }
 
-const mine = 'Lists and items'
+const apiTag = 'Lists and items'
 
-/** What the server serves, generated from the shapes that its requests and responses are held to. */
+/** Generates the OpenAPI document from the shapes that validate requests and responses. */
 export function openApiDocument(described: Described): OpenApiDocument {
   const { operations, routes, siteUrl, version } = described
   const paths: OpenApiDocument['paths'] = {}
@@ -65,16 +65,22 @@ export function openApiDocument(described: Described): OpenApiDocument {
       title: 'Grocery Genie',
       version,
       description:
-        'Lists and their items for programs of shoppers, under /api/v1; and what is served of the protocol of Supabase, whose clients know it.',
+        'Lists and their items for shoppers’ programs under /api/v1, and the supported part of the Supabase protocol for its clients.',
     },
     servers: [{ url: siteUrl }],
     tags: [
-      { name: mine, description: 'For programs, by a personal access token of the account page.' },
+      {
+        name: apiTag,
+        description: 'For programs with a personal access token from the account page.',
+      },
       { name: 'auth', description: 'Accounts and sessions, in the protocol of Supabase Auth.' },
       { name: 'rest', description: 'Tables and functions, in the protocol of PostgREST.' },
       { name: 'storage', description: 'Demo videos, in the protocol of Supabase Storage.' },
-      { name: 'functions', description: 'The store search, as a function of Supabase.' },
-      { name: 'realtime', description: 'What changes, in the protocol of Supabase Realtime.' },
+      { name: 'functions', description: 'The store search, as a Supabase function.' },
+      {
+        name: 'realtime',
+        description: 'Notices of changes, in the protocol of Supabase Realtime.',
+      },
     ],
     paths,
     components: { schemas: componentsOf(operations), securitySchemes },
@@ -88,33 +94,35 @@ const securitySchemes = {
     description: 'A personal access token (gg_pat_…), or the access token of a session.',
   },
   session: { ...bearer, bearerFormat: 'JWT', description: 'The access token of a session.' },
-  service: { ...bearer, description: 'The service key (sb_secret_…), for the operator alone.' },
+  service: { ...bearer, description: 'The service key (sb_secret_…), only for the operator.' },
   apikey: { type: 'apiKey', in: 'header', name: 'apikey', description: 'The public key.' },
 }
 
 function ofOperation(operation: ApiOperation): DescribedOperation {
   const { id, summary, description, scope, params, query, body, responses } = operation
-  const told = Object.entries(responses).map(([status, response]): [string, ToldResponse] => [
-    status,
-    {
-      description: response.description,
-      ...(response.body && { content: jsonOf(referenceTo(response.body)) }),
-    },
-  ])
+  const described = Object.entries(responses).map(
+    ([status, response]): [string, ResponseObject] => [
+      status,
+      {
+        description: response.description,
+        ...(response.body && { content: jsonOf(referenceTo(response.body)) }),
+      },
+    ],
+  )
   return {
     operationId: id,
-    tags: [mine],
+    tags: [apiTag],
     summary,
-    description: [description, scope && `Takes the scope ${scope}.`].filter(Boolean).join(' '),
+    description: [description, scope && `Requires the scope ${scope}.`].filter(Boolean).join(' '),
     security: [{ token: [] }],
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...(body === noBody
       ? {}
       : { requestBody: { required: true, content: jsonOf(referenceTo(body)) } }),
     responses: {
-      ...Object.fromEntries(told),
+      ...Object.fromEntries(described),
       default: {
-        description: 'Refused: the code says why',
+        description: 'Refused; the code says why',
         content: { 'application/problem+json': { schema: referenceTo(Problem) } },
       },
     },
@@ -122,12 +130,12 @@ function ofOperation(operation: ApiOperation): DescribedOperation {
 }
 
 const securityOf = {
-  anybody: [{ apikey: [] }, { session: [], apikey: [] }],
+  anyone: [{ apikey: [] }, { session: [], apikey: [] }],
   shopper: [{ session: [], apikey: [] }],
   operator: [{ service: [] }],
 }
 
-/** Coarser, since Supabase's own documents say it all; undefined for what is not listed. */
+/** Describes a route of Supabase's protocol without response shapes; undefined if it isn't listed. */
 function ofRoute({ method, url, body }: ServedRoute): DescribedOperation | undefined {
   const [caller, summary] = protocolSummaries[`${method} ${url}`] ?? []
   if (caller === undefined || summary === undefined) return undefined
@@ -147,12 +155,12 @@ function ofRoute({ method, url, body }: ServedRoute): DescribedOperation | undef
     ...(body && { requestBody: { required: true, content: jsonOf(schemaOf(body, 'input')) } }),
     responses: {
       '2XX': { description: 'Done' },
-      default: { description: 'Refused, in the words of that protocol' },
+      default: { description: 'Refused, with an error of that protocol' },
     },
   }
 }
 
-/** As OpenAPI writes the address that the router knows. */
+/** Converts the router's path syntax to OpenAPI's. */
 function pathOf(url: string): string {
   return url.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{path}')
 }
@@ -184,14 +192,14 @@ function schemaOf(shape: z.core.$ZodType, io: 'input' | 'output'): Json {
   return withoutAddress(schema)
 }
 
-/** The document says both for all of its schemas. */
+/** Removes `$schema` and `$id`, which the document defines once for all schemas. */
 function withoutAddress(schema: Json): Json {
   return Object.fromEntries(
     Object.entries(schema).filter(([name]) => name !== '$schema' && name !== '$id'),
   )
 }
 
-/** Every body has a name of its own. */
+/** Returns the schema name of a body; throws if it has none. */
 function nameOf(shape: z.ZodType): string {
   const { id } = shape.meta() ?? {}
   if (typeof id !== 'string') throw new Error('A body without a name')
@@ -205,14 +213,14 @@ function referenceTo(shape: z.ZodType): Json {
 function componentsOf(
   operations: readonly ApiOperation[],
 ): OpenApiDocument['components']['schemas'] {
-  const taken = operations.map(({ body }) => body).filter((body) => body !== noBody)
-  const given = operations.flatMap(({ responses }) =>
+  const inputs = operations.map(({ body }) => body).filter((body) => body !== noBody)
+  const outputs = operations.flatMap(({ responses }) =>
     Object.values(responses).flatMap(({ body }) => body ?? []),
   )
-  return { ...named([...given, Problem], 'output'), ...named(taken, 'input') }
+  return { ...schemasOf([...outputs, Problem], 'output'), ...schemasOf(inputs, 'input') }
 }
 
-function named(shapes: readonly z.ZodType[], io: 'input' | 'output') {
+function schemasOf(shapes: readonly z.ZodType[], io: 'input' | 'output') {
   const registry = z.registry<{ id: string }>()
   for (const shape of new Set(shapes)) registry.add(shape, { id: nameOf(shape) })
   const uri = (id: string) => `#/components/schemas/${id}`

@@ -1,4 +1,4 @@
-// Runs on the thread of list-reader.ts, where its caches live too.
+// Runs on the thread of list-reader.ts, which also holds the caches.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { mergeItems, readList } from '#shared/list-reader/read-list.ts'
@@ -7,29 +7,29 @@ import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { loadOnce } from '../lib/load-once.ts'
 
-/** One time that an item is written: its key, its words, and where they stand in the text. */
+/** One mention of an item: its key, its words and their offset in the text. */
 export type Mention = { key: string; text: string; at: number }
 
-/** Of texts whose reading is remembered: fifty lists of the longest, with some 50 MB of items at most. */
+/** Total length of the cached texts: fifty of the longest lists, whose items take at most about 50 MB. */
 const maxCharacters = 1_000_000
 
 const catalog = new URL('../../shared/catalog/', import.meta.url)
 const loadNames = loadOnce(readKnownNames)
-/** The least recently used first. */
-const remembered = new Map<string, readonly Mention[]>()
-let rememberedCharacters = 0
+/** Mentions by text, least recently used first. */
+const cache = new Map<string, readonly Mention[]>()
+let cachedCharacters = 0
 
-/** Reads a text as the app does. Programs ask for the same lists again and again. */
+/** Parses a text as the app does. Caches results, since programs poll the same lists. */
 export async function readMentions(text: string): Promise<readonly Mention[]> {
   const names = await loadNames()
-  const mentions = remembered.get(text) ?? readItems(text, names)
-  if (remembered.delete(text)) rememberedCharacters -= text.length
-  remembered.set(text, mentions)
-  rememberedCharacters += text.length
-  for (const oldest of remembered.keys()) {
-    if (rememberedCharacters <= maxCharacters) break
-    remembered.delete(oldest)
-    rememberedCharacters -= oldest.length
+  const mentions = cache.get(text) ?? readItems(text, names)
+  if (cache.delete(text)) cachedCharacters -= text.length
+  cache.set(text, mentions)
+  cachedCharacters += text.length
+  for (const oldest of cache.keys()) {
+    if (cachedCharacters <= maxCharacters) break
+    cache.delete(oldest)
+    cachedCharacters -= oldest.length
   }
   return mentions
 }
@@ -41,13 +41,13 @@ function readItems(text: string, names: KnownNames): Mention[] {
   })
 }
 
-/** What things are called, as the app knows it. */
+/** Reads the names of products that the app knows. */
 async function readKnownNames(): Promise<KnownNames> {
   const [departments, words] = await Promise.all([readTexts('departments/'), readTexts('words/')])
   return knownNames(indexNames(readVocabulary(departments, words)))
 }
 
-/** The text files of a folder of the catalog, one after the other. */
+/** Returns the text files of a catalog folder, joined in order of their names. */
 async function readTexts(folderName: string): Promise<string> {
   const folder = fileURLToPath(new URL(folderName, catalog))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).toSorted()

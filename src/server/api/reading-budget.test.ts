@@ -18,7 +18,7 @@ function budget() {
 const refusal = (status: number) =>
   expect.objectContaining({ status, headers: { 'Retry-After': '30' } }) as unknown
 
-test('an account has so much read in a minute, from whatever addresses, and takes nothing from others', () => {
+test('an account has a budget per minute across all addresses, separate from other accounts', () => {
   const { clock, charge, chargeOften } = budget()
   chargeOften(30, (nth) => ['ann', `192.0.2.${nth}`])
   expect(() => charge({ accountId: 'ann', address: '192.0.2.99' }, 1)).toThrow(refusal(429))
@@ -27,20 +27,20 @@ test('an account has so much read in a minute, from whatever addresses, and take
   expect(() => charge({ accountId: 'ann', address: '192.0.2.1' }, list)).not.toThrow()
 })
 
-test('an address has so much read in a minute, however many accounts it brings', () => {
+test('an address has a budget per minute across all accounts', () => {
   const { charge, chargeOften } = budget()
   chargeOften(60, (nth) => [`shopper ${nth}`, '192.0.2.1'])
   expect(() => charge({ accountId: 'ann', address: '192.0.2.1' }, 1)).toThrow(refusal(429))
   expect(() => charge({ accountId: 'ann', address: '192.0.2.2' }, list)).not.toThrow()
 })
 
-test('a server reads so much in a minute, however many accounts and addresses come', () => {
+test('a server has a budget per minute across all accounts and addresses', () => {
   const { charge, chargeOften } = budget()
   chargeOften(300, (nth) => [`shopper ${nth}`, `192.0.2.${nth}`])
   expect(() => charge({ accountId: 'ann', address: '198.51.100.1' }, 1)).toThrow(refusal(503))
 })
 
-test('what is refused costs nothing', () => {
+test('refused requests don’t use up a budget', () => {
   const { charge, chargeOften } = budget()
   chargeOften(30, () => ['ann', '192.0.2.1'])
   for (let nth = 0; nth < 100; nth += 1) {

@@ -21,12 +21,12 @@ import { createItemReading } from './item-reading.ts'
 import { listOperations } from './list-operations.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** More than the longest text of new items takes. */
+/** Larger than a body with the longest allowed text. */
 const maxBodyBytes = 32 * 1024
 
 export const apiOperations: readonly ApiOperation[] = [...listOperations, ...itemOperations]
 
-/** `/api`: lists and items for programs of shoppers, and what describes it. */
+/** Registers `/api`: lists and items for shoppers' programs, and the document that describes them. */
 export async function apiRoutes(
   app: FastifyInstance,
   options: {
@@ -34,7 +34,7 @@ export async function apiRoutes(
     settings: Settings
     authenticate: Authenticate
     space: DiskSpace
-    /** All that the server serves. */
+    /** Every route of the server. */
     routes: readonly ServedRoute[]
   },
 ) {
@@ -64,7 +64,7 @@ export async function apiRoutes(
         const work = operation.prepare(request)
         const read = (text: string) => reading.read(caller, text)
         const transact = async () => {
-          // The client may have left while it waited for its turn.
+          // The client may have disconnected while it waited for its turn.
           if (request.raw.socket.destroyed) throw clientClosedRequest()
           return run((client) => work({ client, read, ...caller }))
         }
@@ -77,13 +77,13 @@ export async function apiRoutes(
   }
 }
 
-/** What describes it all: for programs as OpenAPI, for people as a page. */
+/** Registers the description of the API: an OpenAPI document for programs, a page for people. */
 async function documentRoute(
   app: FastifyInstance,
   { routes, settings }: { routes: readonly ServedRoute[]; settings: Settings },
 ) {
   const { siteUrl } = settings
-  // When somebody first asks: it takes a while, and after most starts nobody does.
+  // Generated at the first request: it takes a while, and most servers never need it.
   const describe = loadOnce(async () => {
     const { version } = packageFile
     const document = openApiDocument({ operations: apiOperations, routes, siteUrl, version })
@@ -101,14 +101,14 @@ async function documentRoute(
   })
 }
 
-/** The address as the router writes it. */
+/** Converts the OpenAPI path to the router's syntax. */
 function routeOf({ path }: ApiOperation): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 type Result = Awaited<ReturnType<ReturnType<ApiOperation['prepare']>>>
 
-/** Nothing leaves that the document does not have. */
+/** Sends the result, without any field that the document doesn't have. */
 function respond(reply: FastifyReply, operation: ApiOperation, { status, body, headers }: Result) {
   const shape = operation.responses[status]?.body
   reply.code(status).headers(headers ?? {})

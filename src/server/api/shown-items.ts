@@ -5,17 +5,17 @@ import { tickedItems } from '#shared/lists/ticked-rows.ts'
 import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
 
-/** An item as the app shows it: written once or more often, in one row or in several. */
+/** An item as the app shows it, which may be written several times and in several rows. */
 export type ShownItem = {
   key: string
-  /** As it was written, each time. */
+  /** The text of each mention. */
   texts: readonly string[]
-  /** The keys of its rows, in their order. */
+  /** The keys of its rows, in list order. */
   rows: readonly string[]
   isDone: boolean
 }
 
-/** The items of a list, each once, in the order of the list; headings are none. */
+/** Returns the items of a list without duplicates and headings, in list order. */
 export async function shownItems(
   list: Pick<ListRows, 'rows' | 'ticks'>,
   readMentions: (text: string) => Promise<readonly Mention[]>,
@@ -31,7 +31,7 @@ export async function shownItems(
   return { items: read.map((item) => ({ ...item, isDone: ticked.has(item.key) })), mentions }
 }
 
-/** As programs see it: opaque, safe in an address, and as long as a key of a tick at most. */
+/** Returns the id that programs use: opaque, safe in a URL and derived from the tick key. */
 export function itemId({ key }: Pick<ShownItem, 'key'>): string {
   return Buffer.from(tickKey(key)).toString('base64url')
 }

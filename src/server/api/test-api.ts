@@ -2,14 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { expectConformity } from './test-conformity.ts'
 
-export type Asked = { status: number; headers: Headers; text: string; json: unknown }
+export type ApiResponse = { status: number; headers: Headers; text: string; json: unknown }
 
-/** A program that asks the API by a token, which may be anything; each response must be as the document says. */
+/** A client of the API with any token; it checks each response against the document. */
 export type Program = {
-  get: (path: string) => Promise<Asked>
-  post: (path: string, body: unknown) => Promise<Asked>
-  patch: (path: string, body: unknown) => Promise<Asked>
-  delete: (path: string) => Promise<Asked>
+  get: (path: string) => Promise<ApiResponse>
+  post: (path: string, body: unknown) => Promise<ApiResponse>
+  patch: (path: string, body: unknown) => Promise<ApiResponse>
+  delete: (path: string) => Promise<ApiResponse>
 }
 
 export type MadeToken = { id: string; secret: string; expires_at: string | null }
@@ -20,15 +20,15 @@ export async function makeToken(
   client: SupabaseClient,
   { name = 'Kitchen', scopes = readAndWrite, days }: TokenOptions = {},
 ): Promise<MadeToken> {
-  const given = { name, scopes, ...(days === undefined ? {} : { days }) }
-  const { data } = await client.rpc('create_access_token', given).throwOnError()
+  const options = { name, scopes, ...(days === undefined ? {} : { days }) }
+  const { data } = await client.rpc('create_access_token', options).throwOnError()
   return data
 }
 
 type TokenOptions = { name?: string; scopes?: string[]; days?: number }
 
 export function programOf({ url }: Pick<TestServer, 'url'>, token: string | undefined): Program {
-  const ask = async (method: string, path: string, body?: unknown): Promise<Asked> => {
+  const ask = async (method: string, path: string, body?: unknown): Promise<ApiResponse> => {
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: {
@@ -50,7 +50,7 @@ export function programOf({ url }: Pick<TestServer, 'url'>, token: string | unde
   }
 }
 
-/** Ann, and a program of hers with all scopes. */
+/** Starts a server with Ann and a program that has a token of hers with all scopes. */
 export async function annsProgram(settings: Parameters<typeof testServer>[0] = {}) {
   const server = await testServer(settings)
   const ann = await server.asShopper('ann')
@@ -62,7 +62,7 @@ export async function idOf(client: SupabaseClient): Promise<string> {
   return (await client.auth.getUser()).data.user?.id ?? ''
 }
 
-/** A list of the program's shopper with these items; returns its address. */
+/** Creates a list with these items and returns its path. */
 export async function listWith(program: Program, text: string, name = 'Weekly'): Promise<string> {
   const list = await program.post('/lists', { name })
   if (list.status !== 201) throw new Error(list.text)
@@ -79,7 +79,7 @@ export async function itemsAt(program: Program, list: string): Promise<ShownPage
   return (json as ShownPage).items
 }
 
-/** What an item's id is for the words that it was written in. */
+/** Returns the path of the item with this text. */
 export async function itemPath(program: Program, list: string, text: string): Promise<string> {
   const found = (await itemsAt(program, list)).find((item) => item.text === text)
   return `${list}/items/${found?.id}`

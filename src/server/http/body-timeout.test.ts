@@ -21,16 +21,16 @@ async function server() {
   }
 }
 
-test('a small body that comes too slowly is cut off', async () => {
+test('a small body that is sent too slowly ends the connection', async () => {
   const socket = (await server())('/small')
   socket.resume()
   await once(socket, 'close')
   expect(socket.destroyed).toBe(true)
 })
 
-test('a large body may take its time', async () => {
+test('a large body may be sent slowly', async () => {
   const socket = (await server())('/large')
   setTimeout(() => socket.write('cd'), 500)
-  const [answer] = await once(socket, 'data')
-  expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK/)
+  const [response] = await once(socket, 'data')
+  expect(String(response)).toMatch(/^HTTP\/1.1 200 OK/)
 })

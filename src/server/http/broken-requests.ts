@@ -14,7 +14,7 @@ const refusals: Record<string, { status: string; message: string }> = {
 }
 const unreadable = { status: '400 Bad Request', message: 'The request could not be read' }
 
-/** Answers what is no HTTP. Only its code is logged: Node hangs the bytes that came on the error. */
+/** Responds to data that isn't HTTP. Logs only the error's code, since Node attaches the raw bytes to it. */
 export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: ParseError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -38,8 +38,8 @@ export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
 }
 
 /**
- * The address that a request is routed by. In a path with broken escapes, such as /%zz, every '%' is
- * only a character: so it names nothing, and whoever answers its prefix says so like of any other.
+ * Returns the URL for routing. In a path with invalid escapes, such as /%zz, every '%' is escaped, so the
+ * prefix's own not-found handler responds.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.search(/[?#]/)

@@ -9,7 +9,7 @@ test.each([
   ['unknown', null],
   ['192.0.2.7:4711', null],
   ['', null],
-])('the address of a caller from %j is %j', (ip, expected) => {
+])('the client address of %j is %j', (ip, expected) => {
   expect(clientAddress({ ip })).toBe(expected)
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['::', '0:0:0:0::/64'],
   ['1::8', '1:0:0:0::/64'],
   [null, 'unknown'],
-])('the limit of %j counts under %s', (address, expected) => {
+])('the rate-limit key of %j is %s', (address, expected) => {
   expect(limitKey(address)).toBe(expected)
 })

@@ -1,14 +1,16 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 
-/** The caller's IP address, or null when there is none to be had (a closed or a Unix socket). */
+/** Returns the client's IP address, or null when there is none (a closed or a Unix socket). */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | null {
-  // Node shows an IPv4 caller of a dual-stack socket as ::ffff:192.0.2.1.
+  // Node shows an IPv4 client of a dual-stack socket as ::ffff:192.0.2.1.
   const address = request.ip?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '') ?? ''
   return isIP(address) === 0 ? null : address
 }
 
-/** Whom a limit counts as one: the caller's address, or its /64 of IPv6, since one line gets all of that. */
+/**
+ * Returns the rate-limit key of the caller: its IPv4 address or IPv6 /64, which one internet connection gets.
+ */
 export function clientKey(request: Pick<FastifyRequest, 'ip'>): string {
   return limitKey(clientAddress(request))
 }
@@ -19,16 +21,16 @@ export function limitKey(address: string | null): string {
 }
 
 /**
- * Fastify's `trustProxy` of our setting. A number counts the proxies in front of this server;
- * Fastify itself trusts nobody for a number, since whoever reaches the port directly could
- * invent an address: the operator who sets one says that nobody can.
+ * Converts our setting to Fastify's `trustProxy`. A number is the count of proxies in front of this
+ * server. Fastify itself ignores a number, since a client that reaches the port directly could forge an
+ * address; an operator who sets one asserts that no client can.
  */
 export function toTrustProxy(trust: false | number | string) {
   if (typeof trust !== 'number') return trust
   return (_address: string, hop: number) => hop < trust
 }
 
-/** Says once that behind a proxy all callers would share one address, and so one rate limit. */
+/** Returns a function that warns once if all callers behind a proxy would share one rate limit. */
 export function createProxyWarning(trustsProxy: boolean) {
   let isSilent = trustsProxy
   return (request: { headers: FastifyRequest['headers']; log: FastifyBaseLogger }) => {
@@ -41,7 +43,7 @@ export function createProxyWarning(trustsProxy: boolean) {
 }
 
 function first64Bits(address: string): string {
-  // SocketAddress writes an address in its one canonical form.
+  // SocketAddress converts an address to its canonical form.
   const canonical = new SocketAddress({ address, family: 'ipv6' }).address
   const [left = '', right] = canonical.split('::')
   const leading = left === '' ? [] : left.split(':')

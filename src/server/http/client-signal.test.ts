@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { clientSignal } from './client-signal.ts'
 
-/** Starts one request with a body and shows its signal while the handler is at work. */
+/** Starts a request with a body and returns its signal while the handler runs. */
 async function startedRequest() {
   const app = fastify()
   onTestFinished(() => app.close())
@@ -17,25 +17,25 @@ async function startedRequest() {
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const caller = connect(port, '127.0.0.1')
-  caller.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
-  caller.write('Content-Length: 2\r\n\r\n{}')
-  return { signal: await started.promise, caller, finish: () => work.resolve('done') }
+  const client = connect(port, '127.0.0.1')
+  client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+  client.write('Content-Length: 2\r\n\r\n{}')
+  return { signal: await started.promise, client, finish: () => work.resolve('done') }
 }
 
-test('a caller who hangs up aborts the signal', async () => {
-  const { signal, caller, finish } = await startedRequest()
+test('a client that disconnects aborts the signal', async () => {
+  const { signal, client, finish } = await startedRequest()
   expect(signal.aborted).toBe(false)
-  caller.destroy()
+  client.destroy()
   await once(signal, 'abort')
   finish()
 })
 
-test('a caller who gets the answer leaves the signal alone', async () => {
-  const { signal, caller, finish } = await startedRequest()
+test('a client that disconnects after the response does not abort the signal', async () => {
+  const { signal, client, finish } = await startedRequest()
   finish()
-  await once(caller, 'data')
-  caller.destroy()
-  await once(caller, 'close')
+  await once(client, 'data')
+  client.destroy()
+  await once(client, 'close')
   expect(signal.aborted).toBe(false)
 })

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Aborts when the caller hangs up before the answer. Fastify's own `request.signal` can't be
- * used: it aborts as soon as the body has been read.
+ * Returns a signal that aborts when the client disconnects before the response is sent. Fastify's own
+ * `request.signal` can't be used: it aborts as soon as the body has been read.
  */
 export function clientSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
@@ -10,7 +10,7 @@ export function clientSignal(reply: FastifyReply): AbortSignal {
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort()
   })
-  // Gone already: 'close' was emitted before anybody listened.
+  // The socket may have closed before the listener was added.
   if (raw.destroyed) controller.abort()
   return controller.signal
 }

@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const siteUrl = 'https://groceries.example.com'
 
-async function answerWith(html: string) {
+async function appWithDocument(html: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'grocery-genie-document-'))
   const file = path.join(folder, 'page.html')
   await writeFile(file, html)
@@ -29,8 +29,8 @@ function hashOf(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-test('what stands in a document may run by its hash, there and nowhere else', async () => {
-  const app = await answerWith(
+test('inline scripts and styles of a document are allowed by hash only in that document', async () => {
+  const app = await appWithDocument(
     '<style>p{color:red}</style><script>one()</script><script>two()</script><script src="/a.js"></script>',
   )
   const policy = String((await app.inject('/')).headers['content-security-policy'])
@@ -43,8 +43,8 @@ test('what stands in a document may run by its hash, there and nowhere else', as
   )
 })
 
-test('addresses that others must find name the site, all others stay short', async () => {
-  const app = await answerWith(
+test('canonical and sharing URLs get the site’s origin, others stay relative', async () => {
+  const app = await appWithDocument(
     '<link rel="canonical" href="/"><meta property="og:image" content="/share.png"><a href="/auth">',
   )
   expect((await app.inject('/')).body).toBe(

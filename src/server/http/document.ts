@@ -6,18 +6,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(brotliCompress)
 
-/** Asked for anew each time, so that no old document names files that are gone. */
+/** Browsers revalidate documents, since an old one may name assets that no longer exist. */
 export const documentCaching = 'no-cache'
 
 export type Document = {
   html: Buffer
   brotli: Buffer
   etag: string
-  /** What a content security policy must allow for the scripts and styles that stand in the document. */
+  /** Hashes of the document's inline scripts and styles, for the content security policy. */
   inlineHashes: { 'script-src': string[]; 'style-src': string[] }
 }
 
-/** Reads a built document; addresses that others must find, such as the canonical one, get the site's origin. */
+/** Reads a built document; canonical and sharing URLs get the site's origin. */
 export async function readDocument(file: string, siteUrl: string): Promise<Document> {
   return toDocument(withOrigin(await readFile(file, 'utf8'), siteUrl))
 }
@@ -61,14 +61,14 @@ function hashesOf(html: string, element: RegExp): string[] {
   )
 }
 
-/** By hash and for this answer alone: nothing that is injected runs, here or elsewhere. */
+/** Allows the inline code by hash and only in this response, so injected code never runs. */
 function allowInline(reply: FastifyReply, { inlineHashes }: Document) {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy !== 'string') return
   reply.header('content-security-policy', policyWithInline(policy, inlineHashes))
 }
 
-/** The same policy, which also lets scripts and styles with these hashes stand in a document. */
+/** Returns the policy with these inline hashes allowed. */
 export function policyWithInline(policy: string, inlineHashes: Document['inlineHashes']): string {
   return Object.entries(inlineHashes).reduce(
     (text, [directive, hashes]) =>

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import { drainRefusedBodies } from './drain-bodies.ts'
 
-/** Sends all of a body, whatever is answered meanwhile, and only then reads. */
+/** Sends the full body before it reads the response. */
 async function sendWhole(url: string, request: { headers: string[]; part: Buffer; parts: number }) {
   const { hostname, port, pathname } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -27,30 +27,30 @@ const part = Buffer.alloc(200_000, ' ')
 const json = 'Content-Type: application/json'
 
 test.each(['/rest/v1/waitlist', '/auth/v1/signup', '/functions/v1/fetch-store-locations'])(
-  'a caller of %s reads that its body is too large, though it goes on sending',
+  'a client of %s can read that its body is too large while it is still sending',
   async (path) => {
     const { url } = await testServer()
     const parts = 15
     const length = `Content-Length: ${part.length * parts}`
-    const answer = await sendWhole(`${url}${path}`, { headers: [json, length], part, parts })
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    expect(answer).not.toMatch(/^connection: close/im)
+    const response = await sendWhole(`${url}${path}`, { headers: [json, length], part, parts })
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
+    expect(response).not.toMatch(/^connection: close/im)
   },
 )
 
-test('so does one who doesn’t say how long the body is', async () => {
+test('a client can read that its chunked body is too large while it is still sending', async () => {
   const { url } = await testServer()
   const size = Buffer.from(`${part.length.toString(16)}\r\n`)
   const chunk = Buffer.concat([size, part, Buffer.from('\r\n')])
   const headers = [json, 'Transfer-Encoding: chunked']
-  const answer = await sendWhole(`${url}/rest/v1/waitlist`, { headers, part: chunk, parts: 15 })
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  const response = await sendWhole(`${url}/rest/v1/waitlist`, { headers, part: chunk, parts: 15 })
+  expect(response).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-test('who sends without end is cut off', async () => {
+test('a client that keeps sending is disconnected', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
-  drainRefusedBodies(app, { bytes: 1_000_000, patienceMs: 60_000 })
+  drainRefusedBodies(app, { bytes: 1_000_000, timeoutMs: 60_000 })
   app.post('/', async () => 'hello')
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const { hostname, port } = new URL(url)

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-const limits = { bytes: 64 * 1024 * 1024, patienceMs: 120_000 }
+const limits = { bytes: 64 * 1024 * 1024, timeoutMs: 120_000 }
 
 /**
- * Lets callers read why their body is refused while they still send it. To close the connection at once,
- * as Fastify does, makes most clients report a broken network in place of the answer; so what still comes
- * is read and dropped, up to a limit.
+ * Lets clients read why their body is refused while they still send it. Closing the connection at once, as
+ * Fastify does, makes most clients report a network error instead of the response, so the rest of the body is
+ * read and dropped, up to a limit.
  */
-export function drainRefusedBodies(app: FastifyInstance, { bytes, patienceMs } = limits): void {
+export function drainRefusedBodies(app: FastifyInstance, { bytes, timeoutMs } = limits): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     if (!isBodyOnTheWay(raw)) return
     reply.removeHeader('connection')
@@ -19,13 +19,13 @@ export function drainRefusedBodies(app: FastifyInstance, { bytes, patienceMs } =
       if (left < 0) raw.destroy()
     })
     raw.resume()
-    const timer = setTimeout(() => raw.destroy(), patienceMs).unref()
+    const timer = setTimeout(() => raw.destroy(), timeoutMs).unref()
     raw.once('close', () => clearTimeout(timer))
     raw.on('error', () => {})
   })
 }
 
-/** Whether the request has a body of which not all has come. */
+/** Whether the request has a body that hasn't fully arrived. */
 export function isBodyOnTheWay({ headers, complete, destroyed }: IncomingMessage): boolean {
   return hasBody(headers) && !complete && !destroyed
 }

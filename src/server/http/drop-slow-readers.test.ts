@@ -23,45 +23,45 @@ async function server(changes: Parameters<typeof dropSlowReaders>[1]) {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times))
     return socket
   }
-  let came = 0
+  let connectionCount = 0
   app.server.on('connection', () => {
-    came += 1
+    connectionCount += 1
   })
   const connections = () =>
     new Promise<number>((resolve, reject) => {
       app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
     })
-  return { ask, connections, came: () => came, unread: unread.connections }
+  return { ask, connections, connectionCount: () => connectionCount, unread: unread.connections }
 }
 
-test('who asks again and again and doesn’t read is cut off by what waits, and nothing of it stays', async () => {
-  const { ask, connections, came, unread } = await server({})
+test('a client that never reads is disconnected and its responses are freed', async () => {
+  const { ask, connections, connectionCount, unread } = await server({})
   ask(20)
-  await expect.poll(came).toBe(1)
+  await expect.poll(connectionCount).toBe(1)
   await expect.poll(connections).toBe(0)
   await expect.poll(unread).toBe(0)
 })
 
-test('of many who ask once and don’t read, only so many are kept', async () => {
-  const { ask, connections, came } = await server({ maxBytesInAll: 24 * mebibyte })
+test('the total of unread responses limits how many clients stay connected', async () => {
+  const { ask, connections, connectionCount } = await server({ maxTotalBytes: 24 * mebibyte })
   for (let caller = 0; caller < 10; caller += 1) ask(1)
-  await expect.poll(came).toBe(10)
+  await expect.poll(connectionCount).toBe(10)
   await expect.poll(connections).toBeLessThanOrEqual(4)
 })
 
-test('who takes too long is cut off', async () => {
-  const { ask, connections, came } = await server({
-    patienceMs: 100,
+test('a client that reads too slowly is disconnected', async () => {
+  const { ask, connections, connectionCount } = await server({
+    timeoutMs: 100,
     bytesPerSecond: 100 * mebibyte,
     everyMs: 50,
   })
   ask(1)
-  await expect.poll(came).toBe(1)
+  await expect.poll(connectionCount).toBe(1)
   await expect.poll(connections).toBe(0)
 })
 
-test('who reads gets all of it, one answer after another', async () => {
-  const { ask } = await server({ maxBytesInAll: 9 * mebibyte })
+test('a client that reads gets every response completely', async () => {
+  const { ask } = await server({ maxTotalBytes: 9 * mebibyte })
   let bytes = 0
   const socket = ask(1)
   socket.on('data', (chunk: Buffer) => {
@@ -79,7 +79,7 @@ test('who reads gets all of it, one answer after another', async () => {
 test('a connection that is used again and again is watched once', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
-  const limits = { patienceMs: 50, bytesPerSecond: 100 * mebibyte, everyMs: 10 }
+  const limits = { timeoutMs: 50, bytesPerSecond: 100 * mebibyte, everyMs: 10 }
   const unread = dropSlowReaders(app, limits)
   app.get('/', async ({ raw: { socket } }) => ({ listeners: socket.listenerCount('close') }))
   const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
@@ -87,13 +87,13 @@ test('a connection that is used again and again is watched once', async () => {
   onTestFinished(() => agent.destroy())
   const ask = async () => {
     const request = get({ hostname, port, agent })
-    const [answer] = await once(request, 'response')
-    return json(answer)
+    const [response] = await once(request, 'response')
+    return json(response)
   }
   await ask()
   const watched = await ask()
   for (let times = 0; times < 20; times += 1) expect(await ask()).toEqual(watched)
-  // Idle for longer than anyone may take to read, and still there.
+  // Idle for longer than the timeout, and still connected.
   await setTimeout(200)
   expect(await ask()).toEqual(watched)
   expect(unread.connections()).toBe(1)

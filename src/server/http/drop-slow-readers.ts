@@ -2,21 +2,21 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const defaults = {
-  /** Two of the largest responses. */
+  /** Room for two of the largest responses. */
   maxBytesOfConnection: 16 * 1024 * 1024,
-  maxBytesInAll: 96 * 1024 * 1024,
-  patienceMs: 15_000,
-  /** What a slow line still carries; it has so much longer for a large response. */
+  maxTotalBytes: 96 * 1024 * 1024,
+  timeoutMs: 15_000,
+  /** Slowest accepted rate: a response may take this much longer by its size. */
   bytesPerSecond: 64 * 1024,
   everyMs: 1_000,
 }
 
-/** What waits in our memory for one caller to read it. */
+/** Response bytes in memory that one connection hasn't read yet. */
 type Unread = { bytes: number; sinceMs: number }
 
 /**
- * Ends connections of callers who ask and don't read: those with too much waiting, those that take too
- * long, and of all together the largest. Files are no part of it, since they are read as they are sent.
+ * Ends connections of clients that don't read their responses: those with too many unread bytes, those that
+ * take too long and, if the total is too high, the largest. Files don't count, since they are streamed.
  */
 export function dropSlowReaders(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function dropSlowReaders(
 ): { connections: () => number } {
   const limits = { ...defaults, ...changes }
   const unread = new Map<Socket, Unread>()
-  let bytesInAll = 0
+  let totalBytes = 0
 
   app.addHook('onSend', async ({ raw: { socket } }, reply, payload) => {
     const bytes = sizeOf(payload)
@@ -32,24 +32,24 @@ export function dropSlowReaders(
     const waiting = unread.get(socket) ?? watch(socket)
     if (waiting.bytes === 0) waiting.sinceMs = performance.now()
     waiting.bytes += bytes
-    bytesInAll += bytes
+    totalBytes += bytes
     let isSent = false
     const markSent = () => {
       if (isSent) return
       isSent = true
       waiting.bytes -= bytes
-      bytesInAll -= bytes
+      totalBytes -= bytes
       waiting.sinceMs = performance.now()
     }
     reply.raw.once('finish', markSent).once('close', markSent)
     if (waiting.bytes > limits.maxBytesOfConnection) socket.destroy()
-    else if (bytesInAll > limits.maxBytesInAll) endLargest()
+    else if (totalBytes > limits.maxTotalBytes) endLargest()
   })
 
   function watch(socket: Socket): Unread {
     const waiting = { bytes: 0, sinceMs: performance.now() }
     unread.set(socket, waiting)
-    // Of several responses on one connection, only the first hears of its end.
+    // Of pipelined responses only the first emits 'close', so this listens to the socket.
     socket.once('close', () => unread.delete(socket))
     return waiting
   }
@@ -57,9 +57,9 @@ export function dropSlowReaders(
   function endLargest() {
     const all = [...unread].filter(([socket]) => !socket.destroyed)
     let total = all.reduce((sum, [, { bytes }]) => sum + bytes, 0)
-    if (total <= limits.maxBytesInAll) return
+    if (total <= limits.maxTotalBytes) return
     for (const [socket, { bytes }] of all.toSorted(([, a], [, b]) => b.bytes - a.bytes)) {
-      if (total <= limits.maxBytesInAll) return
+      if (total <= limits.maxTotalBytes) return
       socket.destroy()
       total -= bytes
     }
@@ -67,7 +67,7 @@ export function dropSlowReaders(
 
   const timer = setInterval(() => {
     for (const [socket, { bytes, sinceMs }] of unread) {
-      const allowedMs = limits.patienceMs + (bytes / limits.bytesPerSecond) * 1_000
+      const allowedMs = limits.timeoutMs + (bytes / limits.bytesPerSecond) * 1_000
       if (bytes > 0 && performance.now() - sinceMs > allowedMs) socket.destroy()
     }
   }, limits.everyMs).unref()

@@ -3,26 +3,26 @@ import { describeError, InvalidToken, RequestError } from '../lib/errors.ts'
 import { isOutage } from '../lib/outage.ts'
 import { LimitUnknown } from './rate-limits.ts'
 
-/** How one URL prefix words what any of them may have to refuse, and in which shape it says so. */
+/** The errors that every URL prefix needs, in one prefix's own codes and shape. */
 export type ErrorProtocol = {
-  /** What others throw, in this prefix's own codes; undefined for what is common to all prefixes. */
+  /** Converts errors such as the database's to this prefix's codes; undefined for those handled in common. */
   translate?: (error: unknown) => RequestError | undefined
   invalidToken: (error: InvalidToken) => RequestError
-  /** The database, or what is needed of it, could not be reached in time. */
+  /** The database could not be reached in time. */
   unavailable: (cause: unknown) => RequestError
   bodyTooLarge: () => RequestError
   unsupportedMediaType: () => RequestError
-  /** Fastify itself refused the request, as it does a body that ends too early. */
+  /** Fastify refused the request itself, for example a body that ends too early. */
   unreadable: () => RequestError
   unexpected: (cause: unknown) => RequestError
-  /** The body of the response. Status and the error's own headers are set afterwards. */
+  /** Returns the body of the response. The caller then sets the status and the error's headers. */
   serialize: (error: RequestError, request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
-/** What passes is over in a moment: clients of /rest/v1 ask three times more after so long each. */
+/** An outage is usually short; clients of /rest/v1 retry three times with this delay. */
 const retryAfterSeconds = '2'
 
-/** Answers whatever is thrown under a prefix in its shape, and logs what is not the client's doing. */
+/** Responds to any error under a prefix in its own shape, and logs those that the client didn't cause. */
 export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRequestError(error, request, protocol)
@@ -32,29 +32,29 @@ export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): voi
   })
 }
 
-/** The refusal that stands for whatever was thrown. */
+/** Converts any error to a RequestError and logs it if it is unexpected. */
 export function toRequestError(
   error: unknown,
   request: Pick<FastifyRequest, 'raw' | 'log'>,
   protocol: ErrorProtocol,
 ): RequestError {
-  if (hasLeft(request)) return clientClosedRequest()
+  if (hasDisconnected(request)) return clientClosedRequest()
   const refusal = protocol.translate?.(error) ?? refusalOf(error, protocol)
-  // A refusal that we throw without a cause is logged where it is made, or needs no line.
-  const isOnPurpose = error instanceof RequestError && error.cause === undefined
-  if (refusal.status >= 500 && !isOnPurpose) {
+  // A RequestError without a cause is deliberate: it is logged where it is thrown, if at all.
+  const isDeliberate = error instanceof RequestError && error.cause === undefined
+  if (refusal.status >= 500 && !isDeliberate) {
     request.log.error({ err: describeError(refusal.cause ?? error) }, 'A request failed')
   }
   return refusal
 }
 
-/** Whether Fastify or Node refused the request for what the client sent. */
+/** Whether Fastify or Node refused the request because of what the client sent. */
 export function isClientError(error: unknown): error is Error & { statusCode: number } {
   if (!(error instanceof Error) || !('statusCode' in error)) return false
   return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
 }
 
-/** Nobody is there to read it: the client hung up while it waited. */
+/** Returns the error for a client that disconnected while it waited; no client reads it. */
 export function clientClosedRequest(): RequestError {
   return new RequestError({
     status: 499,
@@ -74,7 +74,9 @@ function refusalOf(error: unknown, protocol: ErrorProtocol): RequestError {
   return isClientError(error) ? protocol.unreadable() : protocol.unexpected(error)
 }
 
-/** The client hung up in the middle of the body: whatever that broke is nobody's failure. */
-function hasLeft({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
+/**
+ * Whether the client disconnected before its full body arrived, so errors that follow aren't the server's.
+ */
+function hasDisconnected({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return raw.destroyed && !raw.complete
 }

@@ -17,7 +17,7 @@ const page = { accept: 'text/html,*/*' }
 
 type Request = InjectOptions & { url: string }
 
-const answers: [status: number, request: Request][] = [
+const requests: [status: number, request: Request][] = [
   ...[
     '/',
     '/privacy',
@@ -77,22 +77,22 @@ async function builtSite(siteUrl: string): Promise<FastifyInstance> {
 
 async function ask(app: FastifyInstance, request: InjectOptions) {
   const { statusCode, headers, body } = await app.inject(request)
-  const named = Object.entries(headers).map(([name, value]) => [name, value && String(value)])
-  return { status: statusCode, headers: Object.fromEntries(named), body }
+  const entries = Object.entries(headers).map(([name, value]) => [name, value && String(value)])
+  return { status: statusCode, headers: Object.fromEntries(entries), body }
 }
 
-test('every page and every answer of the API gets an A+ from the Observatory over HTTPS', async () => {
+test('every page and API response gets an A+ from the Observatory over HTTPS', async () => {
   const app = await builtSite('https://groceries.example.com')
-  for (const [status, request] of answers) {
-    const answer = await ask(app, request)
-    const seen = { request, status: answer.status, ...scan({ ...answer, isHttps: true }) }
+  for (const [status, request] of requests) {
+    const response = await ask(app, request)
+    const seen = { request, status: response.status, ...scan({ ...response, isHttps: true }) }
     expect(seen).toMatchObject({ request, status, grade: 'A+', penalties: {} })
   }
 })
 
-test('no answer sets a cookie or lets other sites read it', async () => {
+test('no response sets a cookie or lets other sites read it', async () => {
   const app = await builtSite('http://localhost:3000')
-  for (const [, request] of answers) {
+  for (const [, request] of requests) {
     const { headers } = await ask(app, {
       ...request,
       headers: { ...request.headers, origin: 'https://evil.example' },
@@ -103,18 +103,18 @@ test('no answer sets a cookie or lets other sites read it', async () => {
   }
 })
 
-test('what is answered under a prefix of the API is kept nowhere, the public keys aside', async () => {
+test('no API response is cached, except the public keys', async () => {
   const app = await builtSite('http://localhost:3000')
-  for (const [, request] of answers) {
+  for (const [, request] of requests) {
     const { url } = request
     if (!/^\/\w+\/v1\//.test(url) || url.endsWith('jwks.json')) continue
     expect([url, (await ask(app, request)).headers['cache-control']]).toEqual([url, 'no-store'])
   }
 })
 
-test('each answer with a body says what it is, texts with their character set', async () => {
+test('each response with a body has a content type, and text has a character set', async () => {
   const app = await builtSite('http://localhost:3000')
-  for (const [, request] of answers) {
+  for (const [, request] of requests) {
     const { headers, body } = await ask(app, request)
     if (body === '') continue
     const isText = /^(text\/|application\/((problem\+)?json|javascript))/.test(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What is answered under this prefix is the caller's own or true for a moment: no browser or proxy may keep it. */
+/** Forbids browsers and proxies to cache responses of a prefix, which are private or soon outdated. */
 export function forbidCaching(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

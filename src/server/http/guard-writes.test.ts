@@ -33,9 +33,9 @@ function ask(
   return fetch(server.url + path, body === undefined ? init : { ...init, body })
 }
 
-/** As the protocol of each prefix words a refusal. */
-async function codeOf(answer: Response): Promise<unknown> {
-  const body: unknown = await answer.json()
+/** Reads the error code of a response in the protocol of its prefix. */
+async function codeOf(response: Response): Promise<unknown> {
+  const body: unknown = await response.json()
   if (typeof body !== 'object' || body === null) return undefined
   const {
     error_code: ofAuth,
@@ -45,42 +45,45 @@ async function codeOf(answer: Response): Promise<unknown> {
   return statusCode ?? ofAuth ?? code
 }
 
-test.each(writes)('%s %s refuses a body of a wrong type, or of none', async (method, path) => {
-  const refusals: Record<string, [number, unknown]> = {
-    '/auth': [415, 'bad_json'],
-    '/rest': [400, 'PGRST102'],
-    '/storage': [400, '415'],
-    '/functions': [415, 'unsupported_media_type'],
-  }
-  const [status, code] = refusals[`/${path.split('/')[1]}`] ?? []
-  const body = new TextEncoder().encode('{"email":"ann@example.com"}')
-  const types = [
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'text/html',
-    'text/csv',
-  ]
-  if (!path.startsWith('/functions')) types.push('text/plain;charset=UTF-8')
-  for (const type of types) {
-    const answer = await ask(method, path, { 'content-type': type }, body)
-    expect([type, answer.status, await codeOf(answer)]).toEqual([type, status, code])
-  }
-  const answer = await ask(method, path, {}, body)
-  expect([answer.status, await codeOf(answer)]).toEqual([status, code])
-})
+test.each(writes)(
+  '%s %s refuses a body with a wrong or missing content type',
+  async (method, path) => {
+    const refusals: Record<string, [number, unknown]> = {
+      '/auth': [415, 'bad_json'],
+      '/rest': [400, 'PGRST102'],
+      '/storage': [400, '415'],
+      '/functions': [415, 'unsupported_media_type'],
+    }
+    const [status, code] = refusals[`/${path.split('/')[1]}`] ?? []
+    const body = new TextEncoder().encode('{"email":"ann@example.com"}')
+    const types = [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/html',
+      'text/csv',
+    ]
+    if (!path.startsWith('/functions')) types.push('text/plain;charset=UTF-8')
+    for (const type of types) {
+      const response = await ask(method, path, { 'content-type': type }, body)
+      expect([type, response.status, await codeOf(response)]).toEqual([type, status, code])
+    }
+    const response = await ask(method, path, {}, body)
+    expect([response.status, await codeOf(response)]).toEqual([status, code])
+  },
+)
 
-test.each(writes)('%s %s refuses what a page of another site sends', async (method, path) => {
+test.each(writes)('%s %s refuses requests from pages of other sites', async (method, path) => {
   const json = { 'content-type': 'application/json' }
-  const answer = await ask(method, path, { ...json, 'sec-fetch-site': 'cross-site' }, '{}')
+  const response = await ask(method, path, { ...json, 'sec-fetch-site': 'cross-site' }, '{}')
   const [status, code] = path.startsWith('/storage') ? [400, '403'] : [403, 'cross_site_request']
-  expect([answer.status, await codeOf(answer)]).toEqual([status, code])
+  expect([response.status, await codeOf(response)]).toEqual([status, code])
   for (const site of ['same-origin', 'same-site', 'none']) {
     const allowed = await ask(method, path, { ...json, 'sec-fetch-site': site }, '{}')
     expect(await codeOf(allowed)).not.toBe(code)
   }
 })
 
-test('an upload without a type, or from a page of another site, is refused before it is read', async () => {
+test('an upload without a content type or from another site is refused unread', async () => {
   const upload = (headers: Record<string, string>) =>
     ask('POST', '/storage/v1/object/demo-videos/a.mp4', headers, new Uint8Array(100))
   expect(await codeOf(await upload({}))).toBe('415')
@@ -88,7 +91,7 @@ test('an upload without a type, or from a page of another site, is refused befor
   expect(await codeOf(await upload(video))).toBe('403')
 })
 
-test('writes without a body, and reads from anywhere, go on', async () => {
+test('writes without a body and reads from other sites are allowed', async () => {
   expect((await ask('DELETE', '/rest/v1/notes?id=eq.1', {})).status).toBe(401)
   expect((await ask('POST', '/functions/v1/fetch-store-locations', {})).status).toBe(200)
   const site = { 'sec-fetch-site': 'cross-site' }

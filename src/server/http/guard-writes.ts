@@ -5,17 +5,17 @@ import { hasBody } from './drain-bodies.ts'
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type WriteRules = {
-  /** Without its parameters, in lower case. */
+  /** Gets the media type in lower case, without parameters. */
   acceptsType: (type: string, request: FastifyRequest) => boolean
-  /** The prefix's own error for a body of another type, or of none. */
+  /** Returns the prefix's own error for a body with a wrong or missing type. */
   refuseType: (type: string) => Error
-  /** The prefix's own error for what a page of another site sends. */
+  /** Returns the prefix's own error for a request from a page of another site. */
   refuseSite?: () => Error
 }
 
 /**
- * Refuses what a page of another site can make a browser send without asking: bodies of the types
- * that forms have, or of none, and whatever the browser itself calls cross-site.
+ * Refuses what a page of another site can make a browser send without a preflight: bodies with the types
+ * of forms or without one, and whatever the browser marks as cross-site.
  */
 export function guardWrites(app: FastifyInstance, rules: WriteRules): void {
   const { acceptsType, refuseType, refuseSite = crossSiteRequest } = rules

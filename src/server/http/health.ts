@@ -2,18 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../lib/version.ts'
 
 type HealthOptions = {
-  /** Whether the database answers; cheap enough for anybody to ask. */
+  /** Whether the database responds; cheap enough for unauthenticated requests. */
   isDatabaseUp: () => Promise<boolean>
-  /** Aborted once the server was told to stop. */
+  /** Aborted once the server is stopping. */
   stopping: AbortSignal
 }
 
 const retryAfterSeconds = '5'
 
-/** For whoever starts servers and sends requests to them: is the process alive, and should it get any? */
+/**
+ * Registers health checks for supervisors and load balancers: is the process alive, is it ready for requests?
+ */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const { isDatabaseUp, stopping } = options
-  // Asked every few seconds, which the log need not tell.
+  // Called every few seconds, so requests aren't logged.
   const quiet = { logLevel: 'warn' } as const
 
   app.get('/health/live', quiet, (_request, reply) =>
@@ -26,6 +28,6 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions): void
     return reply
       .code(503)
       .header('retry-after', retryAfterSeconds)
-      .send({ status: stopping.aborted ? 'stopping' : 'database away' })
+      .send({ status: stopping.aborted ? 'stopping' : 'database unavailable' })
   })
 }

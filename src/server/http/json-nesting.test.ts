@@ -3,26 +3,26 @@ import { isNestedTooDeeply } from './json-nesting.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
 
-test('a hundred arrays inside each other are read, one more is not', () => {
+test('arrays nested a hundred deep are accepted, one level more is not', () => {
   expect(isNestedTooDeeply(nested(100))).toBe(false)
   expect(isNestedTooDeeply(nested(101))).toBe(true)
   expect(isNestedTooDeeply(`{"a":${nested(100)}}`)).toBe(true)
 })
 
-test('arrays beside each other are no depth', () => {
+test('arrays next to each other don’t count as nesting', () => {
   expect(isNestedTooDeeply(`[${'[],'.repeat(100_000)}[]]`)).toBe(false)
 })
 
 test.each([
-  ['brackets in a text', JSON.stringify('['.repeat(500))],
+  ['brackets in a string', JSON.stringify('['.repeat(500))],
   ['brackets after an escaped quote', JSON.stringify(`"${'['.repeat(500)}`)],
   ['brackets after an escaped backslash and quote', JSON.stringify(`\\"${'['.repeat(500)}`)],
-  ['a text without an end', `"${'['.repeat(500)}`],
-  ['more ends than beginnings', ']'.repeat(500)],
-])('%s are no depth', (_, json) => {
+  ['an unterminated string', `"${'['.repeat(500)}`],
+  ['more closing than opening brackets', ']'.repeat(500)],
+])('%s don’t count as nesting', (_, json) => {
   expect(isNestedTooDeeply(json)).toBe(false)
 })
 
-test('brackets behind a text that ends with a backslash are depth', () => {
+test('brackets after a string that ends with a backslash count as nesting', () => {
   expect(isNestedTooDeeply(`["\\\\",${nested(100)}]`)).toBe(true)
 })

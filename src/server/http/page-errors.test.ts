@@ -13,7 +13,7 @@ test.each([
   ['/rest/v1/notes/%c3%28', { code: 'PGRST125' }],
   ['/storage/v1/nothing/%zz', { statusCode: '404' }],
   ['/functions/v1/%ff?x=%', { code: 'NOT_FOUND' }],
-])('the broken address %s is answered like any that leads nowhere', async (path, body) => {
+])('the malformed address %s gets the same response as any unknown one', async (path, body) => {
   const { url } = await testServer()
   const { hostname, port } = new URL(url)
   const { head, content } = await sendRaw(
@@ -21,12 +21,12 @@ test.each([
     `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   )
   expect({ path, body: JSON.parse(content) }).toMatchObject({ path, body })
-  // Storage says 404 in the body, as its protocol has it.
+  // The storage protocol sends the 404 in the body.
   expect(head).toMatch(/^HTTP\/1\.1 40[04] /)
   expect(head).toMatch(/^content-security-policy: default-src 'none';/im)
 })
 
-test('what is no HTTP is answered in words, and none of it is logged', async () => {
+test('data that isn’t HTTP gets a readable response and is not logged', async () => {
   const { url, logged } = await testServer({ logLevel: 'trace' })
   const { hostname, port } = new URL(url)
   const { head, content } = await sendRaw(
@@ -46,7 +46,7 @@ test('what is no HTTP is answered in words, and none of it is logged', async () 
   expect(logged()).not.toContain(JSON.stringify([...Buffer.from('canary')]).slice(1, -1))
 })
 
-test('a failure of a page shows a sentence and nothing of what went wrong', async () => {
+test('an error of a page shows a sentence without its details', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   handlePageErrors(app)
@@ -69,7 +69,7 @@ test('a failure of a page shows a sentence and nothing of what went wrong', asyn
   ])
 })
 
-/** Node's own clients refuse to send what is sent here. */
+/** Sends raw bytes, since Node's clients refuse to send malformed requests. */
 async function sendRaw(server: { hostname: string; port: string }, request: string) {
   const socket = connect({ host: server.hostname, port: Number(server.port) })
   await once(socket, 'connect')
@@ -78,7 +78,7 @@ async function sendRaw(server: { hostname: string; port: string }, request: stri
   return { head, content }
 }
 
-test('a body that nobody reads is not parsed', async () => {
+test('a body that no handler uses is not parsed', async () => {
   const { url } = await testServer()
   const headers = { 'content-type': 'application/json' }
   for (const path of ['/x', '/realtime/v1/x']) {

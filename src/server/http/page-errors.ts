@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { describeError } from '../lib/errors.ts'
 import { isClientError } from './error-handler.ts'
 
-/** Responds to what goes wrong outside of the prefixes, which have shapes of their own: with a sentence, and with no more. */
+/** Handles errors outside of the protocol prefixes: responds with one sentence and no details. */
 export function handlePageErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -16,7 +16,9 @@ export function handlePageErrors(app: FastifyInstance): void {
   })
 }
 
-/** Where there are no pages. Fastify's own response would log the whole address, and with it what the query carries. */
+/**
+ * Handles unknown addresses when no pages are served. Fastify's own handler would log the URL with its query.
+ */
 export function handleUnknownAddresses(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found' }),

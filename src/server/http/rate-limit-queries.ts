@@ -1,14 +1,17 @@
 import type { Pool } from 'pg'
 
-/** Who waited for the row asks at an earlier time than who has begun the window; no statement waits as long. */
+/**
+ * A statement that waited for the row has an earlier clock than the one that began the window; none waits
+ * this long.
+ */
 const maxWaitMs = 60_000
 
 export type Counted = { count: number; msLeft: number }
 
 /**
- * Counts requests of the key in windows that begin with its first request. By the clock of PostgreSQL,
- * which all servers have in common: one whose own clock is wrong would end the windows of the others,
- * or leave them windows that last until its time. A window that ends far later than it can is over.
+ * Counts requests of the key in windows that begin with its first request. Uses PostgreSQL's clock, which
+ * all servers share: a server with a wrong clock would end or extend the windows of the others. A window
+ * that ends later than possible counts as over.
  */
 export async function addToCount(
   pool: Pool,
@@ -29,7 +32,7 @@ export async function addToCount(
     [key, requests, seconds * 1000, maxWaitMs],
   )
   const [counted] = rows
-  if (counted === undefined) throw new Error('PostgreSQL did not say the count')
+  if (counted === undefined) throw new Error('PostgreSQL returned no count')
   return counted
 }
 

@@ -8,7 +8,7 @@ import {
   type RateLimit,
 } from './rate-limits.ts'
 
-/** Limits of so many servers on one database. */
+/** Creates the limits of several servers on one database. */
 async function limitsOf(servers: number, requests: number) {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
@@ -20,7 +20,7 @@ async function limitsOf(servers: number, requests: number) {
   return { first, limits, countKeys, pool, ownerPool }
 }
 
-/** How many of so many requests are allowed, one after the other, at each server in turn. */
+/** Sends requests to the servers in turn and returns how many are allowed. */
 async function countAllowed(limits: readonly RateLimit[], tries: number): Promise<number> {
   let allowed = 0
   for (let time = 0; time < tries; time += 1) {
@@ -35,7 +35,7 @@ test.each([1, 2, 3, 9, 10, 25, 100])('one server allows %i requests and no more'
   expect(await countAllowed(limits, limit + 20)).toBe(limit)
 })
 
-test('three servers together allow a fifth more at most, wherever a caller goes', async () => {
+test('three servers together allow at most a fifth more', async () => {
   const { first, limits } = await limitsOf(3, 100)
   const allowed = await countAllowed(limits, 600)
   expect(allowed).toBeGreaterThanOrEqual(100)
@@ -45,7 +45,7 @@ test('three servers together allow a fifth more at most, wherever a caller goes'
   expect(await first('192.0.2.2')).toEqual({ allowed: true })
 })
 
-test('a caller with few requests costs the database nothing', async () => {
+test('a caller with few requests causes no database query', async () => {
   const { limits, countKeys, pool } = await limitsOf(1, 100)
   expect(await countAllowed(limits, 10)).toBe(10)
   expect([await countKeys(), pool.totalCount]).toEqual([0, 0])
@@ -53,13 +53,13 @@ test('a caller with few requests costs the database nothing', async () => {
   expect(await countKeys()).toBe(1)
 })
 
-test('many at once are counted one by one', async () => {
+test('concurrent requests are each counted', async () => {
   const { first } = await limitsOf(1, 50)
   const all = await Promise.all(Array.from({ length: 200 }, () => first('192.0.2.1')))
   expect(all.filter((allowance) => allowance.allowed)).toHaveLength(50)
 })
 
-test('a limit that can’t be counted lets nobody by', async () => {
+test('a limit that can’t be counted refuses requests', async () => {
   const { first, limits, ownerPool } = await limitsOf(1, 20)
   await ownerPool.query('alter table grocery_genie.rate_limits rename to lost')
   expect(await countAllowed(limits, 2)).toBe(2)
@@ -70,7 +70,7 @@ test('a limit that can’t be counted lets nobody by', async () => {
   expect(await countAllowed(limits, 30)).toBe(18)
 })
 
-test('a server whose clock is wrong neither ends the window of a caller nor makes it longer', async () => {
+test('a server with a wrong clock neither shortens nor extends a window', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
   const limit = createRateLimit({ pool, name: 'test', requests: 2, seconds: 60 })
@@ -90,7 +90,7 @@ test('a server whose clock is wrong neither ends the window of a caller nor make
     expect(refused).toEqual({ allowed: false, retryAfterSeconds: expect.any(Number) })
     expect(refused.allowed || refused.retryAfterSeconds).toBeLessThanOrEqual(60)
   }
-  // The window is over, or the clock of PostgreSQL itself was a day ahead when it began.
+  // The window is over, or PostgreSQL's own clock was a day ahead when it began.
   for (const shift of ['- 61000', '+ 86400000']) {
     await ownerPool.query(`update grocery_genie.rate_limits set expire = expire ${shift}`)
     expect(await limit('192.0.2.1', 2)).toEqual({ allowed: true })
@@ -98,7 +98,7 @@ test('a server whose clock is wrong neither ends the window of a caller nor make
   }
 })
 
-test('windows that are long over are forgotten', async () => {
+test('windows that ended long ago are deleted', async () => {
   const { first, limits, countKeys, pool, ownerPool } = await limitsOf(1, 10)
   expect(await countAllowed(limits, 2)).toBe(2)
   await clearOldCounts(pool)
@@ -109,7 +109,7 @@ test('windows that are long over are forgotten', async () => {
   expect(await first('192.0.2.1')).toEqual({ allowed: true })
 })
 
-test('many at once who begin a window are counted one by one', async () => {
+test('concurrent requests that begin a window are each counted', async () => {
   const { pool, close } = await testDatabase()
   onTestFinished(close)
   const limit = createRateLimit({ pool, name: 'test', requests: 50, seconds: 60 })

@@ -3,16 +3,16 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { RequestError } from '../lib/errors.ts'
 import { addToCount, type Counted, clearOldCounts } from './rate-limit-queries.ts'
 
-/** A key uses one of its requests, or as many as are named. */
+/** Uses one or more of the key's requests and returns whether they are allowed. */
 export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
-/** The database can't say how often somebody came; a limit that fails open would be none. */
+/** The database can't return the count. The request is refused, since a limit must not fail open. */
 export class LimitUnknown extends Error {
   override name = 'LimitUnknown'
 }
 
-/** Throws the prefix's own error when the share is used up. */
+/** Throws the prefix's own error if the limit is exceeded. */
 export function refuseExcess(
   allowance: Allowance,
   exceeded: (retryAfterSeconds: number) => RequestError,
@@ -26,41 +26,41 @@ export type SharedLimit = { pool: Pool; name: string; requests: number; seconds:
 
 /** Counts requests per key in PostgreSQL, so that all servers on one database count together. */
 export function createRateLimit(options: SharedLimit): RateLimit {
-  const count = countTogether(options)
+  const count = createSharedCount(options)
   return async (key, requests = 1) => toAllowance(options.requests, await count(key, requests))
 }
 
 /**
- * For what costs no more than a count in PostgreSQL itself. A server lets a key have a tenth of the
- * limit by itself, and then asks the count of all servers for a tenth at a time. So few callers cost
- * a question, and with each further server a key has at most a tenth more.
+ * Limits requests that are as cheap as counting in PostgreSQL itself. Each server allows a key the first
+ * tenth of the limit without a query, then reserves a tenth at a time in the shared count. So few callers
+ * cause a query, and each additional server allows a key at most a tenth more.
  */
 export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
   const { requests: limit, seconds } = options
   const blockSize = Math.ceil(limit / 10)
   const blocksAfterFirst = (used: number) => Math.max(0, Math.ceil(used / blockSize) - 1)
   const local = new RateLimiterMemory({ points: limit, duration: seconds })
-  const count = countTogether(options)
+  const count = createSharedCount(options)
   return async (key, requests = 1) => {
     const { consumedPoints: used, msBeforeNext: msLeft } = await local.penalty(key, requests)
     const blocks = blocksAfterFirst(used) - blocksAfterFirst(used - requests)
     if (used > limit || blocks === 0) return toAllowance(limit, { count: used, msLeft })
     const counted = await count(key, blocks).catch(async (error: unknown) => {
-      // The next request asks again.
+      // Lets the next request query again.
       await local.reward(key, requests)
       throw error
     })
     const allowance = toAllowance(blocksAfterFirst(limit), counted)
-    // Until then this server need not ask again.
+    // Refuses locally until the window ends.
     if (!allowance.allowed) await local.block(key, allowance.retryAfterSeconds)
     return allowance
   }
 }
 
-function countTogether({ pool, name, seconds }: SharedLimit) {
+function createSharedCount({ pool, name, seconds }: SharedLimit) {
   const clear = () => {
     clearOldCounts(pool).catch(() => {
-      // Old counts only take up space; the next run removes them.
+      // Old counts only take up space; the next run deletes them.
     })
   }
   setInterval(clear, clearEveryMs).unref()

@@ -16,7 +16,7 @@ async function annOnFillingDisk() {
   return { server, ann, disk }
 }
 
-test('with the disk nearly full nothing is saved, what is there can be read, and it passes', async () => {
+test('while the disk is nearly full a shopper can read but not save', async () => {
   const { server, ann, disk } = await annOnFillingDisk()
   disk.level = 'low'
   const table = () => ann.from('notes')
@@ -41,7 +41,7 @@ test('with the disk nearly full nothing is saved, what is there can be read, and
   expect((await table().insert({ ...weekly, id: '2' })).error).toBeNull()
 })
 
-test('who has to sign in to read still can, until the last room is gone', async () => {
+test('a shopper can sign in to read until the disk is out of space', async () => {
   const { server, ann, disk } = await annOnFillingDisk()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   const signIn = () => server.asAnon().auth.signInWithPassword({ email, password: testPassword })
@@ -56,7 +56,7 @@ test('who has to sign in to read still can, until the last room is gone', async 
   expect((await signIn()).error).toBeNull()
 })
 
-test('with a database elsewhere, lists are saved whatever the disk of this machine', async () => {
+test('with a remote database, lists are saved even if the local disk is full', async () => {
   const space: DiskSpace = { level: async () => 'out', hasRoomFor: async () => false }
   const server = await testServer({ databaseUrl: 'postgresql://elsewhere/lists' }, { space })
   const ann = await server.asShopper('ann')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type DiskSpace, isLow } from '../lib/disk-space.ts'
 import { RequestError } from '../lib/errors.ts'
 
-/** A write that the disk has no room for. The disk's watcher has told the log, so no request does. */
+/** Error for a write that the disk has no room for. The disk watcher logs it, so requests don't. */
 export class DiskFull extends RequestError {
   constructor(status: 503 | 507) {
     super({
@@ -22,9 +22,9 @@ export async function refuseWhenLow(space: DiskSpace): Promise<void> {
 }
 
 /**
- * Refuses what signs somebody in, out or up only when all but the last room is gone: who can't renew
- * a session can't read either. The client takes 503 for what passes, and any other status for the
- * end of the session.
+ * Refuses writes to accounts and sessions only when the disk is out of space, since a shopper who can't
+ * refresh a session can't read either. The status is 503 because the client treats any other as the end
+ * of the session.
  */
 export function refuseAccountsWhenOut(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', async ({ method }) => {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testServer } from '../testing/test-server.ts'
 
-const made = /^[0-9a-f]{16}$/
-const given = '4bf92f3577b34da6a3ce929d0e0e4736'
+const generated = /^[0-9a-f]{16}$/
+const proxyId = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 const Line = z.object({ reqId: z.string().optional(), msg: z.string().optional() })
 
@@ -14,7 +14,7 @@ async function idOf(address: string, headers: Record<string, string> = {}) {
   return (await fetch(address, { headers })).headers.get('x-request-id')
 }
 
-test('each response says under which id the log has its request', async () => {
+test('each response has the id of its request in the log', async () => {
   const { url } = await testServer()
   const paths = [
     '/',
@@ -29,22 +29,22 @@ test('each response says under which id the log has its request', async () => {
     '/realtime/v1/websocket',
   ]
   const ids = await Promise.all(paths.map((path) => idOf(url + path)))
-  for (const id of ids) expect(id).toMatch(made)
+  for (const id of ids) expect(id).toMatch(generated)
   expect(new Set(ids).size).toBe(paths.length)
 })
 
-test('what is no HTTP gets an id, too', async () => {
+test('the response to data that isn’t HTTP has an id', async () => {
   const { url, logged } = await testServer({ logLevel: 'debug' })
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
   await once(socket, 'connect')
   socket.write('GET / HTTP/1.1\r\nbroken header\r\n\r\n')
   const [, id = ''] = /^X-Request-Id: (.+)\r$/m.exec(await text(socket)) ?? []
-  expect(id).toMatch(made)
+  expect(id).toMatch(generated)
   expect(logged()).toContain(`"reqId":"${id}"`)
 })
 
-test('by the id of a failed request the operator finds what went wrong', async () => {
+test('the operator finds the cause of a failed request by its id', async () => {
   const { url, ownerPool, logged, takeErrors } = await testServer({ logLevel: 'info' })
   await ownerPool.query('alter table auth.users rename to users_gone')
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
@@ -56,29 +56,29 @@ test('by the id of a failed request the operator finds what went wrong', async (
   const id = response.headers.get('x-request-id')
   const output = () => {
     const lines = logged().trim().split('\n')
-    const told = lines.map((line) => Line.parse(JSON.parse(line)))
-    return told.filter(({ reqId }) => reqId === id).map(({ msg }) => msg)
+    const entries = lines.map((line) => Line.parse(JSON.parse(line)))
+    return entries.filter(({ reqId }) => reqId === id).map(({ msg }) => msg)
   }
   await expect.poll(output).toEqual(['incoming request', 'A request failed', 'request completed'])
   expect(takeErrors()).toHaveLength(1)
 })
 
-test('nobody but a trusted proxy names a request', async () => {
+test('only a trusted proxy can set a request id', async () => {
   const direct = await testServer()
-  expect(await idOf(direct.url, { 'x-request-id': given })).toMatch(made)
+  expect(await idOf(direct.url, { 'x-request-id': proxyId })).toMatch(generated)
   const elsewhere = await testServer({ trustProxy: '192.0.2.1, 192.0.2.2' })
-  expect(await idOf(elsewhere.url, { 'x-request-id': given })).toMatch(made)
+  expect(await idOf(elsewhere.url, { 'x-request-id': proxyId })).toMatch(generated)
   for (const trustProxy of [1, '192.0.2.1, 127.0.0.0/8']) {
     const { url } = await testServer({ trustProxy })
-    expect(await idOf(url, { 'x-request-id': given })).toBe(given)
-    expect(await idOf(url)).toMatch(made)
+    expect(await idOf(url, { 'x-request-id': proxyId })).toBe(proxyId)
+    expect(await idOf(url)).toMatch(generated)
   }
 })
 
 test.each(['short', 'x'.repeat(65), 'ann@example.com', 'two words here', '{"a":"12345"}'])(
-  'even a trusted proxy can not name a request %s',
+  'even a trusted proxy can’t set the request id %s',
   async (name) => {
     const { url } = await testServer({ trustProxy: 1 })
-    expect(await idOf(url, { 'x-request-id': name })).toMatch(made)
+    expect(await idOf(url, { 'x-request-id': name })).toMatch(generated)
   },
 )

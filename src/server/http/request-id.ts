@@ -4,31 +4,31 @@ import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { toTrustProxy } from './client-address.ts'
 
-/** What goes into the log as it came must hold no more than a name. */
+/** Allowed shape of a proxy's id, since it is logged unchanged. */
 const safeShape = /^[\w.-]{8,64}$/
 
 const idLength = 16
 
-/** By this name the log's lines of a request are found; short, since shoppers read it to the operator. */
+/** Creates the id of a request's log lines; short, since shoppers read it to the operator. */
 export function createRequestId(): string {
-  // Of random bytes, Node keeps a stock for these alone.
+  // Node caches random bytes only for randomUUID.
   return randomUUID().replaceAll('-', '').slice(-idLength)
 }
 
-/** Takes over the id that a trusted proxy gave the request, so that its log and ours say the same; else makes one. */
+/** Uses the id of a trusted proxy, so its log and ours match; otherwise creates one. */
 export function requestIds(trustProxy: false | number | string) {
   const trusts = toTrustProxy(trustProxy)
   const isTrusted =
     typeof trusts === 'string' ? compile(trusts.split(',').map((range) => range.trim())) : trusts
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
-    const given = headers['x-request-id']
-    if (typeof given !== 'string' || !safeShape.test(given)) return createRequestId()
-    const mayName = isTrusted && isTrusted(socket.remoteAddress ?? '', 0)
-    return mayName ? given : createRequestId()
+    const proxyId = headers['x-request-id']
+    if (typeof proxyId !== 'string' || !safeShape.test(proxyId)) return createRequestId()
+    const isFromProxy = isTrusted && isTrusted(socket.remoteAddress ?? '', 0)
+    return isFromProxy ? proxyId : createRequestId()
   }
 }
 
-/** Each response carries its request's id, whatever becomes of the request. */
+/** Adds the request's id to every response, including errors. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

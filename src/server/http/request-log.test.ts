@@ -15,7 +15,7 @@ function recordingLog() {
   return { log, lines }
 }
 
-test('what a library logs beside the known fields is named and not shown', () => {
+test('unknown fields that a library logs are named but not shown', () => {
   const { log, lines } = recordingLog()
   const ofRequest = log.child({ reqId: '0123456789abcdef' })
   ofRequest.trace({ options: { headers: { authorization: 'secret' } }, token: 'secret' }, 'Options')
@@ -27,7 +27,7 @@ test('what a library logs beside the known fields is named and not shown', () =>
   })
 })
 
-test('what a library hangs on an error is not logged with it', () => {
+test('extra properties that a library adds to an error are not logged', () => {
   const { log, lines } = recordingLog()
   const error = Object.assign(new Error('Unexpected end'), { rawPacket: 'secret', code: 'EEND' })
   log.debug(error)

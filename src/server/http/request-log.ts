@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { describeError } from '../lib/errors.ts'
 
-/** Fields that log entries about requests may have: what we log ourselves, and Fastify's own. */
+/** Fields that log entries about requests may have: our own and Fastify's. */
 const loggableFields = new Set([
   'code',
   'err',
@@ -15,8 +15,8 @@ const loggableFields = new Set([
 ])
 
 /**
- * The log for Fastify and its plugins. Libraries log whatever helps their authors at debug and trace,
- * such as all headers of a request, so any field that isn't known here is left out, and only named.
+ * Creates the log for Fastify and its plugins. Libraries log details such as all headers of a request at
+ * debug and trace, so unknown fields are omitted and only their names are logged.
  */
 export function createRequestLog(log: Logger): FastifyBaseLogger {
   return log.child(
@@ -35,12 +35,12 @@ function omitUnknownFields(entry: object): object {
   return { ...Object.fromEntries(kept), omitted }
 }
 
-/** Never the query, headers or body of a request, since they carry tokens and addresses. */
+/** Omits the query, headers and body of a request, since they contain tokens and addresses. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?')[0] }
 }
 
-/** Our own code describes its errors before it logs them; libraries log the error itself. */
+/** Describes errors that libraries log; our own code logs them already described. */
 function describeLoggedError(logged: unknown): unknown {
   return logged instanceof Error ? describeError(logged) : logged
 }

@@ -21,7 +21,7 @@ function directivesOf(policy: unknown): Map<string, string> {
   )
 }
 
-test('a page loads nothing but its own files, and nobody may frame it', async () => {
+test('a page loads only its own files and can’t be framed', async () => {
   const headers = await headersOf('http://localhost:3000')
   const policy = directivesOf(headers['content-security-policy'])
   expect(policy.get('default-src')).toBe("'none'")
@@ -39,14 +39,14 @@ test('a page loads nothing but its own files, and nobody may frame it', async ()
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 
-test('no text becomes a script in a page, with one exception by name', async () => {
+test('trusted types are required, with only the service worker as a policy', async () => {
   const policy = directivesOf((await headersOf('http://localhost:3000'))['content-security-policy'])
   expect(policy.get('require-trusted-types-for')).toBe("'script'")
   expect(policy.get('trusted-types')).toBe('service-worker')
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe|strict-dynamic|https?:|\*/)
 })
 
-test('a page knows where the shopper is, for the stores nearby, and nothing else of the device', async () => {
+test('a page may ask for the location, for nearby stores, and no other device feature', async () => {
   const { 'permissions-policy': permissions } = await headersOf('http://localhost:3000')
   const allowed = String(permissions)
     .split(', ')
@@ -54,7 +54,7 @@ test('a page knows where the shopper is, for the stores nearby, and nothing else
   expect(allowed).toEqual(['geolocation=(self)'])
 })
 
-test('a page over plain HTTP promises no HTTPS, one over HTTPS does', async () => {
+test('a page enforces HTTPS only if the site uses it', async () => {
   const plain = await headersOf('http://localhost:3000')
   expect(plain['strict-transport-security']).toBeUndefined()
   expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-// Few, since the landing page and its headers fit into the first packets that a server may send.
+// A short list, so the landing page and its headers fit into the first TCP packets.
 const unusedFeatures = ['camera', 'microphone', 'payment', 'usb']
 
 /**
- * Adds the security headers to every answer: only what the app itself serves may load, nothing may
- * frame it, and rules about HTTPS apply only when the site is https.
+ * Adds the security headers to every response: only the app's own files may load, no site may frame it,
+ * and HTTPS is enforced only if the site uses it.
  */
 export async function securityHeaders(app: FastifyInstance, settings: { siteUrl: string }) {
-  // The same for every answer, so they are put together once.
+  // The same for every response, so they are computed once.
   const headers = securityHeadersOf({ siteUrl: settings.siteUrl })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
@@ -17,7 +17,7 @@ export async function securityHeaders(app: FastifyInstance, settings: { siteUrl:
 
 type Site = {
   siteUrl: string
-  /** Where lists and accounts are, when that is not the site itself. */
+  /** Origin of the backend, if it differs from the site. */
   backendUrl?: string
 }
 
@@ -25,7 +25,7 @@ export function securityHeadersOf({ siteUrl, backendUrl }: Site): Readonly<Recor
   const isHttps = siteUrl.startsWith('https:')
   return {
     'content-security-policy': contentSecurityPolicy({ isHttps, backendUrl }),
-    // Another server's videos come without the header that the stricter rule asks them for.
+    // Videos of another backend lack the header that require-corp needs.
     'cross-origin-embedder-policy': backendUrl === undefined ? 'require-corp' : 'credentialless',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -58,7 +58,7 @@ function contentSecurityPolicy(site: { isHttps: boolean; backendUrl: string | un
     "manifest-src 'self'",
     ["media-src 'self'", ...backend].join(' '),
     "object-src 'none'",
-    // No text becomes HTML or a script by any way of the DOM; the one exception lets /sw.js through.
+    // Blocks turning text into HTML or scripts through the DOM; the service-worker policy allows /sw.js.
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",

@@ -3,14 +3,14 @@ import type { core } from 'zod'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route takes as its body, for whoever describes it. */
+    /** Shape of the route's request body, for the OpenAPI document. */
     body?: core.$ZodType
   }
 }
 
 export type ServedRoute = { method: string; url: string; body: core.$ZodType | undefined }
 
-/** Each method of each address that is registered from now on, as the router knows it. */
+/** Collects the routes that are registered after this call, one entry per method. */
 export function watchRoutes(app: FastifyInstance): readonly ServedRoute[] {
   const routes: ServedRoute[] = []
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -9,16 +9,13 @@ async function bodyOf(url: string) {
   return (await app.inject(url)).body
 }
 
-test('search engines are led to the public pages by the address that visitors know', async () => {
+test('the sitemap lists the public pages under the site’s address', async () => {
   const sitemap = await bodyOf('/sitemap.xml')
-  const places = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
-  expect(places).toEqual([
-    'https://groceries.example.com/',
-    'https://groceries.example.com/privacy',
-  ])
+  const urls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  expect(urls).toEqual(['https://groceries.example.com/', 'https://groceries.example.com/privacy'])
 })
 
-test('search engines are told where the map is, and kept out of the app', async () => {
+test('robots.txt names the sitemap and excludes the app', async () => {
   const robots = await bodyOf('/robots.txt')
   expect(robots).toContain('Sitemap: https://groceries.example.com/sitemap.xml')
   expect(robots).toContain('Disallow: /app')

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cutSlowHeaders } from './slow-headers.ts'
 
 test.each([
-  ['some of its headers, one byte after another', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  ['its headers one byte at a time', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
   ['nothing at all', ''],
-])('who sends %s is cut off in time', async (_, beginning) => {
+])('a client that sends %s is disconnected in time', async (_, beginning) => {
   const app = fastify({ http: cutSlowHeaders(300) })
   onTestFinished(() => app.close())
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
@@ -15,7 +15,7 @@ test.each([
   socket.on('error', () => {}).resume()
   socket.write(beginning)
   const dripping = setInterval(() => beginning !== '' && socket.write('x'), 50)
-  // Whoever still writes when it is cut off sees a reset, which is an end too.
+  // A client that is still writing may see a reset instead of an end; both emit 'close'.
   await new Promise<void>((resolve) => {
     socket.on('close', () => resolve())
   })

@@ -1,4 +1,4 @@
-/** For Node's server: it ends whoever takes longer to send headers, and by itself it looks only every 30 s. */
+/** Options of Node's server that end slow senders of headers; by default Node checks only every 30 s. */
 export function cutSlowHeaders(headersTimeout: number) {
   return { headersTimeout, connectionsCheckingInterval: headersTimeout / 30 }
 }

@@ -35,7 +35,7 @@ async function builtApp(api: FastifyPluginAsync = async () => {}) {
   return app
 }
 
-test('each address of a page leads to its document', async () => {
+test('each page address serves its document', async () => {
   const app = await builtApp()
   expect((await app.inject({ url: '/', headers: page })).body).toBe('<h1>Landing</h1>')
   expect((await app.inject({ url: '/privacy', headers: page })).body).toBe('<h1>Privacy</h1>')
@@ -48,45 +48,45 @@ test('each address of a page leads to its document', async () => {
     '/join',
     '/list',
   ]) {
-    const answer = await app.inject({ url, headers: page })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe('<h1>App</h1>')
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    const response = await app.inject({ url, headers: page })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe('<h1>App</h1>')
+    expect(response.headers['cache-control']).toBe('no-cache')
   }
 })
 
-test('the service worker is asked for anew each time, so that a new version is found', async () => {
-  const answer = await (await builtApp()).inject({ url: '/sw.js' })
-  expect(answer.body).toBe(script)
-  expect(answer.headers['content-type']).toContain('javascript')
-  expect(answer.headers['cache-control']).toBe('no-cache')
+test('the service worker is revalidated each time, so browsers find a new version', async () => {
+  const response = await (await builtApp()).inject({ url: '/sw.js' })
+  expect(response.body).toBe(script)
+  expect(response.headers['content-type']).toContain('javascript')
+  expect(response.headers['cache-control']).toBe('no-cache')
 })
 
-test('any other address shows the page of the app that says so, with status 404', async () => {
+test('an unknown address shows the app’s not-found page with status 404', async () => {
   const app = await builtApp()
-  const answer = await app.inject({ url: '/no/such/page', headers: page })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.body).toBe('<h1>App</h1>')
+  const response = await app.inject({ url: '/no/such/page', headers: page })
+  expect(response.statusCode).toBe(404)
+  expect(response.body).toBe('<h1>App</h1>')
 })
 
-test('a program that asks for no page is not given one', async () => {
+test('a request that doesn’t accept HTML gets no page', async () => {
   const app = await builtApp()
   expect((await app.inject({ url: '/missing.json' })).json()).toEqual({ message: 'Not found' })
   expect((await app.inject({ method: 'POST', url: '/app', headers: page })).statusCode).toBe(404)
 })
 
-test('an address of the API that nothing answers is refused by the API, not by the web app', async () => {
+test('an unknown address under an API prefix gets that API’s response, not a page', async () => {
   const app = await builtApp(async (api) => {
     api.get('/:table', async () => [])
     api.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'PGRST125' }))
   })
   for (const url of ['/rest/v1/lists/', '/rest/v1/lists/1', '/rest/v1/lists/icon.svg']) {
-    const answer = await app.inject({ url, headers: page })
-    expect({ url, body: answer.body }).toEqual({ url, body: '{"code":"PGRST125"}' })
+    const response = await app.inject({ url, headers: page })
+    expect({ url, body: response.body }).toEqual({ url, body: '{"code":"PGRST125"}' })
   }
 })
 
-test('a document that did not change is not sent again', async () => {
+test('an unchanged document is not sent again', async () => {
   const app = await builtApp()
   const first = await app.inject({ url: '/app' })
   const again = await app.inject({
@@ -97,7 +97,7 @@ test('a document that did not change is not sent again', async () => {
   expect(again.body).toBe('')
 })
 
-test('documents and scripts travel compressed, and scripts are kept for good', async () => {
+test('documents and scripts are compressed, and scripts are cached for good', async () => {
   const app = await builtApp()
   const headers = { ...page, 'accept-encoding': 'gzip, br' }
   const document = await app.inject({ url: '/app', headers })
@@ -109,7 +109,7 @@ test('documents and scripts travel compressed, and scripts are kept for good', a
   expect(asset.headers['cache-control']).toContain('immutable')
 })
 
-test('only what belongs to the web app is served', async () => {
+test('only files of the web app are served', async () => {
   const app = await builtApp()
   expect((await app.inject({ url: '/favicon.svg' })).statusCode).toBe(200)
   for (const url of ['/.build.json', '/assets/../.build.json', '/assets/%2e%2e/.build.json']) {

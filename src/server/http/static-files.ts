@@ -6,7 +6,7 @@ import { readDocument, sendDocument } from './document.ts'
 const hourSeconds = 60 * 60
 const yearSeconds = 365 * 24 * hourSeconds
 
-/** Addresses that the app's own document answers. */
+/** Paths that serve the app's document. */
 export const appRoutes = [
   '/auth',
   '/auth/confirm',
@@ -17,18 +17,18 @@ export const appRoutes = [
   '/list',
 ]
 
-/** How long browsers keep what is no document. */
+/** Cache-Control values of files other than documents. */
 export const fileCaching = {
-  // Names of assets carry a hash of their content.
+  // Asset names contain a hash of their content.
   asset: `public, max-age=${yearSeconds}, immutable`,
   named: `public, max-age=${hourSeconds}`,
-  // Not kept, so that a browser which looks for a new version finds it.
+  // Revalidated, so browsers find a new version.
   worker: 'no-cache',
 }
 
 const namedFile = '/:name(^[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)$)'
 
-/** Serves the built web app: the prerendered pages, the app's routes, its assets, and the app's own 404 page. */
+/** Serves the built web app: prerendered pages, the app's routes, assets and the app's own 404 page. */
 export async function staticFiles(
   app: FastifyInstance,
   options: { webRoot: string; siteUrl: string },
@@ -48,7 +48,7 @@ export async function staticFiles(
     decorateReply: false,
   })
   await app.register(fastifyStatic, { root: options.webRoot, serve: false, cacheControl: false })
-  // Named, since a wildcard would also take the addresses that the API answers with its own 404.
+  // A pattern, since a wildcard would also match API paths, which have their own 404.
   app.get<{ Params: { name: string } }>(namedFile, (request, reply) =>
     reply.header('cache-control', fileCaching.named).sendFile(request.params.name),
   )

@@ -14,7 +14,7 @@ export type Proxy = { port: number; plainPort: number; certificate: string }
 
 type Site = Proxy & { folder: string; upstreams: readonly string[] }
 
-/** Whether this machine has the proxy, and what makes its certificate. */
+/** Whether this machine has the proxy and openssl, which creates its certificate. */
 export function hasProxy(name: ProxyName): boolean {
   const commands = { nginx: ['nginx', '-v'], caddy: ['caddy', 'version'] }
   const [program = '', flag = ''] = commands[name]
@@ -24,13 +24,13 @@ export function hasProxy(name: ProxyName): boolean {
   ].every(([file = '', argument = '']) => spawnSync(file, [argument]).status === 0)
 }
 
-/** The example in `deploy`, on free ports of this machine and in front of these servers. */
+/** Starts the proxy with the example from `deploy`, on free ports and in front of these servers. */
 export async function startProxy(name: ProxyName, upstreams: readonly string[]): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-proxy-'))
   await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [port, plainPort] = [await freePort(), await freePort()]
-  makeCertificate(folder)
+  createCertificate(folder)
   const certificate = await readFile(join(folder, 'certificate.pem'), 'utf8')
   const site = { folder, port, plainPort, certificate, upstreams }
   const { check, serve } = name === 'nginx' ? await nginxOf(site) : await caddyOf(site)
@@ -59,7 +59,7 @@ async function nginxOf({ folder, port, plainPort, upstreams }: Site): Promise<Co
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
     .join('\n')
-  const whole = `
+  const config = `
     daemon off;
     pid ${join(folder, 'nginx.pid')};
     error_log ${join(folder, 'error.log')};
@@ -71,7 +71,7 @@ async function nginxOf({ folder, port, plainPort, upstreams }: Site): Promise<Co
       include ${join(folder, 'site.conf')};
     }`
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, whole)
+  await writeFile(file, config)
   const common = ['nginx', '-p', folder, '-e', join(folder, 'error.log'), '-c', file]
   return { check: [...common, '-t'], serve: common }
 }
@@ -88,12 +88,12 @@ async function caddyOf({ folder, port, plainPort, upstreams }: Site): Promise<Co
     `{\n\tadmin off\n\tstorage file_system ${folder}\n\thttp_port ${plainPort}\n\tdefault_bind 127.0.0.1\n}\n${site}`,
   )
   const common = ['--config', file, '--adapter', 'caddyfile']
-  // It keeps a copy of what it last ran.
+  // Caddy saves a copy of its last configuration there.
   const caddy = ['env', `XDG_CONFIG_HOME=${folder}`, 'caddy']
   return { check: [...caddy, 'validate', ...common], serve: [...caddy, 'run', ...common] }
 }
 
-function makeCertificate(folder: string): void {
+function createCertificate(folder: string): void {
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']

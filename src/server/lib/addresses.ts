@@ -5,25 +5,25 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
-/** A name under which this machine itself reaches a server that listens on the host. */
+/** Returns the host name that reaches, from this machine, a server that listens on the host. */
 export function localNameOf(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** The origin of an http(s) address that has nothing behind the host, else undefined. */
+/** Returns the origin of an http(s) address without a path, query, hash or user; undefined for others. */
 export function originOf(address: string): string | undefined {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
   return url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined
 }
 
-/** Whether nobody on the way can change what comes from an address: https, or a server on this machine. */
+/** Whether responses of an address can't be altered in transit: https, or a server on this machine. */
 export function isTrustworthy({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(bare(hostname)))
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(withoutBrackets(hostname)))
 }
 
-/** A trustworthy address of a folder, with a slash at the end so that names can be put behind it; else undefined. */
+/** Returns a trustworthy folder URL with a trailing slash, so names can be appended; undefined for others. */
 export function folderAddressOf(address: string): string | undefined {
   const url = URL.parse(address)
   if (url === null || !isTrustworthy(url) || url.username || url.search || url.hash) {
@@ -32,7 +32,7 @@ export function folderAddressOf(address: string): string | undefined {
   return url.href.endsWith('/') ? url.href : `${url.href}/`
 }
 
-/** IP addresses or networks (192.0.2.0/24), separated by commas. */
+/** Whether a text lists IP addresses or networks (192.0.2.0/24), separated by commas. */
 export function isAddressList(text: string): boolean {
   return text.split(',').every((entry) => {
     const [address = '', bits, ...rest] = entry.trim().split('/')
@@ -44,6 +44,6 @@ export function isAddressList(text: string): boolean {
   })
 }
 
-function bare(hostname: string): string {
+function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }

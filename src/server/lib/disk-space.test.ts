@@ -25,7 +25,7 @@ function watched({ free, reserve }: { free: number; reserve: number }) {
   return { space, disk, lines, later }
 }
 
-test('a disk that fills is told once, and once that there is room again', async () => {
+test('a full disk is logged once, and once when there is space again', async () => {
   const { space, disk, lines, later } = watched({ free: 100, reserve: 64 })
   const levels: string[] = []
   for (const free of [100, 63, 40, 31, 63, 70, 79, 81, 70]) {
@@ -35,24 +35,24 @@ test('a disk that fills is told once, and once that there is room again', async 
   }
   expect(levels).toEqual(['enough', 'low', 'low', 'out', 'low', 'low', 'low', 'enough', 'enough'])
   expect(lines).toEqual([
-    'Only 63 MB are free on the disk of /data: nothing more is saved until there are 80 MB again; what is there can be read.',
-    'There is room on the disk of /data again: saving goes on.',
+    'Only 63 MB are free on the disk of /data. Nothing can be saved until 80 MB are free; reading still works.',
+    'The disk of /data has free space again. Saving works again.',
   ])
 })
 
-test('the operator is told although nobody saves anything', async () => {
+test('low disk space is logged even without requests', async () => {
   const { lines } = watched({ free: 10, reserve: 64 })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(lines).toHaveLength(1)
 })
 
-test('requests that come together ask the system once', async () => {
+test('concurrent requests read the disk once', async () => {
   const { space, disk } = watched({ free: 100, reserve: 64 })
   await Promise.all(Array.from({ length: 50 }, () => space.level()))
   expect(disk.reads).toBe(1)
 })
 
-test('a file must leave the reserve alone', async () => {
+test('a file must not use the reserve', async () => {
   const { space } = watched({ free: 100, reserve: 64 })
   expect(await space.hasRoomFor(36 * megabyte)).toBe(true)
   expect(await space.hasRoomFor(37 * megabyte)).toBe(false)

@@ -2,82 +2,83 @@ import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { messageOf } from './errors.ts'
 
-/** 'low': nothing more is saved but what signing in needs, so that reads go on; 'out': not even that. */
+/** 'low': only sign-in may write, so shoppers can still read; 'out': nothing may write. */
 type DiskLevel = 'enough' | 'low' | 'out'
 
 export type DiskSpace = {
   level: () => Promise<DiskLevel>
-  /** Whether a file of so many bytes leaves the reserve alone. */
+  /** Whether a file of this size fits without using the reserve. */
   hasRoomFor: (bytes: number) => Promise<boolean>
 }
 
-/** Where nobody looks: PostgreSQL is elsewhere, or the operator wants no reserve. */
+/** Used when the disk is not watched: PostgreSQL is remote, or the operator set no reserve. */
 export const unwatchedSpace: DiskSpace = {
   level: async () => 'enough',
   hasRoomFor: async () => true,
 }
 
-/** So long an answer of the system counts: writers can't fill the reserve meanwhile. */
+/** Time that a reading stays valid; writers can't fill the reserve within it. */
 const freshMs = 200
-const lookEveryMs = 5_000
+const checkEveryMs = 5_000
 
-/** With a quarter more than the reserve writes begin again, so that they don't flap at its edge. */
+/** Writes resume at this multiple of the reserve, so they don't flap at its edge. */
 const resumeFactor = 1.25
 
 type WatchOptions = {
   folder: string
   reserveBytes: number
   log: Pick<Logger, 'error' | 'warn'>
-  /** Of the disk that holds the folder. */
+  /** Reads the free bytes of the folder's disk. */
   readFreeBytes?: (folder: string) => Promise<number>
 }
 
 /**
- * Watches the disk of the data directory. PostgreSQL ends itself when it can't write its log, so
- * writes are refused while there is still room for what it does by itself.
+ * Watches the disk of the data directory. PostgreSQL stops when it can't write its log, so requests that
+ * write are refused while it still has space for its own work.
  */
 export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () => void } {
   const { folder, reserveBytes, log, readFreeBytes = freeBytesOf } = options
   let isLow = false
   let isUnreadable = false
-  let lookedAt = 0
-  let looking: Promise<number> | undefined
+  let checkedAt = 0
+  let checking: Promise<number> | undefined
 
-  /** Of a disk that doesn't say, as much as before. */
-  let known = Number.POSITIVE_INFINITY
-  async function readOrKnown(): Promise<number> {
+  /** Last known value, used while the disk can't be read. */
+  let knownFreeBytes = Number.POSITIVE_INFINITY
+  async function readFreeBytesOrKnown(): Promise<number> {
     try {
-      known = await readFreeBytes(folder)
+      knownFreeBytes = await readFreeBytes(folder)
       isUnreadable = false
     } catch (error) {
       if (!isUnreadable) log.warn(`The free space of ${folder} can't be read: ${messageOf(error)}`)
       isUnreadable = true
     }
-    return known
+    return knownFreeBytes
   }
 
-  async function look(): Promise<number> {
-    const freeBytes = await readOrKnown()
+  async function check(): Promise<number> {
+    const freeBytes = await readFreeBytesOrKnown()
     const wasLow = isLow
     isLow = freeBytes < reserveBytes * (wasLow ? resumeFactor : 1)
     if (isLow && !wasLow) {
       log.error(
-        `Only ${inMegabytes(freeBytes)} MB are free on the disk of ${folder}: nothing more is saved until there are ${inMegabytes(reserveBytes * resumeFactor)} MB again; what is there can be read.`,
+        `Only ${inMegabytes(freeBytes)} MB are free on the disk of ${folder}. Nothing can be saved until ${inMegabytes(reserveBytes * resumeFactor)} MB are free; reading still works.`,
       )
     }
-    if (wasLow && !isLow) log.warn(`There is room on the disk of ${folder} again: saving goes on.`)
+    if (wasLow && !isLow)
+      log.warn(`The disk of ${folder} has free space again. Saving works again.`)
     return freeBytes
   }
 
   function freeBytes(): Promise<number> {
-    if (looking === undefined || performance.now() - lookedAt > freshMs) {
-      lookedAt = performance.now()
-      looking = look()
+    if (checking === undefined || performance.now() - checkedAt > freshMs) {
+      checkedAt = performance.now()
+      checking = check()
     }
-    return looking
+    return checking
   }
 
-  const timer = setInterval(() => void freeBytes(), lookEveryMs).unref()
+  const timer = setInterval(() => void freeBytes(), checkEveryMs).unref()
   return {
     level: async () => {
       const bytes = await freeBytes()
@@ -89,13 +90,13 @@ export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () =>
   }
 }
 
-const lowLookEveryMs = 500
+const abortCheckEveryMs = 500
 
-/** For work that fills the disk: it ends when the reserve is touched. */
+/** Returns a signal that aborts when the disk is low, for work that fills it. */
 export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () => void } {
   const low = new AbortController()
-  const timer = setInterval(() => void look(), lowLookEveryMs).unref()
-  async function look() {
+  const timer = setInterval(() => void check(), abortCheckEveryMs).unref()
+  async function check() {
     if (await isLow(space)) low.abort(new Error('The disk is nearly full'))
   }
   return { signal: low.signal, stop: () => clearInterval(timer) }
@@ -105,7 +106,7 @@ export async function isLow(space: DiskSpace): Promise<boolean> {
   return (await space.level()) !== 'enough'
 }
 
-/** Of the disk that holds the folder. */
+/** Returns the free and total bytes of the disk that holds the folder. */
 export async function readDiskSize(folder: string) {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }

@@ -1,19 +1,19 @@
-/** A reason not to start that the operator can act on; shown as one line, without a stack. */
+/** Startup error that the operator can fix; shown as one line, without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
 /**
- * A request that is refused on purpose. Each URL prefix serialises it in its own shape; anything
- * else that is thrown is a bug or an outage and is logged.
+ * Deliberate refusal of a request. Each URL prefix serializes it in its own shape; any other error is a bug
+ * or an outage and is logged.
  */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
-  /** Stable identifier of the refusal, as the protocol names it. */
+  /** Stable error code of the protocol. */
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
-  /** What the protocol says beside code and message, such as PostgREST's details and hint. */
+  /** Additional fields of the protocol, such as PostgREST's details and hint. */
   readonly info: Readonly<Record<string, unknown>>
 
   constructor(options: {
@@ -22,7 +22,7 @@ export class RequestError extends Error {
     message: string
     headers?: Readonly<Record<string, string>>
     info?: Readonly<Record<string, unknown>>
-    /** What went wrong underneath, for the log. */
+    /** Underlying error, for the log. */
     cause?: unknown
   }) {
     const { status, code, message, headers = {}, info = {}, cause } = options
@@ -34,7 +34,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The caller showed a token that isn't one of ours, or no longer: its time or its session is over. */
+/** The caller's token isn't ours, or has expired, or its session has ended. */
 export class InvalidToken extends Error {
   override name = 'InvalidToken'
   readonly reason: 'undecodable' | 'expired' | 'claims'
@@ -45,19 +45,22 @@ export class InvalidToken extends Error {
   }
 }
 
-/** What went wrong in the words of whoever threw it. */
+/** Returns the message of an error, or any other thrown value as text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Errors of files and sockets carry the system's short name of what went wrong. */
+/** Returns the system's code of a file or socket error, such as ENOENT. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined
 }
 
-/** What the log may say of an error: PostgreSQL's details can quote a row, and the driver hangs its client with all its secrets on it. */
+/**
+ * Returns the fields of an error that are safe to log: PostgreSQL's details can quote a row, and the driver
+ * attaches its client with its secrets.
+ */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error

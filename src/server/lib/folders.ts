@@ -2,10 +2,10 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRunning } from './processes.ts'
 
-// A program whose server was killed may still be writing there.
+// Retries, since a child process of a killed server may still be writing there.
 const removal = { recursive: true, force: true, maxRetries: 10 }
 
-/** The name of a folder that is renamed when it is complete; it tells whose work it is. */
+/** Returns the temporary name of a folder that is renamed when complete; it contains the process id. */
 export function unfinishedName(prefix: string): string {
   return `${prefix}${process.pid}`
 }
@@ -14,7 +14,7 @@ export function removeFolder(folder: string): Promise<void> {
   return rm(folder, removal)
 }
 
-/** Removes what killed processes left behind. */
+/** Removes unfinished folders of processes that no longer run. */
 export async function removeUnfinished(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue
@@ -24,7 +24,7 @@ export async function removeUnfinished(folder: string, prefix: string): Promise<
   }
 }
 
-/** Makes the names of new files in the folder survive a power cut. */
+/** Flushes the folder, so new file names survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -3,11 +3,11 @@ import { codeOf, StartError } from './errors.ts'
 type Place = {
   host: string
   port: number
-  /** The settings that hold them. */
+  /** Names of the settings for host and port. */
   names: { host: string; port: string }
 }
 
-/** What the operator can do about a server that can't listen; any other error stays as it is. */
+/** Converts a listen error to one that tells the operator what to do; returns other errors unchanged. */
 export function explainListenError(error: unknown, { host, port, names }: Place): unknown {
   const code = codeOf(error)
   if (code === 'EADDRINUSE') {
@@ -17,11 +17,11 @@ export function explainListenError(error: unknown, { host, port, names }: Place)
   }
   if (code === 'EACCES') {
     return new StartError(
-      `This user may not listen on port ${port}. Set ${names.port} to 1024 or more.`,
+      `This user isn't allowed to listen on port ${port}. Set ${names.port} to 1024 or more.`,
     )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`${names.host} ${host} is no address of this machine.`)
+    return new StartError(`${names.host} ${host} is not an address of this machine.`)
   }
   return error
 }

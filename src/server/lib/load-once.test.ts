@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadOnce } from './load-once.ts'
 
-test('what is loaded is loaded once, and what failed is tried again by the next who asks', async () => {
+test('loads once for all callers, and again after a failure', async () => {
   let loads = 0
   const load = loadOnce(async () => {
     loads += 1

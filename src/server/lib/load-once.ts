@@ -1,4 +1,7 @@
-/** Loads at the first call, and gives every later one the same; after a failure the next call tries again. */
+/**
+ * Returns a function that loads at its first call and caches the result; after a failure the next call
+ * retries.
+ */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined
   return () => {

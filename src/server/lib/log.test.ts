@@ -11,7 +11,7 @@ function atTerminal() {
   return { log: createLog('info', true), shown: () => write.mock.calls.map(([text]) => text) }
 }
 
-test('at a terminal, a failure is shown with what went wrong', () => {
+test('a terminal shows a failure with its error', () => {
   const { log, shown } = atTerminal()
   log.error({ err: describeError(new Error('no space left')) }, 'A request failed')
   expect(shown()).toEqual([
@@ -19,19 +19,19 @@ test('at a terminal, a failure is shown with what went wrong', () => {
   ])
 })
 
-test('at a terminal, a failure that is no error is shown too', () => {
+test('a terminal shows a failure without a stack', () => {
   const { log, shown } = atTerminal()
   log.error({ err: describeError('no space left') }, 'A request failed')
   expect(shown()).toEqual(['error: A request failed no space left\n'])
 })
 
-test('at a terminal, a failure is found by the reference that the shopper was shown', () => {
+test('a terminal shows the reference of a failure that the shopper sees', () => {
   const { log, shown } = atTerminal()
   log.error({ reqId: '0123456789abcdef', err: describeError('no space left') }, 'A request failed')
   expect(shown()).toEqual(['error: A request failed (reference 0123456789abcdef) no space left\n'])
 })
 
-test('at a terminal, ordinary requests are not shown', () => {
+test('a terminal does not show ordinary requests', () => {
   const { log, shown } = atTerminal()
   log.info('incoming request')
   expect(shown()).toEqual([])

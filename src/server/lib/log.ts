@@ -10,18 +10,18 @@ const Entry = z.object({
   err: z.object({ message: z.string(), stack: z.string().optional() }).optional(),
 })
 
-/** JSON lines for machines; at a terminal only what a person needs: warnings and errors, in words. */
+/** Creates the log: JSON lines, or readable warnings and errors at a terminal. */
 export function createLog(level: string, isTerminal: boolean): Logger {
   if (!isTerminal) {
     const output = destination({ fd: 1 })
-    // Whoever read the output has gone; that is no reason to stop serving.
+    // Keeps serving if the reader of the output has closed it.
     output.on('error', () => {})
     return pino({ level }, output)
   }
-  return pino({ level: level === 'info' ? 'warn' : level }, inWords(process.stdout))
+  return pino({ level: level === 'info' ? 'warn' : level }, readableOutput(process.stdout))
 }
 
-function inWords(output: NodeJS.WritableStream): Writable {
+function readableOutput(output: NodeJS.WritableStream): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       const { level, msg, reqId, err } = Entry.parse(JSON.parse(chunk.toString()))

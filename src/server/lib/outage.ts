@@ -8,7 +8,7 @@ const networkFailures = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // A name that is unknown while what it stands for starts anew.
+  // A host name can be unknown while its server restarts.
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
@@ -16,16 +16,16 @@ const networkFailures = new Set([
 const driverFailures =
   /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after)|not queryable$/
 
-/** SQLSTATEs that pass: connection and resources, shutdown and start, cancelled, serialisation, locks. */
-const passingStates = /^(08|53|57P0[1-5]|57014|40001|40P01|55P03)/
+/** Transient SQLSTATEs: connection, resources, shutdown, startup, canceled, serialization, locks. */
+const transientStates = /^(08|53|57P0[1-5]|57014|40001|40P01|55P03)/
 
-/** Whether the database could not be reached or had no time, so that the same request may succeed later. */
+/** Whether the database was unreachable or overloaded, so the same request may succeed later. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof DatabaseError) return passingStates.test(error.code ?? '')
+  if (error instanceof DatabaseError) return transientStates.test(error.code ?? '')
   return isUnreachable(error)
 }
 
-/** Whether there was no connection to the database, or no longer: it did not answer at all. */
+/** Whether the connection to the database failed or was lost. */
 export function isUnreachable(error: unknown): error is Error {
   if (!(error instanceof Error) || error instanceof DatabaseError) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -11,13 +11,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether the process is the PostgreSQL of this data folder, and no stranger that got its number later. */
+/** Whether the process is the PostgreSQL of this data folder, not another process that reuses its id. */
 export function isPostmasterOf(pid: number, dataFolder: string): boolean {
   const command = commandOf(pid)
   return command.includes('postgres') && command.includes(`-D ${dataFolder} `)
 }
 
-/** Empty for a process that has ended, even if nobody has collected its exit code yet. */
+/** Returns the command line of a process; empty if it has ended, even if it is still a zombie. */
 function commandOf(pid: number): string {
   try {
     // Readable for root even where a container hides the process's working directory.

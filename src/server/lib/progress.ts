@@ -1,9 +1,9 @@
-/** Tells the person at the terminal what is going on, one line at a time. */
+/** Shows a line of progress to the operator. */
 export type Say = (line: string) => void
 
 const slowMs = 1_000
 
-/** Says the line only when the work takes so long that someone may wonder. */
+/** Shows the line only if the work takes longer than a second. */
 export async function sayIfSlow<T>(say: Say, line: string, work: () => Promise<T>): Promise<T> {
   const timer = setTimeout(say, slowMs, line)
   try {

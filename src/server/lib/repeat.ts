@@ -1,6 +1,6 @@
 /**
- * Does the work at once, and again whenever it has been done for `pauseMs`. `stop` aborts the signal
- * and waits for work that is under way. Errors are the work's own to handle.
+ * Runs the work immediately and again `pauseMs` after each run ends. `stop` aborts the signal and waits for
+ * the current run. The work must handle its own errors.
  */
 export function repeatUntilStopped(
   work: (signal: AbortSignal) => Promise<void>,

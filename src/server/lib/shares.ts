@@ -1,11 +1,11 @@
 import type { RequestError } from './errors.ts'
 
-/** How much of something one of its users may have at once. */
+/** Limit on concurrent work of one user of a resource. */
 export type Share = {
-  /** Whose share it is. */
+  /** Identifies the user. */
   key: string
   size: number
-  /** The refusal of work that would wait behind too many others, or too long. */
+  /** Returns the error for work that would wait too long or in too long a queue. */
   exceeded: () => RequestError
 }
 
@@ -13,27 +13,27 @@ type Holders = { running: number; waiting: Turn[] }
 type Turn = { start: () => void; timer: NodeJS.Timeout }
 
 const maxWaiting = 500
-const waitMs = 5_000
+const timeoutMs = 5_000
 
-/** Runs work once it has a place in each of its shares; until then it waits its turn. */
+/** Runs work once each of its shares has a free place; queues it until then. */
 export class Shares {
   readonly #holders = new Map<string, Holders>()
 
-  /** The shares are taken in their order, so name first those that fewer callers have in common. */
+  /** Acquires the shares in order, so list those with the fewest users first. */
   async run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T> {
-    const taken: string[] = []
+    const acquired: string[] = []
     try {
       for (const share of shares) {
-        await this.#take(share)
-        taken.push(share.key)
+        await this.#acquire(share)
+        acquired.push(share.key)
       }
       return await work()
     } finally {
-      for (const key of taken) this.#giveBack(key)
+      for (const key of acquired) this.#release(key)
     }
   }
 
-  async #take({ key, size, exceeded }: Share): Promise<void> {
+  async #acquire({ key, size, exceeded }: Share): Promise<void> {
     const holders = this.#holders.get(key) ?? { running: 0, waiting: [] }
     this.#holders.set(key, holders)
     if (holders.running < size) {
@@ -44,8 +44,8 @@ export class Shares {
     await waitForTurn(holders, exceeded)
   }
 
-  /** A place that is given back goes to the next in line, so that nobody overtakes. */
-  #giveBack(key: string): void {
+  /** Passes a released place to the next in the queue, so none is skipped. */
+  #release(key: string): void {
     const holders = this.#holders.get(key)
     if (holders === undefined) return
     const next = holders.waiting.shift()
@@ -64,7 +64,7 @@ function waitForTurn({ waiting }: Holders, exceeded: () => RequestError): Promis
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(turn), 1)
       reject(exceeded())
-    }, waitMs)
+    }, timeoutMs)
     const turn = { start: resolve, timer }
     waiting.push(turn)
   })

@@ -1,9 +1,9 @@
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-// Ctrl-C arrives from the terminal, from npm and from setup.mjs: that is one request, not three.
+// Ctrl-C arrives from the terminal, npm and setup.mjs, which counts as one request.
 const sameRequestMs = 1_000
 
-/** Calls `stop` when someone asks the process to end, or its parent has died; a second request forces it. */
+/** Calls `stop` on a stop signal or when the parent dies; a second request exits at once. */
 export function onStopRequested(stop: () => void): void {
   let firstAt: number | undefined
 
@@ -17,10 +17,10 @@ export function onStopRequested(stop: () => void): void {
   }
 
   for (const signal of signals) process.on(signal, request)
-  // setup.mjs holds the other end of this channel, so that even its kill -9 is noticed.
+  // setup.mjs holds the other end of this channel, so even its kill -9 is noticed.
   process.once('disconnect', request)
   process.channel?.unref()
-  // A terminal that went away must not stop the server half-way through its own stop.
+  // A closed terminal must not interrupt the server's shutdown.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
 }

@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
-/** What the server does by itself, as the label `job` says it. */
+/** Name of a background job; value of the label `job`. */
 export type JobName = 'daily_backup' | 'file_cleanup' | 'mail' | 'store_update'
 
-/** Counts what the server does, for whoever watches it. */
+/** Records what the server does, for monitoring. */
 export type Metrics = {
   countRequests: (app: FastifyInstance) => void
   watchPool: (pool: Pool) => void
   watchHashing: (queue: () => { running: number; waiting: number }) => void
   watchListeners: (listeners: () => { sockets: number; channels: number }) => void
-  /** Does the work, which says whether it went well; a failure that is thrown counts and is thrown on. */
+  /**
+   * Runs the work, which returns whether it succeeded; a thrown error counts as a failure and is rethrown.
+   */
   runJob: (name: JobName, work: () => Promise<boolean>) => Promise<void>
 }
 
-/** Where nobody watches. */
+/** Used when metrics are off. */
 export const noMetrics: Metrics = {
   countRequests: () => {},
   watchPool: () => {},

@@ -4,12 +4,12 @@ import type { JobName, Metrics } from './metrics.ts'
 
 const prefix = 'grocery_genie_'
 
-/** From an answer out of memory to the time limit of a statement. */
+/** From a response out of memory to the statement timeout. */
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type PrometheusMetrics = Metrics & { registry: Registry }
 
-/** Keeps the numbers that docs/operations.md lists. No label holds anything that a caller chose. */
+/** Creates the metrics that docs/operations.md lists. No label has a value that a caller can choose. */
 export function createPrometheusMetrics(): PrometheusMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -31,17 +31,17 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     countRequests: (app) => countRequests(app, registry),
     watchPool: (pool) => {
       gauge('database_connections', 'Connections of the pool', () => pool.totalCount)
-      gauge('database_connections_idle', 'Connections that nobody uses', () => pool.idleCount)
+      gauge('database_connections_idle', 'Idle connections of the pool', () => pool.idleCount)
       gauge('database_connections_max', 'Size of the pool', () => pool.options.max)
-      gauge('database_waiting', 'Statements that wait for a connection', () => pool.waitingCount)
+      gauge('database_waiting', 'Statements waiting for a connection', () => pool.waitingCount)
     },
     watchHashing: (queue) => {
-      gauge('password_hashes_running', 'Passwords that are hashed', () => queue().running)
-      gauge('password_hashes_waiting', 'Passwords that wait to be hashed', () => queue().waiting)
+      gauge('password_hashes_running', 'Passwords being hashed', () => queue().running)
+      gauge('password_hashes_waiting', 'Passwords waiting to be hashed', () => queue().waiting)
     },
     watchListeners: (listeners) => {
       gauge('realtime_sockets', 'Open WebSockets', () => listeners().sockets)
-      gauge('realtime_channels', 'Channels that were joined', () => listeners().channels)
+      gauge('realtime_channels', 'Joined channels', () => listeners().channels)
     },
     runJob: countJobs(registry),
   }
@@ -62,37 +62,37 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** The pattern of the route, such as `/rest/v1/:table`; of what no route takes, not even the method is told. */
+/** Returns the route's pattern, such as `/rest/v1/:table`, and the method; neither for an unknown route. */
 function routeLabels({ method, routeOptions: { url: route } }: FastifyRequest) {
   return route === undefined ? { method: 'any', route: 'none' } : { method, route }
 }
 
 function countJobs(registry: Registry): Metrics['runJob'] {
   const common = { labelNames: ['job'], registers: [registry] }
-  const running = new Gauge({ ...common, name: `${prefix}job_running`, help: 'Jobs under way' })
-  const runs = new Counter({ ...common, name: `${prefix}job_runs_total`, help: 'Jobs that ended' })
+  const running = new Gauge({ ...common, name: `${prefix}job_running`, help: 'Running jobs' })
+  const runs = new Counter({ ...common, name: `${prefix}job_runs_total`, help: 'Ended jobs' })
   const failures = new Counter({
     ...common,
     name: `${prefix}job_failures_total`,
-    help: 'Jobs that ended with a failure',
+    help: 'Failed jobs',
   })
   const lastSuccess = new Gauge({
     ...common,
     name: `${prefix}job_last_success_timestamp_seconds`,
-    help: 'When a job last ended without a failure',
+    help: 'Time when a job last succeeded',
   })
 
   return async (job: JobName, work) => {
     running.inc({ job })
-    // So that a rule for alarms sees the first failure as a rise.
+    // Starts at 0, so an alerting rule sees the first failure as an increase.
     failures.inc({ job }, 0)
-    let isGood = false
+    let succeeded = false
     try {
-      isGood = await work()
+      succeeded = await work()
     } finally {
       running.dec({ job })
       runs.inc({ job })
-      if (isGood) lastSuccess.setToCurrentTime({ job })
+      if (succeeded) lastSuccess.setToCurrentTime({ job })
       else failures.inc({ job })
     }
   }

@@ -12,7 +12,7 @@ import { parseExposition } from './test-exposition.ts'
 
 const durations = 'grocery_genie_http_request_duration_seconds'
 
-/** A server that is watched, and what its metrics say now. */
+/** Starts a server with metrics and a function that reads them. */
 async function watchedServer(log: { logLevel?: 'silent' } = {}) {
   const { metrics, url = '', close } = await openMetrics({ ...readSettings({}), metricsPort: 0 })
   onTestFinished(close)
@@ -25,7 +25,7 @@ async function watchedServer(log: { logLevel?: 'silent' } = {}) {
   return { server, metrics, url, scrape }
 }
 
-test('requests are counted by method, route and kind of status, with the time that they took', async () => {
+test('requests are counted and timed by method, route and status class', async () => {
   const { server, scrape } = await watchedServer()
   const ann = await server.asShopper('ann')
   await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })
@@ -50,7 +50,7 @@ test('requests are counted by method, route and kind of status, with the time th
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
 })
 
-test('the pool, hashes, listeners and the process show what they do', async () => {
+test('the pool, password hashes, listeners and the process have metrics', async () => {
   const { server, scrape } = await watchedServer()
   const ann = await server.asShopper('ann')
   const { until } = subscribe(ann, `user:${await idOf(ann)}`)
@@ -67,7 +67,7 @@ test('the pool, hashes, listeners and the process show what they do', async () =
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
 })
 
-test('whatever addresses are made up, there are no more series of them', async () => {
+test('unknown addresses add no time series', async () => {
   const { server, scrape } = await watchedServer({ logLevel: 'silent' })
   const round = async (word: string) => {
     const paths = ['', '/rest/v1', '/rest/v1/rpc', '/auth/v1', '/storage/v1/object/public']
@@ -92,23 +92,23 @@ test('whatever addresses are made up, there are no more series of them', async (
   await expect.poll(total).toBe(sent)
   const { samples } = await scrape()
   expect(samples.filter(({ name }) => name.startsWith(durations))).not.toEqual([])
-  const told = JSON.stringify(samples.map(({ labels }) => labels))
-  expect(told).not.toMatch(/ann|first|PROPFIND/)
-  // Kinds of handles and requests of the process come and go by themselves.
+  const shown = JSON.stringify(samples.map(({ labels }) => labels))
+  expect(shown).not.toMatch(/ann|first|PROPFIND/)
+  // The series of the process's handles vary on their own, so only ours are counted.
   const ours = samples.filter(({ name }) => name.startsWith('grocery_genie'))
   expect(ours.length).toBeLessThanOrEqual(before)
 })
 
-test('jobs show how they went', async () => {
+test('jobs are counted by success and failure', async () => {
   const { metrics, scrape } = await watchedServer()
-  const held = Promise.withResolvers<boolean>()
+  const pending = Promise.withResolvers<boolean>()
   const job = { job: 'store_update' }
-  const running = metrics.runJob('store_update', () => held.promise)
+  const running = metrics.runJob('store_update', () => pending.promise)
   const during = await scrape()
   expect(during.value('grocery_genie_job_running', job)).toBe(1)
   expect(during.value('grocery_genie_job_failures_total', job)).toBe(0)
   expect(during.of('grocery_genie_job_last_success_timestamp_seconds', job)).toEqual([])
-  held.resolve(true)
+  pending.resolve(true)
   await running
   await metrics.runJob('store_update', async () => false)
   const broken = metrics.runJob('store_update', () => Promise.reject(new Error('no disk')))
@@ -120,11 +120,11 @@ test('jobs show how they went', async () => {
   expect(value('grocery_genie_job_failures_total', job)).toBe(2)
   const ended = value('grocery_genie_job_last_success_timestamp_seconds', job)
   expect(Math.abs((ended ?? 0) - Date.now() / 1000)).toBeLessThan(3600)
-  // The server's own, at its start.
+  // The server runs this job at its start.
   expect(value('grocery_genie_job_runs_total', { job: 'file_cleanup' })).toBeGreaterThan(0)
 })
 
-test('nothing but the metrics is served, and the docs name all of ours', async () => {
+test('the port serves only the metrics, and the docs list all of ours', async () => {
   const { url, scrape, server } = await watchedServer()
   expect((await fetch(url, { method: 'POST' })).status).toBe(404)
   expect((await fetch(new URL('/', url))).status).toBe(404)
@@ -135,11 +135,11 @@ test('nothing but the metrics is served, and the docs name all of ours', async (
   expect(names.filter((name) => !docs.includes(`\`${name}\``))).toEqual([])
 })
 
-test('nobody listens unless a port is set', async () => {
+test('metrics are off unless a port is set', async () => {
   expect((await openMetrics(readSettings({}))).url).toBeUndefined()
 })
 
-test('a taken port is said in words', async () => {
+test('the error for a used port tells the operator what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -152,5 +152,5 @@ test('a taken port is said in words', async () => {
     ),
   )
   const nowhere = openMetrics({ metricsHost: '192.0.2.1', metricsPort: 0 })
-  await expect(nowhere).rejects.toThrow('METRICS_HOST 192.0.2.1 is no address of this machine.')
+  await expect(nowhere).rejects.toThrow('METRICS_HOST 192.0.2.1 is not an address of this machine.')
 })

@@ -8,21 +8,21 @@ import { type Metrics, noMetrics } from './metrics.ts'
 
 export type OpenMetrics = {
   metrics: Metrics
-  /** Where they are read; undefined where nobody asked for them. */
+  /** Address of the metrics; undefined if they are off. */
   url: string | undefined
   close: () => Promise<void>
 }
 
-/** More than any number of watchers needs. */
+/** More than monitoring needs. */
 const maxConnections = 50
 
-/** Serves the metrics on a port of their own, so that no proxy for shoppers can lead there. */
+/** Serves the metrics on a separate port, so the shoppers' proxy can't expose them. */
 export async function openMetrics(
   settings: Pick<Settings, 'metricsPort' | 'metricsHost'>,
 ): Promise<OpenMetrics> {
   const { metricsPort: port, metricsHost: host } = settings
   if (port === undefined) return { metrics: noMetrics, url: undefined, close: async () => {} }
-  // A library that most installations never need.
+  // Imported on demand, since most installations don't need the library.
   const { createPrometheusMetrics } = await import('./prometheus-metrics.ts')
   const metrics = createPrometheusMetrics()
   const { registry } = metrics

@@ -7,7 +7,7 @@ const sampleLine = new RegExp(`^(${metricName})(?:\\{(.*)\\})? (\\S+)$`)
 const typeLine = new RegExp(`^# TYPE (${metricName}) (counter|gauge|histogram|summary)$`)
 const label = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/g
 
-/** Reads Prometheus' text format 0.0.4; fails the test at a line that Prometheus would refuse. */
+/** Parses Prometheus' text format 0.0.4; fails the test at a line that Prometheus would refuse. */
 export function parseExposition(text: string) {
   expect(text.endsWith('\n')).toBe(true)
   const types = new Map<string, string>()
@@ -25,7 +25,7 @@ export function parseExposition(text: string) {
     expect(inBraces.replaceAll(label, ''), `labels: ${line}`).toBe('')
     const labels = [...inBraces.matchAll(label)].map(([, key = '', text = '']) => [key, text])
     samples.push({ name, labels: Object.fromEntries(labels), value: Number(value) })
-    // Go reads these words in any case, and a gauge of an empty measurement says the last.
+    // Go parses these words in any case; an empty measurement is NaN.
     if (!/^(\+|-)?(inf|nan)$/i.test(value)) expect([line, Number(value)]).not.toContain(Number.NaN)
     const declared = types.get(name) ?? types.get(name.replace(/_(bucket|sum|count)$/, ''))
     expect(declared, `a type of ${name}`).toBeDefined()
@@ -40,7 +40,7 @@ export function parseExposition(text: string) {
     types,
     samples,
     of,
-    /** The one sample of a name and labels. */
+    /** Returns the value of the only sample with this name and these labels. */
     value: (name: string, labels: Record<string, string> = {}) => {
       const found = of(name, labels)
       expect(found, `${name} ${JSON.stringify(labels)}`).toHaveLength(1)

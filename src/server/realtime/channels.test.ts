@@ -4,7 +4,7 @@ import { withOwner } from '../database/owner-client.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
 import { idOf, say, subscribe } from './test-realtime.ts'
 
-/** The processes of PostgreSQL that serve the connections which listen. */
+/** Returns the process ids of PostgreSQL's listening connections. */
 async function listenersOf({ ownerPool }: TestServer): Promise<number[]> {
   const { rows } = await ownerPool.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -20,7 +20,7 @@ async function annAndBob() {
   return { server, ann, bob, annId: await idOf(ann), bobId: await idOf(bob) }
 }
 
-test('a shopper hears what the database says on their own topic', async () => {
+test('a shopper receives broadcasts on their own topic', async () => {
   const { server, ann, bob, annId, bobId } = await annAndBob()
   const anns = subscribe(ann, `user:${annId}`)
   const bobs = subscribe(bob, `user:${bobId}`)
@@ -40,7 +40,7 @@ test('a shopper hears what the database says on their own topic', async () => {
   expect(bobs.heard).toMatchObject([{ payload: { list: 'party' } }])
 })
 
-test('every device of a shopper hears it', async () => {
+test('every device of a shopper receives a broadcast', async () => {
   const { server, ann, annId } = await annAndBob()
   const { data } = await ann.auth.getUser()
   const phone = server.asAnon()
@@ -51,7 +51,7 @@ test('every device of a shopper hears it', async () => {
   for (const { heard } of devices) await vi.waitFor(() => expect(heard).toHaveLength(1))
 })
 
-test('a shopper cannot join the topic of another', async () => {
+test('a shopper can’t join another shopper’s topic', async () => {
   const { bob, annId } = await annAndBob()
   const topic = subscribe(bob, `user:${annId}`)
   await topic.until(
@@ -60,14 +60,14 @@ test('a shopper cannot join the topic of another', async () => {
   expect(topic.statuses).not.toContain('SUBSCRIBED')
 })
 
-test('a visitor cannot join', async () => {
+test('an anonymous visitor can’t join', async () => {
   const { server, annId } = await annAndBob()
   const topic = subscribe(server.asAnon(), `user:${annId}`)
   await topic.until('CHANNEL_ERROR: Unauthorized: ')
   expect(topic.statuses).not.toContain('SUBSCRIBED')
 })
 
-test('a session that has not shown the second factor of its account cannot join', async () => {
+test('a session without the second factor of its account can’t join', async () => {
   const { server, ann, annId } = await annAndBob()
   await secondFactor(ann)
   const { data } = await ann.auth.getUser()
@@ -80,7 +80,7 @@ test('a session that has not shown the second factor of its account cannot join'
   expect(topic.statuses).not.toContain('SUBSCRIBED')
 })
 
-test('a shopper cannot send', async () => {
+test('a shopper can’t send broadcasts', async () => {
   const { ann, annId } = await annAndBob()
   const name = `user:${annId}`
   const channel = ann.channel(name, { config: { private: true, broadcast: { ack: true } } })
@@ -92,7 +92,7 @@ test('a shopper cannot send', async () => {
   await ann.realtime.disconnect()
 })
 
-test('public channels, presence and changes of tables are refused', async () => {
+test('public channels, presence and table changes are refused', async () => {
   const { ann, annId } = await annAndBob()
   const outcome = (channel: ReturnType<typeof ann.channel>) =>
     new Promise((resolve) => {
@@ -111,7 +111,7 @@ test('public channels, presence and changes of tables are refused', async () => 
   await ann.removeAllChannels()
 })
 
-test('a shopper who left a channel hears nothing more of it, and may join again', async () => {
+test('a shopper who left a channel receives nothing from it and can join again', async () => {
   const { server, ann, annId } = await annAndBob()
   const name = `user:${annId}`
   const first = subscribe(ann, name)
@@ -124,7 +124,7 @@ test('a shopper who left a channel hears nothing more of it, and may join again'
   expect(first.heard).toEqual([])
 })
 
-test('channels stay while the connection that listens is lost, and hear again once it is back', async () => {
+test('channels stay open while the listening connection is lost and receive again after it', async () => {
   const { server, ann, annId } = await annAndBob()
   const topic = subscribe(ann, `user:${annId}`)
   await topic.until('SUBSCRIBED')
@@ -138,7 +138,7 @@ test('channels stay while the connection that listens is lost, and hear again on
   expect(topic.statuses).toEqual(['SUBSCRIBED'])
 })
 
-test('a join waits for the connection that listens, so that nothing is missed after it', async () => {
+test('a join waits for the listening connection, so no later broadcast is missed', async () => {
   const { server, ann, bob, annId, bobId } = await annAndBob()
   await subscribe(bob, `user:${bobId}`).until('SUBSCRIBED')
   const { database } = server.ownerConnection
@@ -151,7 +151,7 @@ test('a join waits for the connection that listens, so that nothing is missed af
   await server.ownerPool.query('select pg_terminate_backend($1)', [pid])
   await vi.waitFor(async () => expect(await listenersOf(server)).toEqual([]))
   const topic = subscribe(ann, `user:${annId}`)
-  // The client hears of nothing until it has joined.
+  // The client gets no status until it has joined.
   await vi.waitFor(() => expect(topic.channel.state).toBe('joining'))
   await allowConnections(true)
   await topic.until('SUBSCRIBED')

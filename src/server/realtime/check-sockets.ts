@@ -8,7 +8,7 @@ import { closeCodes } from './realtime-messages.ts'
 import { findEndedSessions } from './realtime-queries.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
 
-type Checked = {
+type CheckServices = {
   pool: Pool
   limits: RealtimeLimits
   sockets: ReadonlySet<RealtimeSocket>
@@ -16,27 +16,30 @@ type Checked = {
   log: { error: (about: object, text: string) => void }
 }
 
-/** Ends what has no right to go on. One look at all of them costs less than timers of each. */
-export async function checkSockets({ pool, limits, sockets, channels, log }: Checked) {
+/**
+ * Closes idle sockets and ends channels without a valid session. One check of all costs less than a timer for
+ * each.
+ */
+export async function checkSockets({ pool, limits, sockets, channels, log }: CheckServices) {
   closeIdleSockets(sockets, limits)
   endExpiredChannels(channels)
   try {
     await endChannelsOfEndedSessions(pool, channels)
   } catch (error) {
-    // While the database is away nobody can sign out, and the next check asks again.
+    // During an outage no session can end either, and the next check retries.
     if (isOutage(error)) return
-    log.error({ err: describeError(error) }, 'Realtime could not ask which sessions have ended')
+    log.error({ err: describeError(error) }, 'Realtime could not check which sessions have ended')
   }
 }
 
 function closeIdleSockets(sockets: ReadonlySet<RealtimeSocket>, limits: RealtimeLimits): void {
   const now = performance.now()
   for (const socket of sockets) {
-    const { heardAtMs, unjoinedSinceMs, hasJoined } = socket
-    if (now - heardAtMs > limits.idleMs) {
-      socket.close(closeCodes.policyViolation, 'No heartbeat came')
-    } else if (!hasJoined && now - unjoinedSinceMs > limits.joinWithinMs) {
-      socket.close(closeCodes.policyViolation, 'No channel was joined')
+    const { lastMessageAtMs, unjoinedSinceMs, hasJoined } = socket
+    if (now - lastMessageAtMs > limits.idleTimeoutMs) {
+      socket.close(closeCodes.policyViolation, 'No heartbeat received')
+    } else if (!hasJoined && now - unjoinedSinceMs > limits.joinTimeoutMs) {
+      socket.close(closeCodes.policyViolation, 'No channel joined')
     }
   }
 }

@@ -18,23 +18,23 @@ async function annOn(realtimeLimits = { checkEveryMs: 20 }) {
   return { server, ann, topic, name: `user:${await idOf(ann)}` }
 }
 
-/** Only the clock: sockets and their timers go on. */
+/** Moves only the clock; sockets and timers keep running. */
 function passTime(milliseconds: number): void {
   const now = Date.now() + milliseconds
   vi.useFakeTimers({ toFake: ['Date'], now })
 }
 
-test('a channel ends with its token', async () => {
+test('a channel ends when its token expires', async () => {
   const { topic } = await annOn()
   passTime(tokenMs + minuteMs)
   await topic.until('CLOSED')
-  expect(topic.told).toEqual(['Access token has expired'])
+  expect(topic.systemMessages).toEqual(['Access token has expired'])
 })
 
-test('a channel goes on with a renewed token', async () => {
+test('a refreshed token keeps a channel open', async () => {
   const { server, ann, topic, name } = await annOn()
   passTime(tokenMs - 5 * minuteMs)
-  // While the table is locked, the server waits to ask the policies about the new token.
+  // While the table is locked, the server waits for the policy check of the new token.
   const owner = await server.ownerPool.connect()
   const lock = 'lock table realtime.messages in access exclusive mode'
   await owner.query(`begin; ${lock}`)
@@ -50,15 +50,15 @@ test('a channel goes on with a renewed token', async () => {
   expect(topic.statuses).toEqual(['SUBSCRIBED'])
 })
 
-test('a channel ends with a token that is not one', async () => {
+test('an invalid token ends a channel', async () => {
   const { ann, topic } = await annOn()
   await topic.channel.socket.setAuth('no-token')
   await topic.until('CLOSED')
-  expect(topic.told).toEqual([expect.stringMatching(/^InvalidJWTToken: /)])
+  expect(topic.systemMessages).toEqual([expect.stringMatching(/^InvalidJWTToken: /)])
   await ann.auth.signOut()
 })
 
-test('a session that is ended on another device loses its channels within 5 seconds', async () => {
+test('a session signed out on another device loses its channels within 5 seconds', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { data } = await ann.auth.getUser()
@@ -71,17 +71,17 @@ test('a session that is ended on another device loses its channels within 5 seco
   const { error } = await ann.auth.signOut({ scope: 'others' })
   expect(error).toBeNull()
   await vi.waitFor(() => expect(second.statuses.at(-1)).toBe('CLOSED'), { timeout: 5_000 })
-  expect(second.told).toEqual(['The session has ended'])
+  expect(second.systemMessages).toEqual(['The session has ended'])
   await say(server, name)
   await vi.waitFor(() => expect(first.heard).toHaveLength(1))
   expect(second.heard).toEqual([])
 })
 
-test('a deleted account loses its channels, and cannot join any more', async () => {
+test('a deleted account loses its channels and can’t join again', async () => {
   const { server, ann, topic, name } = await annOn()
   await server.ownerPool.query('delete from auth.users where id = $1', [await idOf(ann)])
   await topic.until('CLOSED')
-  expect(topic.told).toEqual(['The session has ended'])
+  expect(topic.systemMessages).toEqual(['The session has ended'])
   await subscribe(ann, name).until('CHANNEL_ERROR: InvalidJWTToken: the session has ended')
 })
 
@@ -92,5 +92,5 @@ test('a banned account loses its channels', async () => {
     [await idOf(ann)],
   )
   await topic.until('CLOSED')
-  expect(topic.told).toEqual(['The session has ended'])
+  expect(topic.systemMessages).toEqual(['The session has ended'])
 })

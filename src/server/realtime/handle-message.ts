@@ -3,7 +3,7 @@ import { type Message, TokenPayload } from './realtime-messages.ts'
 import * as refusals from './realtime-refusals.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
 
-/** Does what a client's message asks for, and answers it. A shopper listens; only the database sends. */
+/** Handles a client's message and replies. Shoppers only receive broadcasts; only the database sends them. */
 export async function handleMessage(
   socket: RealtimeSocket,
   message: Message,
@@ -37,7 +37,7 @@ function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: Jo
   socket.send({ joinRef, ref: null, topic, event: 'phx_close', payload: {} })
 }
 
-/** Has no answer while all is well, as on Supabase. */
+/** Handles a refreshed token. Sends no reply on success, as on Supabase. */
 async function handleAccessToken(
   socket: RealtimeSocket,
   message: Message,

@@ -7,7 +7,7 @@ import type { DatabaseListener } from './listen-database.ts'
 import type { OpenChannels } from './open-channels.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 import { JoinPayload, type Message } from './realtime-messages.ts'
-import { mayHear } from './realtime-queries.ts'
+import { mayReceive } from './realtime-queries.ts'
 import * as refusals from './realtime-refusals.ts'
 import type { Channel, Grant, RealtimeSocket } from './realtime-socket.ts'
 
@@ -22,10 +22,10 @@ export type JoinServices = {
   log: { error: (about: object, text: string) => void }
 }
 
-/** The topic of the message is `realtime:<name>`. */
+/** A message and its channel name; the message's topic is `realtime:<name>`. */
 type NamedMessage = { name: string; message: Message }
 
-/** Answers a join: whoever hears `ok` hears all that is sent on the topic from then on. */
+/** Handles a join. After the `ok` reply the client receives every broadcast on the topic. */
 export async function joinChannel(
   socket: RealtimeSocket,
   { name, message }: NamedMessage,
@@ -38,7 +38,7 @@ export async function joinChannel(
     channel = openChannel(socket, { name, message }, services)
     const grant = await authorize(channel, token, services)
     await listener.untilListening().catch(() => {
-      throw refusals.databaseAway()
+      throw refusals.databaseUnavailable()
     })
     if (!isOpen(channel)) return
     Object.assign(channel, grant)
@@ -53,7 +53,7 @@ export async function joinChannel(
   }
 }
 
-/** Takes the renewed token of a joined channel; one that doesn't do ends it. Of several, the last counts. */
+/** Applies a refreshed token to a joined channel; an invalid one ends the channel. The latest token wins. */
 export async function renewToken(
   channel: Channel,
   token: string,
@@ -76,7 +76,7 @@ export function removeChannel(channel: Channel, channels: OpenChannels): void {
   if (isJoined && !socket.hasJoined) socket.unjoinedSinceMs = performance.now()
 }
 
-/** Tells the client why its channel ends, and ends it. */
+/** Ends a channel and tells the client why. */
 export function endChannel(channel: Channel, message: string, channels: OpenChannels): void {
   const { socket, topic, name, joinRef } = channel
   removeChannel(channel, channels)
@@ -85,7 +85,9 @@ export function endChannel(channel: Channel, message: string, channels: OpenChan
   socket.send({ joinRef, ref: null, topic, event: 'phx_close', payload: {} })
 }
 
-/** The token of a join for what is served here: one private channel that only listens. */
+/**
+ * Returns the token of a join; throws unless it asks for a private channel without presence or table changes.
+ */
 function readJoin({ payload }: Message): string | null | undefined {
   const { data: join } = JoinPayload.safeParse(payload)
   if (join === undefined) throw refusals.invalidJoin()
@@ -95,13 +97,13 @@ function readJoin({ payload }: Message): string | null | undefined {
   return join.access_token
 }
 
-/** Counts from now on; a channel that was joined before under this topic ends, as in Phoenix. */
+/** Adds a channel to the socket. An earlier channel with the same topic ends, as in Phoenix. */
 function openChannel(
   socket: RealtimeSocket,
   { name, message: { topic, joinRef } }: NamedMessage,
   { channels, limits }: JoinServices,
 ): Channel {
-  // PostgreSQL takes no zero byte in a text, and no topic has a control character.
+  // PostgreSQL text can't contain a NUL, and no topic has a control character.
   if (name === '' || /\p{Cc}/u.test(name)) throw refusals.noTopicName()
   const former = socket.channels.get(topic)
   if (former !== undefined) removeChannel(former, channels)
@@ -121,7 +123,7 @@ function openChannel(
   return channel
 }
 
-/** Throws unless the shopper of the token may hear the topic. */
+/** Returns the token's session and expiry; throws unless its shopper may receive the topic. */
 async function authorize(
   channel: Channel,
   token: string | null | undefined,
@@ -133,7 +135,7 @@ async function authorize(
   const identity = await authenticate({
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
-  // A channel lasts as long as a session, so whoever has none can't join.
+  // A channel needs a session, since it ends with it.
   if (identity.role !== 'authenticated') throw refusals.mayNotRead(name)
   const accountId = String(identity.claims['sub'])
   if (!(await limitJoinsOfAccount(accountId)).allowed) throw refusals.tooManyJoins()
@@ -143,7 +145,7 @@ async function authorize(
     throw refusals.tooManySockets()
   }
   channels.assign(channel, accountId)
-  const isAllowed = await mayHear(pool, identity, { topic: name, address: socket.address })
+  const isAllowed = await mayReceive(pool, identity, { topic: name, address: socket.address })
   if (!isAllowed) throw refusals.mayNotRead(name)
   return {
     sessionId: identity.sessionId,
@@ -151,7 +153,7 @@ async function authorize(
   }
 }
 
-/** Whether the client neither left it nor joined it anew, which may happen while something is awaited. */
+/** Whether the channel is still the socket's; the client may have left or rejoined during an await. */
 function isOpen(channel: Channel): boolean {
   return channel.socket.channels.get(channel.topic) === channel
 }
@@ -160,7 +162,7 @@ function toRefusal(error: unknown, { log }: JoinServices): refusals.ChannelRefus
   if (error instanceof refusals.ChannelRefusal) return error
   if (error instanceof InvalidToken) return refusals.invalidToken(error.message)
   if (error instanceof RequestError) return refusals.tooManyJoins()
-  if (isOutage(error)) return refusals.databaseAway()
+  if (isOutage(error)) return refusals.databaseUnavailable()
   log.error({ err: describeError(error) }, 'A channel could not be joined')
   return refusals.unexpected()
 }

@@ -6,7 +6,7 @@ import { sessionConnectionOf } from '../database/pool.ts'
 import { messageOf } from '../lib/errors.ts'
 import { parseJson } from './realtime-messages.ts'
 
-/** What realtime.send says to all servers of the database. */
+/** Payload of the notification that realtime.send sends to all servers. */
 const Notification = z.object({
   id: z.string(),
   topic: z.string(),
@@ -17,7 +17,7 @@ const Notification = z.object({
 export type Broadcast = z.infer<typeof Notification>
 
 export type DatabaseListener = {
-  /** Ends when notifications come in; fails when they don't within a few seconds. */
+  /** Resolves once the connection is listening; rejects after a few seconds. */
   untilListening: () => Promise<void>
   close: () => Promise<void>
 }
@@ -32,13 +32,13 @@ const minPauseMs = 100
 const maxPauseMs = 5_000
 const maxWaitMs = 5_000
 const connectTimeoutMs = 5_000
-/** A connection that broke without a word, as behind a router, is noticed by a question without an answer. */
+/** Interval of the probe query that detects a silently dropped connection, for example behind a router. */
 const probeEveryMs = 30_000
 const probeTimeoutMs = 10_000
 
 /**
- * Hears what `realtime.send` says, on a connection of its own that is made again whenever it is lost.
- * What is said meanwhile is lost too: clients also ask by themselves.
+ * Listens for `realtime.send` on a dedicated connection, and reconnects when it is lost. Broadcasts sent in
+ * between are lost; clients also poll.
  */
 export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): DatabaseListener {
   const stopping = new AbortController()
@@ -66,7 +66,7 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
     }
   }
 
-  /** Fails when the connection is lost or the server stops. */
+  /** Connects and listens; rejects when the connection is lost or the server stops. */
   async function listenOnce(onListening: () => void): Promise<void> {
     const client = new pg.Client({
       ...sessionConnectionOf(pool),
@@ -76,14 +76,14 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
     })
     const attempt = new AbortController()
     const ended = new Promise<void>((resolve) => {
-      // Unheard, an error would end the process.
+      // Without a listener, an error would end the process.
       client.once('end', resolve).on('error', () => resolve())
     })
     endConnection = () => void client.end().catch(() => {})
     try {
-      // The driver never settles a connection attempt that was ended.
+      // The driver never settles a connection attempt after end() was called.
       await Promise.race([client.connect(), ended])
-      client.on('notification', ({ payload = '' }) => hear(payload))
+      client.on('notification', ({ payload = '' }) => handleNotification(payload))
       await client.query('listen realtime')
       onListening()
       await Promise.race([ended, probe(client, attempt.signal)])
@@ -101,7 +101,7 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
     }
   }
 
-  function hear(text: string): void {
+  function handleNotification(text: string): void {
     const { data: broadcast } = Notification.safeParse(parseJson(text))
     if (broadcast !== undefined) onBroadcast(broadcast)
   }

@@ -1,11 +1,11 @@
 import type { Channel, RealtimeSocket } from './realtime-socket.ts'
 
-/** All channels of this server, by what they are looked up by. */
+/** Channels of this server by name and by account. */
 export class OpenChannels {
   readonly #joined = new Map<string, Set<Channel>>()
   readonly #ofAccounts = new Map<string, Set<Channel>>()
 
-  /** Sockets with a channel of the account, which is counted from its first attempt to join. */
+  /** Returns the sockets with a channel of the account, including joins in progress. */
   socketsOf(accountId: string): Set<RealtimeSocket> {
     return new Set([...(this.#ofAccounts.get(accountId) ?? [])].map(({ socket }) => socket))
   }
@@ -36,7 +36,7 @@ export class OpenChannels {
     return [...this.#joined.values()].reduce((count, channels) => count + channels.size, 0)
   }
 
-  /** Of all topics; a copy, so that channels may be removed meanwhile. */
+  /** Returns a copy of all joined channels, so callers can remove channels while iterating. */
   joined(): Channel[] {
     return [...this.#joined.values()].flatMap((channels) => [...channels])
   }

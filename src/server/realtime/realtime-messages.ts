@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isNestedTooDeeply } from '../http/json-nesting.ts'
 
-/** Of Phoenix's serializer: objects in 1.0.0, arrays in 2.0.0. */
+/** Versions of Phoenix's serializer: objects in 1.0.0, arrays in 2.0.0. */
 export const versions = ['1.0.0', '2.0.0'] as const
 export type Version = (typeof versions)[number]
 
@@ -15,7 +15,7 @@ export type Message = {
 
 type Parsed = { isValid: true; message: Message } | { isValid: false; closeCode: number }
 
-/** Close codes of RFC 6455, 7.4.1. */
+/** Close codes of RFC 6455, section 7.4.1. */
 export const closeCodes = {
   goingAway: 1001,
   unsupportedData: 1003,
@@ -51,7 +51,7 @@ export const JoinPayload = z.object({
 
 export const TokenPayload = z.object({ access_token: z.string() })
 
-/** Reads one message of a client; one that can't be read says with which code its socket is closed. */
+/** Parses a client's message; an invalid one has the code to close its socket with. */
 export function parseMessage(data: Buffer, isBinary: boolean, version: Version): Parsed {
   const message = isBinary ? parseBinary(data, version) : parseText(data, version)
   if (message !== undefined) return { isValid: true, message }
@@ -75,7 +75,7 @@ function parseText(data: Buffer, version: Version): Message | undefined {
   return { joinRef, ref, topic, event, payload }
 }
 
-/** Undefined for what is no JSON. */
+/** Parses JSON; undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -88,9 +88,9 @@ const broadcastPush = 3
 const broadcastPushHeaderBytes = 7
 
 /**
- * The one binary message that a client sends: version 2.0.0 packs a broadcast as kind, five lengths and
- * the encoding, a byte each, and then what has these lengths. Only its address is read, since no shopper
- * may send one.
+ * Parses a broadcast, the only binary message of clients: version 2.0.0 encodes kind, five lengths and the
+ * encoding in a byte each, then the values of these lengths. Reads only the topic and references, since
+ * shoppers may not send broadcasts.
  */
 function parseBinary(data: Buffer, version: Version): Message | undefined {
   if (version === '1.0.0' || data.length < broadcastPushHeaderBytes) return undefined

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { type Identity, transactionAs } from '../database/transaction.ts'
 
 /**
- * Whether the policies on realtime.messages let the caller hear broadcasts on a topic. They are asked as
- * Supabase does it, by a row that is there for a moment. Throws InvalidToken when the session has ended.
+ * Whether the policies on realtime.messages let the caller receive broadcasts on a topic. Checks them as
+ * Supabase does, with a temporary row. Throws InvalidToken when the session has ended.
  */
-export function mayHear(
+export function mayReceive(
   pool: Pool,
   identity: Identity,
   { topic, address }: { topic: string; address: string },
@@ -31,7 +31,7 @@ export function mayHear(
   )
 }
 
-/** Those of the sessions that were ended: signed out, banned, or gone with their account. */
+/** Returns which of the sessions have ended: signed out, banned or deleted with their account. */
 export async function findEndedSessions(
   pool: Pool,
   sessionIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Why a join, a renewed token or a message is refused, in the words of Supabase Realtime. */
+/** Refusal of a join, a refreshed token or a message, with the texts of Supabase Realtime. */
 export class ChannelRefusal extends Error {
   override name = 'ChannelRefusal'
 }
@@ -38,13 +38,13 @@ export const tooManySockets = () =>
 export const tooManyJoins = () =>
   new ChannelRefusal('ClientJoinRateLimitReached: Too many joins per second')
 
-export const databaseAway = () =>
+export const databaseUnavailable = () =>
   new ChannelRefusal('DatabaseConnectionIssue: The database could not be reached')
 
 export const unexpected = () =>
   new ChannelRefusal('UnknownErrorOnChannel: Something went wrong. Try again in a moment.')
 
-/** Phoenix says this of a topic that the socket hasn't joined. */
+/** Phoenix's reason for a topic that the socket hasn't joined. */
 export const unmatchedTopic = () => new ChannelRefusal('unmatched topic')
 
 export const unknownEvent = () => new ChannelRefusal('UnknownEvent: This event is not known')

@@ -5,29 +5,26 @@ import { idOf, say, subscribe } from './test-realtime.ts'
 
 const send = `select realtime.send('{}', 'changed', 'user:1')`
 
-test.each(['anon', 'authenticated'] as const)(
-  '%s can neither send nor add a message',
-  async (role) => {
-    const { pool, ownerPool } = await testServer()
-    const { rows } = await ownerPool.query<{ id: string }>(
-      `with shopper as (insert into auth.users (email) values ('a@example.com') returning id)
+test.each(['anon', 'authenticated'] as const)('%s can’t send or insert a message', async (role) => {
+  const { pool, ownerPool } = await testServer()
+  const { rows } = await ownerPool.query<{ id: string }>(
+    `with shopper as (insert into auth.users (email) values ('a@example.com') returning id)
      insert into auth.sessions (user_id) select id from shopper returning id`,
-    )
-    const sessionId = rows[0]?.id ?? ''
-    const identity =
-      role === 'anon'
-        ? { role, claims: { role } }
-        : { role, claims: { role, session_id: sessionId }, sessionId }
-    const ask = (sql: string) => transactionAs(pool, identity, (client) => client.query(sql))
-    const denied = { code: '42501' }
-    await expect(ask(send)).rejects.toMatchObject(denied)
-    await expect(
-      ask(`insert into realtime.messages (topic, extension) values ('user:1', 'broadcast')`),
-    ).rejects.toMatchObject(denied)
-  },
-)
+  )
+  const sessionId = rows[0]?.id ?? ''
+  const identity =
+    role === 'anon'
+      ? { role, claims: { role } }
+      : { role, claims: { role, session_id: sessionId }, sessionId }
+  const ask = (sql: string) => transactionAs(pool, identity, (client) => client.query(sql))
+  const denied = { code: '42501' }
+  await expect(ask(send)).rejects.toMatchObject(denied)
+  await expect(
+    ask(`insert into realtime.messages (topic, extension) values ('user:1', 'broadcast')`),
+  ).rejects.toMatchObject(denied)
+})
 
-test('what is too large for a message is not sent, and the write that it tells of is kept', async () => {
+test('a broadcast that is too large is not sent, and its transaction still commits', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const name = `user:${await idOf(ann)}`
@@ -39,7 +36,7 @@ test('what is too large for a message is not sent, and the write that it tells o
   expect(topic.heard).toEqual([expect.objectContaining({ payload: { text: 'x'.repeat(7_000) } })])
 })
 
-test('a message for public channels, and what is no message, reach nobody', async () => {
+test('public broadcasts and malformed notifications are not delivered', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const name = `user:${await idOf(ann)}`
@@ -53,7 +50,7 @@ test('a message for public channels, and what is no message, reach nobody', asyn
   expect(topic.heard).toMatchObject([{ event: 'changed' }])
 })
 
-test('nothing of a join is left in the database', async () => {
+test('a join leaves no row in the database', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   await subscribe(ann, `user:${await idOf(ann)}`).until('SUBSCRIBED')

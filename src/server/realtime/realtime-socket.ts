@@ -10,19 +10,19 @@ import {
 import type { ChannelRefusal } from './realtime-refusals.ts'
 import type { SocketTraffic } from './socket-traffic.ts'
 
-/** How long a channel may go on: until its token ends, or the session of the token. */
+/** Validity of a channel: until its token expires or its session ends. */
 export type Grant = { sessionId: string; expiresAtMs: number }
 
-/** One topic that a socket hears, or asks to hear. */
+/** A topic that a socket has joined or is joining. */
 export type Channel = Grant & {
   readonly socket: RealtimeSocket
-  /** `realtime:<name>`, as messages carry it. */
+  /** `realtime:<name>`, as in messages. */
   readonly topic: string
   readonly name: string
   readonly joinRef: string | null
   isJoined: boolean
   accountId: string | undefined
-  /** The last one that came after the join. */
+  /** The latest token received after the join. */
   lastToken: string | undefined
 }
 
@@ -36,18 +36,18 @@ type SocketOptions = {
   onClose: (socket: RealtimeSocket) => void
 }
 
-/** For a client to answer that its socket is closed; then the connection is cut. */
+/** Time for a client to reply to a close frame before the connection is terminated. */
 const closeTimeoutMs = 3_000
 
-/** One connected client: reads its messages within the limits, and writes to it in its version of the protocol. */
+/** A connected client. Reads its messages within the limits and writes in its protocol version. */
 export class RealtimeSocket {
   readonly version: Version
   readonly address: string
-  /** By their topics. */
+  /** Channels by topic. */
   readonly channels = new Map<string, Channel>()
-  /** Since when it hears no channel, if it hears none. */
+  /** When the socket last had no joined channel, while it has none. */
   unjoinedSinceMs = performance.now()
-  heardAtMs = performance.now()
+  lastMessageAtMs = performance.now()
   readonly #webSocket: WebSocket
   readonly #limits: RealtimeLimits
   readonly #traffic: SocketTraffic
@@ -68,30 +68,30 @@ export class RealtimeSocket {
     })
     webSocket.on('ping', (data) => this.#mayRead(data))
     webSocket.on('pong', (data) => this.#mayRead(data))
-    // What the client sent wrongly has closed the socket already; unheard, the event would end the process.
+    // A protocol error has already closed the socket; without a listener the event would end the process.
     webSocket.on('error', () => {})
     webSocket.on('close', () => onClose(this))
   }
 
   #mayRead(data: Buffer): boolean {
     if (!this.isOpen) {
-      // Only a client that has not yet read the close frame still sends, and that is not much.
+      // A client that hasn't read the close frame yet may still send a few messages.
       this.#messagesSinceClosed += 1
       if (this.#messagesSinceClosed > this.#limits.trafficOfSocket.messages) this.terminate()
       return false
     }
-    this.heardAtMs = performance.now()
+    this.lastMessageAtMs = performance.now()
     if (this.#traffic.mayRead(this, data.length)) return true
     this.close(closeCodes.policyViolation, 'Too many messages per second')
     return false
   }
 
-  /** Whether it hears a channel, which takes a valid token of a shopper. */
+  /** Whether the socket has a joined channel, which requires a shopper's valid token. */
   get hasJoined(): boolean {
     return this.#channels.some(({ isJoined }) => isJoined)
   }
 
-  /** Of the verified tokens that came on it. */
+  /** Accounts of the verified tokens that the socket received. */
   get accountIds(): string[] {
     return [...new Set(this.#channels.flatMap(({ accountId }) => accountId ?? []))]
   }
@@ -108,7 +108,7 @@ export class RealtimeSocket {
     this.sendText(encodeMessage(message, this.version))
   }
 
-  /** An encoded message; ends the socket when too much waits to be read. */
+  /** Sends an encoded message; terminates the socket when too many bytes are unread. */
   sendText(text: string): void {
     if (!this.isOpen) return
     if (this.#webSocket.bufferedAmount > this.#limits.maxUnreadBytes) this.terminate()

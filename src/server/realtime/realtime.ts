@@ -29,7 +29,7 @@ type RealtimeOptions = {
 }
 
 export type Realtime = {
-  /** Whether one more socket fits, and if not, whose share is used up. */
+  /** Whether another socket fits, and if not, which limit is reached. */
   room: (address: string) => 'free' | 'address is full' | 'server is full'
   connect: (webSocket: WebSocket, from: { version: Version; address: string }) => void
   count: () => { sockets: number; channels: number }
@@ -37,10 +37,10 @@ export type Realtime = {
 }
 
 const minuteSeconds = 60
-/** For clients to answer that the server stops, which must not take long. */
-const stopMs = 500
+/** Time for clients to reply to the close frame when the server stops. */
+const stopTimeoutMs = 500
 
-/** The sockets of this server, and what reaches them from the database. */
+/** Creates the sockets' service, which forwards broadcasts from the database. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { pool, limits, log } = options
   const sockets = new Set<RealtimeSocket>()
@@ -56,11 +56,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let checks: { stop: () => Promise<void> } | undefined
   let isClosing = false
 
-  // Where nobody ever connects, no connection of the database is held.
+  // Started at the first socket, so a server without any holds no database connection.
   function startServices(): JoinServices {
     const listener = listenToDatabase({ pool, log, onBroadcast: publish })
     checks = repeatUntilStopped(async () => {
-      traffic.forgetPast()
+      traffic.deleteEnded()
       await checkSockets({ pool, limits, sockets, channels, log })
     }, limits.checkEveryMs)
     return { ...options, limitJoinsOfAccount, channels, listener }
@@ -83,7 +83,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   function onMessage(socket: RealtimeSocket, message: Message): void {
     if (services === undefined) return
     handleMessage(socket, message, services).catch((error: unknown) => {
-      log.error({ err: describeError(error) }, 'A message of a socket failed')
+      log.error({ err: describeError(error) }, 'A realtime message failed')
     })
   }
 
@@ -108,10 +108,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     count: () => ({ sockets: sockets.size, channels: channels.joinedCount }),
     close: async () => {
       isClosing = true
-      for (const socket of sockets) socket.close(closeCodes.goingAway, 'The server stops')
+      for (const socket of sockets) socket.close(closeCodes.goingAway, 'The server is stopping')
       setTimeout(() => {
         for (const socket of sockets) socket.terminate()
-      }, stopMs).unref()
+      }, stopTimeoutMs).unref()
       await Promise.all([services?.listener.close(), checks?.stop()])
     },
   }

@@ -27,12 +27,12 @@ type Upgrade = { socket: Socket; head: Buffer }
 
 const socketPath = '/realtime/v1/websocket'
 const minuteSeconds = 60
-/** A message of ours is one frame; more than a few pieces are only good for wasting memory. */
+/** Our clients send a message as one frame; many fragments would only waste memory. */
 const maxFragments = 16
 
 const Query = z.object({ vsn: z.enum(versions).default('1.0.0') })
 
-/** `/realtime/v1`: a WebSocket on which a shopper hears what the database says on their topics. */
+/** Registers `/realtime/v1`: a WebSocket on which shoppers receive broadcasts on their topics. */
 export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): Promise<void> {
   const { pool, settings, authenticate } = deps
   const limits = { ...realtimeLimits, ...deps.limits }
@@ -76,19 +76,18 @@ export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): 
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: 'not_found', message: 'Not found' }),
   )
-  // The server ends once its last connection has, so sockets must go before it waits for that.
+  // The server waits for its last connection when it closes, so sockets must close first.
   app.addHook('preClose', () => realtime.close())
 }
 
 /**
- * Takes requests for a WebSocket through the same routes as any other, so that the same hooks know whose
- * address it is. On other paths there is none: Node has left its HTTP behind by then, and a request is
- * all that could be answered.
+ * Sends WebSocket upgrade requests through the same routes and hooks as other requests, for example to get
+ * the client's address. On other paths upgrades get a 404, since Node no longer handles HTTP on the socket.
  */
 function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
   app.server.on('upgrade', (request, socket, head) => {
-    // Unheard, an error of the connection would end the process.
+    // Without a listener, an error of the connection would end the process.
     socket.on('error', () => {})
     if (!(socket instanceof Socket) || request.url?.split('?')[0] !== socketPath) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
@@ -101,7 +100,7 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
     try {
       response.assignSocket(socket)
     } catch {
-      // An earlier request on this connection has no answer yet: no client of a WebSocket does that.
+      // An earlier request on this connection has no response yet, which no WebSocket client does.
       socket.destroy()
       return
     }
@@ -116,7 +115,7 @@ const upgradeRequired = () =>
   new RequestError({
     status: 426,
     code: 'upgrade_required',
-    message: 'This address is for a WebSocket',
+    message: 'This address only accepts WebSocket connections',
     headers: { Connection: 'Upgrade', Upgrade: 'websocket' },
   })
 

@@ -13,7 +13,7 @@ import {
   tokenOf,
 } from './test-realtime.ts'
 
-test('an account has only so many sockets at once', async () => {
+test('an account has a maximum number of sockets', async () => {
   const server = await testServer({}, { realtimeLimits: { maxSocketsOfAccount: 1 } })
   const ann = await server.asShopper('ann')
   const first = await joinedSocket(server, ann)
@@ -28,15 +28,15 @@ test('an account has only so many sockets at once', async () => {
   first.close()
   await first.closed
   await vi.waitFor(async () => {
-    const answers = second.received.length
+    const replies = second.received.length
     join()
-    await vi.waitFor(() => expect(second.received.length).toBeGreaterThan(answers))
+    await vi.waitFor(() => expect(second.received.length).toBeGreaterThan(replies))
     const joined = replyTo(['1', '1', first.topic], { postgres_changes: [] })
     expect(second.received.at(-1)).toEqual(joined)
   })
 })
 
-test('a socket has only so many channels at once', async () => {
+test('a socket has a maximum number of channels', async () => {
   const server = await testServer({}, { realtimeLimits: { maxChannelsOfSocket: 1 } })
   const ann = await server.asShopper('ann')
   const { send, topic, untilReceived } = await joinedSocket(server, ann)
@@ -44,12 +44,12 @@ test('a socket has only so many channels at once', async () => {
   send('2', '2', 'realtime:other', 'phx_join', privateJoin(token))
   const reason: unknown = expect.stringContaining('ChannelRateLimitReached')
   await untilReceived(refusalOf(['2', '2', 'realtime:other'], reason))
-  // To join the same one anew is no second channel.
+  // Joining the same channel again doesn't count as a second one.
   send('3', '3', topic, 'phx_join', privateJoin(token))
   await untilReceived(['3', '3', topic, 'phx_reply', expect.objectContaining({ status: 'ok' })])
 })
 
-test('an account joins only so often in a minute', async () => {
+test('joins of an account are limited per minute', async () => {
   const server = await testServer({}, { realtimeLimits: { maxJoinsOfAccount: 1 } })
   const ann = await server.asShopper('ann')
   const { send, topic, untilReceived } = await joinedSocket(server, ann)
@@ -61,7 +61,7 @@ test('an account joins only so often in a minute', async () => {
 test.each([
   ['an address', { maxSocketsOfAddress: 1 }, 429],
   ['the server', { maxSockets: 1 }, 503],
-])('%s has only so many sockets at once', async (_whose, realtimeLimits, status) => {
+])('%s has a maximum number of sockets', async (_scope, realtimeLimits, status) => {
   const server = await testServer({}, { realtimeLimits })
   const { close, closed } = await openSocket(server)
   const refused = await requestUpgrade(server)
@@ -71,7 +71,7 @@ test.each([
   await vi.waitFor(async () => expect((await requestUpgrade(server)).status).toBe(101))
 })
 
-test('an address may ask only so often, as for other reads', async () => {
+test('upgrades of an address are rate limited like reads', async () => {
   const server = await testServer({ restRateLimitReads: 2 })
   const statuses: number[] = []
   for (let count = 0; count < 3; count += 1) {
@@ -80,7 +80,7 @@ test('an address may ask only so often, as for other reads', async () => {
   expect(statuses).toEqual([101, 101, 429])
 })
 
-test('behind a trusted proxy each shopper has an address of their own', async () => {
+test('behind a trusted proxy each shopper has a separate address', async () => {
   const server = await testServer({ restRateLimitReads: 1, trustProxy: 1 })
   const ask = (address: string) =>
     requestUpgrade(server, { headers: { 'x-forwarded-for': address } })
@@ -109,17 +109,17 @@ test('pings count as messages', async () => {
 })
 
 test('a socket without a heartbeat is closed', async () => {
-  const realtimeLimits = { idleMs: 200, checkEveryMs: 20 }
+  const realtimeLimits = { idleTimeoutMs: 200, checkEveryMs: 20 }
   const server = await testServer({}, { realtimeLimits })
   const { closed } = await joinedSocket(server, await server.asShopper('ann'))
-  expect(await closed).toEqual({ code: 1008, reason: 'No heartbeat came' })
+  expect(await closed).toEqual({ code: 1008, reason: 'No heartbeat received' })
 })
 
-test('a socket that joins nothing is closed', async () => {
-  const realtimeLimits = { joinWithinMs: 200, checkEveryMs: 20 }
+test('a socket that joins no channel is closed', async () => {
+  const realtimeLimits = { joinTimeoutMs: 200, checkEveryMs: 20 }
   const server = await testServer({}, { realtimeLimits })
   const { closed } = await openSocket(server)
-  expect(await closed).toEqual({ code: 1008, reason: 'No channel was joined' })
+  expect(await closed).toEqual({ code: 1008, reason: 'No channel joined' })
   const joined = await joinedSocket(server, await server.asShopper('ann'))
   const other = await openSocket(server)
   await other.closed
@@ -127,7 +127,7 @@ test('a socket that joins nothing is closed', async () => {
   await joined.untilReceived(replyTo([null, '2', 'phoenix'], {}))
 })
 
-test('a socket that does not read is ended, and holds up nobody', async () => {
+test('a socket that does not read is terminated without delaying others', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const id = await idOf(ann)
@@ -159,7 +159,7 @@ test('a socket that does not read is ended, and holds up nobody', async () => {
   expect(rest).not.toContain('last')
 })
 
-/** One frame as a client sends it: masked, here with zeros. */
+/** Encodes a client's text frame, which must be masked; the mask is zero. */
 function textFrame(message: unknown): Buffer {
   const data = Buffer.from(JSON.stringify(message))
   const head = Buffer.from([0x81, 0x80 | 126, data.length >> 8, data.length & 0xff, 0, 0, 0, 0])

@@ -13,7 +13,7 @@ import {
   subscribe,
 } from './test-realtime.ts'
 
-/** One of ours has 1,000 characters with a long address, and some more with metadata. */
+/** Longer than our tokens, which have about 1,000 characters with a long address. */
 const longToken = 'x'.repeat(1_500)
 const plenty = { messages: 1_000, bytes: 1_000_000 }
 const unlimited = { trafficOfSocket: plenty, trafficOfAccount: plenty, trafficOfAddress: plenty }
@@ -25,7 +25,7 @@ function senders(count: number, address: (nth: number) => string, accountIds: st
 test.each([
   ['messages', { messages: 3, bytes: 1_000 }, 10],
   ['bytes', { messages: 100, bytes: 30 }, 10],
-] as const)('an address sends only so many %s a second on all its sockets', (_, limit, bytes) => {
+] as const)('an address has a limit of %s per second across its sockets', (_, limit, bytes) => {
   const traffic = new SocketTraffic({ ...unlimited, trafficOfAddress: limit })
   const sockets = senders(4, () => '192.0.2.1')
   const read = sockets.map((socket) => traffic.mayRead(socket, bytes))
@@ -34,21 +34,21 @@ test.each([
   expect(neighbor && traffic.mayRead(neighbor, bytes)).toBe(true)
 })
 
-test('an account sends only so much a second from whatever addresses', () => {
+test('an account has a limit per second across its addresses', () => {
   const limit = { messages: 3, bytes: 1_000 }
   const traffic = new SocketTraffic({ ...unlimited, trafficOfAccount: limit })
   const sockets = senders(4, (nth) => `192.0.2.${nth}`, ['ann'])
   expect(sockets.map((socket) => traffic.mayRead(socket, 10))).toEqual([true, true, true, false])
 })
 
-test('after a restart all shoppers of an office join within one second', () => {
+test('all shoppers of an office can join within one second after a restart', () => {
   const traffic = new SocketTraffic(realtimeLimits)
   const sockets = senders(realtimeLimits.maxSocketsOfAddress, () => '192.0.2.1')
   const join = JSON.stringify(['1', '1', 'realtime:user:1', 'phx_join', privateJoin(longToken)])
   expect(sockets.filter((socket) => !traffic.mayRead(socket, join.length))).toEqual([])
 })
 
-test('what a socket sends beyond its own limit is not counted for its address', () => {
+test('messages beyond a socket’s own limit don’t count for its address', () => {
   const traffic = new SocketTraffic({
     ...unlimited,
     trafficOfSocket: { messages: 2, bytes: 1_000 },
@@ -78,7 +78,7 @@ test('a joined socket is closed when its account has sent too much', async () =>
   expect(await closed).toEqual(tooMany)
 })
 
-test('pongs that nobody asked for count as messages', async () => {
+test('unsolicited pongs count as messages', async () => {
   const server = await testServer()
   const { socket } = await requestUpgrade(server)
   const emptyPong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
@@ -90,7 +90,7 @@ test('pongs that nobody asked for count as messages', async () => {
   await vi.waitFor(() => expect(received).toContain(tooMany.reason), 10_000)
 })
 
-test('who goes on sending after its socket was closed is cut off', async () => {
+test('a client that keeps sending after its socket was closed is disconnected', async () => {
   const server = await testServer()
   const { socket } = await requestUpgrade(server)
   const closed = new Promise((resolve) => {
@@ -115,23 +115,23 @@ test('a message that is nested too deeply closes its socket', async () => {
   expect(await closed).toEqual({ code: 1007, reason: 'The message could not be read' })
 })
 
-const soon = { joinWithinMs: 200, checkEveryMs: 20 }
-/** Time enough to join. */
-const soonAfterJoin = { joinWithinMs: 2_000, checkEveryMs: 20 }
-const notJoined = { code: 1008, reason: 'No channel was joined' }
+const soon = { joinTimeoutMs: 200, checkEveryMs: 20 }
+/** Long enough to join. */
+const soonAfterJoin = { joinTimeoutMs: 2_000, checkEveryMs: 20 }
+const notJoined = { code: 1008, reason: 'No channel joined' }
 
-test('heartbeats and joins that are refused keep no socket open', async () => {
+test('heartbeats and refused joins don’t keep a socket open', async () => {
   const server = await testServer({}, { realtimeLimits: soon })
   const { send, closed, untilReceived } = await openSocket(server)
-  const tryToStay = (ref: string) => {
+  const tryToStayOpen = (ref: string) => {
     send(null, ref, 'phoenix', 'heartbeat', {})
     send('1', ref, 'realtime:user:1', 'phx_join', privateJoin())
     const refused = untilReceived(refusalOf(['1', ref, 'realtime:user:1'], expect.any(String)))
-    // A socket that is closed meanwhile has no response.
+    // A socket that closes in the meantime gets no reply.
     return Promise.race([closed, refused.catch(() => {})])
   }
   let ref = 1
-  while ((await tryToStay(String(ref))) === undefined) ref += 1
+  while ((await tryToStayOpen(String(ref))) === undefined) ref += 1
   expect(await closed).toEqual(notJoined)
 })
 
@@ -142,7 +142,7 @@ test('a socket that left its last channel is closed', async () => {
   expect(await closed).toEqual(notJoined)
 })
 
-test('the client joins again after its socket was closed for having no channel', async () => {
+test('the client can join again after its socket without channels was closed', async () => {
   const server = await testServer({}, { realtimeLimits: soonAfterJoin })
   const ann = await server.asShopper('ann')
   const first = subscribe(ann, `user:${await idOf(ann)}`)

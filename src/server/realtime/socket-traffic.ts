@@ -2,10 +2,10 @@ import type { RealtimeLimits } from './realtime-limits.ts'
 
 type Limits = Pick<RealtimeLimits, 'trafficOfSocket' | 'trafficOfAccount' | 'trafficOfAddress'>
 
-/** A socket, and who sends on it. */
+/** A socket with its address and accounts. */
 type Sender = { readonly address: string; readonly accountIds: readonly string[] }
 
-/** Counts what sockets, their addresses and their accounts send in a second. */
+/** Counts the messages and bytes of sockets, addresses and accounts per second. */
 export class SocketTraffic {
   readonly #ofSockets: Seconds<Sender>
   readonly #ofAddresses: Seconds<string>
@@ -17,19 +17,19 @@ export class SocketTraffic {
     this.#ofAccounts = new Seconds(limits.trafficOfAccount)
   }
 
-  /** Whether one more message of a socket may be read. */
+  /** Counts a message and returns whether it is within the limits. */
   mayRead(socket: Sender, bytes: number): boolean {
     return (
-      this.#ofSockets.take(socket, bytes) &&
-      this.#ofAddresses.take(socket.address, bytes) &&
-      socket.accountIds.every((accountId) => this.#ofAccounts.take(accountId, bytes))
+      this.#ofSockets.count(socket, bytes) &&
+      this.#ofAddresses.count(socket.address, bytes) &&
+      socket.accountIds.every((accountId) => this.#ofAccounts.count(accountId, bytes))
     )
   }
 
-  /** Frees the memory of seconds that are over. */
-  forgetPast(): void {
+  /** Deletes the counts of past seconds. */
+  deleteEnded(): void {
     for (const seconds of [this.#ofSockets, this.#ofAddresses, this.#ofAccounts]) {
-      seconds.forgetPast()
+      seconds.deleteEnded()
     }
   }
 }
@@ -38,7 +38,7 @@ const secondMs = 1_000
 
 type Traffic = { messages: number; bytes: number }
 
-/** For each key a second that begins with its first message, and the traffic in it. */
+/** Traffic by key, in seconds that start with the key's first message. */
 class Seconds<Key> {
   readonly #max: Traffic
   readonly #seconds = new Map<Key, Traffic & { beganMs: number }>()
@@ -47,21 +47,23 @@ class Seconds<Key> {
     this.#max = max
   }
 
-  take(key: Key, bytes: number): boolean {
-    const known = this.#seconds.get(key)
+  count(key: Key, bytes: number): boolean {
+    const current = this.#seconds.get(key)
     const second =
-      known && !isOver(known) ? known : { beganMs: performance.now(), messages: 0, bytes: 0 }
+      current && !hasEnded(current)
+        ? current
+        : { beganMs: performance.now(), messages: 0, bytes: 0 }
     this.#seconds.set(key, second)
     second.messages += 1
     second.bytes += bytes
     return second.messages <= this.#max.messages && second.bytes <= this.#max.bytes
   }
 
-  forgetPast(): void {
-    for (const [key, second] of this.#seconds) if (isOver(second)) this.#seconds.delete(key)
+  deleteEnded(): void {
+    for (const [key, second] of this.#seconds) if (hasEnded(second)) this.#seconds.delete(key)
   }
 }
 
-function isOver({ beganMs }: { beganMs: number }): boolean {
+function hasEnded({ beganMs }: { beganMs: number }): boolean {
   return performance.now() - beganMs > secondMs
 }

@@ -16,7 +16,7 @@ import {
   tokenOf,
 } from './test-realtime.ts'
 
-test('version 2.0.0 speaks in arrays', async () => {
+test('version 2.0.0 encodes messages as arrays', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { send, topic, untilReceived } = await joinedSocket(server, ann)
@@ -31,7 +31,7 @@ test('version 2.0.0 speaks in arrays', async () => {
   await untilReceived(['1', null, topic, 'phx_close', {}])
 })
 
-test('version 1.0.0 speaks in objects', async () => {
+test('version 1.0.0 encodes messages as objects', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { sendRaw, untilReceived } = await openSocket(server, '1.0.0')
@@ -56,7 +56,7 @@ test('version 1.0.0 speaks in objects', async () => {
   )
 })
 
-test('a message that cannot be done is answered with the reason', async () => {
+test('the reply to a refused message has the reason', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { send, untilReceived } = await openSocket(server)
@@ -83,12 +83,12 @@ test('a message that cannot be done is answered with the reason', async () => {
 })
 
 test.each([
-  ['text that is no JSON', '{"topic', 1007],
+  ['invalid JSON', '{"topic', 1007],
   ['JSON of the other version', '{"topic":"phoenix","event":"heartbeat","ref":"1"}', 1007],
   ['a message without a topic', '[null,"1",null,"heartbeat",{}]', 1007],
-  ['JSON that is nested deeply', '['.repeat(8_000), 1007],
+  ['deeply nested JSON', '['.repeat(8_000), 1007],
   ['an unknown binary message', Buffer.from([9, 9, 9, 9, 9, 9, 9, 9]), 1003],
-  ['a binary message that is cut off', Buffer.from([3, 200, 200, 200, 0, 0, 1]), 1003],
+  ['a truncated binary message', Buffer.from([3, 200, 200, 200, 0, 0, 1]), 1003],
   ['an empty binary message', Buffer.alloc(0), 1003],
   ['a message of more than 16 kB', `"${'x'.repeat(16 * 1024)}"`, 1009],
 ])('%s closes the socket', async (_name, data, code) => {
@@ -99,7 +99,7 @@ test.each([
   await openSocket(server)
 })
 
-test('frames that break the protocol of WebSockets close the socket', async () => {
+test('invalid WebSocket frames close the socket', async () => {
   const server = await testServer()
   const { socket } = await requestUpgrade(server)
   socket.write(Buffer.alloc(64, 0xff))
@@ -111,7 +111,7 @@ test('frames that break the protocol of WebSockets close the socket', async () =
   await untilReceived(replyTo([null, '1', 'phoenix'], {}))
 })
 
-test('a request for an upgrade right behind another one ends the connection, and nothing else', async () => {
+test('an upgrade pipelined behind another request ends only that connection', async () => {
   const server = await testServer()
   const { hostname, port } = new URL(server.url)
   const connection = connect(Number(port), hostname)
@@ -123,7 +123,7 @@ test('a request for an upgrade right behind another one ends the connection, and
   expect((await requestUpgrade(server)).status).toBe(101)
 })
 
-test('only a WebSocket is let in, and only there', async () => {
+test('only WebSocket upgrades are accepted, and only at their path', async () => {
   const server = await testServer()
   const statuses = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => (await requestUpgrade(server, { path })).status))
@@ -142,7 +142,7 @@ test('only a WebSocket is let in, and only there', async () => {
   expect((await requestUpgrade(server, http2)).status).toBe(200)
 })
 
-test('a server that stops says so to its sockets, and does not wait for those that never answer', async () => {
+test('a stopping server closes its sockets and does not wait for silent clients', async () => {
   const server = await testServer()
   const { settings, pool } = server
   const app = await buildApp({ settings, pool, log: pino({ level: 'silent' }) })
@@ -156,7 +156,7 @@ test('a server that stops says so to its sockets, and does not wait for those th
   expect(await closed).toMatchObject({ code: 1001 })
 })
 
-test('a server stops while its first socket has only just come', async () => {
+test('a server can stop right after its first socket connected', async () => {
   const server = await testServer()
   const { settings, pool } = server
   const app = await buildApp({ settings, pool, log: pino({ level: 'silent' }) })
@@ -165,7 +165,7 @@ test('a server stops while its first socket has only just come', async () => {
   await app.close()
 })
 
-test('the log keeps no key, token or topic of a socket', async () => {
+test('the log contains no key, token or topic of a socket', async () => {
   const server = await testServer({ logLevel: 'trace' })
   const ann = await server.asShopper('ann')
   const { send, topic, untilReceived, close, closed } = await joinedSocket(server, ann)

@@ -15,18 +15,18 @@ export async function tokenOf(shopper: SupabaseClient): Promise<string> {
   return data.session?.access_token ?? ''
 }
 
-/** A private channel of the real client, and what becomes of it. */
+/** Joins a private channel with the real client and records its broadcasts and statuses. */
 export function subscribe(client: SupabaseClient, name: string) {
   const heard: unknown[] = []
   const statuses: string[] = []
-  const told: string[] = []
+  const systemMessages: string[] = []
   const channel: RealtimeChannel = client
     .channel(name, { config: { private: true } })
     .on('broadcast', { event: '*' }, (message) => {
       heard.push(message)
     })
     .on('system', {}, ({ message }: { message: string }) => {
-      told.push(message)
+      systemMessages.push(message)
     })
     .subscribe((status, error) => {
       statuses.push(error === undefined ? status : `${status}: ${error.message}`)
@@ -36,10 +36,10 @@ export function subscribe(client: SupabaseClient, name: string) {
   })
   const until = (status: string) =>
     vi.waitFor(() => expect(statuses.at(-1)).toContain(status), { timeout: 10_000 })
-  return { channel, heard, statuses, told, until }
+  return { channel, heard, statuses, systemMessages, until }
 }
 
-/** Says something to a topic, as a trigger does. */
+/** Sends a broadcast to a topic, as a trigger does. */
 export async function say(server: TestServer, name: string, payload: object = {}): Promise<void> {
   await server.ownerPool.query(`select realtime.send($1, 'changed', $2)`, [payload, name])
 }
@@ -50,7 +50,7 @@ function socketUrl({ url }: TestServer, version = '2.0.0'): string {
   return address.href
 }
 
-/** A WebSocket of Node with all that it was sent, for what the real client never does. */
+/** Opens Node's WebSocket and records what it receives, for messages that the real client never sends. */
 export async function openSocket(server: TestServer, version = '2.0.0') {
   const socket = new WebSocket(socketUrl(server, version))
   const received: unknown[] = []
@@ -75,7 +75,7 @@ export function privateJoin(token?: string) {
   return { config: { private: true }, ...(token === undefined ? {} : { access_token: token }) }
 }
 
-/** Joins by messages of version 2.0.0. */
+/** Opens a socket and joins the shopper's topic with protocol version 2.0.0. */
 export async function joinedSocket(server: TestServer, shopper: SupabaseClient) {
   const socket = await openSocket(server)
   const topic = `realtime:user:${await idOf(shopper)}`
@@ -92,7 +92,7 @@ export function refusalOf([joinRef, ref, topic]: (string | null)[], reason: unkn
   return [joinRef, ref, topic, 'phx_reply', { status: 'error', response: { reason } }]
 }
 
-/** What the server answers to a request for an upgrade: 101 with the socket, or an ordinary response. */
+/** Requests a WebSocket upgrade and returns the response: 101 with the socket, or an ordinary one. */
 export async function requestUpgrade(
   { url }: Pick<TestServer, 'url'>,
   { path = '/realtime/v1/websocket', headers = {} }: { path?: string; headers?: object } = {},

@@ -4,7 +4,7 @@ import { tablesWith } from '../testing/tables-with.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
 import { accountOf, fillEveryTable, tablesOfShoppers } from './test-account.ts'
 
-test('nothing is left of a shopper who deletes their account', async () => {
+test('deleting an account removes all data of the shopper', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const traces = await fillEveryTable(server, ann)
@@ -16,7 +16,7 @@ test('nothing is left of a shopper who deletes their account', async () => {
   expect((await ann.auth.refreshSession()).error).not.toBeNull()
 })
 
-test('what another shopper has stays, and so does a demo video', async () => {
+test('deleting an account keeps other shoppers’ data and the demo video', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const bob = await server.asShopper('bob')
@@ -33,14 +33,14 @@ test('what another shopper has stays, and so does a demo video', async () => {
   expect(videos.data?.map(({ name }) => name)).toEqual(['demo-1-walk.webm'])
 })
 
-// A new one needs a decision: are its files the shopper's, or the site's?
-test('shoppers’ files lie in no bucket', async () => {
+// A new bucket needs a decision: do its files belong to the shopper or to the site?
+test('no bucket contains shoppers’ files', async () => {
   const { ownerPool } = await testServer()
   const { rows } = await ownerPool.query('select id from storage.buckets')
   expect(rows).toEqual([{ id: 'demo-videos' }])
 })
 
-test('that somebody left is remembered, but not who', async () => {
+test('a deleted account is logged without naming the shopper', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   await ann.rpc('delete_my_account')
@@ -52,7 +52,7 @@ test('that somebody left is remembered, but not who', async () => {
   ])
 })
 
-test('a shopper who signed in long ago is asked to do so again before the account goes', async () => {
+test('a shopper who signed in long ago must sign in again to delete the account', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { id, email } = await accountOf(ann)
@@ -63,7 +63,7 @@ test('a shopper who signed in long ago is asked to do so again before the accoun
   const { status, error } = await ann.rpc('delete_my_account')
   expect([status, error?.code, error?.hint]).toEqual([403, 'PT403', 'sign_in_again'])
 
-  // A code of a second factor, which a thief could have set up, is no new sign-in.
+  // A second-factor code doesn't count as a new sign-in, since a thief could have set the factor up.
   await server.ownerPool.query(
     `insert into auth.mfa_amr_claims (session_id, authentication_method)
      select id, 'totp' from auth.sessions where user_id = $1`,
@@ -72,7 +72,7 @@ test('a shopper who signed in long ago is asked to do so again before the accoun
   expect((await ann.rpc('delete_my_account')).error?.hint).toBe('sign_in_again')
   expect((await ann.auth.getUser()).data.user?.id).toBe(id)
 
-  // Nor is the one of another device.
+  // Nor does a sign-in on another device.
   const fresh = server.asAnon()
   await fresh.auth.signInWithPassword({ email, password: testPassword })
   expect((await ann.rpc('delete_my_account')).error?.hint).toBe('sign_in_again')
@@ -80,7 +80,7 @@ test('a shopper who signed in long ago is asked to do so again before the accoun
   expect(await tablesWith(server, [id, email])).toEqual([])
 })
 
-test('an address whose account was deleted can sign up anew, and finds nothing', async () => {
+test('a deleted account’s address can sign up again and starts empty', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { email } = await accountOf(ann)

@@ -7,9 +7,9 @@ import {
   accountOf,
   addSecondFactor,
   fillEveryTable,
-  proveEmail,
-  showSecondFactor,
+  passSecondFactor,
   tablesOfShoppers,
+  verifyEmail,
 } from './test-account.ts'
 import { askAs } from './test-ask.ts'
 
@@ -32,7 +32,7 @@ async function sessionOf(shopper: SupabaseClient, is_current: boolean): Promise<
 
 const calls = ['has_password', 'my_sessions', 'my_data', 'delete_my_account'] as const
 
-test('a shopper sees where they are signed in, this device first', async () => {
+test('a shopper sees their sessions, this device first', async () => {
   const { server, ann, annsPhone } = await annTwiceAndBob()
   await server.ownerPool.query("update auth.sessions set user_agent = 'Firefox', ip = '192.0.2.7'")
   const { data, error } = await ann.rpc('my_sessions')
@@ -48,7 +48,7 @@ test('a shopper sees where they are signed in, this device first', async () => {
   expect(Date.parse(later.last_used_at)).toBeGreaterThan(Date.parse(later.created_at))
 })
 
-test('an account that was made without a password is told from one that has one', async () => {
+test('has_password is false for an account without a password', async () => {
   const { server, ann } = await annTwiceAndBob()
   expect(await ann.rpc('has_password')).toMatchObject({ data: true })
   for (const none of [null, '']) {
@@ -57,7 +57,7 @@ test('an account that was made without a password is told from one that has one'
   }
 })
 
-test('a shopper may end a session while the account is being deleted', async () => {
+test('a shopper can end a session while the account is being deleted', async () => {
   const { server, ann, annsPhone } = await annTwiceAndBob()
   const { id } = await sessionOf(annsPhone, true)
   const holder = await server.ownerPool.connect()
@@ -72,7 +72,7 @@ test('a shopper may end a session while the account is being deleted', async () 
   expect([await ended, await deleted]).toEqual([null, null])
 })
 
-test('a session that is over is not shown', async () => {
+test('an ended session is not listed', async () => {
   const { server, ann } = await annTwiceAndBob()
   await server.ownerPool.query('update auth.sessions set not_after = now() where id <> $1', [
     (await sessionOf(ann, true)).id,
@@ -80,7 +80,7 @@ test('a session that is over is not shown', async () => {
   expect((await ann.rpc('my_sessions')).data).toHaveLength(1)
 })
 
-test('a shopper signs out one device from another', async () => {
+test('a shopper signs a device out from another one', async () => {
   const { ann, annsPhone } = await annTwiceAndBob()
   const phone = await sessionOf(ann, false)
   expect(await ann.rpc('end_session', { session_id: phone.id })).toMatchObject({ data: true })
@@ -90,7 +90,7 @@ test('a shopper signs out one device from another', async () => {
   expect(await ann.rpc('end_session', { session_id: phone.id })).toMatchObject({ data: false })
 })
 
-test('a shopper neither sees nor ends the sessions of another', async () => {
+test('a shopper can’t see or end another shopper’s sessions', async () => {
   const { ann, bob } = await annTwiceAndBob()
   const { data: anns } = await ann.rpc('my_sessions')
   const { data: bobs } = await bob.rpc('my_sessions')
@@ -101,7 +101,7 @@ test('a shopper neither sees nor ends the sessions of another', async () => {
   expect((await ann.rpc('my_sessions')).data).toHaveLength(2)
 })
 
-test('a visitor can call nothing of an account', async () => {
+test('an anonymous visitor can’t call the account functions', async () => {
   const { server, ann } = await annTwiceAndBob()
   for (const name of calls) {
     expect((await server.asAnon().rpc(name)).error?.code).toBe('42501')
@@ -111,7 +111,7 @@ test('a visitor can call nothing of an account', async () => {
   expect((await ann.rpc('require_second_factor')).error?.code).toBe('PGRST202')
 })
 
-test('whoever has a second factor must have shown it before they see or change anything', async () => {
+test('account functions require the second factor if the account has one', async () => {
   const { server, ann, account } = await annTwiceAndBob()
   const phone = await sessionOf(ann, false)
   await addSecondFactor(server, account.id)
@@ -125,13 +125,13 @@ test('whoever has a second factor must have shown it before they see or change a
       'second_factor_needed',
     ])
   }
-  await showSecondFactor(server, ann)
+  await passSecondFactor(server, ann)
   expect((await ann.rpc('my_sessions')).data).toHaveLength(2)
   expect((await ann.rpc('my_data')).error).toBeNull()
 })
 
-// Where my_data shows what a table holds of a shopper.
-const shownUnder: Record<string, string> = {
+// Keys of my_data by the table that their data comes from.
+const dataKeys: Record<string, string> = {
   'auth.audit_log_entries': 'security_events',
   'auth.flow_state': 'pending_sign_ins',
   'auth.identities': 'identities',
@@ -155,12 +155,12 @@ const shownUnder: Record<string, string> = {
   'storage.objects': 'uploaded_files',
 }
 
-test('a shopper downloads something of every table that tells of shoppers', async () => {
+test('a shopper’s download has data of every table about shoppers', async () => {
   const { server, ann, account } = await annTwiceAndBob()
   await fillEveryTable(server, ann)
   const { data } = await ann.rpc('my_data')
-  expect(Object.keys(shownUnder)).toEqual(await tablesOfShoppers(server))
-  for (const [table, key] of Object.entries(shownUnder)) {
+  expect(Object.keys(dataKeys)).toEqual(await tablesOfShoppers(server))
+  for (const [table, key] of Object.entries(dataKeys)) {
     expect(data[key], `${key}, from ${table}`).toBeTruthy()
     expect(data[key], `${key}, from ${table}`).not.toEqual([])
   }
@@ -189,7 +189,7 @@ test('a shopper downloads something of every table that tells of shoppers', asyn
   })
 })
 
-test('a download holds no secret, and nothing of another shopper', async () => {
+test('a download contains no secret and no data of another shopper', async () => {
   const { server, ann, bob, account } = await annTwiceAndBob()
   await fillEveryTable(server, bob)
   await saveTexts(ann, [{ name: 'Secret party', items: 'cake' }])
@@ -207,12 +207,12 @@ test('a download holds no secret, and nothing of another shopper', async () => {
   }
 })
 
-test('the waitlist entry of an address belongs to who answered a mail to it', async () => {
+test('a waitlist entry belongs to the account that verified its address', async () => {
   const { server, ann, account } = await annTwiceAndBob()
   const entry = { email: account.email, name: 'Ann' }
   await server.asAnon().from('waitlist').insert(entry)
   expect((await ann.rpc('my_data')).data?.waitlist).toBeNull()
-  await proveEmail(server, account.id)
+  await verifyEmail(server, account.id)
   expect((await ann.rpc('my_data')).data?.waitlist).toMatchObject(entry)
   await server.ownerPool.query('update auth.users set email_confirmed_at = null')
   expect((await ann.rpc('my_data')).data?.waitlist).toBeNull()
@@ -220,9 +220,9 @@ test('the waitlist entry of an address belongs to who answered a mail to it', as
   expect((await server.ownerPool.query('select from public.waitlist')).rowCount).toBe(1)
 })
 
-test('an address that was changed without a mail brings no entry along', async () => {
+test('changing to an unverified address does not claim its waitlist entry', async () => {
   const { server, bob } = await annTwiceAndBob()
-  await proveEmail(server, (await accountOf(bob)).id)
+  await verifyEmail(server, (await accountOf(bob)).id)
   await server.asAnon().from('waitlist').insert({ email: 'eve@example.com', name: 'Eve' })
   expect((await bob.auth.updateUser({ email: 'eve@example.com' })).data.user?.email).toBe(
     'eve@example.com',

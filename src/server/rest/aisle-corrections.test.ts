@@ -18,7 +18,7 @@ async function annAndBob() {
   return { server, ann, bob, annId, annsRows }
 }
 
-test('what a shopper corrects is theirs on every device, and another shopper sees nothing of it', async () => {
+test('a shopper’s corrections are on every device and hidden from other shoppers', async () => {
   const { ann, bob, annId, annsRows } = await annAndBob()
   expect((await ann.from('aisle_corrections').insert(milk)).error).toBeNull()
   expect((await ann.from('aisle_corrections').select()).data).toMatchObject([
@@ -45,7 +45,7 @@ test('what a shopper corrects is theirs on every device, and another shopper see
   expect(await annsRows()).toEqual(before)
 })
 
-test('a visitor can neither read corrections nor ask for reports', async () => {
+test('an anonymous visitor can’t read corrections or reports', async () => {
   const server = await serverWithStores()
   const visitor = server.asAnon()
   for (const refused of [
@@ -57,7 +57,7 @@ test('a visitor can neither read corrections nor ask for reports', async () => {
   }
 })
 
-test('whoever has a second factor must have shown it', async () => {
+test('corrections require the second factor if the account has one', async () => {
   const { server, ann, annId } = await annAndBob()
   await ann.from('aisle_corrections').insert(milk)
   await addSecondFactor(server, annId)
@@ -70,7 +70,7 @@ test('whoever has a second factor must have shown it', async () => {
   )
 })
 
-test('the thresholds and the functions behind them are nobody’s to call', async () => {
+test('shoppers can’t call the thresholds and internal functions', async () => {
   const { ann } = await annAndBob()
   for (const name of [
     'aisle_report_rules',
@@ -83,7 +83,7 @@ test('the thresholds and the functions behind them are nobody’s to call', asyn
   }
 })
 
-test('when a correction was made and came is for the server to say', async () => {
+test('the server sets the times of a correction', async () => {
   const { ann } = await annAndBob()
   const longAgo = '2001-01-01T00:00:00+00:00'
   const begun = Date.now() - 60_000
@@ -104,22 +104,22 @@ test('when a correction was made and came is for the server to say', async () =>
   expect(Date.parse(changed.updated_at)).toBeLessThan(Date.now() + 60_000)
 })
 
-test('what a shopper said last wins, whichever device brings it first', async () => {
+test('a shopper’s latest correction wins in any order of arrival', async () => {
   const { ann } = await annAndBob()
-  const say = (sign: string | null, corrected_at: string) =>
+  const correct = (sign: string | null, corrected_at: string) =>
     ann.from('aisle_corrections').upsert({ ...milk, sign, corrected_at })
   const sign = async () => (await ann.from('aisle_corrections').select('sign').single()).data?.sign
-  await say('Aisle 6', '2026-11-20T10:00:00Z')
-  expect((await say('Aisle 5', '2026-11-20T09:00:00Z')).error).toBeNull()
+  await correct('Aisle 6', '2026-11-20T10:00:00Z')
+  expect((await correct('Aisle 5', '2026-11-20T09:00:00Z')).error).toBeNull()
   expect(await sign()).toBe('Aisle 6')
-  // What was taken back isn't brought back by a device that was away.
-  await say(null, '2026-11-20T11:00:00Z')
-  await say('Aisle 5', '2026-11-20T10:30:00Z')
+  // An offline device doesn't restore a withdrawn correction.
+  await correct(null, '2026-11-20T11:00:00Z')
+  await correct('Aisle 5', '2026-11-20T10:30:00Z')
   expect(await sign()).toBeNull()
-  await say('Aisle 8', '2026-11-20T12:00:00Z')
+  await correct('Aisle 8', '2026-11-20T12:00:00Z')
   expect(await sign()).toBe('Aisle 8')
-  // A clock that is ahead doesn't win over what is said after it.
-  await say('Aisle 1', '2099-01-01T00:00:00Z')
+  // A clock that is ahead doesn't win over later corrections.
+  await correct('Aisle 1', '2099-01-01T00:00:00Z')
   const { data } = await ann.from('aisle_corrections').select('corrected_at').single()
   expect(Date.parse(data?.corrected_at)).toBeLessThan(Date.now() + 60_000)
 })
@@ -152,15 +152,15 @@ test('a correction with a key of a megabyte is refused', async () => {
   expect((await ann.from('aisle_corrections').insert({ ...milk, item_key })).status).toBe(413)
 })
 
-test('a department is text that could be one', async () => {
+test('a department must be plain text', async () => {
   const { ann } = await annAndBob()
-  const say = (department: string) =>
+  const correct = (department: string) =>
     ann.from('aisle_corrections').upsert({ ...milk, sign: null, department })
-  expect((await say('<b>Dairy</b>')).status).toBe(400)
-  expect((await say('Personal Care')).status).toBe(201)
+  expect((await correct('<b>Dairy</b>')).status).toBe(400)
+  expect((await correct('Personal Care')).status).toBe(201)
 })
 
-test('a shopper keeps up to 5,000 corrections, and is told in words what to do then', async () => {
+test('a shopper has up to 5,000 corrections and then gets a clear error', async () => {
   const { server, ann, bob, annId } = await annAndBob()
   const table = () => ann.from('aisle_corrections')
   for (let first = 0; first < 5_000; first += 2_500) {
@@ -173,14 +173,14 @@ test('a shopper keeps up to 5,000 corrections, and is told in words what to do t
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().upsert([...manyCorrections(1), milk])).error?.hint).toBe('quota_exceeded')
-  // Changing one adds none; taking one back makes room.
+  // Changing a correction doesn't count as a new one; withdrawing one frees space.
   expect((await table().upsert(manyCorrections(1, 0, 'Aisle 6'))).error).toBeNull()
   expect((await table().upsert(manyCorrections(1, 0, null))).error).toBeNull()
   expect((await table().insert(milk)).error).toBeNull()
   expect((await table().upsert(manyCorrections(1))).error?.hint).toBe('quota_exceeded')
   expect((await bob.from('aisle_corrections').insert(milk)).error).toBeNull()
 
-  // What was taken back doesn't pile up either.
+  // Withdrawn corrections don't accumulate either.
   for (const first of [0, 1_000]) {
     expect((await table().upsert(manyCorrections(1_000, first, null))).error).toBeNull()
   }
@@ -191,7 +191,7 @@ test('a shopper keeps up to 5,000 corrections, and is told in words what to do t
   expect(rowCount).toBe(1_000)
 }, 60_000)
 
-test('a shopper keeps up to 500 corrections of a store', async () => {
+test('a shopper has up to 500 corrections per store', async () => {
   const { ann } = await annAndBob()
   const table = () => ann.from('aisle_corrections')
   await table().insert(manyCorrections(500))
@@ -202,14 +202,14 @@ test('a shopper keeps up to 500 corrections of a store', async () => {
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().insert({ ...milk, store_id: otherStore.id })).error).toBeNull()
-  // Nor are those of another store moved to it.
+  // Moving corrections from another store is refused too.
   const moved = await table().update({ store_id: store.id }).eq('store_id', otherStore.id)
   expect(moved.error?.hint).toBe('quota_exceeded')
   expect((await table().upsert(manyCorrections(1, 0, null))).error).toBeNull()
   expect((await table().insert(milk)).error).toBeNull()
 })
 
-test('one request changes up to 1,000 corrections, and what says the same changes none', async () => {
+test('a request changes up to 1,000 corrections, not counting unchanged ones', async () => {
   const { ann, annsRows } = await annAndBob()
   const table = () => ann.from('aisle_corrections')
   await table().insert(manyCorrections(1_001))
@@ -227,19 +227,19 @@ test('one request changes up to 1,000 corrections, and what says the same change
   expect((await table().upsert(manyCorrections(1_000, 0, 'Aisle 6'))).error).toBeNull()
 })
 
-test('who repeats the same says it last, but not anew', async () => {
+test('repeating a correction changes corrected_at but not updated_at', async () => {
   const { ann, annsRows } = await annAndBob()
-  const say = (sign: string, corrected_at: string) =>
+  const correct = (sign: string, corrected_at: string) =>
     ann.from('aisle_corrections').upsert({ ...milk, sign, corrected_at })
-  await say('Aisle 5', '2026-11-20T10:00:00Z')
+  await correct('Aisle 5', '2026-11-20T10:00:00Z')
   const [first] = await annsRows()
-  await say('Aisle 5', '2026-11-20T12:00:00Z')
-  await say('Aisle 6', '2026-11-20T11:00:00Z')
+  await correct('Aisle 5', '2026-11-20T12:00:00Z')
+  await correct('Aisle 6', '2026-11-20T11:00:00Z')
   const corrected_at = new Date('2026-11-20T12:00:00Z')
   expect(await annsRows()).toEqual([{ ...first, corrected_at }])
 })
 
-test('corrections of a shopper that come at once do not exceed the quota together', async () => {
+test('concurrent corrections of a shopper don’t exceed the quota', async () => {
   const { server, ann, annId } = await annAndBob()
   await server.ownerPool.query(
     `insert into public.quotas (table_name, max_rows) values ('aisle_corrections', 10)`,
@@ -259,7 +259,7 @@ test('corrections of a shopper that come at once do not exceed the quota togethe
   expect(statuses.filter((status) => status === 403)).toHaveLength(1)
 })
 
-test('what was taken back more than 30 days ago is forgotten', async () => {
+test('corrections withdrawn more than 30 days ago are deleted', async () => {
   const { server, ann } = await annAndBob()
   await ann.from('aisle_corrections').insert(manyCorrections(2, 0, null))
   await server.ownerPool.query(

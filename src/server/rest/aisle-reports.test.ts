@@ -6,8 +6,8 @@ import { accountOf } from './test-account.ts'
 import { manyCorrections, milk, otherStore, serverWithStores, store } from './test-aisles.ts'
 import { askAs } from './test-ask.ts'
 
-/** Shoppers whose accounts are so many days old, each of whom has said so. */
-async function shoppersWhoSay(
+/** Creates shoppers with accounts of these ages, each with a correction. */
+async function shoppersWithCorrection(
   server: TestServer,
   daysOld: readonly number[],
   changes: Partial<Record<keyof typeof milk | 'department', string | null>> = {},
@@ -30,8 +30,12 @@ async function makeOlder({ ownerPool }: TestServer, shopper: SupabaseClient, day
   )
 }
 
-/** As if what they said had come to the server so many days earlier. */
-async function saidEarlier({ ownerPool }: TestServer, shopper: SupabaseClient, days: number) {
+/** Moves the shopper's corrections into the past by a number of days. */
+async function makeCorrectionsOlder(
+  { ownerPool }: TestServer,
+  shopper: SupabaseClient,
+  days: number,
+) {
   await ownerPool.query(
     `update public.aisle_corrections set updated_at = updated_at - $2 * interval '1 day' where user_id = $1`,
     [(await accountOf(shopper)).id, days],
@@ -53,12 +57,12 @@ const reported = (sign: string, shoppers: number) => [
   },
 ]
 
-test('five shoppers who name the same aisle are heard by all others, without their names', async () => {
+test('an aisle reported by five shoppers is shown to others without their names', async () => {
   const server = await serverWithStores()
-  const shoppers = await shoppersWhoSay(server, [8, 9, 20, 40, 100])
+  const shoppers = await shoppersWithCorrection(server, [8, 9, 20, 40, 100])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual(reported('Aisle 5', 5))
-  // Of this store alone.
+  // Only of this store.
   expect(await reports(reader, otherStore.id)).toEqual([])
   const { text } = await (await askAs(server, reader))('/rpc/aisle_reports', {
     method: 'POST',
@@ -68,33 +72,33 @@ test('five shoppers who name the same aisle are heard by all others, without the
   expect((await reader.from('aisle_corrections').select()).data).toEqual([])
 })
 
-test('one’s own word is not counted among those of others', async () => {
+test('a shopper’s own correction is not counted in their reports', async () => {
   const server = await serverWithStores()
-  const [first] = await shoppersWhoSay(server, [10, 20, 30])
+  const [first] = await shoppersWithCorrection(server, [10, 20, 30])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual(reported('Aisle 5', 3))
   expect(await reports(first ?? reader)).toEqual([])
-  await shoppersWhoSay(server, [40])
+  await shoppersWithCorrection(server, [40])
   expect(await reports(first ?? reader)).toEqual(reported('Aisle 5', 3))
 })
 
-test('one shopper, and two, move nothing for others', async () => {
+test('corrections of one or two shoppers are not reported', async () => {
   const server = await serverWithStores()
-  const [first] = await shoppersWhoSay(server, [100])
+  const [first] = await shoppersWithCorrection(server, [100])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual([])
-  // Nor do many stores or spellings by the same account.
+  // Many corrections of the same account don't count more.
   await first?.from('aisle_corrections').upsert(manyCorrections(50))
   expect(await reports(reader)).toEqual([])
-  await shoppersWhoSay(server, [50])
+  await shoppersWithCorrection(server, [50])
   expect(await reports(reader)).toEqual([])
-  await shoppersWhoSay(server, [20])
+  await shoppersWithCorrection(server, [20])
   expect(await reports(reader)).toEqual(reported('Aisle 5', 3))
 })
 
-test('fifty accounts that one script has made move nothing, even when they have aged', async () => {
+test('fifty accounts created by one script are not reported, even once they are old', async () => {
   const server = await serverWithStores()
-  await shoppersWhoSay(server, Array<number>(50).fill(0))
+  await shoppersWithCorrection(server, Array<number>(50).fill(0))
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual([])
   // Within an hour, across midnight or not.
@@ -107,16 +111,16 @@ test('fifty accounts that one script has made move nothing, even when they have 
     )
     expect([start, ...(await reports(reader))]).toEqual([start])
   }
-  // They help nobody over the threshold, and five honest shoppers outweigh them.
-  await shoppersWhoSay(server, [30], { sign: 'Aisle 5' })
+  // They don't help others reach the threshold, and five honest shoppers outweigh them.
+  await shoppersWithCorrection(server, [30], { sign: 'Aisle 5' })
   expect(await reports(reader)).toEqual([])
-  await shoppersWhoSay(server, [8, 10, 12, 14, 16], { sign: 'Aisle 7' })
+  await shoppersWithCorrection(server, [8, 10, 12, 14, 16], { sign: 'Aisle 7' })
   expect(await reports(reader)).toEqual(reported('Aisle 7', 5))
 }, 120_000)
 
-test('accounts of two scripts on two days are two, and honest ones of five days in a row are five', async () => {
+test('accounts created together count as one, and accounts of five days count as five', async () => {
   const server = await serverWithStores()
-  await shoppersWhoSay(server, Array<number>(20).fill(0))
+  await shoppersWithCorrection(server, Array<number>(20).fill(0))
   const madeAt = (first: string, others: string) =>
     server.ownerPool.query(
       `update auth.users u set created_at = case when n.at <= 10 then $1 else $2 end::timestamptz
@@ -129,13 +133,13 @@ test('accounts of two scripts on two days are two, and honest ones of five days 
   await madeAt('2026-03-01T23:45:00Z', '2026-03-04T11:45:00Z')
   expect(await reports(reader)).toEqual([])
 
-  await shoppersWhoSay(server, [12, 13, 14, 15, 16], { sign: 'Aisle 7' })
+  await shoppersWithCorrection(server, [12, 13, 14, 15, 16], { sign: 'Aisle 7' })
   expect(await reports(reader)).toEqual(reported('Aisle 7', 5))
 })
 
-test('accounts that are new, banned or never confirmed do not count', async () => {
+test('new, banned and unconfirmed accounts do not count', async () => {
   const server = await serverWithStores()
-  const shoppers = await shoppersWhoSay(server, [1, 3, 5, 6, 20, 30, 40])
+  const shoppers = await shoppersWithCorrection(server, [1, 3, 5, 6, 20, 30, 40])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual(reported('Aisle 5', 3))
   const last = (await accountOf(shoppers[6] ?? reader)).id
@@ -149,27 +153,27 @@ test('accounts that are new, banned or never confirmed do not count', async () =
   expect(await reports(reader)).toEqual([])
 })
 
-test('what enough say of late wins, then the larger group, and what is older than a year is forgotten', async () => {
+test('recent reports win, then the larger group, and reports older than a year are ignored', async () => {
   const server = await serverWithStores()
-  const before = await shoppersWhoSay(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
+  const before = await shoppersWithCorrection(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
   const reader = await server.asShopper('reader')
-  const later = await shoppersWhoSay(server, [12, 22, 32], { sign: 'Aisle 9' })
+  const later = await shoppersWithCorrection(server, [12, 22, 32], { sign: 'Aisle 9' })
   expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
-  for (const shopper of before) await saidEarlier(server, shopper, 200)
+  for (const shopper of before) await makeCorrectionsOlder(server, shopper, 200)
   expect(await reports(reader)).toEqual(reported('Aisle 9', 3))
-  // Both long ago: the larger group.
-  for (const shopper of later) await saidEarlier(server, shopper, 100)
+  // Both are old, so the larger group wins.
+  for (const shopper of later) await makeCorrectionsOlder(server, shopper, 100)
   expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
-  for (const shopper of before) await saidEarlier(server, shopper, 200)
+  for (const shopper of before) await makeCorrectionsOlder(server, shopper, 200)
   expect(await reports(reader)).toEqual(reported('Aisle 9', 3))
 })
 
-test('one word more makes no group the newer one, nor does the same word again', async () => {
+test('one more or repeated correction doesn’t make a group the newer one', async () => {
   const server = await serverWithStores()
-  const before = await shoppersWhoSay(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
-  const later = await shoppersWhoSay(server, [12, 22, 32, 42], { sign: 'Aisle 9' })
-  for (const shopper of before) await saidEarlier(server, shopper, 20)
-  for (const shopper of later) await saidEarlier(server, shopper, 10)
+  const before = await shoppersWithCorrection(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
+  const later = await shoppersWithCorrection(server, [12, 22, 32, 42], { sign: 'Aisle 9' })
+  for (const shopper of before) await makeCorrectionsOlder(server, shopper, 20)
+  for (const shopper of later) await makeCorrectionsOlder(server, shopper, 10)
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual(reported('Aisle 9', 4))
   for (const sign of ['Aisle 5', 'Aisle 7', 'Aisle 5']) {
@@ -181,9 +185,9 @@ test('one word more makes no group the newer one, nor does the same word again',
   expect(await reports(reader)).toEqual(reported('Aisle 9', 4))
 })
 
-test('whoever changes their mind, takes it back or deletes the account lowers the count', async () => {
+test('changing or withdrawing a correction or deleting the account lowers the count', async () => {
   const server = await serverWithStores()
-  const [first, second, third] = await shoppersWhoSay(server, [10, 20, 30, 40, 50, 60])
+  const [first, second, third] = await shoppersWithCorrection(server, [10, 20, 30, 40, 50, 60])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual(reported('Aisle 5', 6))
   await first?.from('aisle_corrections').upsert({ ...milk, sign: null })
@@ -196,24 +200,27 @@ test('whoever changes their mind, takes it back or deletes the account lowers th
   expect(rowCount).toBe(5)
 })
 
-test('of sample stores, typical layouts and stores that there are not, nothing is told', async () => {
+test('sample stores, typical layouts and unknown stores have no reports', async () => {
   const server = await serverWithStores()
   const gone = storeOf(9).id
   for (const store_id of ['kroger-1', 'typical-Publix', gone]) {
-    await shoppersWhoSay(server, [10, 20, 30], { store_id })
+    await shoppersWithCorrection(server, [10, 20, 30], { store_id })
   }
   const reader = await server.asShopper('reader')
   expect(await reports(reader, gone)).toEqual([])
   expect((await reader.rpc('aisle_reports', { store: 'kroger-1' })).status).toBe(400)
-  const [mine] = await shoppersWhoSay(server, [10], { store_id: 'kroger-1', item_key: 'tea' })
+  const [mine] = await shoppersWithCorrection(server, [10], {
+    store_id: 'kroger-1',
+    item_key: 'tea',
+  })
   expect((await mine?.from('aisle_corrections').select('sign'))?.data).toEqual([
     { sign: 'Aisle 5' },
   ])
 })
 
-test('an operator changes the thresholds in one place', async () => {
+test('an operator can change the thresholds in one function', async () => {
   const server = await serverWithStores()
-  await shoppersWhoSay(server, [10, 20, 30])
+  await shoppersWithCorrection(server, [10, 20, 30])
   const reader = await server.asShopper('reader')
   const { rows } = await server.ownerPool.query<{ source: string }>(
     "select pg_get_functiondef('private.aisle_report_rules'::regproc) as source",
@@ -223,9 +230,9 @@ test('an operator changes the thresholds in one place', async () => {
   expect(await reports(reader)).toEqual([])
 })
 
-test('at most 1,000 items of a store are told, those of most shoppers first', async () => {
+test('at most 1,000 items of a store are reported, those with the most shoppers first', async () => {
   const server = await serverWithStores()
-  const shoppers = await shoppersWhoSay(server, [10, 20, 30])
+  const shoppers = await shoppersWithCorrection(server, [10, 20, 30])
   for (const shopper of shoppers) {
     await server.ownerPool.query(
       `insert into public.aisle_corrections (user_id, store_id, item_key, sign, item_name, store_name)
@@ -233,8 +240,8 @@ test('at most 1,000 items of a store are told, those of most shoppers first', as
       [(await accountOf(shopper)).id, store.id],
     )
   }
-  await shoppersWhoSay(server, [40])
-  const told = await reports(await server.asShopper('reader'))
-  expect(told).toHaveLength(1_000)
-  expect(told[0]).toMatchObject({ item_key: 'milk', shoppers: 4 })
+  await shoppersWithCorrection(server, [40])
+  const rows = await reports(await server.asShopper('reader'))
+  expect(rows).toHaveLength(1_000)
+  expect(rows[0]).toMatchObject({ item_key: 'milk', shoppers: 4 })
 }, 60_000)

@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { type Ask, askAs } from './test-ask.ts'
 
 const kibibyte = 1024
-/** As long as a list may be, and three times as long in bytes. */
+/** The maximum length of a list in characters, with three bytes each. */
 const maxItems = '\u20ac'.repeat(20_000)
 
 let server: TestServer
@@ -56,7 +56,7 @@ test('a column may be selected again under another name', async () => {
   expect([status, body]).toEqual([200, [{ id: '1', name: 'Weekly', title: 'Weekly' }]])
 })
 
-test('an answer beyond 8 MiB is refused, and a shorter page of the same rows is served', async () => {
+test('a response over 8 MiB is refused, and a smaller page of the same rows is served', async () => {
   const { status, body } = await ask('/notes')
   expect([status, body]).toEqual([
     413,
@@ -73,7 +73,7 @@ test('an answer beyond 8 MiB is refused, and a shorter page of the same rows is 
 })
 
 test.each(['PATCH', 'DELETE'])(
-  'a %s whose answer would be larger changes nothing',
+  'a %s whose response would be too large changes nothing',
   async (method) => {
     const response = await ask('/notes?id=not.is.null', {
       method,
@@ -86,7 +86,7 @@ test.each(['PATCH', 'DELETE'])(
   },
 )
 
-test('a column that is answered four times counts as often', async () => {
+test('a column that is selected four times counts four times', async () => {
   const select = 'select=a:items,b:items,c:items,d:items'
   expect((await ask(`/notes?limit=30&${select}`)).status).toBe(200)
   expect((await ask(`/notes?limit=50&${select}`)).status).toBe(413)

@@ -62,14 +62,14 @@ async function names(): Promise<string[]> {
 
 const untouched = ['List 1', 'List 2', 'List 3']
 
-test('a function sees the rows of the shopper who calls it', async () => {
+test('a function sees only the caller’s rows', async () => {
   expect((await ann.rpc('count_lists')).data).toBe(3)
   expect((await bob.rpc('count_lists')).data).toBe(0)
   const visitor = await server.asAnon().rpc('count_lists')
   expect([visitor.status, visitor.error?.code]).toEqual([401, '42501'])
 })
 
-test('rows that a function gives are selected, compared, ordered, limited and counted', async () => {
+test('rows of a function can be selected, filtered, ordered, limited and counted', async () => {
   const { data, count, error } = await ann
     .rpc('lists_with', { word: 'milk' }, { count: 'exact' })
     .select('id, called:name')
@@ -85,14 +85,14 @@ test('rows that a function gives are selected, compared, ordered, limited and co
   expect((await ann.rpc('lists_with', { word: 'milk', most: 1 })).data).toHaveLength(1)
 })
 
-test('a function that reads can be asked by GET and HEAD too', async () => {
+test('a read-only function can be called with GET and HEAD', async () => {
   const found = await ann.rpc('lists_with', { word: 'eggs' }, { get: true }).select('id')
   expect([found.status, found.data]).toEqual([200, [{ id: '2' }]])
   const counted = await ann.rpc('lists_with', { word: 'milk' }, { head: true, count: 'exact' })
   expect([counted.data, counted.count]).toEqual([null, 2])
 })
 
-test('a visitor may ask for the nearest stores, and leaves out what does not matter', async () => {
+test('an anonymous visitor can call the store search without its optional arguments', async () => {
   const near = { latitude: 30.27, longitude: -97.74, max_stores: 5 }
   const visitor = server.asAnon()
   for (const { data, error } of [
@@ -104,7 +104,7 @@ test('a visitor may ask for the nearest stores, and leaves out what does not mat
   }
 })
 
-test('any JSON goes to a function and comes back as it was', async () => {
+test('a function receives and returns any JSON unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ stringUnit: 'grapheme' }), async (what) => {
       fc.pre(!JSON.stringify(what).includes('\\u0000'))
@@ -117,13 +117,13 @@ test('any JSON goes to a function and comes back as it was', async () => {
   expect(text).toMatch(/^\[1\.10, 10{400}\]$/)
 })
 
-test('a function that gives nothing answers with nothing', async () => {
+test('a function without a result has an empty response', async () => {
   const { data, error, status } = await ann.rpc('clear_lists')
   expect([data, error, status]).toEqual([null, null, 204])
   expect(await names()).toEqual([])
 })
 
-test('a function may do with the rights of its owner what the shopper may not', async () => {
+test('a security definer function runs with its owner’s rights', async () => {
   const refused = await ann.rpc('close_account', { confirmed: false })
   expect([refused.status, refused.error]).toEqual([
     409,
@@ -135,7 +135,7 @@ test('a function may do with the rights of its owner what the shopper may not', 
   expect(await names()).toEqual([])
 })
 
-test('what a GET or a function that promises to read tries to change is refused', async () => {
+test('changes by a GET or by a stable function are refused', async () => {
   for (const response of [
     await ann.rpc('clear_lists', {}, { get: true }),
     await ann.rpc('rename_lists', { new_name: 'x' }, { get: true }),
@@ -148,7 +148,7 @@ test('what a GET or a function that promises to read tries to change is refused'
   expect(await names()).toEqual(untouched)
 })
 
-test('an answer that is not what the caller asked for undoes what the function did', async () => {
+test('a response that the caller can’t accept rolls the function back', async () => {
   const single = await ann.rpc('rename_lists', { new_name: 'x' }).single()
   expect([single.status, single.error?.code]).toEqual([406, 'PGRST116'])
   expect(await names()).toEqual(untouched)
@@ -162,14 +162,14 @@ test('an answer that is not what the caller asked for undoes what the function d
   expect(await names()).toEqual(untouched)
 })
 
-test('a function that gives nothing is done, whatever part of nothing is asked for', async () => {
+test('a function without a result runs even with an offset', async () => {
   const headers = { prefer: 'count=exact' }
   const done = await asAnn('/rpc/clear_lists?offset=2', { method: 'POST', body: '{}', headers })
   expect(done.status).toBe(204)
   expect(await names()).toEqual([])
 })
 
-test('a long number is refused in the URL as in a body, and an error quotes no more than is read', async () => {
+test('a long number in the URL is refused, and errors quote at most 2,000 characters', async () => {
   const what = encodeURIComponent(`[${'9e131071,'.repeat(200)}1]`)
   expect(await asAnn(`/rpc/say?what=${what}`)).toMatchObject({
     status: 400,
@@ -183,8 +183,8 @@ test('a long number is refused in the URL as in a body, and an error quotes no m
   expect(text.length).toBeLessThan(5_000)
 })
 
-test('who limits how many rows may change is refused, and not passed over', async () => {
-  // As .maxAffected(3) sends it.
+test('max-affected is refused instead of ignored', async () => {
+  // The client's .maxAffected(3) sends this.
   const headers = { prefer: 'handling=strict, max-affected=3' }
   for (const response of [
     await asAnn('/rpc/rename_lists', { method: 'POST', body: '{"new_name":"x"}', headers }),
@@ -200,26 +200,26 @@ test('who limits how many rows may change is refused, and not passed over', asyn
 
 test.each([
   ['an unknown function', 'nope', { a: 1 }, 'public.nope(a)'],
-  ['an argument too few', 'lists_with', {}, 'public.lists_with without parameters'],
-  ['an argument too many', 'lists_with', { word: 'x', b: 1 }, 'public.lists_with(b, word)'],
+  ['a missing argument', 'lists_with', {}, 'public.lists_with without parameters'],
+  ['an unknown argument', 'lists_with', { word: 'x', b: 1 }, 'public.lists_with(b, word)'],
   ['a trigger function', 'set_updated_at', {}, 'public.set_updated_at without parameters'],
   ['a function of an extension', 'of_extension', {}, 'public.of_extension without parameters'],
   ['a function of another schema', 'uid', {}, 'public.uid without parameters'],
   ['a function of PostgreSQL', 'pg_sleep', { a: 1 }, 'public.pg_sleep(a)'],
-])('a call of %s finds nothing', async (_, name, given, asked) => {
+])('a call of %s finds no function', async (_, name, args, signature) => {
   for (const options of [{}, { get: true }]) {
-    const { status, error } = await ann.rpc(name, given, options)
+    const { status, error } = await ann.rpc(name, args, options)
     expect([status, error?.code, error?.message]).toEqual([
       404,
       'PGRST202',
-      `Could not find the function ${asked} in the schema cache`,
+      `Could not find the function ${signature} in the schema cache`,
     ])
   }
 })
 
-test('SQL in names and arguments of a function is never run', async () => {
+test('SQL in names and arguments of a function is never executed', async () => {
   const attempts = ["'); delete from public.notes; --", 'word" := 1) --', '$1', '"', "\\'"]
-  const post = (given: object) => ({ method: 'POST', body: JSON.stringify(given) })
+  const post = (args: object) => ({ method: 'POST', body: JSON.stringify(args) })
   for (const sql of attempts) {
     const url = encodeURIComponent(sql)
     for (const response of [

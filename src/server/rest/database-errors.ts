@@ -12,7 +12,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
-  // Of ours: a response that became too large.
+  // Our own: the response is too large.
   '54000': 413,
   P0001: 400,
 }
@@ -39,10 +39,10 @@ const statusOfClass: Readonly<Record<string, number>> = {
   XX: 500,
 }
 
-/** A function that raises PT404 has chosen the status itself. */
+/** A function chooses the status itself, for example by raising PT404. */
 const chosenStatus = /^PT([2-5]\d\d)$/
 
-/** PostgREST's response to an error that PostgreSQL reported. */
+/** Converts a PostgreSQL error to PostgREST's response. */
 export function fromDatabaseError(error: DatabaseError, role: Identity['role']): RequestError {
   const code = error.code ?? 'XX000'
   const status = statusOf(code, role)
@@ -56,7 +56,7 @@ export function fromDatabaseError(error: DatabaseError, role: Identity['role']):
   })
 }
 
-/** An error quotes values, which may be of any length. */
+/** Errors quote values, which may have any length. */
 const maxTextLength = 2_000
 
 function shortened(text: string): string {
@@ -70,7 +70,7 @@ function statusOf(code: string, role: Identity['role']): number {
   return statusOfCode[code] ?? statusOfClass[code.slice(0, 2)] ?? 400
 }
 
-/** Whether the database could not be reached, or went away in the middle. */
+/** Whether the database was unreachable or the connection broke during the query. */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.severity === 'FATAL'
   return isUnreachable(error)

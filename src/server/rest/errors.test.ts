@@ -10,7 +10,7 @@ async function ann() {
   return { server, shopper, ask: await askAs(server, shopper) }
 }
 
-test('a list that is there already is a conflict, and its key is not shown', async () => {
+test('inserting an existing list is a conflict that doesn’t show its key', async () => {
   const { shopper } = await ann()
   await shopper.from('notes').insert(list)
   const { status, error } = await shopper.from('notes').insert(list)
@@ -25,7 +25,7 @@ test('a list that is there already is a conflict, and its key is not shown', asy
   ])
 })
 
-test('a token that is none is refused, and so is one of a session that has ended', async () => {
+test('an invalid token and a token of an ended session are refused', async () => {
   const { server, shopper, ask: asAnn } = await ann()
   const forged = await askWith(server, 'a.b.c')('/notes')
   expect(forged).toMatchObject({ status: 401, body: { code: 'PGRST301' } })
@@ -42,7 +42,7 @@ test('a token that is none is refused, and so is one of a session that has ended
   )
 })
 
-test('when the database goes away in the middle, the client may try again', async () => {
+test('the client can retry after the database connection breaks', async () => {
   const { server, ask } = await ann()
   const { ownerPool } = server
   await ownerPool.query(`

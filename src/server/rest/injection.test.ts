@@ -17,7 +17,7 @@ const attempts = [
   'pg_sleep(9)',
 ]
 
-test('SQL in names, values, aliases, orders, columns and bodies is never run', async () => {
+test('SQL in names, values, aliases, orders, columns and bodies is never executed', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const ask = await askAs(server, ann)
@@ -58,7 +58,7 @@ test('SQL in names, values, aliases, orders, columns and bodies is never run', a
   expect(await allRows(server)).toEqual(before)
 })
 
-test('no text in a filter can do more than be compared', async () => {
+test('any text in a filter is only compared', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })
@@ -77,12 +77,12 @@ test('no text in a filter can do more than be compared', async () => {
   )
 })
 
-/** One of several values; the client's own `in` leaves the quotes in it as they are. */
+/** Quotes a value for an `in` list; the client's own `in` doesn't escape quotes. */
 function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, '\\$&')}"`
 }
 
-/** Escapes all but the first marks that give the URL its parts. */
+/** Escapes a path except for the characters that separate its parts. */
 function escaped(path: string): string {
   const [table = '', query = ''] = path.slice(1).split(/\?(.*)/s)
   const pairs = query.split('&').map((pair) => pair.split(/=(.*)/s).slice(0, 2))

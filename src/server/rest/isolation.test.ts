@@ -6,7 +6,7 @@ import { askAs, askWith } from './test-ask.ts'
 
 const note = { id: '1', name: 'Weekly', items: 'milk' }
 
-/** Ann with one note, Bob who wants it, and ways to ask by hand. */
+/** Creates Ann with a note and Bob who tries to access it. */
 async function annAndBob() {
   const server = await testServer()
   const ann = await server.asShopper('ann')
@@ -20,7 +20,7 @@ async function annAndBob() {
 
 const everyNote = 'select * from public.notes where user_id = $1 order by id'
 
-test('a shopper cannot read the notes of another shopper', async () => {
+test('a shopper can’t read another shopper’s notes', async () => {
   const { bob, annId, asBob } = await annAndBob()
   const table = () => bob.from('notes')
   expect((await table().select()).data).toEqual([])
@@ -37,7 +37,7 @@ test('a shopper cannot read the notes of another shopper', async () => {
   }
 })
 
-test('a shopper cannot change or delete the notes of another shopper', async () => {
+test('a shopper can’t change or delete another shopper’s notes', async () => {
   const { bob, annId, annsNotes, before } = await annAndBob()
   const table = () => bob.from('notes')
   expect((await table().update({ name: 'x' }).eq('user_id', annId).select()).data).toEqual([])
@@ -46,26 +46,26 @@ test('a shopper cannot change or delete the notes of another shopper', async () 
   expect(await annsNotes()).toEqual(before)
 })
 
-test('a shopper cannot save into the notes of another shopper', async () => {
+test('a shopper can’t insert notes for another shopper', async () => {
   const { bob, annId, asBob, annsNotes, before } = await annAndBob()
-  const theirs = { ...note, user_id: annId, name: 'Mine now' }
+  const annsNote = { ...note, user_id: annId, name: 'Mine now' }
   const table = () => bob.from('notes')
   const refusals = [
-    await table().insert(theirs),
-    await table().insert({ ...theirs, id: '2' }),
-    await table().upsert(theirs),
-    await table().upsert(theirs, { onConflict: 'user_id,id' }),
-    await table().insert([{ ...theirs, id: '3' }, theirs]),
+    await table().insert(annsNote),
+    await table().insert({ ...annsNote, id: '2' }),
+    await table().upsert(annsNote),
+    await table().upsert(annsNote, { onConflict: 'user_id,id' }),
+    await table().insert([{ ...annsNote, id: '3' }, annsNote]),
   ]
   for (const { error, status } of refusals) {
     expect([status, error?.code]).toEqual([403, '42501'])
   }
   await table().insert({ ...note, id: '5' })
   expect(await table().update({ user_id: annId }).eq('id', '5')).toMatchObject({ status: 403 })
-  const ignored = await table().upsert(theirs, { ignoreDuplicates: true })
+  const ignored = await table().upsert(annsNote, { ignoreDuplicates: true })
   expect([201, 403]).toContain(ignored.status)
 
-  const body = JSON.stringify(theirs)
+  const body = JSON.stringify(annsNote)
   await asBob('/notes?columns=id,name,items,user_id', { method: 'POST', body })
   await asBob('/notes?columns=user_id', { method: 'PATCH', body })
   await asBob('/notes?on_conflict=user_id,id', {
@@ -76,7 +76,7 @@ test('a shopper cannot save into the notes of another shopper', async () => {
   expect(await annsNotes()).toEqual(before)
 })
 
-test('a visitor has no access to notes at all', async () => {
+test('an anonymous visitor can’t access notes', async () => {
   const { server, annsNotes, before } = await annAndBob()
   const table = () => server.asAnon().from('notes')
   const refusals = [
@@ -91,7 +91,7 @@ test('a visitor has no access to notes at all', async () => {
   expect(await annsNotes()).toEqual(before)
 })
 
-test('nothing that another shopper asks at random touches or shows the notes of a shopper', async () => {
+test('random requests of a shopper never show or change another shopper’s notes', async () => {
   const { annId, asBob, annsNotes, before } = await annAndBob()
   const column = fc.constantFrom('user_id', 'id', 'name', 'items')
   const value = fc.constantFrom(annId, '1', 'Weekly', 'milk', '*', '%', '', 'null')

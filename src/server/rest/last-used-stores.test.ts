@@ -13,7 +13,7 @@ async function annAndBob() {
   return { server, ann, bob, annId }
 }
 
-test('a shopper finds the store that was used last, whichever device it was', async () => {
+test('a shopper finds the last used store on every device', async () => {
   const { ann, annId } = await annAndBob()
   const table = () => ann.from('last_used_stores')
   expect(await table().select('store').maybeSingle()).toMatchObject({ data: null, error: null })
@@ -30,7 +30,7 @@ test('a shopper finds the store that was used last, whichever device it was', as
   expect(Date.parse(second.data?.used_at)).toBeGreaterThan(Date.parse(first.data?.used_at))
 })
 
-test('the time of use is the database’s, whatever a device says', async () => {
+test('the database sets the time of use', async () => {
   const { ann } = await annAndBob()
   const { data } = await ann
     .from('last_used_stores')
@@ -40,31 +40,31 @@ test('the time of use is the database’s, whatever a device says', async () => 
   expect(new Date(data?.used_at).getFullYear()).toBeGreaterThan(2000)
 })
 
-test('a shopper neither sees nor changes the last store of another', async () => {
+test('a shopper can’t see or change another shopper’s last used store', async () => {
   const { ann, bob, annId } = await annAndBob()
   await ann.from('last_used_stores').insert({ store: target })
   const table = () => bob.from('last_used_stores')
   expect((await table().select()).data).toEqual([])
   expect((await table().update({ store: kroger }).eq('user_id', annId).select()).data).toEqual([])
   expect((await table().delete().eq('user_id', annId).select()).data).toEqual([])
-  const theirs = { user_id: annId, store: kroger }
+  const annsStore = { user_id: annId, store: kroger }
   for (const { error } of [
-    await table().insert(theirs),
-    await table().upsert(theirs, { onConflict: 'user_id' }),
+    await table().insert(annsStore),
+    await table().upsert(annsStore, { onConflict: 'user_id' }),
   ]) {
     expect(error?.code).toBe('42501')
   }
   expect((await ann.from('last_used_stores').select('store').single()).data?.store).toEqual(target)
 })
 
-test('a visitor has no last store', async () => {
+test('an anonymous visitor has no last used store', async () => {
   const { server } = await annAndBob()
   const table = () => server.asAnon().from('last_used_stores')
   expect((await table().select()).error?.code).toBe('42501')
   expect((await table().insert({ store: target })).error?.code).toBe('42501')
 })
 
-test('what is no store, or far too much of one, is refused', async () => {
+test('an invalid or oversized store is refused', async () => {
   const { ann } = await annAndBob()
   const table = () => ann.from('last_used_stores')
   for (const store of [null, 'Target', [target], { ...target, name: 'x'.repeat(4000) }]) {
@@ -72,7 +72,7 @@ test('what is no store, or far too much of one, is refused', async () => {
   }
 })
 
-test('the last store goes with the account', async () => {
+test('deleting the account deletes the last used store', async () => {
   const { server, ann, annId } = await annAndBob()
   await ann.from('last_used_stores').insert({ store: target })
   await server.ownerPool.query('delete from auth.users where id = $1', [annId])
@@ -87,7 +87,7 @@ test.each([
   ['in the body', '1e131071'],
   ['negative', '-1e131071'],
   ['tiny', '1e-16383'],
-])('a store with a number that is long when written out is refused: %s', async (_, number) => {
+])('a store with a number that expands to many digits is refused: %s', async (_, number) => {
   const { server, ann, annId } = await annAndBob()
   const ask = await askAs(server, ann)
   const store = `{"a":[${`${number},`.repeat(7_000)}1]}`
@@ -100,7 +100,7 @@ test.each([
     expect(response).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
   }
 
-  // A Supabase project has no such door: there it is the table that refuses, before the text is made.
+  // A Supabase project lacks this check; there the table refuses the row before the number is expanded.
   const insert = 'insert into public.last_used_stores (user_id, store) values ($1, $2)'
   const few = `{"a":{"b":[1,${number}]}}`
   for (const value of [store, few]) {
@@ -111,7 +111,7 @@ test.each([
   }
 })
 
-test('a visitor’s body of long numbers is refused, wherever it would be written out', async () => {
+test('an anonymous body with long numbers is refused', async () => {
   const { server } = await annAndBob()
   const name = `[${'1e131071,'.repeat(7_000)}1]`
   const response = await askWith(server, undefined)('/waitlist', {
@@ -122,7 +122,7 @@ test('a visitor’s body of long numbers is refused, wherever it would be writte
   expect(response).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
 })
 
-test('a store with the numbers of a map is kept', async () => {
+test('a store with coordinates is saved', async () => {
   const { ann } = await annAndBob()
   const store = { ...target, latitude: 44.977753, longitude: -93.2650108, distanceMiles: 0 }
   expect((await ann.from('last_used_stores').insert({ store })).error).toBeNull()

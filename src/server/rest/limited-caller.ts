@@ -5,12 +5,12 @@ import { authenticateCaller, type Caller } from '../caller/caller.ts'
 import type { Identity } from '../database/transaction.ts'
 import { clientClosedRequest } from '../http/error-handler.ts'
 import { fromDatabaseError, isConnectionFailure } from './database-errors.ts'
-import { databaseAway } from './protocol/rest-errors.ts'
+import { databaseUnavailable } from './protocol/rest-errors.ts'
 import type { LimitRequests } from './rest-limits.ts'
 
 export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: LimitRequests }
 
-/** The caller within their limits, who hears of PostgreSQL's errors as PostgREST words them. */
+/** Returns the caller after checking their rate limits; PostgreSQL's errors become PostgREST's. */
 export async function limitedCaller(
   request: FastifyRequest,
   { limitRequests, ...access }: Access,
@@ -22,7 +22,7 @@ export async function limitedCaller(
     },
   )
   await limitRequests(request, identity)
-  // Who left while waiting for a connection needs no work any more.
+  // Skips the work of a client that disconnected while waiting for a database connection.
   const assertConnected = () => {
     if (request.raw.socket.destroyed) throw clientClosedRequest()
   }
@@ -30,10 +30,10 @@ export async function limitedCaller(
     throw toRestError(error, identity.role)
   }
   const ifConnected =
-    <Given extends unknown[], T>(work: (...given: Given) => T) =>
-    (...given: Given): T => {
+    <Args extends unknown[], T>(work: (...args: Args) => T) =>
+    (...args: Args): T => {
       assertConnected()
-      return work(...given)
+      return work(...args)
     }
   return {
     read: (statement) => caller.read(ifConnected(statement)).catch(refuse),
@@ -43,6 +43,6 @@ export async function limitedCaller(
 }
 
 function toRestError(error: unknown, role: Identity['role']): unknown {
-  if (isConnectionFailure(error)) return databaseAway(error)
+  if (isConnectionFailure(error)) return databaseUnavailable(error)
   return error instanceof DatabaseError ? fromDatabaseError(error, role) : error
 }

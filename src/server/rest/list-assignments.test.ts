@@ -6,81 +6,81 @@ import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-li
 
 const laterClock = (ms = 0) => `${Date.now() + ms}-0000-phone`
 
-/** What a device sends when somebody is to take an item. */
+/** Returns the row that a device sends to assign an item to a member. */
 function assignedTo(list: string, to: unknown, fields: Record<string, unknown> = {}) {
   const clocks = { assigned_to: laterClock() }
   return { list, trip: 1, key: 'milk', done: false, assigned_to: to, clocks, ...fields }
 }
 
-async function tickTold(shopper: SupabaseClient, key = 'milk') {
+async function readTick(shopper: SupabaseClient, key = 'milk') {
   return (await sync(shopper)).ticks.find((tick) => tick.key === key)
 }
 
-/** Ann's list, with Bob as its editor. */
+/** Creates Ann's list with Bob as an editor. */
 async function sharedList() {
   const shared = await annAndBob()
   await join(shared.ann, shared.list, shared.bob)
   return shared
 }
 
-test('everyone on a list sees who takes what, and a tick doesn’t change it', async () => {
+test('all members see assignments, and a tick doesn’t change them', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   const assigned = [assignedTo(list, bobId), assignedTo(list, annId, { key: 'eggs' })]
   expect((await sync(ann, { ticks: assigned })).refused).toEqual([])
-  expect(await tickTold(bob)).toMatchObject({ assigned_to: bobId, done: false, done_by: null })
-  expect(await tickTold(bob, 'eggs')).toMatchObject({ assigned_to: annId })
-  // An app of before sends no such field.
+  expect(await readTick(bob)).toMatchObject({ assigned_to: bobId, done: false, done_by: null })
+  expect(await readTick(bob, 'eggs')).toMatchObject({ assigned_to: annId })
+  // Older app versions don't send the field.
   await sync(ann, tickOf(list))
-  expect(await tickTold(bob)).toMatchObject({ assigned_to: bobId, done: true, done_by: annId })
+  expect(await readTick(bob)).toMatchObject({ assigned_to: bobId, done: true, done_by: annId })
 })
 
-test('an assignment leaves a tick, and who made it, as they are', async () => {
+test('an assignment doesn’t change a tick or its author', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   await sync(bob, tickOf(list))
   await sync(ann, { ticks: [assignedTo(list, annId)] })
-  expect(await tickTold(ann)).toMatchObject({ assigned_to: annId, done: true, done_by: bobId })
+  expect(await readTick(ann)).toMatchObject({ assigned_to: annId, done: true, done_by: bobId })
 })
 
-test('of two assignments the later one counts, in whatever order they arrive', async () => {
+test('the later of two assignments wins in any order of arrival', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   const later = { clocks: { assigned_to: laterClock(1_000) } }
   await sync(bob, { ticks: [assignedTo(list, bobId, later)] })
   await sync(ann, { ticks: [assignedTo(list, annId)] })
-  expect(await tickTold(ann)).toMatchObject({ assigned_to: bobId })
+  expect(await readTick(ann)).toMatchObject({ assigned_to: bobId })
   await sync(ann, {
     ticks: [assignedTo(list, null, { clocks: { assigned_to: laterClock(2_000) } })],
   })
-  expect(await tickTold(bob)).toMatchObject({ assigned_to: null })
+  expect(await readTick(bob)).toMatchObject({ assigned_to: null })
 })
 
-test('what an app of before sends with a row that it was told changes no assignment', async () => {
+test('an older app that sends a received row back doesn’t change its assignment', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   await sync(ann, { ticks: [assignedTo(list, bobId)] })
   const clocks = { done: laterClock() }
   await sync(ann, { ticks: [assignedTo(list, annId, { done: true, clocks })] })
-  expect(await tickTold(bob)).toMatchObject({ assigned_to: bobId, done: true })
+  expect(await readTick(bob)).toMatchObject({ assigned_to: bobId, done: true })
   await sync(ann, { ticks: [assignedTo(list, annId, { key: 'eggs', done: true, clocks })] })
-  expect(await tickTold(bob, 'eggs')).toMatchObject({ assigned_to: null, done: true })
+  expect(await readTick(bob, 'eggs')).toMatchObject({ assigned_to: null, done: true })
 })
 
 test.each([
-  ['somebody who is not on the list', randomUUID()],
-  ['no account', 'bob'],
+  ['a shopper who is not a member', randomUUID()],
+  ['an invalid id', 'bob'],
   ['a number', 7],
-])('given to %s, something is nobody’s, and its tick is taken', async (_, to) => {
+])('an assignment to %s is cleared, and its tick is accepted', async (_, to) => {
   const { ann, list } = await annAndBob()
   const clocks = { done: laterClock(), assigned_to: laterClock() }
-  const given = assignedTo(list, to, { done: true, clocks })
-  const told = await sync(ann, { ticks: [given, assignedTo(list, null, { key: 'eggs' })] })
-  expect(told.refused).toEqual([])
-  const [milk] = told.ticks.filter(({ key }) => key === 'milk')
+  const assigned = assignedTo(list, to, { done: true, clocks })
+  const response = await sync(ann, { ticks: [assigned, assignedTo(list, null, { key: 'eggs' })] })
+  expect(response.refused).toEqual([])
+  const [milk] = response.ticks.filter(({ key }) => key === 'milk')
   expect(milk).toMatchObject({ assigned_to: null, done: true })
-  // Later than it was given, so that the device that sent it takes it.
+  // The clock is later than the sent one, so the device accepts the change.
   expect(milk?.clocks['assigned_to']?.localeCompare(clocks.assigned_to)).toBe(1)
   expect(milk?.clocks['done']).toBe(clocks.done)
 })
 
-test('who may only see a list gives nothing to anybody, and may be given something', async () => {
+test('a viewer can’t assign items but can be assigned one', async () => {
   const { server, ann, list } = await annAndBob()
   const vera = await server.asShopper('vera')
   const { id: veraId } = await accountOf(vera)
@@ -88,13 +88,13 @@ test('who may only see a list gives nothing to anybody, and may be given somethi
   const { refused } = await sync(vera, { ticks: [assignedTo(list, veraId)] })
   expect(refused).toMatchObject([{ kind: 'ticks', key: 'milk', code: 'viewer' }])
   await sync(ann, { ticks: [assignedTo(list, veraId)] })
-  expect(await tickTold(vera)).toMatchObject({ assigned_to: veraId })
+  expect(await readTick(vera)).toMatchObject({ assigned_to: veraId })
 })
 
-test('who leaves a list takes nothing of it, also after coming back', async () => {
+test('leaving a list clears the member’s assignments, even after joining again', async () => {
   const { ann, bob, list, bobId } = await sharedList()
   const { versions } = await sync(ann, { ticks: [assignedTo(list, bobId)] })
-  const before = await tickTold(ann)
+  const before = await readTick(ann)
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
   const { ticks } = await sync(ann, {}, versions)
   expect(ticks).toMatchObject([{ key: 'milk', assigned_to: null }])
@@ -102,18 +102,18 @@ test('who leaves a list takes nothing of it, also after coming back', async () =
     1,
   )
   await join(ann, list, bob)
-  expect(await tickTold(bob)).toMatchObject({ assigned_to: null })
+  expect(await readTick(bob)).toMatchObject({ assigned_to: null })
 })
 
-test('what somebody took whose account goes is nobody’s, and their list goes on', async () => {
+test('deleting an account clears its assignments and keeps its shared list', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   await sync(ann, { ticks: [assignedTo(list, annId), assignedTo(list, bobId, { key: 'eggs' })] })
   expect((await ann.rpc('delete_my_account')).status).toBe(204)
-  expect(await tickTold(bob)).toMatchObject({ assigned_to: null })
-  expect(await tickTold(bob, 'eggs')).toMatchObject({ assigned_to: bobId })
+  expect(await readTick(bob)).toMatchObject({ assigned_to: null })
+  expect(await readTick(bob, 'eggs')).toMatchObject({ assigned_to: bobId })
 })
 
-test('everyone on a list sees who set its trip, and no client can name somebody else', async () => {
+test('all members see who started a trip, and a client can’t name another shopper', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   expect((await sync(ann)).lists.find((one) => one.list === list)?.trip_by).toBeNull()
   const trip = (to: number, ms: number) => ({
@@ -128,20 +128,20 @@ test('everyone on a list sees who set its trip, and no client can name somebody 
     ],
   })
   await sync(bob, trip(2, 1_000))
-  const toldBy = async () => {
+  const readTrip = async () => {
     const { lists } = await sync(ann)
-    const told = lists.find((one) => one.list === list)
-    return [told?.trip, told?.trip_by]
+    const row = lists.find((one) => one.list === list)
+    return [row?.trip, row?.trip_by]
   }
-  expect(await toldBy()).toEqual([2, bobId])
-  // An earlier write of somebody else changes neither.
+  expect(await readTrip()).toEqual([2, bobId])
+  // An earlier write of another member changes neither.
   await sync(ann, trip(2, 500))
-  expect(await toldBy()).toEqual([2, bobId])
+  expect(await readTrip()).toEqual([2, bobId])
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
-  expect(await toldBy()).toEqual([2, null])
+  expect(await readTrip()).toEqual([2, null])
 })
 
-test('programs see ticks, and no items that are only assigned', async () => {
+test('programs see ticks but not items that are only assigned', async () => {
   const { server, ann, list, annId } = await annAndBob()
   await sync(ann, { ticks: [assignedTo(list, annId), { ...tickOf(list).ticks[0], key: 'eggs' }] })
   const { rows } = await server.ownerPool.query<{ ticks: unknown }>(
@@ -153,7 +153,7 @@ test('programs see ticks, and no items that are only assigned', async () => {
   expect(rows[0]?.ticks).toEqual([{ key: 'eggs', done: true }])
 })
 
-test('who changes a list waits for nobody who set its trip, so that no two wait for each other', async () => {
+test('changing a list doesn’t lock the account that started its trip, which avoids deadlocks', async () => {
   const { server, ann, bob, list, bobId } = await sharedList()
   await sync(bob, {
     lists: [newList(list, { trip: 2, is_new: false, clocks: { trip: laterClock() } })],

@@ -5,9 +5,9 @@ import { savedTexts } from '../testing/saved-texts.ts'
 import { testServer } from '../testing/test-server.ts'
 import { annAndBob, itemOf, sync } from './test-shared-lists.ts'
 
-// These also run on a database with a locale of ICU, which knows other spaces.
+// These tests also run on a database with an ICU locale, which has other space characters.
 
-test('items with their notes are rows, and so is each item of a pair', async () => {
+test('an item with its note is a row, and so is each item of a pair', async () => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, {
     items: [
@@ -36,11 +36,11 @@ test.each([
   ['nothing before it', { before: '' }],
   ['only a space before it', { before: ' ' }],
   ['a pair on two lines', { before: ' &\u2028and ' }],
-  ['a space before it that others know as none', { before: '\u00A0&\u00A0' }],
-  ['much before it', { before: '&'.repeat(41) }],
+  ['a non-breaking space before it', { before: '\u00A0&\u00A0' }],
+  ['a long text before it', { before: '&'.repeat(41) }],
   ['control characters before it', { before: ' &\u0001 ' }],
-  ['what is no text before it', { before: { and: 1 } }],
-])('a row with %s is refused alone', async (_, wrong) => {
+  ['an object before it', { before: { and: 1 } }],
+])('only the row with %s is refused', async (_, wrong) => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, { items: [itemOf(list, 'tea'), itemOf(list, 'rum', wrong)] })
   expect(refused.map(({ key }) => key)).toEqual(['rum'])
@@ -49,7 +49,7 @@ test.each([
 const letters = fc.constantFrom(...' \t\n,&+/;•yenAnd\u00A0\u2028')
 const between = fc.string({ unit: letters, maxLength: 6 })
 
-test('what a device writes before rows is what PostgreSQL takes', async () => {
+test('PostgreSQL accepts the same separators as a device', async () => {
   const { ownerPool } = await testServer()
   const samples = [...fc.sample(between, 3_000), ' and ', ' AND ', '\ty\t', ' ; & ', ' n ', ' ny ']
   const { rows } = await ownerPool.query<{ value: string; is_taken: boolean }>(
@@ -62,7 +62,7 @@ test('what a device writes before rows is what PostgreSQL takes', async () => {
   expect(others.filter(({ is_taken: isTaken }) => isTaken)).toEqual([])
 })
 
-test('hostile texts and separators take no time to check', async () => {
+test('hostile texts and separators are checked quickly', async () => {
   const { ownerPool } = await testServer()
   const texts = [
     ' '.repeat(20_000),
@@ -79,7 +79,7 @@ test('hostile texts and separators take no time to check', async () => {
   expect(performance.now() - start).toBeLessThan(1_000)
 })
 
-test('a visitor without a session has no lists to sync', async () => {
+test('an anonymous visitor can’t sync lists', async () => {
   const { asAnon } = await testServer()
   expect((await asAnon().rpc('sync_lists', {})).status).toBe(401)
 })

@@ -16,7 +16,7 @@ const itemOf = (list: string, key: string, clock = at(), fields = {}) => ({
   ...fields,
 })
 
-test('names of clocks are those of fields, so that a row cannot grow without end', async () => {
+test('clocks with unknown names are dropped, so a row can’t grow without limit', async () => {
   const { server, ann, list } = await annAndBob()
   for (const letter of ['a', 'b', 'c', 'd']) {
     const names = [1, 2, 3, 4, 5, 6].map((n) => letter.repeat(n))
@@ -29,7 +29,7 @@ test('names of clocks are those of fields, so that a row cannot grow without end
   expect(rows[0].count).toBeLessThanOrEqual(6)
 })
 
-test('who is beyond a lowered quota may still tick and delete', async () => {
+test('a shopper over a lowered quota can still tick and delete', async () => {
   const { server, ann, list } = await annAndBob()
   await savedList(ann, 'Two')
   await savedList(ann, 'Three')
@@ -48,9 +48,9 @@ test('who is beyond a lowered quota may still tick and delete', async () => {
   expect((await sync(ann, { lists: [gone] })).refused).toEqual([])
 })
 
-test('a list with many removed items can still be had by a new device', async () => {
+test('a new device can load a list with many removed items', async () => {
   const { server, ann, list } = await annAndBob()
-  // 80 calls of 500 do the same by the API, well below the quota of 30 MB.
+  // 80 API calls with 500 rows have the same effect, well below the quota of 30 MB.
   await server.ownerPool.query(
     `insert into public.list_items
      select $1, 'removed ' || n, 'removed ' || n, ', ', n, false, null,
@@ -62,9 +62,9 @@ test('a list with many removed items can still be had by a new device', async ()
 })
 
 test.each([
-  ['a place that is no number', { place: 'x' }],
-  ['a presence that is no boolean', { present: 'maybe' }],
-])('F8 one wrong row is refused alone: %s', async (_, wrong) => {
+  ['a place that is not a number', { place: 'x' }],
+  ['a presence that is not a boolean', { present: 'maybe' }],
+])('only the invalid row is refused: %s', async (_, wrong) => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, {
     items: [itemOf(list, 'tea'), itemOf(list, 'rum', at(), wrong)],
@@ -72,12 +72,12 @@ test.each([
   expect(refused.map(({ key }) => key)).toEqual(['rum'])
 })
 
-test('the key of a long name ends between letters', async () => {
+test('the key of a long name is not cut within a character', async () => {
   const { itemRowKey } = await import('#shared/lists/row-keys.ts')
   expect(itemRowKey(`${'m'.repeat(199)}🥕`).isWellFormed()).toBe(true)
 })
 
-test('long lists in letters of three bytes are taken in one call', async () => {
+test('long lists in three-byte characters are accepted in one call', async () => {
   const { ann } = await annAndBob()
   const lists = Array.from({ length: 20 }, () => crypto.randomUUID())
   const clock = at()
@@ -96,7 +96,7 @@ test('long lists in letters of three bytes are taken in one call', async () => {
   const key = 'm'
   for (const list of lists)
     await sync(ann, { items: [itemOf(list, key, at(), { text: '字'.repeat(19_000) })] })
-  // Each goes with all 20 names changed: a rewrite of 1.1 MB.
+  // All 20 lists are renamed, a rewrite of 1.1 MB.
   const later = at(1)
   const { error } = await ann.rpc('sync_lists', {
     known: {},
@@ -114,7 +114,7 @@ test('long lists in letters of three bytes are taken in one call', async () => {
   expect(error).toBeNull()
 })
 
-test('what an editor writes under a name of a member stays theirs: who ticked is who synced', async () => {
+test('an editor can’t tick as another member', async () => {
   const { ann, bob, list, annId } = await annAndBob()
   const { data } = await ann.rpc('create_list_invite', { list, role: 'editor' })
   await bob.rpc('accept_list_invite', { secret: data.secret })
@@ -123,7 +123,7 @@ test('what an editor writes under a name of a member stays theirs: who ticked is
   expect((await sync(ann)).ticks[0]?.done_by).not.toBe(annId)
 })
 
-test('a removed item whose clock names only a text leaves after 30 days', async () => {
+test('a removed item with only a text clock is deleted after 30 days', async () => {
   const { server, ann, list } = await annAndBob()
   const old = `${Date.now() - 40 * 86_400_000}-0000-phone`
   const removed = itemOf(list, 'old', old, { present: false, clocks: { text: old } })
@@ -134,7 +134,7 @@ test('a removed item whose clock names only a text leaves after 30 days', async 
   expect(rowCount).toBe(0)
 })
 
-test('quota of rows: who is beyond it may still delete lists to get below', async () => {
+test('a shopper over the row quota can still delete lists', async () => {
   const { server, ann, list } = await annAndBob()
   await server.ownerPool.query(
     "insert into public.quotas (table_name, max_bytes) values ('list_items', 300)",
@@ -150,7 +150,7 @@ test('quota of rows: who is beyond it may still delete lists to get below', asyn
   expect((await sync(ann, { lists: [gone] })).refused).toEqual([])
 })
 
-test('only the owner deletes a list for everybody', async () => {
+test('only the owner can delete a list for all members', async () => {
   const { ann, bob, list } = await annAndBob()
   const { data } = await ann.rpc('create_list_invite', { list, role: 'editor' })
   await bob.rpc('accept_list_invite', { secret: data.secret })
@@ -166,10 +166,10 @@ test('only the owner deletes a list for everybody', async () => {
   expect(await savedTexts(ann)).toHaveLength(1)
 })
 
-test('nobody makes a list too large for what its devices are told', async () => {
+test('a member can’t make a list too large to sync', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
-  // Each is six times as long in JSON.
+  // Each character is six times as long in JSON.
   const letters = '\u0001'.repeat(210)
   for (let call = 0; call < 8; call += 1) {
     const clocks = { done: at() }
@@ -182,10 +182,10 @@ test('nobody makes a list too large for what its devices are told', async () => 
       new Set(isFull ? [tooManyItems] : []),
     )
   }
-  const told = await sync(ann)
-  expect(told.ticks.length).toBeGreaterThanOrEqual(2_000)
-  expect(JSON.stringify(told).length).toBeLessThan(4_500_000)
-  // Ann goes on, and what she has elsewhere too.
+  const response = await sync(ann)
+  expect(response.ticks.length).toBeGreaterThanOrEqual(2_000)
+  expect(JSON.stringify(response).length).toBeLessThan(4_500_000)
+  // Ann can still change the list.
   expect(
     (await sync(ann, { items: [itemOf(list, 'milk', at(), { present: false })] })).refused,
   ).toEqual([])
@@ -194,7 +194,7 @@ test('nobody makes a list too large for what its devices are told', async () => 
 const tooManyItems =
   'This list has too many items, counting those removed within 30 days. Begin another one.'
 
-test('lists with long texts come in several responses', async () => {
+test('lists with long texts are returned in several responses', async () => {
   const { ann } = await annAndBob()
   const clock = at()
   const lists = Array.from({ length: 20 }, () => crypto.randomUUID())
@@ -211,11 +211,11 @@ test('lists with long texts come in several responses', async () => {
   expect(first.has_more).toBe(true)
   const rest = await sync(ann, {}, first.versions)
   expect(rest.has_more).toBe(false)
-  const told = [...first.items, ...rest.items].filter(({ key }) => key === 'x')
-  expect(told.map(({ list }) => list).toSorted()).toEqual(lists.toSorted())
+  const items = [...first.items, ...rest.items].filter(({ key }) => key === 'x')
+  expect(items.map(({ list }) => list).toSorted()).toEqual(lists.toSorted())
 })
 
-test('no trip is so far ahead that nobody could begin another one', async () => {
+test('a trip number that is too far ahead is refused', async () => {
   const { ann, list } = await annAndBob()
   const withTrip = (trip: number) => ({
     lists: [{ list, name: 'Weekly', present: true, trip, store: null, clocks: { trip: at(trip) } }],

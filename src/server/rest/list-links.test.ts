@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteTexts } from '../testing/saved-texts.ts'
 import type { TestServer } from '../testing/test-server.ts'
-import { accountOf, addSecondFactor, showSecondFactor } from './test-account.ts'
+import { accountOf, addSecondFactor, passSecondFactor } from './test-account.ts'
 import { annAndBob, join, newLink, refusal, savedList, sync, tickOf } from './test-shared-lists.ts'
 
 const over = [404, 'invite_over', 'This invitation is over. Ask for a new one.']
@@ -20,7 +20,7 @@ async function usesLeft({ ownerPool }: TestServer) {
   return rows.map(({ uses_left }) => uses_left)
 }
 
-test('who opens a link for editors is on the list, and shops with it', async () => {
+test('a shopper who accepts an editor link becomes a member and can change the list', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   await ann.auth.updateUser({ data: { full_name: 'Ann Lee' } })
   const { secret } = await newLink(ann, list)
@@ -47,32 +47,32 @@ test('who opens a link for editors is on the list, and shops with it', async () 
   expect(await usesLeft(server)).toEqual([4])
 })
 
-test('who opens a link for viewers sees the list and cannot change it', async () => {
+test('a shopper who accepts a viewer link sees the list but can’t change it', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob, { role: 'viewer' })
   const { refused, lists } = await sync(bob, tickOf(list))
   expect(lists).toMatchObject([{ role: 'viewer', name: 'Weekly' }])
   expect(refused).toMatchObject([{ kind: 'ticks', key: 'milk', code: 'viewer' }])
   expect(await refusal(bob.rpc('create_list_invite', { list, role: 'viewer' }))).toEqual(ownersOnly)
-  // A link for editors makes one of them, and a link for viewers takes nothing away.
+  // An editor link promotes a viewer, and a viewer link doesn't demote an editor.
   await join(ann, list, bob)
   await join(ann, list, bob, { role: 'viewer' })
   expect((await sync(bob, tickOf(list))).refused).toEqual([])
 })
 
-test('a list that nobody else is on names nobody', async () => {
+test('a list that isn’t shared has no members', async () => {
   const { ann } = await annAndBob()
   expect((await sync(ann)).lists).toMatchObject([{ members: [] }])
 })
 
-test('a link says whose list it is before anybody signs in, and nothing more', async () => {
+test('a link’s preview shows the owner without signing in', async () => {
   const { server, ann, bob, list } = await annAndBob()
   const { email } = await accountOf(ann)
   const { secret } = await newLink(ann, list, { role: 'viewer' })
   const preview = { name: 'Weekly', role: 'viewer', items: 2, is_member: false }
   const owner = `a…@${email.split('@')[1]}`
-  const asked = await server.asAnon().rpc('preview_list_invite', { secret })
-  expect(asked.data).toEqual({ ...preview, owner })
+  const response = await server.asAnon().rpc('preview_list_invite', { secret })
+  expect(response.data).toEqual({ ...preview, owner })
 
   await ann.auth.updateUser({ data: { full_name: 'Ann Lee' } })
   expect((await bob.rpc('preview_list_invite', { secret })).data).toEqual({
@@ -87,7 +87,7 @@ test('a link says whose list it is before anybody signs in, and nothing more', a
 })
 
 test.each(['it has expired', 'it was revoked', 'it was used up', 'its list is gone'])(
-  'a link is over when %s',
+  'a link is invalid when %s',
   async (why) => {
     const { server, ann, bob, list } = await annAndBob()
     const eve = await server.asShopper('eve')
@@ -103,17 +103,17 @@ test.each(['it has expired', 'it was revoked', 'it was used up', 'its list is go
   },
 )
 
-test('who is on a list already uses nothing up by the link, even the last time', async () => {
+test('a member who opens a link again doesn’t use it up', async () => {
   const { server, ann, bob, list } = await annAndBob()
   const { secret } = await newLink(ann, list, { uses: 1 })
-  for (const who of [bob, bob, ann]) {
-    expect((await who.rpc('accept_list_invite', { secret })).data).toBe(list)
+  for (const shopper of [bob, bob, ann]) {
+    expect((await shopper.rpc('accept_list_invite', { secret })).data).toBe(list)
   }
   expect(await usesLeft(server)).toEqual([0])
   expect((await sync(ann)).lists[0]?.role).toBe('owner')
 })
 
-test('who leaves and joins again by the same link uses it once', async () => {
+test('leaving and joining again with the same link uses it once', async () => {
   const { server, ann, bob, list, bobId } = await annAndBob()
   const { secret } = await newLink(ann, list, { uses: 2 })
   for (let visit = 0; visit < 3; visit += 1) {
@@ -123,7 +123,7 @@ test('who leaves and joins again by the same link uses it once', async () => {
   expect(await usesLeft(server)).toEqual([1])
   const eve = await server.asShopper('eve')
   expect((await eve.rpc('accept_list_invite', { secret })).data).toBe(list)
-  // It is used up for others, and still theirs who had a use of it.
+  // It is used up for others but still works for shoppers who used it before.
   const carl = await server.asShopper('carl')
   expect(await refusal(carl.rpc('accept_list_invite', { secret }))).toEqual(over)
   expect((await carl.rpc('preview_list_invite', { secret })).data).toBeNull()
@@ -132,7 +132,7 @@ test('who leaves and joins again by the same link uses it once', async () => {
   expect(await usesLeft(server)).toEqual([0])
 })
 
-test('who was removed is not back by a link that they have used', async () => {
+test('a removed member can’t return with a link that they used', async () => {
   const { ann, bob, list, bobId } = await annAndBob()
   const { secret } = await newLink(ann, list)
   await bob.rpc('accept_list_invite', { secret }).throwOnError()
@@ -140,7 +140,7 @@ test('who was removed is not back by a link that they have used', async () => {
   expect(await refusal(bob.rpc('accept_list_invite', { secret }))).toEqual(over)
 })
 
-test('the links of a former owner end when a list is handed over', async () => {
+test('transferring a list revokes the former owner’s links', async () => {
   const { server, ann, bob, list, bobId } = await annAndBob()
   await join(ann, list, bob)
   const { secret } = await newLink(ann, list)
@@ -152,7 +152,7 @@ test('the links of a former owner end when a list is handed over', async () => {
   for (let made = 0; made < 10; made += 1) await newLink(bob, list)
 })
 
-test('of many who join at once, as many get in as the link has uses', async () => {
+test('concurrent joins don’t exceed the uses of a link', async () => {
   const { server, ann, list } = await annAndBob()
   const { secret } = await newLink(ann, list, { uses: 2 })
   const names = ['carl', 'dora', 'eve', 'fred', 'gina']
@@ -164,7 +164,7 @@ test('of many who join at once, as many get in as the link has uses', async () =
   expect((await sync(ann)).lists[0]?.members).toHaveLength(3)
 })
 
-test('a list takes 20 members, and a shopper joins 200 lists', async () => {
+test('a list has at most 20 members, and a shopper joins at most 200 lists', async () => {
   const { server, ann, bob, list } = await annAndBob()
   const { secret } = await newLink(ann, list)
   const others = `with other as (
@@ -191,7 +191,7 @@ test('a list takes 20 members, and a shopper joins 200 lists', async () => {
   ])
 })
 
-test('only the owner makes, sees and ends links, of saved lists alone', async () => {
+test('only the owner can create, see and revoke links, and only of saved lists', async () => {
   const { server, ann, bob, list, annId } = await annAndBob()
   const eve = await server.asShopper('eve')
   await join(ann, list, bob)
@@ -232,7 +232,7 @@ test('only the owner makes, sees and ends links, of saved lists alone', async ()
   )
 })
 
-test('a list has ten open links; those that are over make room', async () => {
+test('a list has at most ten open links, not counting expired ones', async () => {
   const { server, ann, list } = await annAndBob()
   for (let made = 0; made < 10; made += 1) await newLink(ann, list)
   expect(await refusal(ann.rpc('create_list_invite', { list, role: 'editor' }))).toEqual([
@@ -245,7 +245,7 @@ test('a list has ten open links; those that are over make room', async () => {
   expect(await usesLeft(server)).toEqual([5])
 })
 
-test('of a secret, a hash alone is kept, and no two are alike', async () => {
+test('each link has a unique secret that is stored only as a hash', async () => {
   const { server, ann, list } = await annAndBob()
   const { secret } = await newLink(ann, list)
   expect(secret).toMatch(/^[\w-]{43}$/)
@@ -257,7 +257,7 @@ test('of a secret, a hash alone is kept, and no two are alike', async () => {
   for (const { whole } of rows) expect(whole).not.toContain(secret)
 })
 
-test('whoever has a second factor shows it first', async () => {
+test('list links require the second factor if the account has one', async () => {
   const { server, ann, list, annId } = await annAndBob()
   const { id, secret } = await newLink(ann, list)
   await addSecondFactor(server, annId)
@@ -273,20 +273,20 @@ test('whoever has a second factor shows it first', async () => {
   for (const [name, body] of calls) {
     expect((await refusal(ann.rpc(name, body)))[1], `of ${name}`).toBe('second_factor_needed')
   }
-  // What a visitor sees too, and no word of whether she is on it.
+  // She sees the public preview, without whether she is a member.
   expect((await ann.rpc('preview_list_invite', { secret })).data.is_member).toBe(false)
-  await showSecondFactor(server, ann)
+  await passSecondFactor(server, ann)
   expect((await ann.rpc('list_invites', { list })).data).toHaveLength(1)
 })
 
-test('a link leads to its own list alone', async () => {
+test('a link gives access only to its own list', async () => {
   const { ann, bob, list } = await annAndBob()
   await savedList(ann, 'Secret party', 'cake')
   await join(ann, list, bob)
   expect((await sync(bob)).lists.map(({ name }) => name)).toEqual(['Weekly'])
 })
 
-test('a link is over while its list is deleted', async () => {
+test('a link is invalid while its list is deleted', async () => {
   const { ann, bob, list } = await annAndBob()
   const { secret } = await newLink(ann, list)
   await deleteTexts(ann)

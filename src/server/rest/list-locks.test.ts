@@ -6,7 +6,7 @@ import { annAndBob, itemOf, join, newList, savedList, sync, tickOf } from './tes
 
 const call = 'select public.sync_lists($1, $2)'
 
-/** Runs work as a shopper in one transaction that stays open meanwhile. */
+/** Runs work as a shopper in one open transaction. */
 async function inTransactionOf<T>(
   { pool, ownerPool }: Pick<TestServer, 'pool' | 'ownerPool'>,
   shopperId: string,
@@ -21,10 +21,13 @@ async function inTransactionOf<T>(
   return transactionAs(pool, { role: 'authenticated', claims, sessionId }, work)
 }
 
-type Owned = { account: string; list: string }
+type LockTargets = { account: string; list: string }
 
-/** Whether another transaction holds the account or the list at this moment. */
-async function isHeld({ ownerPool }: TestServer, { account, list }: Owned): Promise<boolean> {
+/** Whether another transaction has locked the account or the list. */
+async function isLocked(
+  { ownerPool }: TestServer,
+  { account, list }: LockTargets,
+): Promise<boolean> {
   const { rows } = await ownerPool.query<{ account: number; list: number }>(
     `with account as (select from auth.users where id = $1 for no key update skip locked),
        list as (select from public.lists where uid = $2 for update skip locked)
@@ -34,10 +37,10 @@ async function isHeld({ ownerPool }: TestServer, { account, list }: Owned): Prom
   return rows[0]?.account !== 1 || rows[0].list !== 1
 }
 
-/** Holds the account and the list meanwhile. */
-async function whileHeld(
+/** Runs work while the account and the list are locked. */
+async function whileLocked(
   { ownerPool }: TestServer,
-  { account, list }: Owned,
+  { account, list }: LockTargets,
   work: () => Promise<void>,
 ) {
   const holder = await ownerPool.connect()
@@ -52,38 +55,38 @@ async function whileHeld(
   }
 }
 
-test('an exchange that names the list of a stranger locks nothing of theirs', async () => {
+test('a sync that names a stranger’s list doesn’t lock it', async () => {
   const { server, bob, list, annId, bobId } = await annAndBob()
   const own = await savedList(bob, 'Own')
   const ticks = [...tickOf(own).ticks, ...tickOf(list).ticks]
   await inTransactionOf(server, bobId, async (client) => {
     await client.query(call, ['{}', JSON.stringify({ ticks })])
-    expect(await isHeld(server, { account: annId, list })).toBe(false)
+    expect(await isLocked(server, { account: annId, list })).toBe(false)
   })
 })
 
-test('an exchange that gives somebody something holds their account too, and no stranger’s', async () => {
+test('a sync that assigns an item locks the account of a member but not of a stranger', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   const bobs = await savedList(bob, 'Own')
   const [tick] = tickOf(list).ticks
-  const given = { ...tick, assigned_to: bobId, clocks: { assigned_to: tick?.clocks.done } }
-  const isBobHeld = () =>
+  const assigned = { ...tick, assigned_to: bobId, clocks: { assigned_to: tick?.clocks.done } }
+  const isBobLocked = () =>
     inTransactionOf(server, annId, async (client) => {
-      await client.query(call, ['{}', JSON.stringify({ ticks: [given] })])
-      return isHeld(server, { account: bobId, list: bobs })
+      await client.query(call, ['{}', JSON.stringify({ ticks: [assigned] })])
+      return isLocked(server, { account: bobId, list: bobs })
     })
-  expect(await isBobHeld()).toBe(false)
+  expect(await isBobLocked()).toBe(false)
   await join(ann, list, bob)
-  expect(await isBobHeld()).toBe(true)
+  expect(await isBobLocked()).toBe(true)
 })
 
-test('a viewer who sends changes of a list locks nothing of its owner', async () => {
+test('a viewer’s changes don’t lock the list or its owner', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   await join(ann, list, bob, { role: 'viewer' })
   await inTransactionOf(server, bobId, async (client) => {
     await client.query(call, ['{}', JSON.stringify(tickOf(list))])
     await client.query('select public.lock_list_rows($1)', [list])
-    expect(await isHeld(server, { account: annId, list })).toBe(false)
+    expect(await isLocked(server, { account: annId, list })).toBe(false)
   })
 })
 
@@ -92,21 +95,21 @@ test.each([
   ['set_list_role', "set_list_role($1, '00000000-0000-4000-8000-000000000000', 'viewer')"],
   ['remove_list_member', "remove_list_member($1, '00000000-0000-4000-8000-000000000000')"],
   ['create_list_invite', "create_list_invite($1, 'editor')"],
-])('%s of the list of a stranger is refused without waiting for them', async (_, asked) => {
+])('%s of a stranger’s list is refused without waiting for its lock', async (_, functionCall) => {
   const { server, list, annId, bobId } = await annAndBob()
-  await whileHeld(server, { account: annId, list }, async () => {
+  await whileLocked(server, { account: annId, list }, async () => {
     const refused = inTransactionOf(server, bobId, async (client) => {
       await client.query("set local lock_timeout = '200ms'")
-      await client.query(`select public.${asked}`, [list])
+      await client.query(`select public.${functionCall}`, [list])
     })
     await expect(refused).rejects.toMatchObject({ code: 'PT404' })
   })
 })
 
-test('a list is not handed to a stranger, and they are not waited for', async () => {
+test('transferring a list to a stranger is refused without waiting for their lock', async () => {
   const { server, bob, list, annId, bobId } = await annAndBob()
   const own = await savedList(bob, 'Own')
-  await whileHeld(server, { account: annId, list }, async () => {
+  await whileLocked(server, { account: annId, list }, async () => {
     const refused = inTransactionOf(server, bobId, async (client) => {
       await client.query("set local lock_timeout = '200ms'")
       await client.query('select public.hand_over_list($1, $2)', [own, annId])
@@ -115,11 +118,11 @@ test('a list is not handed to a stranger, and they are not waited for', async ()
   })
 })
 
-test('a link that has expired is refused without waiting for its list', async () => {
+test('an expired link is refused without waiting for its list’s lock', async () => {
   const { server, ann, list, annId, bobId } = await annAndBob()
   const { data } = await ann.rpc('create_list_invite', { list, role: 'editor' })
   await server.ownerPool.query("update public.list_invites set expires_at = now() - interval '1 s'")
-  await whileHeld(server, { account: annId, list }, async () => {
+  await whileLocked(server, { account: annId, list }, async () => {
     const refused = inTransactionOf(server, bobId, async (client) => {
       await client.query("set local lock_timeout = '200ms'")
       await client.query('select public.accept_list_invite($1)', [data.secret])
@@ -128,16 +131,16 @@ test('a link that has expired is refused without waiting for its list', async ()
   })
 })
 
-test('an editor and the owner of a list still take turns', async () => {
+test('an editor’s sync locks the list and its owner’s account', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   await join(ann, list, bob)
   await inTransactionOf(server, bobId, async (client) => {
     await client.query(call, ['{}', JSON.stringify(tickOf(list))])
-    expect(await isHeld(server, { account: annId, list })).toBe(true)
+    expect(await isLocked(server, { account: annId, list })).toBe(true)
   })
 })
 
-test('the rows of a shopper are counted once in an exchange of many lists', async () => {
+test('a sync of many lists counts the shopper’s rows once', async () => {
   const { server, ann, annId } = await annAndBob()
   const lists = Array.from({ length: 19 }, () => crypto.randomUUID())
   await sync(ann, { lists: lists.map((list) => newList(list)) })

@@ -12,7 +12,7 @@ import { annAndBob, join, newLink, refusal, savedList, sync, tickOf } from './te
 const ownersOnly = [403, 'not_the_owner', 'Only the owner of this list can do that.']
 const gone = [404, 'not_a_member', 'This list is gone, or no longer shared with you.']
 
-/** Ann's list, with Bob and Carl as its editors and Vera as its viewer. */
+/** Creates Ann's list with Bob and Carl as editors and Vera as a viewer. */
 async function household() {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   const vera = await server.asShopper('vera')
@@ -38,7 +38,7 @@ function limitLists(server: TestServer, savedLists: number) {
   return withOwner(server.ownerConnection, (owner) => applyQuotas(owner, quotas))
 }
 
-test('the owner makes a viewer an editor, and back', async () => {
+test('the owner can make a viewer an editor and back', async () => {
   const { ann, vera, list, veraId } = await household()
   const set = (role: string) => ann.rpc('set_list_role', { list, member: veraId, role })
   const { versions } = await sync(vera)
@@ -49,7 +49,7 @@ test('the owner makes a viewer an editor, and back', async () => {
   const forViewers = await newLink(ann, list, { role: 'viewer' })
   await set('viewer')
   expect((await sync(vera, tickOf(list, 'eggs'))).refused).toMatchObject([{ code: 'viewer' }])
-  // By a link for editors she would be one again.
+  // An open editor link would make her an editor again.
   const { secret } = forEditors
   await vera.rpc('accept_list_invite', { secret })
   expect(await roleOf(vera, list)).toBe('viewer')
@@ -60,7 +60,7 @@ test('the owner makes a viewer an editor, and back', async () => {
   expect((await refusal(set('owner')))[0]).toBe(400)
 })
 
-test('who is removed has the list no more, and nothing of theirs gets there', async () => {
+test('a removed member can’t read or change the list', async () => {
   const { server, ann, bob, list, bobId } = await household()
   const { secret } = await newLink(ann, list)
   const { versions } = await sync(bob)
@@ -71,17 +71,17 @@ test('who is removed has the list no more, and nothing of theirs gets there', as
   expect(after.refused).toMatchObject([{ kind: 'ticks', key: 'milk', code: 'not_a_member' }])
   expect((await server.ownerPool.query('select from public.list_ticks')).rowCount).toBe(0)
   expect((await sync(ann)).lists[0]?.members.map(({ user_id }) => user_id)).not.toContain(bobId)
-  // Nor is Bob back at once by the link that he may still have.
+  // Bob can't return with a link that he may still have.
   expect((await bob.rpc('accept_list_invite', { secret })).status).toBe(404)
   expect(await refusal(bob.rpc('remove_list_member', { list, member: bobId }))).toEqual(gone)
 })
 
-test('members leave by themselves, and remove nobody else', async () => {
+test('members can leave but can’t remove others', async () => {
   const { server, ann, bob, carl, list, annId, bobId, carlId } = await household()
   const eve = await server.asShopper('eve')
   await newLink(ann, list)
-  const remove = (who: SupabaseClient, member: string) =>
-    refusal(who.rpc('remove_list_member', { list, member }))
+  const remove = (shopper: SupabaseClient, member: string) =>
+    refusal(shopper.rpc('remove_list_member', { list, member }))
   expect(await remove(bob, carlId)).toEqual(ownersOnly)
   expect(await remove(bob, annId)).toEqual(ownersOnly)
   expect(await remove(eve, bobId)).toEqual(gone)
@@ -90,12 +90,12 @@ test('members leave by themselves, and remove nobody else', async () => {
   await sync(bob, tickOf(list))
   await bob.rpc('remove_list_member', { list, member: bobId })
   expect(await roleOf(bob, list)).toBeUndefined()
-  // What he took is taken; nothing tells any more who it was.
+  // His ticks stay but no longer name him.
   expect((await sync(ann)).ticks).toMatchObject([{ key: 'milk', done: true, done_by: null }])
   expect(await tablesWith(server, [bobId])).not.toContain('public.list_ticks')
   const [one] = (await sync(ann)).lists
   expect(one?.members.map(({ role }) => role)).toEqual(['owner', 'viewer', 'editor'])
-  // Whoever leaves ends nobody's link.
+  // Leaving doesn't revoke links.
   expect((await ann.rpc('list_invites', { list })).data).toHaveLength(4)
   for (const name of ['set_list_role', 'hand_over_list']) {
     const body = { list, member: carlId, ...(name === 'set_list_role' && { role: 'viewer' }) }
@@ -104,7 +104,7 @@ test('members leave by themselves, and remove nobody else', async () => {
   }
 })
 
-test('who has left by themselves is not back by a link that is still open', async () => {
+test('the owner can keep a member who left from returning with an open link', async () => {
   const { ann, bob, list, bobId } = await household()
   const { secret } = await newLink(ann, list)
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
@@ -112,7 +112,7 @@ test('who has left by themselves is not back by a link that is still open', asyn
   expect((await bob.rpc('accept_list_invite', { secret })).status).toBe(404)
 })
 
-test('a list that is handed over is the other’s, with its text and all who are on it', async () => {
+test('transferring a list keeps its text and members', async () => {
   const { server, ann, bob, list, bobId, veraId } = await household()
   const id = (await sync(ann)).lists[0]?.id ?? ''
   await saveTexts(bob, [{ id, name: 'Bob’s', items: 'tea' }])
@@ -141,7 +141,7 @@ test('a list that is handed over is the other’s, with its text and all who are
   const { lists } = await sync(bob)
   const people = lists.find((one) => one.list === list)?.members.map(({ role }) => role)
   expect(people).toEqual(['owner', 'viewer', 'editor', 'editor'])
-  // What Ann changes as an editor is in Bob's text; her own lists are apart from it.
+  // Ann's changes as an editor are in Bob's text, not in her own lists.
   await savedList(ann, 'Mine', 'soap')
   const at = `${Date.now()}-0000-phone`
   const clocks = { text: at, place: at, present: at }
@@ -151,7 +151,7 @@ test('a list that is handed over is the other’s, with its text and all who are
   expect(await savedNamesAndItems(ann)).toEqual([{ name: 'Mine', items: 'soap' }])
 })
 
-test('lists pass to the editor who is on them longest when their owner’s account goes', async () => {
+test('deleting the owner’s account transfers a list to its longest-standing editor', async () => {
   const { ann, bob, carl, vera, list, annId } = await household()
   await sync(ann, tickOf(list))
   await savedList(ann, 'Ann’s own', 'soap')
@@ -166,7 +166,7 @@ test('lists pass to the editor who is on them longest when their owner’s accou
   expect(JSON.stringify(await sync(vera))).not.toContain(annId)
 })
 
-test('an editor without room is passed over', async () => {
+test('an editor at the list quota is skipped', async () => {
   const { server, ann, bob, carl, list } = await household()
   await savedList(bob, 'Bob’s', 'tea')
   await limitLists(server, 1)
@@ -176,7 +176,7 @@ test('an editor without room is passed over', async () => {
   expect(await savedNamesAndItems(bob)).toEqual([{ name: 'Bob’s', items: 'tea' }])
 })
 
-test('lists go with their owner’s account where the owner wants it, or nobody may edit them', async () => {
+test('lists are deleted with the owner’s account on request or without an editor', async () => {
   const { server, ann, bob, list, bobId } = await household()
   expect((await ann.rpc('delete_my_account', { pass_lists_on: false })).error).toBeNull()
   expect((await sync(bob)).versions).toEqual({})
@@ -191,7 +191,7 @@ test('lists go with their owner’s account where the owner wants it, or nobody 
   expect((await server.ownerPool.query(left, [[list, watched], bobId])).rowCount).toBe(0)
 })
 
-test('others hear that a member’s account is gone', async () => {
+test('other members see that a member’s account was deleted', async () => {
   const { ann, bob } = await household()
   const { versions } = await sync(ann)
   expect((await bob.rpc('delete_my_account')).error).toBeNull()
@@ -199,7 +199,7 @@ test('others hear that a member’s account is gone', async () => {
   expect(one?.members.map(({ role }) => role)).toEqual(['owner', 'viewer', 'editor'])
 })
 
-test('shoppers who delete their accounts at once don’t wait for each other in a circle', async () => {
+test('concurrent account deletions don’t deadlock', async () => {
   const { ann, bob, carl, vera } = await household()
   await join(bob, await savedList(bob, 'Bob’s', 'tea'), ann)
   const going = [ann, bob, carl].map((shopper) => shopper.rpc('delete_my_account'))
@@ -208,7 +208,7 @@ test('shoppers who delete their accounts at once don’t wait for each other in 
   await Promise.all(syncing)
 })
 
-test('a shopper downloads who is on their lists, and their links without secrets', async () => {
+test('a shopper’s download has the members of their lists and links without secrets', async () => {
   const { server, ann, list } = await household()
   const { data } = await ann.rpc('my_data')
   expect(data.lists).toMatchObject([
@@ -225,32 +225,32 @@ test('a shopper downloads who is on their lists, and their links without secrets
   }
 })
 
-/** A device of a shopper that hears on the shopper's channel. */
+/** Subscribes a device to the shopper's channel. */
 async function listen(shopper: SupabaseClient) {
   const { heard, until } = subscribe(shopper, `user:${await idOf(shopper)}`)
   await until('SUBSCRIBED')
-  const untilHeard = (payload: object) =>
+  const untilReceived = (payload: object) =>
     vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ payload })))
-  return { heard, untilHeard }
+  return { heard, untilReceived }
 }
 
-test('everybody on a list hears that it has changed, until they are removed', async () => {
+test('members are notified of changes until they are removed', async () => {
   const { ann, bob, list, bobId } = await household()
   const [anns, bobs] = [await listen(ann), await listen(bob)]
   const { versions } = await sync(ann, tickOf(list))
   const ticked = { list, version: versions[list] }
-  await Promise.all([anns.untilHeard(ticked), bobs.untilHeard(ticked)])
+  await Promise.all([anns.untilReceived(ticked), bobs.untilReceived(ticked)])
   expect(anns.heard).toMatchObject([{ event: 'changed', payload: ticked }])
   expect(bobs.heard).toHaveLength(1)
 
   await ann.rpc('remove_list_member', { list, member: bobId })
   const removed = { list, version: Number(versions[list]) + 1 }
-  await Promise.all([anns.untilHeard(removed), bobs.untilHeard(removed)])
+  await Promise.all([anns.untilReceived(removed), bobs.untilReceived(removed)])
   const last = await sync(ann, tickOf(list, 'eggs'))
-  await anns.untilHeard({ list, version: last.versions[list] })
-  // Something of his own tells that nothing of hers came before it.
+  await anns.untilReceived({ list, version: last.versions[list] })
+  // His own change shows that he received nothing of hers before it.
   const own = await savedList(bob, 'Bob’s', 'tea')
-  await bobs.untilHeard(expect.objectContaining({ list: own }))
+  await bobs.untilReceived(expect.objectContaining({ list: own }))
   expect(bobs.heard.slice(0, 3)).toMatchObject([
     { payload: ticked },
     { payload: removed },
@@ -258,15 +258,15 @@ test('everybody on a list hears that it has changed, until they are removed', as
   ])
 })
 
-test('a shopper’s own devices hear of lists that come and go, and nobody else does', async () => {
+test('only the shopper’s own devices are notified of new and deleted lists', async () => {
   const server = await testServer()
   const [ann, eve] = [await server.asShopper('ann'), await server.asShopper('eve')]
   const [anns, eves] = [await listen(ann), await listen(eve)]
   const list = await savedList(ann, 'Weekly')
-  await anns.untilHeard(expect.objectContaining({ list }))
+  await anns.untilReceived(expect.objectContaining({ list }))
   await server.ownerPool.query('delete from public.lists')
-  await anns.untilHeard({ list, version: null })
+  await anns.untilReceived({ list, version: null })
   const own = await savedList(eve, 'Eve’s', 'tea')
-  await eves.untilHeard(expect.objectContaining({ list: own }))
+  await eves.untilReceived(expect.objectContaining({ list: own }))
   expect(JSON.stringify(eves.heard)).not.toContain(list)
 })

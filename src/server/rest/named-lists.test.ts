@@ -6,11 +6,11 @@ import { itemOf, join, newLink, newList, refusal, sync, tickOf } from './test-sh
 
 const groceries = '3f0c0a52-8b11-8c1f-8d2e-9a7b6c5d4e3f'
 
-/** A clock of an hour ago, as of rows that were written before their list got a name. */
+/** A clock value from an hour ago, for rows written before the list was named. */
 const hourAgo = `${Date.now() - 3600_000}-0000-phone`
 
-/** What a device sends when Ann's current list, on its first trip, becomes 'Groceries'. */
-function naming(annId: string, list = groceries) {
+/** Returns the changes that a device sends when Ann's current list is saved as 'Groceries'. */
+function savingAsGroceries(annId: string, list = groceries) {
   const clocks = { text: hourAgo, place: hourAgo, present: hourAgo }
   const keys = ['milk', 'eggs']
   return {
@@ -37,9 +37,9 @@ async function annBobAndCurrentList() {
   return { ann, bob, annId, bobId }
 }
 
-test('the list that a current list becomes is shared with its items and ticks', async () => {
+test('a current list that is saved under a name can be shared with its items and ticks', async () => {
   const { ann, bob, annId } = await annBobAndCurrentList()
-  expect((await sync(ann, naming(annId))).refused).toEqual([])
+  expect((await sync(ann, savingAsGroceries(annId))).refused).toEqual([])
   await join(ann, groceries, bob)
   const bobs = await sync(bob)
   expect(bobs.lists).toMatchObject([{ list: groceries, name: 'Groceries', trip: 1 }])
@@ -47,24 +47,24 @@ test('the list that a current list becomes is shared with its items and ticks', 
   expect(bobs.ticks).toMatchObject([{ trip: 1, key: 'milk', done: true }])
 })
 
-test('two devices that name the current list apart make one list on the server', async () => {
+test('two devices that save the current list independently create one list', async () => {
   const { ann, annId } = await annBobAndCurrentList()
-  await sync(ann, naming(annId))
-  const { refused, lists, items } = await sync(ann, naming(annId))
+  await sync(ann, savingAsGroceries(annId))
+  const { refused, lists, items } = await sync(ann, savingAsGroceries(annId))
   expect(refused).toEqual([])
   expect(lists.map(({ list }) => list).toSorted()).toEqual([annId, groceries].toSorted())
   expect(items.filter(({ list, present }) => list === groceries && present)).toHaveLength(2)
 })
 
-test('nothing that a member hears names the current list of the owner', async () => {
+test('notices to a member never name the owner’s current list', async () => {
   const { ann, bob, annId, bobId } = await annBobAndCurrentList()
-  await sync(ann, naming(annId))
+  await sync(ann, savingAsGroceries(annId))
   const { secret } = await newLink(ann, groceries)
   const { data: preview } = await bob.rpc('preview_list_invite', { secret })
   const topic = subscribe(bob, `user:${bobId}`)
   await topic.until('SUBSCRIBED')
   const { data: joined } = await bob.rpc('accept_list_invite', { secret }).throwOnError()
-  // The owner goes on with the current list and with the shared one.
+  // The owner changes both the current list and the shared one.
   await sync(ann, { items: [itemOf(annId, 'soap'), itemOf(groceries, 'tea')] })
   await vi.waitFor(() => expect(topic.heard.length).toBeGreaterThan(1))
   for (const message of topic.heard) expect(message).toMatchObject({ payload: { list: groceries } })
@@ -78,9 +78,9 @@ test('nothing that a member hears names the current list of the owner', async ()
   expect(JSON.stringify(mine)).not.toContain(annId)
 })
 
-test('another shopper can neither change, share nor take the current list of the owner', async () => {
+test('a member can’t change or share the owner’s current list', async () => {
   const { ann, bob, annId } = await annBobAndCurrentList()
-  await sync(ann, naming(annId))
+  await sync(ann, savingAsGroceries(annId))
   await join(ann, groceries, bob)
   const { refused } = await sync(bob, {
     lists: [newList(annId)],
@@ -93,7 +93,7 @@ test('another shopper can neither change, share nor take the current list of the
   }
 })
 
-test('the current list itself can not be shared', async () => {
+test('the current list can’t be shared', async () => {
   const { ann, annId } = await annBobAndCurrentList()
   expect(await refusal(ann.rpc('create_list_invite', { list: annId, role: 'editor' }))).toEqual([
     403,
@@ -102,9 +102,9 @@ test('the current list itself can not be shared', async () => {
   ])
 })
 
-test('a viewer of a list makes no link to it, and its owner no more than ten', async () => {
+test('a viewer can’t create links, and the owner at most ten', async () => {
   const { ann, bob, annId } = await annBobAndCurrentList()
-  await sync(ann, naming(annId))
+  await sync(ann, savingAsGroceries(annId))
   await join(ann, groceries, bob, { role: 'viewer' })
   const asBob = bob.rpc('create_list_invite', { list: groceries, role: 'editor' })
   expect((await refusal(asBob))[1]).toBe('not_the_owner')
@@ -114,9 +114,9 @@ test('a viewer of a list makes no link to it, and its owner no more than ten', a
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 403, 403, 403])
 })
 
-/** The same changes, with another name for the list that the current list becomes. */
-function namingAs(annId: string, name: string, list = groceries) {
-  const changes = naming(annId, list)
+/** Returns the same changes with another name for the saved list. */
+function savingAs(annId: string, name: string, list = groceries) {
+  const changes = savingAsGroceries(annId, list)
   return {
     ...changes,
     lists: changes.lists.map((one) => (one.list === list ? { ...one, name } : one)),
@@ -127,9 +127,9 @@ test.each([
   'Bread \u202e\u2066 milk',
   "'); drop table public.lists; --",
   '<img src=x onerror=alert(1)>',
-])('a list becomes %s as it is written', async (name) => {
+])('a list can be saved as %s unchanged', async (name) => {
   const { ann, annId } = await annBobAndCurrentList()
-  const { refused, lists } = await sync(ann, namingAs(annId, name))
+  const { refused, lists } = await sync(ann, savingAs(annId, name))
   expect(refused).toEqual([])
   expect(lists.find(({ list }) => list === groceries)?.name).toBe(name)
 })
@@ -137,21 +137,21 @@ test.each([
 test.each([
   ['characters that can’t be seen', '\u0001'.repeat(200), 200],
   ['a megabyte', '€'.repeat(330_000), 200],
-  ['a character that no text can have', 'milk\u0000', 400],
-  ['half a character', '\ud800', 400],
-])('a list never becomes %s', async (_, name, expected) => {
+  ['a NUL character', 'milk\u0000', 400],
+  ['a lone surrogate', '\ud800', 400],
+])('a list can’t be saved under a name with %s', async (_, name, expected) => {
   const { ann, annId } = await annBobAndCurrentList()
-  const changes = namingAs(annId, name)
+  const changes = savingAs(annId, name)
   const { status } = await ann.rpc('sync_lists', { known: {}, changes })
   expect(status).toBe(expected)
   expect((await sync(ann)).lists.map(({ list }) => list)).toEqual([annId])
 })
 
-test('nobody moves a current list into a list of somebody else', async () => {
+test('a shopper can’t save their current list into another shopper’s list', async () => {
   const { ann, bob, annId, bobId } = await annBobAndCurrentList()
-  await sync(ann, naming(annId))
+  await sync(ann, savingAsGroceries(annId))
   const before = await sync(ann)
-  const { refused } = await sync(bob, namingAs(bobId, 'Mine'))
+  const { refused } = await sync(bob, savingAs(bobId, 'Mine'))
   expect(new Set(refused.map(({ list, code }) => `${list} ${code}`))).toEqual(
     new Set([`${groceries} not_a_member`]),
   )

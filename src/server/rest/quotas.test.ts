@@ -18,7 +18,7 @@ async function annWithQuota(savedLists: number) {
   return { server, ann }
 }
 
-test('a shopper keeps up to a thousand lists, and is told in words what to do then', async () => {
+test('a shopper has up to a thousand lists and then gets a clear error', async () => {
   const { asShopper, ownerPool } = await testServer()
   const ann = await asShopper('ann')
   const { id } = await accountOf(ann)
@@ -36,7 +36,7 @@ test('a shopper keeps up to a thousand lists, and is told in words what to do th
   await saveTexts(ann, [weekly])
 })
 
-test('lists that a shopper saves on several devices at once do not exceed the quota together', async () => {
+test('lists saved on several devices at the same time don’t exceed the quota', async () => {
   const { server, ann } = await annWithQuota(10)
   const { id } = await accountOf(ann)
   const holder = await server.ownerPool.connect()
@@ -58,14 +58,14 @@ test('lists that a shopper saves on several devices at once do not exceed the qu
   expect(await savedTexts(ann)).toHaveLength(10)
 })
 
-test('one shopper who fills a quota leaves all of it to another', async () => {
+test('each shopper has a separate quota', async () => {
   const { server, ann } = await annWithQuota(2)
   const bob = await server.asShopper('bob')
   for (const shopper of [ann, bob]) await saveTexts(shopper, [weekly, weekly])
   expect(await savedTexts(bob)).toHaveLength(2)
 })
 
-test('a shopper has one last store, of up to 4 kB', async () => {
+test('a shopper has one last used store of up to 4 kB', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const insert = (id: string) => ann.from('last_used_stores').insert({ store: { id } })
@@ -74,7 +74,7 @@ test('a shopper has one last store, of up to 4 kB', async () => {
   expect((await insert('target-2')).status).toBe(409)
 })
 
-test('an account is deleted with its lists, and while one of them is deleted', async () => {
+test('an account can be deleted while one of its lists is being deleted', async () => {
   const { server, ann } = await annWithQuota(5)
   await saveTexts(ann, [weekly, weekly])
   const { id } = await accountOf(ann)

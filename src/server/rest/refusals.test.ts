@@ -6,7 +6,7 @@ import { askAs } from './test-ask.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
-// Nothing here may leave a row behind, so one server does for all.
+// No test here leaves a row behind, so they share one server.
 let server: TestServer
 let shopper: SupabaseClient
 let ask: Awaited<ReturnType<typeof askAs>>
@@ -21,18 +21,18 @@ test.each([
   ['a name of blanks', { ...list, name: ' ' }, 400, '23514'],
   ['a note that is too long', { ...list, items: 'x'.repeat(20_001) }, 400, '23514'],
   ['no name', { ...list, name: null }, 400, '23502'],
-  ['a column that is not there', { ...list, colour: 'red' }, 400, 'PGRST204'],
-  ['a time that is none', { ...list, created_at: 'soon' }, 400, '22007'],
+  ['an unknown column', { ...list, colour: 'red' }, 400, 'PGRST204'],
+  ['an invalid time', { ...list, created_at: 'soon' }, 400, '22007'],
   ['a NUL', { ...list, name: 'a\u0000b' }, 400, '22P05'],
   ['a stranger as owner', { ...list, user_id: randomUUID() }, 403, '42501'],
-  ['no owner that could be', { ...list, user_id: 'me' }, 400, '22P02'],
+  ['an invalid owner', { ...list, user_id: 'me' }, 400, '22P02'],
 ])('a note with %s is refused', async (_, row, status, code) => {
   const response = await ask('/notes', { method: 'POST', body: JSON.stringify(row) })
   expect(response).toMatchObject({ status, body: { code } })
   expect((await shopper.from('notes').select()).data).toEqual([])
 })
 
-test('a note that is nested too deeply is refused before anybody builds it', async () => {
+test('a too deeply nested note is refused before it is parsed', async () => {
   const body = `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
   for (const path of ['/notes', '/notes?columns=name', '/rpc/find_stores']) {
     const response = await ask(path, { method: 'POST', body })
@@ -79,7 +79,7 @@ test.each([
   ['/notes?name=eq.%00', 400, '22021', /invalid byte sequence/],
   ['/notes?limit=-1', 416, 'PGRST103', 'Requested range not satisfiable'],
   [`/notes?${'id=eq.1&'.repeat(101)}`, 400, 'PGRST100', 'Too many filters'],
-])('%s is answered with the error of the protocol', async (path, status, code, message) => {
+])('%s gets the error of the protocol', async (path, status, code, message) => {
   const response = await ask(path)
   expect(response.status).toBe(status)
   expect(Object.keys(response.body ?? {}).toSorted()).toEqual([
@@ -96,8 +96,8 @@ test.each([
 
 test.each([
   ['malformed JSON', '{"id":', 400, 'PGRST102'],
-  ['nothing', '', 400, 'PGRST102'],
-  ['bytes that are no text', Buffer.from([0x22, 0xff, 0x22]), 400, 'PGRST102'],
+  ['no content', '', 400, 'PGRST102'],
+  ['invalid UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, 'PGRST102'],
   ['rows with different columns', '[{"id":"1"},{"name":"x"}]', 400, 'PGRST102'],
   ['ten megabytes', 'x'.repeat(10_000_000), 413, 'PGRST102'],
 ])('a body of %s is refused', async (_, body, status, code) => {
@@ -111,12 +111,12 @@ test.each([
   ['DELETE', '/rpc/f', 405, 'PGRST101'],
   ['OPTIONS', '/rpc/f', 405, 'PGRST101'],
   ['PATCH', '/notes?limit=1', 400, 'PGRST100'],
-])('%s %s is not served', async (method, path, status, code) => {
+])('%s %s is refused', async (method, path, status, code) => {
   const response = await ask(path, { method, body: '{}' })
   expect(response).toMatchObject({ status, body: { code } })
 })
 
-test('what a client merely prefers and the server does not know is passed over', async () => {
+test('unknown preferences are ignored', async () => {
   const prefer = 'count=planned, return=headers-only, tx=rollback'
   const response = await ask('/notes', { headers: { prefer, range: '0-0' } })
   expect([response.status, response.body]).toEqual([200, []])
@@ -124,7 +124,7 @@ test('what a client merely prefers and the server does not know is passed over',
   expect(response.headers.get('preference-applied')).toBeNull()
 })
 
-test('what a strict client prefers and nobody knows is refused', async () => {
+test('unknown preferences with handling=strict are refused', async () => {
   const response = await ask('/notes', { headers: { prefer: 'handling=strict, colour=red' } })
   expect([response.status, response.body]).toEqual([
     400,
@@ -137,14 +137,14 @@ test('what a strict client prefers and nobody knows is refused', async () => {
   ])
 })
 
-test('a request in a method that Fastify itself refuses is the fault of the caller', async () => {
+test('a method that Fastify doesn’t support is a client error', async () => {
   expect(await ask('/notes', { method: 'QUERY' })).toMatchObject({
     status: 400,
     body: { code: 'PGRST102', message: 'The request could not be read' },
   })
 })
 
-test('no browser or proxy may keep what a shopper was answered', async () => {
+test('browsers and proxies may not cache responses', async () => {
   for (const path of ['/notes', '/notes?select=colour', '/a/b']) {
     expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
   }

@@ -10,7 +10,7 @@ function saved(id: string) {
   return { method: 'POST', body: JSON.stringify({ ...list, id }) }
 }
 
-test('an address reads and writes within a limit for each', async () => {
+test('an address has separate limits for reads and writes', async () => {
   const server = await testServer({ restRateLimitReads: 3, restRateLimitWrites: 2 })
   const ask = await askAs(server, await server.asShopper('ann'))
   const statuses = []
@@ -22,7 +22,7 @@ test('an address reads and writes within a limit for each', async () => {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('requests with a wrong token count like others', async () => {
+test('requests with an invalid token count toward the limit', async () => {
   const server = await testServer({ restRateLimitReads: 2 })
   const ask = askWith(server, 'wrong')
   const statuses = []
@@ -30,7 +30,7 @@ test('requests with a wrong token count like others', async () => {
   expect(statuses).toEqual([401, 401, 429])
 })
 
-test('an account has a limit of writes, from wherever it writes', async () => {
+test('an account has a limit of writes across addresses', async () => {
   const server = await testServer({ restRateLimitAccountWrites: 2, trustProxy: 1 })
   const ask = await askAs(server, await server.asShopper('ann'))
   const other = await askAs(server, await server.asShopper('bob'))
@@ -53,24 +53,24 @@ test('the operator’s key has no limit', async () => {
   for (let time = 0; time < 3; time += 1) expect((await ask('/notes')).status).toBe(200)
 })
 
-test('searches for stores count alike, whether by the function or straight', async () => {
+test('store searches by edge function and by RPC share a limit', async () => {
   const { asAnon } = await testServer({ storesRateLimit: 3 })
   const visitor = asAnon()
   const place = { latitude: 44.98, longitude: -93.27, max_stores: 5 }
   const body = { query: '55401', limit: 5 }
   const byFunction = () => visitor.functions.invoke('fetch-store-locations', { body })
-  const straight = () => visitor.rpc('find_stores', place)
+  const byRpc = () => visitor.rpc('find_stores', place)
   expect((await byFunction()).error).toBeNull()
-  expect((await straight()).error).toBeNull()
+  expect((await byRpc()).error).toBeNull()
   expect((await visitor.rpc('find_stores', place, { get: true })).error).toBeNull()
-  expect(await straight()).toMatchObject({
+  expect(await byRpc()).toMatchObject({
     status: 429,
     error: { code: 'over_request_rate_limit' },
   })
   expect((await byFunction()).error).toMatchObject({ context: { status: 429 } })
 })
 
-test('an address asks for as many reports of a store as it searches for stores', async () => {
+test('aisle reports of an address have the same limit as store searches', async () => {
   const server = await testServer({ storesRateLimit: 2 })
   const ann = await server.asShopper('ann')
   const statuses = []
@@ -80,7 +80,7 @@ test('an address asks for as many reports of a store as it searches for stores',
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('one shopper who asks for a lot at once doesn’t keep another waiting', async () => {
+test('many concurrent requests of a shopper don’t delay another shopper', async () => {
   const server = await testServer()
   await server.ownerPool.query(`
     create function public.slow() returns int language sql

@@ -13,13 +13,16 @@ const minuteSeconds = 60
 const hourSeconds = 3600
 const reportsWindowSeconds = 300
 
-/** Throws when the caller's address or account has used up its share; the identity is undefined for a wrong token. */
+/**
+ * Throws if the caller's address or account exceeds its limit; the identity is undefined for an invalid
+ * token.
+ */
 export type LimitRequests = (
   request: Pick<FastifyRequest, 'ip' | 'method'>,
   identity: Identity | undefined,
 ) => Promise<void>
 
-/** The operator's key has no limit. */
+/** Creates the limits on requests; the operator's key has none. */
 export function createRequestLimits(pool: Pool, settings: Settings): LimitRequests {
   const limit = (name: string, requests: number) =>
     createBlockwiseRateLimit({ pool, name: `rest_${name}`, requests, seconds: minuteSeconds })
@@ -35,10 +38,12 @@ export function createRequestLimits(pool: Pool, settings: Settings): LimitReques
   }
 }
 
-/** Throws when the caller's address has sent its share of rows to the table; others have no limit. */
+/** Throws if the caller's address exceeds the limit of inserted rows of a table that has one. */
 export type LimitInserts = (request: Pick<FastifyRequest, 'ip'>, write: Write) => Promise<void>
 
-/** Visitors may fill the waitlist; one request may carry many rows, and each counts. */
+/**
+ * Creates the limit on waitlist entries, which anonymous visitors can insert; each row of a request counts.
+ */
 export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts {
   const limit = createRateLimit({
     pool,
@@ -55,10 +60,10 @@ export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts
   }
 }
 
-/** Throws when the caller's address has used up its share of what the function does. */
+/** Throws if the caller's address exceeds the limit of a function that has one. */
 export type LimitCalls = (request: Pick<FastifyRequest, 'ip'>, call: Call) => Promise<void>
 
-/** A search for stores counts as one, whichever way it is asked for; of reports there may be as many. */
+/** Creates the limits on store searches, shared with the edge function, and on aisle reports. */
 export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
   const limitSearches = createSearchLimit(pool, settings)
   const limitReports = createBlockwiseRateLimit({
@@ -71,7 +76,7 @@ export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
     if (callee.name === 'find_stores') {
       refuseExcess(await limitSearches(request), tooManyRequests)
     }
-    // What it costs grows with what shoppers have written of a store.
+    // The cost of reports grows with the corrections of a store.
     if (callee.name === 'aisle_reports') {
       refuseExcess(await limitReports(clientKey(request)), tooManyRequests)
     }

@@ -85,9 +85,9 @@ function insertResponse(plan: WritePlan, result: WriteResult): RestResponse {
       ...(write.representation ? contentType(plan.shape) : {}),
       'Content-Range': `*/${total(preferences, result) ?? '*'}`,
       ...applied([
-        named('resolution', preferences.resolution),
-        named('missing', preferences.missing),
-        named('return', preferences.return),
+        preferenceText('resolution', preferences.resolution),
+        preferenceText('missing', preferences.missing),
+        preferenceText('return', preferences.return),
         count(preferences),
       ]),
     },
@@ -104,8 +104,8 @@ function changeResponse(plan: WritePlan, result: WriteResult, range: string): Re
       ...(write.representation ? contentType(plan.shape) : {}),
       'Content-Range': range,
       ...applied([
-        isUpdate ? named('missing', preferences.missing) : undefined,
-        named('return', preferences.return),
+        isUpdate ? preferenceText('missing', preferences.missing) : undefined,
+        preferenceText('return', preferences.return),
         count(preferences),
       ]),
     },
@@ -139,9 +139,9 @@ function applied(preferences: readonly (string | undefined)[]): Record<string, s
 }
 
 function count(preferences: Preferences) {
-  return named('count', preferences.count)
+  return preferenceText('count', preferences.count)
 }
 
-function named(name: string, value: string | undefined): string | undefined {
+function preferenceText(name: string, value: string | undefined): string | undefined {
   return value === undefined ? undefined : `${name}=${value}`
 }

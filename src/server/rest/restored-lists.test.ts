@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { operator } from '../admin/test-admin.ts'
 import { annAndBob, sync, tickOf } from './test-shared-lists.ts'
 
-test('devices that know more than a restored backup hear everything anew', async () => {
+test('devices with versions newer than a restored backup receive everything again', async () => {
   const { ann, list } = await annAndBob()
   const { versions } = await sync(ann)
   const later = { [list]: (versions[list] ?? 0) + 50 }
   expect((await sync(ann, tickOf(list), later)).ticks).toHaveLength(1)
 })
 
-test('an operator who has put a snapshot back tells the devices', async () => {
+test('an operator can notify devices of a restored snapshot', async () => {
   const { server, ann } = await annAndBob()
   const { admin, output } = operator(server)
   await admin('record-restore')
@@ -19,15 +19,15 @@ test('an operator who has put a snapshot back tells the devices', async () => {
   ])
 })
 
-test('a device hears of each restore, which no shopper can say', async () => {
+test('a device is notified of each restore, which shoppers can’t record', async () => {
   const { server, ann } = await annAndBob()
-  const heard = [(await sync(ann)).restore]
+  const restores = [(await sync(ann)).restore]
   for (let count = 0; count < 2; count += 1) {
     await server.ownerPool.query('select private.record_restore()')
-    heard.push((await sync(ann)).restore)
+    restores.push((await sync(ann)).restore)
   }
-  expect(heard).toEqual([null, expect.any(String), expect.any(String)])
-  expect(heard[1]).not.toBe(heard[2])
+  expect(restores).toEqual([null, expect.any(String), expect.any(String)])
+  expect(restores[1]).not.toBe(restores[2])
   expect((await ann.rpc('record_restore')).error).not.toBeNull()
   expect((await ann.from('last_restore').select()).error).not.toBeNull()
 })

@@ -24,7 +24,7 @@ import {
 import { createCallLimits, createInsertLimits, createRequestLimits } from './rest-limits.ts'
 import { callResponse, readResponse, send, writeResponse } from './rest-responses.ts'
 
-/** `/rest/v1`: the tables and functions of schema public, in the protocol of PostgREST. */
+/** Registers `/rest/v1`: the tables and functions of the schema public, in the protocol of PostgREST. */
 export async function restRoutes(
   app: FastifyInstance,
   {

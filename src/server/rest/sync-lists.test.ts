@@ -9,7 +9,7 @@ import { accountOf } from './test-account.ts'
 
 const weekly = '11111111-1111-4111-8111-111111111111'
 
-/** Clocks of a device, from some minutes ago on. */
+/** Returns a device's clock values by minute, starting ten minutes ago. */
 function clockOf(tab: string) {
   const startMs = Date.now() - 600_000
   return (minute: number) => `${startMs + minute * 60_000}-0000-${tab}`
@@ -67,7 +67,7 @@ async function annAndBob() {
   return { server, ann, bob }
 }
 
-test('what a device saves is there as text and on the other devices as rows', async () => {
+test('a saved list is available as text and as rows on other devices', async () => {
   const { ann } = await annAndBob()
   expect(await texts(ann)).toEqual([{ id: '1700000000000', name: 'Weekly', items: 'milk' }])
   const { id } = await accountOf(ann)
@@ -79,7 +79,7 @@ test('what a device saves is there as text and on the other devices as rows', as
   })
 })
 
-test('a device hears only of what changed since', async () => {
+test('a device receives only changes since its last sync', async () => {
   const { ann } = await annAndBob()
   const { versions } = await sync(ann)
   expect(await sync(ann, {}, versions)).toMatchObject({ lists: [], items: [], versions })
@@ -89,14 +89,14 @@ test('a device hears only of what changed since', async () => {
   expect(await texts(ann)).toMatchObject([{ items: 'milk, eggs' }])
 })
 
-test('the same changes told again change nothing', async () => {
+test('sending the same changes again has no effect', async () => {
   const { ann } = await annAndBob()
   const changes = { items: [item('eggs', phone(1))], ticks: [tick('milk', phone(1))] }
   const { versions } = await sync(ann, changes)
   expect((await sync(ann, changes)).versions).toEqual(versions)
 })
 
-test('a device hears that its item was removed later than it was added', async () => {
+test('a device receives a removal that is later than its addition', async () => {
   const { ann } = await annAndBob()
   const eggs = item('eggs', phone(3))
   await sync(ann, { items: [eggs] })
@@ -106,7 +106,7 @@ test('a device hears that its item was removed later than it was added', async (
   expect(items).toMatchObject([{ key: 'eggs', present: false }])
 })
 
-test('of two devices the later writer of a field wins, whoever comes first', async () => {
+test('the later write of a field wins in any order of arrival', async () => {
   const { ann } = await annAndBob()
   await sync(ann, {
     items: [item('milk', phone(3), { text: '2 milk', clocks: { text: phone(3) } })],
@@ -115,14 +115,14 @@ test('of two devices the later writer of a field wins, whoever comes first', asy
     items: [item('milk', tablet(2), { text: '5 milk', present: false })],
   })
   const { items } = await sync(ann, {}, { [weekly]: 0 })
-  // The removal is later than the addition, the text is not later than the other.
+  // The removal is later than the addition, but the text is earlier than the other one.
   expect(items).toMatchObject([{ text: '2 milk', present: false }])
   expect(await texts(ann)).toMatchObject([{ items: '' }])
   await sync(ann, { items: [item('milk', phone(4), { text: '2 milk' })] })
   expect(await texts(ann)).toEqual([{ id: '1700000000000', name: 'Weekly', items: '2 milk' }])
 })
 
-test('a list that was deleted comes back for whoever changes it later, with its id', async () => {
+test('a deleted list is restored with its id by a later change', async () => {
   const { ann } = await annAndBob()
   const deleted = newList(phone(2), { present: false, clocks: { present: phone(2) } })
   await sync(ann, { lists: [deleted] })
@@ -135,7 +135,7 @@ test('a list that was deleted comes back for whoever changes it later, with its 
   ])
 })
 
-test('a tick marks its own trip only', async () => {
+test('a tick belongs only to its trip', async () => {
   const { ann } = await annAndBob()
   await sync(ann, { lists: [newList(phone(5), { trip: 2, clocks: { trip: phone(5) } })] })
   const { ticks, lists } = await sync(ann, { ticks: [tick('milk', phone(1))] })
@@ -143,7 +143,7 @@ test('a tick marks its own trip only', async () => {
   expect(lists).toMatchObject([{ trip: 2 }])
 })
 
-test('the current list of a shopper is one on all devices, and none of the saved ones', async () => {
+test('a shopper’s devices share one current list, which is not a saved list', async () => {
   const { ann, bob } = await annAndBob()
   const { id } = await accountOf(ann)
   const current = (clock: string) => newList(clock, { list: id, name: '' })
@@ -152,7 +152,7 @@ test('the current list of a shopper is one on all devices, and none of the saved
   const { items } = await sync(ann)
   expect(items.filter((one) => one.list === id)).toHaveLength(2)
   expect(await texts(ann)).toHaveLength(1)
-  // Nobody takes the place of another's.
+  // A shopper can't create the current list of another.
   expect(await sync(bob, { lists: [current(phone(1))] })).toMatchObject({
     refused: [{ kind: 'lists', list: id, code: 'not_a_member' }],
     lists: [],
@@ -162,7 +162,7 @@ test('the current list of a shopper is one on all devices, and none of the saved
   expect((await sync(bob)).lists).toEqual([])
 })
 
-test('a shopper neither sees nor changes the list of another', async () => {
+test('a shopper can’t see or change another shopper’s list', async () => {
   const { ann, bob } = await annAndBob()
   expect(await sync(bob, {}, { [weekly]: 0 })).toMatchObject({ versions: {}, lists: [], items: [] })
   const changes = { lists: [newList(tablet(5), { name: 'Mine' })], items: [item('rum', tablet(5))] }
@@ -176,7 +176,7 @@ test('a shopper neither sees nor changes the list of another', async () => {
   }
 })
 
-test('an editor changes a shared list, a viewer only sees it', async () => {
+test('an editor can change a shared list and a viewer can only see it', async () => {
   const { server, ann, bob } = await annAndBob()
   const eve = await server.asShopper('eve')
   await share(server, bob, 'editor')
@@ -192,7 +192,7 @@ test('an editor changes a shared list, a viewer only sees it', async () => {
   })
 })
 
-test('one wrong row is refused, the others are taken', async () => {
+test('only invalid rows are refused', async () => {
   const { ann } = await annAndBob()
   const ahead = `${Date.now() + 120_000}-0000-phone`
   const { refused } = await sync(ann, {
@@ -205,8 +205,8 @@ test('one wrong row is refused, the others are taken', async () => {
     ],
     ticks: [tick('milk', phone(1), { trip: 0 })],
   })
-  const told = refused.map(({ key, code }) => [String(key), code])
-  expect(told.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))).toEqual([
+  const codes = refused.map(({ key, code }) => [String(key), code])
+  expect(codes.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))).toEqual([
     ['a, ', 'invalid'],
     ['milk', 'invalid'],
     ['r'.repeat(221), 'invalid'],
@@ -216,7 +216,7 @@ test('one wrong row is refused, the others are taken', async () => {
   expect(await texts(ann)).toMatchObject([{ items: 'milk, eggs' }])
 })
 
-test('what is beyond a quota is refused in words, and blocks nothing else', async () => {
+test('rows over a quota are refused with a clear message, and others are saved', async () => {
   const { server, ann } = await annAndBob()
   await withOwner(server.ownerConnection, (owner) =>
     applyQuotas(owner, { savedLists: 1, listItemsBytes: undefined }),
@@ -239,7 +239,7 @@ test('what is beyond a quota is refused in words, and blocks nothing else', asyn
   ])
 })
 
-test('what an editor adds counts for the owner of the list', async () => {
+test('items that an editor adds count toward the owner’s quota', async () => {
   const { server, bob } = await annAndBob()
   await share(server, bob, 'editor')
   await withOwner(server.ownerConnection, (owner) =>
@@ -249,7 +249,7 @@ test('what an editor adds counts for the owner of the list', async () => {
   expect(refused).toMatchObject([{ key: 'm', code: 'quota_exceeded' }])
 })
 
-test('one call takes a bounded number of changes and gives a bounded number of rows', async () => {
+test('a sync has a maximum number of changes and of returned rows', async () => {
   const { ann } = await annAndBob()
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => item(`item ${at}`, phone(1), { place: at }))

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { rowKinds } from '#shared/lists/row-kinds.ts'
 import { testServer } from '../testing/test-server.ts'
 
-/** Which functions have to name each column of a table whose rows devices exchange. */
+/** Functions that must handle each column of a synced table. */
 const functionsOf = {
   list_items: ['check_list_items', 'merge_list_rows', 'told_lists', 'list_item_bytes', 'my_data'],
   list_ticks: ['check_list_ticks', 'merge_list_rows', 'told_lists', 'my_data'],
 }
-/** Fields of fixed size are counted together, and the text of a list says how its items are separated. */
-const neededNowhere = [
+/** Exceptions: fields of fixed size are counted together, and the text of a list contains the separators. */
+const exceptions = [
   'list_item_bytes lacks place',
   'list_item_bytes lacks present',
   'my_data lacks before',
 ]
-/** What the server sets by itself: devices are told some of it, and write none. */
+/** Columns that only the server sets. */
 const setByServer = ['list_uid', 'version', 'clocks', 'added_by', 'done_by']
 
 test.each(Object.entries(functionsOf))(
-  'each column of %s that a shopper writes is checked, merged, told, and exported',
+  'each column of %s that a shopper writes is checked, merged, synced and exported',
   async (table, functions) => {
     const { ownerPool } = await testServer()
     const { rows: columns } = await ownerPool.query<{ name: string }>(
@@ -37,12 +37,12 @@ test.each(Object.entries(functionsOf))(
         .filter((column) => !new RegExp(String.raw`\b${column.name}\b`).test(source))
         .map((column) => `${name} lacks ${column.name}`),
     )
-    expect(missing.filter((one) => !neededNowhere.includes(one))).toEqual([])
+    expect(missing.filter((one) => !exceptions.includes(one))).toEqual([])
   },
 )
 
 test.each(['items', 'ticks'] as const)(
-  'the server takes each clock that %s have on devices',
+  'the server accepts each clock that %s have on devices',
   async (kind) => {
     const { ownerPool } = await testServer()
     const { rows } = await ownerPool.query<{ source: string }>(

@@ -4,7 +4,7 @@ import { testServer } from '../testing/test-server.ts'
 const weekly = { id: '1', name: 'Weekly', items: 'milk, bread' }
 const party = { id: '2', name: 'Party', items: 'chips' }
 
-test('a shopper saves a note and is told nothing but that it worked', async () => {
+test('a shopper saves a note and gets an empty response', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const response = await ann.from('notes').insert(weekly)
@@ -20,7 +20,7 @@ test('a shopper saves a note and gets it back, with PostgreSQL times in UTC', as
   expect(data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
 })
 
-test('a shopper saves several notes at once and none with an empty array', async () => {
+test('a shopper saves several notes in one request, and none with an empty array', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.from('notes').insert([])
@@ -28,7 +28,7 @@ test('a shopper saves several notes at once and none with an empty array', async
   expect(data).toEqual([{ id: '1' }, { id: '2' }])
 })
 
-test('a shopper reads chosen columns, ordered, filtered and page by page', async () => {
+test('a shopper reads selected columns with filters, an order and pages', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const lists = ['a', 'b', 'c', 'd'].map((id) => ({ ...weekly, id, name: `List ${id}` }))
@@ -71,7 +71,7 @@ test('a shopper counts notes without reading them', async () => {
   expect(response).toMatchObject({ error: null, count: 2, status: 200 })
 })
 
-test('a shopper saves over a note by its key, or leaves it as it was', async () => {
+test('an upsert replaces or keeps an existing note', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const first = await ann.from('notes').upsert(weekly)
@@ -87,7 +87,7 @@ test('a shopper saves over a note by its key, or leaves it as it was', async () 
   expect((await ann.from('notes').select('name')).data).toEqual([{ name: 'Monthly' }])
 })
 
-test('a shopper renames a note, which moves its time of change', async () => {
+test('renaming a note updates its time of change', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const { data: before } = await ann.from('notes').insert(weekly).select().single()
@@ -102,7 +102,7 @@ test('a shopper renames a note, which moves its time of change', async () => {
   expect(after.updated_at > before.updated_at).toBe(true)
 })
 
-test('a change of no note is no error', async () => {
+test('a change that matches no note is not an error', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   expect(await ann.from('notes').update({ name: 'x' }).eq('id', '9')).toMatchObject({
@@ -119,7 +119,7 @@ test('a shopper deletes one note and keeps the others', async () => {
   expect((await ann.from('notes').select('id')).data).toEqual([{ id: '2' }])
 })
 
-test('a write that was to touch one row and touches more is undone', async () => {
+test('a write for a single row is rolled back if it changes more', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.from('notes').insert([weekly, party])
@@ -133,7 +133,7 @@ test('a write that was to touch one row and touches more is undone', async () =>
   expect(data).toEqual([{ name: 'Weekly' }, { name: 'Party' }])
 })
 
-test('a single note that is not there is an error, and a maybe-single one is null', async () => {
+test('a missing note is an error for single() and null for maybeSingle()', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const single = await ann.from('notes').select().eq('id', '9').single()
@@ -147,7 +147,7 @@ test.each([
   ['zero-width characters', 'mi\u200blk\u2060, \ufeffbread'],
   ['line breaks and quotes', 'a\r\nb\t"c", \\d \'e\''],
   ['ten thousand characters', 'milk, '.repeat(1_666)],
-])('a note with %s comes back as it was typed', async (_, items) => {
+])('a note with %s is returned unchanged', async (_, items) => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.from('notes').insert({ ...weekly, name: items.slice(0, 20), items })
@@ -155,7 +155,7 @@ test.each([
   expect(data?.items).toBe(items)
 })
 
-test('no more than a thousand rows are answered at once, and the count is of all', async () => {
+test('a response has at most a thousand rows and the count of all', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const lists = Array.from({ length: 1_001 }, (_, index) => ({ ...weekly, id: String(index) }))

@@ -10,7 +10,7 @@ export async function accountOf(shopper: SupabaseClient): Promise<Account> {
   return { id: data.user?.id ?? '', email: data.user?.email ?? '' }
 }
 
-/** A verified second factor, as if it had been set up; the sessions stay as weak as they were. */
+/** Adds a verified second factor to the account; its sessions stay at aal1. */
 export async function addSecondFactor({ ownerPool }: TestServer, userId: string): Promise<string> {
   const factorId = randomUUID()
   await ownerPool.query(
@@ -21,15 +21,15 @@ export async function addSecondFactor({ ownerPool }: TestServer, userId: string)
   return factorId
 }
 
-/** Gives the shopper's sessions the strength that a code of the second factor gives them. */
-export async function showSecondFactor({ ownerPool }: TestServer, shopper: SupabaseClient) {
+/** Raises the shopper's sessions to aal2, as a code of the second factor does. */
+export async function passSecondFactor({ ownerPool }: TestServer, shopper: SupabaseClient) {
   const { id } = await accountOf(shopper)
   await ownerPool.query("update auth.sessions set aal = 'aal2' where user_id = $1", [id])
   await shopper.auth.refreshSession()
 }
 
-/** What an answered mail leaves behind: the address is the shopper's. */
-export async function proveEmail({ ownerPool }: TestServer, userId: string) {
+/** Marks the account's address as verified, as following the link of a mail does. */
+export async function verifyEmail({ ownerPool }: TestServer, userId: string) {
   await ownerPool.query(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}'
      where user_id = $1`,
@@ -37,7 +37,7 @@ export async function proveEmail({ ownerPool }: TestServer, userId: string) {
   )
 }
 
-/** Something of the shopper in every table that tells of shoppers; returns what tells whose it is. */
+/** Adds data of the shopper to every table about shoppers; returns values that identify the shopper. */
 export async function fillEveryTable(server: TestServer, shopper: SupabaseClient) {
   const { ownerPool } = server
   const { id, email } = await accountOf(shopper)
@@ -66,7 +66,7 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
   })
   await shopper.from('last_used_stores').insert({ store: { id: 'target-1', name: 'Target' } })
   await server.asAnon().from('waitlist').insert({ email: email.toUpperCase(), name: 'Ann' })
-  await proveEmail(server, id)
+  await verifyEmail(server, id)
   const factorId = await addSecondFactor(server, id)
   await ownerPool.query(
     `insert into auth.mfa_challenges (factor_id, ip_address) values ($1, '192.0.2.1')`,
@@ -95,7 +95,7 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
      values ('demo-videos', 'demo-1-walk.webm', $1::uuid, $1::uuid::text)`,
     [id],
   )
-  await showSecondFactor(server, shopper)
+  await passSecondFactor(server, shopper)
   const { rows: sessions } = await ownerPool.query<{ id: string }>(
     'select id from auth.sessions where user_id = $1',
     [id],
@@ -103,7 +103,7 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
   return [id, email, factorId, ...sessions.map((session) => session.id)]
 }
 
-/** The tables of the app that lead to auth.users, by whatever way, or have a column that tells of a shopper. */
+/** Returns the tables with a direct or indirect reference to auth.users or a column about a shopper. */
 export async function tablesOfShoppers({ ownerPool }: TestServer): Promise<string[]> {
   const { rows } = await ownerPool.query<{ name: string }>(`
     with recursive reached (id) as (
@@ -122,7 +122,7 @@ export async function tablesOfShoppers({ ownerPool }: TestServer): Promise<strin
   return rows.map(({ name }) => name)
 }
 
-/** All of them, those that PostgreSQL makes from others too. */
+/** Returns all columns of a table, including generated ones. */
 export async function columnsOf({ ownerPool }: TestServer, table: string): Promise<string[]> {
   const { rows } = await ownerPool.query<{ name: string }>(
     `select attname as name from pg_attribute

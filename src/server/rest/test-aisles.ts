@@ -4,7 +4,7 @@ import { addStores, storeOf } from '../testing/test-stores.ts'
 export const store = storeOf(1)
 export const otherStore = storeOf(2)
 
-/** What a shopper says of the store. */
+/** A shopper's correction. */
 export const milk = {
   store_id: store.id,
   store_name: 'Walmart Supercenter',
@@ -21,7 +21,7 @@ export async function serverWithStores(): Promise<TestServer> {
   return server
 }
 
-/** As many of a store as an account keeps, then of the next one. */
+/** Creates corrections: as many as allowed for one store, then for the next. */
 export function manyCorrections(count: number, first = 0, sign: string | null = 'Aisle 5') {
   return Array.from({ length: count }, (_, index) => ({
     ...milk,

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { TestServer } from '../testing/test-server.ts'
 
-export type Ask = (path: string, init?: RequestInit) => Promise<HandResponse>
-export type HandResponse = { status: number; headers: Headers; text: string; body: unknown }
+export type Ask = (path: string, init?: RequestInit) => Promise<RawResponse>
+export type RawResponse = { status: number; headers: Headers; text: string; body: unknown }
 
-/** Requests written by hand, with the token of a shopper. */
+/** Returns a function that sends raw requests with the shopper's token. */
 export async function askAs(server: TestServer, shopper: SupabaseClient): Promise<Ask> {
   const { data } = await shopper.auth.getSession()
   return askWith(server, data.session?.access_token)

@@ -12,13 +12,13 @@ export async function sync(client: SupabaseClient, changes = {}, known = {}) {
   return ListSyncResponse.parse(data)
 }
 
-/** What a device sends when milk is taken. */
+/** Returns the changes that a device sends to tick an item. */
 export function tickOf(list: string, key = 'milk') {
   const clocks = { done: `${Date.now()}-0000-phone` }
   return { ticks: [{ list, trip: 1, key, done: true, clocks }] }
 }
 
-/** What a device sends when a list begins there. */
+/** Returns the row that a device sends to create a list. */
 export function newList(list: string, fields: Record<string, unknown> = {}) {
   const at = `${Date.now()}-0000-phone`
   const clocks = { name: at, present: at, trip: at, store: at }
@@ -34,14 +34,14 @@ export function newList(list: string, fields: Record<string, unknown> = {}) {
   }
 }
 
-/** What a device sends when an item is typed. */
+/** Returns the row that a device sends to add an item. */
 export function itemOf(list: string, key: string, fields: Record<string, unknown> = {}) {
   const at = `${Date.now()}-0000-phone`
   const clocks = { text: at, place: at, present: at }
   return { list, key, text: key, before: ', ', place: 1, present: true, clocks, ...fields }
 }
 
-/** Saves a list and gives its id. */
+/** Saves a list and returns its id. */
 export async function savedList(client: SupabaseClient, name: string, items = 'milk, eggs') {
   const [list = ''] = await saveTexts(client, [{ name, items }])
   return list
@@ -55,12 +55,17 @@ export async function newLink(client: SupabaseClient, list: string, link: Link =
   return invite
 }
 
-export async function join(owner: SupabaseClient, list: string, who: SupabaseClient, link?: Link) {
+export async function join(
+  owner: SupabaseClient,
+  list: string,
+  member: SupabaseClient,
+  link?: Link,
+) {
   const { secret } = await newLink(owner, list, link)
-  await who.rpc('accept_list_invite', { secret }).throwOnError()
+  await member.rpc('accept_list_invite', { secret }).throwOnError()
 }
 
-/** Ann has a list; Bob wants to be on it. */
+/** Creates Ann with a list, and Bob who isn't a member yet. */
 export async function annAndBob() {
   const server = await testServer()
   const ann = await server.asShopper('ann')
@@ -70,7 +75,7 @@ export async function annAndBob() {
   return { server, ann, bob, list, annId, bobId }
 }
 
-/** What a call was refused with. */
+/** Returns the status, hint and message of a refused call. */
 export async function refusal(call: PromiseLike<{ status: number; error: RefusedCall | null }>) {
   const { status, error } = await call
   return [status, error?.hint, error?.message]

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 let joined = 0
 const newEmail = () => `visitor-${++joined}@example.com`
 
-test('a visitor joins the waitlist, with or without a name', async () => {
+test('an anonymous visitor joins the waitlist with or without a name', async () => {
   const visitor = server.asAnon()
   const [ann, bob] = [newEmail(), newEmail()]
   expect(await visitor.from('waitlist').insert({ email: ann, name: 'Ann' })).toMatchObject({
@@ -33,12 +33,12 @@ test('a visitor joins the waitlist, with or without a name', async () => {
   ])
 })
 
-test('a shopper joins the waitlist too', async () => {
+test('a signed-in shopper can join the waitlist', async () => {
   const ann = await server.asShopper('ann')
   expect((await ann.from('waitlist').insert({ email: newEmail(), name: null })).error).toBeNull()
 })
 
-test('an address that is on the list is told so, however it is written', async () => {
+test('joining again with the same address in any case is a conflict', async () => {
   const visitor = server.asAnon()
   const email = newEmail()
   await visitor.from('waitlist').insert({ email, name: null })
@@ -64,14 +64,18 @@ test.each<[string, Record<string, unknown>, string]>([
   ['an address that is too long', { email: `${'a'.repeat(250)}@b.cd` }, '23514'],
   ['a blank name', { email: 'ann@example.com', name: ' ' }, '23514'],
   ['a name that is too long', { email: 'ann@example.com', name: 'x'.repeat(201) }, '23514'],
-  ['a name that commands terminals', { email: 'ann@example.com', name: 'A\u001B[2J' }, '23514'],
-  ['a name that rings a bell', { email: 'ann@example.com', name: 'A\u0007' }, '23514'],
+  [
+    'a name with a terminal escape sequence',
+    { email: 'ann@example.com', name: 'A\u001B[2J' },
+    '23514',
+  ],
+  ['a name with a bell character', { email: 'ann@example.com', name: 'A\u0007' }, '23514'],
   ['a name with a tab', { email: 'ann@example.com', name: 'A\tB' }, '23514'],
   ['a name with a C1 control', { email: 'ann@example.com', name: 'A\u009B2J' }, '23514'],
   ['a name with a line separator', { email: 'ann@example.com', name: 'A\u2028B' }, '23514'],
-  ['a name that turns text around', { email: 'ann@example.com', name: 'A\u202Eb' }, '23514'],
-  ['a date of its own', { email: 'ann@example.com', created_at: '2020-01-01' }, '42501'],
-  ['a number of its own', { email: 'ann@example.com', id: 1 }, '428C9'],
+  ['a name with a direction override', { email: 'ann@example.com', name: 'A\u202Eb' }, '23514'],
+  ['a custom date', { email: 'ann@example.com', created_at: '2020-01-01' }, '42501'],
+  ['a custom id', { email: 'ann@example.com', id: 1 }, '428C9'],
 ])('an entry with %s is refused', async (_name, entry, code) => {
   const { error } = await server.asAnon().from('waitlist').insert(entry)
   expect(error).toMatchObject({ code })
@@ -81,7 +85,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(rowCount).toBe(0)
 })
 
-test('every address that a browser lets through is taken', async () => {
+test('every address that browsers accept is accepted', async () => {
   const email = fc.emailAddress().filter((address) => address.length <= 254)
   await fc.assert(
     fc.asyncProperty(email, async (address) => {
@@ -92,7 +96,7 @@ test('every address that a browser lets through is taken', async () => {
   )
 })
 
-test('a name in any script is taken as it was typed', async () => {
+test('a name in any script is stored unchanged', async () => {
   for (const name of [
     'Zoë Müller-Łaski',
     '김민수',
@@ -125,7 +129,7 @@ test('the page and the database refuse the same characters in a name', async () 
   expect(rows.map(({ code }) => code)).toEqual(refused)
 })
 
-test('nobody but the service role sees or changes the list', async () => {
+test('only the service role can see or change the waitlist', async () => {
   const email = newEmail()
   await server.asAnon().from('waitlist').insert({ email, name: null })
   for (const client of [server.asAnon(), await server.asShopper('eve')]) {
@@ -138,7 +142,7 @@ test('nobody but the service role sees or changes the list', async () => {
   }
 })
 
-test('an address that sends too many entries waits, whoever it says it is; other tables go on', async () => {
+test('waitlist entries of an address are rate limited for all callers, other tables are not', async () => {
   const limited = await testServer({ waitlistRateLimit: 3 })
   const ann = await limited.asShopper('ann')
   const visitor = limited.asAnon()
@@ -167,7 +171,7 @@ test('an address that sends too many entries waits, whoever it says it is; other
   expect((await ann.from('notes').insert(list)).error).toBeNull()
 })
 
-test('many rows in one request count as many', async () => {
+test('each row of a request counts toward the waitlist limit', async () => {
   const limited = await testServer({ waitlistRateLimit: 3 })
   const entries = Array.from({ length: 4 }, (_, index) => ({ email: `v${index}@example.com` }))
   const visitor = limited.asAnon()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { createCatalogue } from './catalogue.ts'
 
-test('a table that a migration adds is found, but not looked for at every request', async () => {
+test('a table added by a migration is found without a query for every request', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   vi.useFakeTimers({ toFake: ['performance'] })
   const read = vi.spyOn(pool, 'query')
@@ -35,7 +35,7 @@ test('a table that a migration adds is found, but not looked for at every reques
   }
 })
 
-test('only schema public is in the catalogue', async () => {
+test('the catalog contains only the schema public', async () => {
   const { pool, close } = await testDatabase()
   const catalogue = createCatalogue(pool)
   expect(await catalogue.find('notes', [])).toBeDefined()
@@ -45,7 +45,7 @@ test('only schema public is in the catalogue', async () => {
   await close()
 })
 
-test('a function that a migration adds is found, each of its forms by the names of its arguments', async () => {
+test('a function added by a migration is found, each overload by its argument names', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   vi.useFakeTimers({ toFake: ['performance'] })
   const read = vi.spyOn(pool, 'query')

@@ -6,34 +6,36 @@ import {
   type Table,
 } from './catalogue-queries.ts'
 
-/** So that requests for names that don't exist can't keep the database busy. */
+/** Minimum time between reads, so requests for unknown names can't overload the database. */
 const minAgeMs = 3_000
 
 export type Catalogue = {
-  /** The table, or undefined when there is none even after looking again. */
+  /** Finds a table; undefined if it or one of the columns is missing after a fresh read. */
   find(name: string, columns: Iterable<string>): Promise<Table | undefined>
-  /** All functions of the name that can be called with these arguments, even after looking again. */
+  /**
+   * Finds the overloads that can be called with these arguments; empty if there are none after a fresh read.
+   */
   findFunctions(name: string, argumentNames: readonly string[]): Promise<DatabaseFunction[]>
 }
 
-/** Remembers the tables and functions, and looks again when a request names what it doesn't know. */
+/** Caches the tables and functions, and reads them again when a request needs an unknown one. */
 export function createCatalogue(pool: Pool): Catalogue {
-  const tables = remembered<ReadonlyMap<string, Table>>(async () => {
+  const tables = createCache<ReadonlyMap<string, Table>>(async () => {
     const found = await readTables(pool)
     return new Map(found.map((table) => [table.name, table]))
   }, new Map())
-  const functions = remembered<readonly DatabaseFunction[]>(() => readFunctions(pool), [])
+  const functions = createCache<readonly DatabaseFunction[]>(() => readFunctions(pool), [])
 
   return {
     async find(name, columns) {
-      const known = await tables((all) => hasColumns(all.get(name), columns))
-      return known.get(name)
+      const byName = await tables((all) => hasColumns(all.get(name), columns))
+      return byName.get(name)
     },
     async findFunctions(name, argumentNames) {
-      const isMeant = (candidate: DatabaseFunction) =>
+      const matches = (candidate: DatabaseFunction) =>
         candidate.name === name && takesArguments(candidate, argumentNames)
-      const known = await functions((all) => all.some(isMeant))
-      return known.filter(isMeant)
+      const candidates = await functions((all) => all.some(matches))
+      return candidates.filter(matches)
     },
   }
 }
@@ -44,7 +46,7 @@ function hasColumns(table: Table | undefined, columns: Iterable<string>): boolea
   return [...columns].every((column) => names.has(column))
 }
 
-/** Whether the function can be called with just these: all that it requires, and none that it doesn't know. */
+/** Whether the function can be called with these arguments: all required ones and no unknown one. */
 function takesArguments(callee: DatabaseFunction, names: readonly string[]): boolean {
   const required = callee.arguments.filter(({ isRequired }) => isRequired)
   return (
@@ -53,14 +55,14 @@ function takesArguments(callee: DatabaseFunction, names: readonly string[]): boo
   )
 }
 
-/** Keeps what was read; looks again when that lacks something, but not at every request. */
-function remembered<T>(read: () => Promise<T>, nothing: T) {
-  let known = nothing
+/** Caches a value and reads it again when it lacks something, at most once per `minAgeMs`. */
+function createCache<T>(read: () => Promise<T>, empty: T) {
+  let cached = empty
   let readAtMs = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
 
   async function readAgain() {
-    known = await read()
+    cached = await read()
     readAtMs = performance.now()
   }
 
@@ -71,8 +73,8 @@ function remembered<T>(read: () => Promise<T>, nothing: T) {
     await reading
   }
 
-  return async (hasAll: (known: T) => boolean): Promise<T> => {
-    if (!hasAll(known) && performance.now() - readAtMs > minAgeMs) await readOnce()
-    return known
+  return async (hasAll: (cached: T) => boolean): Promise<T> => {
+    if (!hasAll(cached) && performance.now() - readAtMs > minAgeMs) await readOnce()
+    return cached
   }
 }

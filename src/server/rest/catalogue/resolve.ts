@@ -7,24 +7,24 @@ import type { Column, Table } from './catalogue-queries.ts'
 
 type InCatalogue<T> = T extends { column: string } ? Omit<T, 'column'> & { column: Column } : T
 
-/** What the query string names, as the catalogue knows it. */
+/** Parts of a query with their columns resolved. */
 export type Selected = InCatalogue<SelectItem>
 export type Condition = InCatalogue<Filter>
 export type Order = InCatalogue<OrderTerm>
 
-/** Which columns of which rows, in which order. */
+/** The columns, conditions and order of the rows to return. */
 export type RowSelection = {
   columns: readonly Selected[]
   conditions: readonly Condition[]
   order: readonly Order[]
 }
 
-/** Of all that is selected, with each star as the columns that it stands for. */
+/** Maximum number of selected columns, with each star expanded. */
 const maxColumns = 100
-/** Of one column, itself, under other names and by stars. */
+/** Maximum number of times that a column is selected, by name, alias or star. */
 const maxRepeats = 4
 
-/** The names in a query, for the catalogue to look up. */
+/** Returns the names of all columns in a query. */
 export function namesIn({ select, filters, order }: Query): string[] {
   const selected = select.filter((item) => item !== 'all')
   return [...selected, ...filters, ...order].map(({ column }) => column)
@@ -49,11 +49,14 @@ function refuseRepeats({ columns }: Table, select: readonly SelectItem[]): void 
   const names = select.flatMap((item) => (item === 'all' ? [] : [item.column]))
   const stars = select.length - names.length
   if (names.length + stars * columns.length > maxColumns) {
-    throw badQuery('Too many columns', `At most ${maxColumns} columns are served`)
+    throw badQuery('Too many columns', `At most ${maxColumns} columns can be selected`)
   }
   const times = Map.groupBy(names, (name) => name)
   if (stars > maxRepeats || [...times.values()].some((same) => same.length > maxRepeats - stars)) {
-    throw badQuery('A column is selected too often', `At most ${maxRepeats} times is served`)
+    throw badQuery(
+      'A column is selected too often',
+      `A column can be selected at most ${maxRepeats} times`,
+    )
   }
 }
 
@@ -65,7 +68,7 @@ export function resolveOrder(table: Table, order: readonly OrderTerm[]): Order[]
   return order.map((term) => ({ ...term, column: columnOf(table, term.column) }))
 }
 
-/** The column that a request names, or else PostgreSQL's own error for one that isn't there. */
+/** Returns the column with this name; throws PostgreSQL's error for an unknown column. */
 export function columnOf(
   table: Table,
   name: string,

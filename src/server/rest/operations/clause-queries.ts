@@ -4,7 +4,7 @@ import type { Comparison } from '../protocol/parse-filters.ts'
 import type { RowRange } from '../protocol/parse-range.ts'
 import type { Shape } from '../protocol/request-headers.ts'
 
-/** Collects values and gives the places that stand for them in the text. */
+/** Collects the values of a statement and returns their placeholders. */
 export class Parameters {
   readonly values: (string | null)[] = []
 
@@ -14,7 +14,7 @@ export class Parameters {
   }
 }
 
-/** For names of the catalogue, and for aliases that the parser has let through; for nothing else. */
+/** Quotes an identifier. Use it only for names from the catalog and parsed aliases. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
@@ -23,7 +23,7 @@ export function tableName(table: Table): string {
   return `"public".${quoted(table.name)}`
 }
 
-/** `from` is the table's full name, or what stands in for it. */
+/** Returns a qualified column name; `from` is the table's full name or its alias. */
 export function columnName(from: string, column: Column): string {
   return `${from}.${quoted(column.name)}`
 }
@@ -66,12 +66,12 @@ function conditionText(from: string, condition: Condition, parameters: Parameter
     return `${not}${column} = any (${parameters.place(arrayLiteral(condition.values))})`
   }
   const isPattern = condition.operator === 'like' || condition.operator === 'ilike'
-  // A star is what an URL carries well; PostgREST takes it for the percent sign.
+  // PostgREST treats a star, which needs no escaping in a URL, as the percent sign.
   const value = isPattern ? condition.value.replaceAll('*', '%') : condition.value
   return `${not}${column} ${comparisons[condition.operator]} ${parameters.place(value)}`
 }
 
-/** A literal of PostgreSQL's, and not a driver's array, so that the column decides the type. */
+/** Returns a PostgreSQL array literal instead of a driver array, so the column determines the type. */
 function arrayLiteral(values: readonly string[]): string {
   if (values.length === 1 && values[0] === '') return '{}'
   const items = values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)
@@ -91,25 +91,25 @@ export function limitClause({ offset, limit }: RowRange, parameters: Parameters)
   return ` limit ${parameters.place(String(limit))} offset ${parameters.place(String(offset))}`
 }
 
-/** The alias of the rows that are sent: with its dot, no alias of a request can be the same. */
+/** Alias of the rows to send; its dot keeps it different from any alias of a request. */
 export const sentRow = '"rest.row"'
 
-/** Counted while PostgreSQL builds the response, which is in its memory and in ours at once. */
+/** Maximum response size, checked while PostgreSQL builds the response: both processes hold it in memory. */
 const maxResponseBytes = 8 * 1024 * 1024
 
 /**
- * Gives each row as a line of JSON, made by PostgreSQL, as text: no driver may touch numbers and times
- * on the way. Ends the statement at the row with which the response becomes too large.
+ * Returns SQL that selects each row as JSON text, built by PostgreSQL so the driver can't alter numbers and
+ * times. The statement fails at the row with which the response becomes too large.
  */
 export function boundedLines(rows: string, line = `row_to_json(${sentRow})`): string {
   const bytes = 'sum(octet_length(line)) over (rows unbounded preceding)'
   const refusal = `grocery_genie.refuse_large_answer(${maxResponseBytes})`
-  // The offset keeps PostgreSQL from making each line once for its length and once more to send it.
+  // The offset keeps PostgreSQL from computing each line twice, for its length and for its value.
   return `select case when ${bytes} > ${maxResponseBytes} then ${refusal} else line end as line
     from (select ${line}::text as line from (${rows}) ${sentRow} offset 0) as lines`
 }
 
-/** Puts bounded lines together; of a single object there is one. */
+/** Returns SQL that joins bounded lines to a body; a single object has one line. */
 export function bodyText(shape: Shape): string {
   return shape === 'object'
     ? "string_agg(line, '')"

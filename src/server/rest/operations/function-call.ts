@@ -12,29 +12,34 @@ import {
   responseOptions,
 } from '../protocol/request-headers.ts'
 import { ambiguousFunction, notSingular, unknownFunction } from '../protocol/rest-errors.ts'
-import { type Call, callStatement, type Given, givesOne } from './function-call-queries.ts'
+import {
+  type Call,
+  type CallArguments,
+  callStatement,
+  returnsOne,
+} from './function-call-queries.ts'
 import { type ReadResult, toReadResult } from './table-read-queries.ts'
 
 export type CallRequest = FastifyRequest<{ Params: { name: string }; Body: string | undefined }>
 
 export type CallPlan = ResponseOptions & { call: Call; isReadOnly: boolean }
 
-/** Arguments as texts of the URL, or as the JSON of the body, by their names. */
+/** Arguments by name, as texts of the URL or as JSON of the body. */
 type NamedArguments = { names: readonly string[]; source: ReadonlyMap<string, string> | BodyRows }
 
-/** What a request for a function does. Errors come in the order in which PostgREST finds them. */
+/** Plans the call of a request. Checks for errors in the same order as PostgREST. */
 export async function planCall(request: CallRequest, catalogue: Catalogue): Promise<CallPlan> {
   refuseOtherSchemas(request)
   const isPost = request.method === 'POST'
   const query = parseQuery(request.url, { takesArguments: !isPost })
-  const given = isPost ? fromBody(request) : fromUrl(query.arguments)
-  const callee = await findFunction(request, given, catalogue)
-  // What is selected, compared and ordered is what the function gives.
+  const args = isPost ? fromBody(request) : fromUrl(query.arguments)
+  const callee = await findFunction(request, args, catalogue)
+  // Selects, filters and orders the result of the function like a table.
   const result: Table = { name: callee.name, primaryKey: [], columns: callee.columns }
   const options = responseOptions(request)
   const call: Call = {
     callee,
-    given: givenTo(callee, given),
+    args: callArguments(callee, args),
     ...resolveSelection(result, query),
     range: query.range,
     isCounted: options.preferences.count !== undefined,
@@ -44,8 +49,8 @@ export async function planCall(request: CallRequest, catalogue: Catalogue): Prom
 }
 
 /**
- * Calls a function and makes the response of its result. What that throws undoes what the function did:
- * whoever is refused has changed nothing.
+ * Calls a function and builds the response. If that throws, the transaction rolls back, so a refused request
+ * changes nothing.
  */
 export async function call<Response>(
   plan: CallPlan,
@@ -53,28 +58,29 @@ export async function call<Response>(
   toResponse: (result: ReadResult) => Response,
 ): Promise<Response> {
   const statement = () => callStatement(plan.call)
-  if (plan.isReadOnly) return toResponse(allowed(plan, toReadResult(await caller.read(statement))))
+  if (plan.isReadOnly)
+    return toResponse(assertSingular(plan, toReadResult(await caller.read(statement))))
   if (!mayBeRefused(plan)) return toResponse(toReadResult(await caller.change(statement)))
   return caller.run(async (client) => {
     const { text, values } = statement()
     const { rows } = await client.query<ReadResult>(text, [...values])
-    if (rows[0] === undefined) throw new Error('PostgreSQL gave no result')
-    return toResponse(allowed(plan, rows[0]))
+    if (rows[0] === undefined) throw new Error('PostgreSQL returned no result')
+    return toResponse(assertSingular(plan, rows[0]))
   })
 }
 
-/** Whether the number of its rows can be wrong for the response that is asked for. */
+/** Whether the result can have the wrong number of rows for the requested response. */
 function mayBeRefused({ call: { callee, isCounted, range }, shape }: CallPlan): boolean {
   if (callee.gives === 'nothing') return false
-  return (shape === 'object' && !givesOne(callee)) || (isCounted && range.offset > 0)
+  return (shape === 'object' && !returnsOne(callee)) || (isCounted && range.offset > 0)
 }
 
-function allowed({ shape }: CallPlan, result: ReadResult): ReadResult {
+function assertSingular({ shape }: CallPlan, result: ReadResult): ReadResult {
   if (shape === 'object' && result.rows !== 1) throw notSingular(result.rows)
   return result
 }
 
-/** A client that gives no arguments may leave the body out. */
+/** Returns the arguments of the body; a call without arguments may omit it. */
 function fromBody({ body = '{}' }: CallRequest): NamedArguments {
   const source = parseBody(body, undefined)
   return { names: source.columns, source }
@@ -95,12 +101,12 @@ async function findFunction(
   return callee
 }
 
-function givenTo(callee: DatabaseFunction, { names, source }: NamedArguments): Given {
-  const meant = callee.arguments.filter(({ name }) => names.includes(name))
-  if ('json' in source) return { from: 'body', arguments: meant, json: source }
+function callArguments(callee: DatabaseFunction, { names, source }: NamedArguments): CallArguments {
+  const used = callee.arguments.filter(({ name }) => names.includes(name))
+  if ('json' in source) return { from: 'body', arguments: used, json: source }
   return {
     from: 'url',
-    arguments: meant.map((argument) => {
+    arguments: used.map((argument) => {
       const text = source.get(argument.name) ?? ''
       if (argument.type.startsWith('json')) refuseLongNumbers(text)
       return { argument, text }

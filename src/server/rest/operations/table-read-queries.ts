@@ -18,19 +18,19 @@ export type Read = RowSelection & {
   table: Table
   range: RowRange
   isCounted: boolean
-  /** 'none' for HEAD. */
+  /** 'none' for a HEAD request. */
   shape: Shape | 'none'
 }
 
 export type ReadResult = { rows: number; total: number | null; body: string | null }
 
 export function toReadResult([row]: readonly TextRow[]): ReadResult {
-  if (row === undefined) throw new Error('PostgreSQL gave no result')
+  if (row === undefined) throw new Error('PostgreSQL returned no result')
   const [rows = null, total = null, body = null] = row
   return { rows: Number(rows), total: total === null ? null : Number(total), body }
 }
 
-/** Gives one row, with the values of a ReadResult. */
+/** Returns the statement of a read, whose only row is a ReadResult. */
 export function readStatement(read: Read): Statement {
   const { table, shape } = read
   const from = tableName(table)

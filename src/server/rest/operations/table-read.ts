@@ -11,12 +11,12 @@ import {
 import { notSingular, unknownTable } from '../protocol/rest-errors.ts'
 import { type Read, type ReadResult, readStatement, toReadResult } from './table-read-queries.ts'
 
-/** A request for a table, as the handlers take it apart. */
+/** A request for a table. */
 export type TableRequest = FastifyRequest<{ Params: { table: string }; Body: string | undefined }>
 
 export type ReadPlan = ResponseOptions & { read: Read }
 
-/** What a GET or HEAD asks for. Errors come in the order in which PostgREST finds them. */
+/** Plans a GET or HEAD request. Checks for errors in the same order as PostgREST. */
 export async function planRead(request: TableRequest, catalogue: Catalogue): Promise<ReadPlan> {
   refuseOtherSchemas(request)
   const query = parseQuery(request.url)

@@ -17,7 +17,7 @@ import {
 export type Write = {
   table: Table
   change: Change
-  /** Undefined when only the number of changed rows is told. */
+  /** Undefined if the response has only the number of changed rows. */
   representation: Representation | undefined
 }
 
@@ -39,9 +39,9 @@ export type Conflict = {
   columns: readonly Column[]
 }
 
-/** What is sent back of the changed rows. */
+/** Columns, order and shape of the changed rows in the response. */
 export type Representation = {
-  /** What the changing statement hands on. */
+  /** Columns that the changing statement returns. */
   returning: readonly Column[] | 'all'
   columns: readonly Selected[]
   order: readonly Order[]
@@ -50,13 +50,13 @@ export type Representation = {
 
 export type WriteResult = {
   rows: number
-  /** Of an upsert: rows that were new; null when it was given none. */
+  /** Number of new rows of an upsert; null if its body had no rows. */
   inserted: number | null
   body: string | null
 }
 
 const changed = '"rest.changed"'
-const given = '"rest.given"'
+const bodyAlias = '"rest.given"'
 
 export async function writeRows(client: PoolClient, write: Write): Promise<WriteResult> {
   const parameters = new Parameters()
@@ -75,7 +75,7 @@ function writeText(write: Write, parameters: Parameters): string {
     from (${linesText(write)}) as lines`
 }
 
-/** The changed rows go by the table's name, so that an error names its columns as one expects. */
+/** Selects the changed rows under the table's name, so errors name its columns as expected. */
 function linesText({ table, representation }: Write): string {
   if (!representation) return `select * from ${changed}`
   const from = quoted(table.name)
@@ -115,10 +115,10 @@ function insertText(
 ): string {
   const names = rows.columns.map((column) => quoted(column.name)).join(', ')
   const target = names === '' ? tableName(table) : `${tableName(table)} (${names})`
-  const values = rows.columns.map((column) => columnName(given, column)).join(', ')
+  const values = rows.columns.map((column) => columnName(bodyAlias, column)).join(', ')
   const isMerged = conflict?.resolution === 'merge-duplicates'
   const counted = isMerged ? ` where ${countInserted(1)}` : ''
-  return `insert into ${target} select ${values} from ${givenRows(rows, parameters)}${counted}${conflictText(rows, conflict)}`
+  return `insert into ${target} select ${values} from ${bodyRows(rows, parameters)}${counted}${conflictText(rows, conflict)}`
 }
 
 function conflictText(rows: Rows, conflict: Conflict | undefined): string {
@@ -130,7 +130,9 @@ function conflictText(rows: Rows, conflict: Conflict | undefined): string {
   return ` on conflict (${target}) do update set ${assignments.join(', ')} where ${countInserted(-1)}`
 }
 
-/** Always true; on the way it counts each given row up, and each that was there already down again. */
+/**
+ * Returns SQL that is always true and, as a side effect, counts inserted rows: +1 per row, -1 per conflict.
+ */
 function countInserted(step: 1 | -1): string {
   const before = "coalesce(nullif(current_setting('rest.inserted', true), '')::int, 0)"
   return `set_config('rest.inserted', (${before} + ${step})::text, true) is not null`
@@ -143,26 +145,29 @@ function updateText(
 ): string {
   const from = tableName(table)
   const assignments = rows.columns.map(
-    (column) => `${quoted(column.name)} = ${columnName(given, column)}`,
+    (column) => `${quoted(column.name)} = ${columnName(bodyAlias, column)}`,
   )
-  const source = givenRows(rows, parameters)
+  const source = bodyRows(rows, parameters)
   const where = whereClause(from, conditions, parameters)
   return `update ${from} set ${assignments.join(', ')} from ${source}${where}`
 }
 
-/** The rows of the body, with the types of the table's columns, so that a wrong value is PostgreSQL's error. */
-function givenRows(rows: Rows, parameters: Parameters): string {
+/**
+ * Returns SQL that reads the body's rows with the table's column types, so a wrong value is PostgreSQL's
+ * error.
+ */
+function bodyRows(rows: Rows, parameters: Parameters): string {
   const { columns, isObject } = rows
   if (columns.length === 0) {
     return isObject
-      ? `(values (1)) as ${given}`
-      : `json_array_elements(${parameters.place(rows.json)}::json) as ${given}`
+      ? `(values (1)) as ${bodyAlias}`
+      : `json_array_elements(${parameters.place(rows.json)}::json) as ${bodyAlias}`
   }
   const typed = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
   const toRows = `to_record${isObject ? '' : 'set'}`
   return rows.fillsDefaults
-    ? `jsonb_${toRows}(${withDefaults(rows, parameters)}) as ${given} (${typed})`
-    : `json_${toRows}(${parameters.place(rows.json)}::json) as ${given} (${typed})`
+    ? `jsonb_${toRows}(${withDefaults(rows, parameters)}) as ${bodyAlias} (${typed})`
+    : `json_${toRows}(${parameters.place(rows.json)}::json) as ${bodyAlias} (${typed})`
 }
 
 function withDefaults(rows: Rows, parameters: Parameters): string {

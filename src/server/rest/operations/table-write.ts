@@ -39,7 +39,7 @@ export type WritePlan = ResponseOptions & { write: Write }
 
 const noRows: BodyRows = { json: '', isObject: false, columns: [], rowCount: 0 }
 
-/** What a POST, PATCH or DELETE does. Errors come in the order in which PostgREST finds them. */
+/** Plans a POST, PATCH or DELETE request. Checks for errors in the same order as PostgREST. */
 export async function planWrite(request: TableRequest, catalogue: Catalogue): Promise<WritePlan> {
   const { method, url, body: text = '', params } = request
   refuseOtherSchemas(request)
@@ -47,8 +47,8 @@ export async function planWrite(request: TableRequest, catalogue: Catalogue): Pr
   refuseRange(method, query)
   const body = method === 'DELETE' ? noRows : parseBody(text, query.columns)
 
-  const named = [...namesIn(query), ...body.columns, ...(query.conflictColumns ?? [])]
-  const table = await catalogue.find(params.table, named)
+  const names = [...namesIn(query), ...body.columns, ...(query.conflictColumns ?? [])]
+  const table = await catalogue.find(params.table, names)
   if (!table) throw unknownTable(params.table)
   const columns = body.columns.map((name) =>
     columnOf(table, name, () => unknownBodyColumn(table.name, name)),
@@ -62,7 +62,7 @@ export async function planWrite(request: TableRequest, catalogue: Catalogue): Pr
   return { ...options, write: { table, change, representation } }
 }
 
-/** Writes rows; what the response may not be is thrown inside the transaction, which undoes the change. */
+/** Writes rows. Throws inside the transaction if the response is refused, which rolls the change back. */
 export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<WriteResult> {
   return caller.run(async (client) => {
     const result = await writeRows(client, plan.write)
@@ -71,12 +71,12 @@ export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<Wri
   })
 }
 
-/** PostgREST changes every row that the filters let through and ignores a limit: too dangerous to follow. */
+/** Refuses a limit. PostgREST ignores it and changes every matching row, which is too dangerous. */
 function refuseRange(method: string, { isLimited }: Query): void {
   if (method === 'POST' || !isLimited) return
   throw badQuery(
     `A limit is not supported on ${method}`,
-    'use filters that name the rows to change',
+    'Use filters to select the rows to change',
   )
 }
 
@@ -106,7 +106,7 @@ function planConflict(
   if (resolution === undefined) return undefined
   const names = conflictColumns ?? table.primaryKey
   if (names.length === 0) {
-    throw badQuery('An upsert needs on_conflict', `'${table.name}' has no primary key to go by`)
+    throw badQuery('An upsert needs on_conflict', `'${table.name}' has no primary key`)
   }
   const columns = names.map((name) =>
     columnOf(table, name, () => unknownColumn(JSON.stringify(name))),
@@ -122,12 +122,14 @@ function planRepresentation(table: Table, query: Query, shape: Shape): Represent
         table,
         columns.flatMap((item) => (item === 'all' ? [] : [item.column])),
       )
-  // Rows that were changed can be ordered only by what was read back of them.
-  const readBack = returning === 'all' ? table : { ...table, columns: returning }
-  return { returning, columns, order: resolveOrder(readBack, query.order), shape }
+  // Changed rows can only be ordered by the returned columns.
+  const returned = returning === 'all' ? table : { ...table, columns: returning }
+  return { returning, columns, order: resolveOrder(returned, query.order), shape }
 }
 
-/** The primary key is always read back too, as in PostgREST, which asks for the right to see it. */
+/**
+ * Adds the primary key to the returned columns, as in PostgREST, so the caller needs the right to select it.
+ */
 function withKey(table: Table, columns: readonly Column[]): Column[] {
   const key = table.primaryKey.map((name) => columnOf(table, name))
   return [...new Set([...columns, ...key])]

@@ -1,34 +1,33 @@
 import { codeOf, type Difference, failed } from './difference.ts'
 
-/** Where PostgREST's answer would be less true or less safe. */
+/** Differences where PostgREST's response is less accurate or less safe. */
 export const better: Difference[] = [
   {
-    reason:
-      'JSON that is nested too deep is the fault of the caller, and refused before it is built',
-    applies: (_, theirs) => codeOf(theirs) === '54001',
-    expected: (theirs) =>
+    reason: 'too deeply nested JSON is a client error and refused before it is parsed',
+    applies: (_, reference) => codeOf(reference) === '54001',
+    expected: (reference) =>
       failed(
-        { ...theirs, status: 400 },
+        { ...reference, status: 400 },
         { code: 'PGRST102', message: 'The body is nested too deeply' },
       ),
   },
   {
-    reason: 'half a surrogate in JSON is refused by PostgreSQL, which says what it is',
+    reason: 'PostgreSQL refuses a lone surrogate in JSON with a specific error',
     applies: ({ body }) => body === '{"code":"\\ud83e"}',
-    expected: (theirs) =>
-      failed(theirs, {
+    expected: (reference) =>
+      failed(reference, {
         code: '22P02',
         message: 'invalid input syntax for type json',
         details: 'Unicode low surrogate must follow a high surrogate.',
       }),
   },
   {
-    reason: 'a value with a NUL is an error and not cut short',
-    applies: ({ path }, theirs) => path.includes('%00') && theirs.status < 400,
+    reason: 'a value with a NUL is an error instead of being truncated',
+    applies: ({ path }, reference) => path.includes('%00') && reference.status < 400,
     isRefused: true,
-    expected: (theirs) =>
+    expected: (reference) =>
       failed(
-        { ...theirs, status: 400 },
+        { ...reference, status: 400 },
         { code: '22021', message: 'invalid byte sequence for encoding "UTF8": 0x00' },
       ),
   },

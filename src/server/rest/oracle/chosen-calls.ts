@@ -5,7 +5,7 @@ function calls(path: string, body?: string, headers: Record<string, string> = {}
   return asks('POST', `/rpc/${path}`, body === undefined ? { headers } : { body, headers })
 }
 
-function visits(request: OracleRequest): OracleRequest {
+function asAnon(request: OracleRequest): OracleRequest {
   return { ...request, person: 'visitor' }
 }
 
@@ -13,7 +13,7 @@ const single = { accept: 'application/vnd.pgrst.object+json' }
 const everyKind =
   '{"num":1.10,"big":9007199254740993,"ratio":1e300,"at":"2026-01-01","due":"infinity","id":null,"tags":["a","b c"],"flag":true,"short":"abcdef","bits":"10101","name":"longer","odd-Name x":"x"}'
 
-/** Calls of functions: every kind of result and of refusal. */
+/** Function calls with every kind of result and error. */
 export const chosenCalls: readonly OracleRequest[] = [
   ...['{"a":1}', '{"a":1,"b":2}', '{"a":1,"note":null}', '{"b":2}', '{"a":1,"c":2}', '{}', ''].map(
     (body) => calls('add_up', body),
@@ -72,7 +72,7 @@ export const chosenCalls: readonly OracleRequest[] = [
   calls('nothing_given', undefined, single),
   calls('right_now', '{}'),
   calls('who', '{}'),
-  visits(calls('who', '{}')),
+  asAnon(calls('who', '{}')),
 
   calls('numbers', '{"upto":3}'),
   calls('numbers', '{"upto":0}'),
@@ -125,7 +125,7 @@ export const chosenCalls: readonly OracleRequest[] = [
   calls('some_record'),
 
   calls('my_samples'),
-  visits(calls('my_samples')),
+  asAnon(calls('my_samples')),
   calls('my_samples?select=id,big,done&done=is.true&order=id.desc', '{}'),
   calls('my_samples?select=id,amount&order=amount.desc.nullslast,id&limit=2', '{}', {
     prefer: 'count=exact',
@@ -144,7 +144,7 @@ export const chosenCalls: readonly OracleRequest[] = [
   calls('rename_sample', '{"wanted":1,"new_label":"much too long for it"}'),
   calls('rename_sample', '{"wanted":1,"new_label":"new"}', { prefer: 'count=exact' }),
   calls('rename_sample', '{"wanted":1,"new_label":"new"}', single),
-  visits(calls('rename_sample', '{"wanted":1,"new_label":"new"}')),
+  asAnon(calls('rename_sample', '{"wanted":1,"new_label":"new"}')),
   asks('GET', '/rpc/rename_sample?wanted=1&new_label=new'),
   asks('HEAD', '/rpc/rename_sample?wanted=1&new_label=new'),
   calls('rename_and_tell', '{"wanted":1,"new_label":"new"}'),
@@ -152,13 +152,13 @@ export const chosenCalls: readonly OracleRequest[] = [
   calls('rename_and_tell', '{"wanted":77,"new_label":"new"}', single),
   calls('claims_stable'),
   calls('clear_samples'),
-  visits(calls('clear_samples')),
+  asAnon(calls('clear_samples')),
   asks('GET', '/rpc/clear_samples'),
 
   ...['P0001', '23505', '23503', '42501', '22023', '28000', 'PT404'].map((code) =>
     calls('refuse', `{"code":"${code}","more":"because"}`),
   ),
-  visits(calls('refuse', '{"code":"42501"}')),
+  asAnon(calls('refuse', '{"code":"42501"}')),
   calls('refuse', '{"code":"P0001","say":"The code is wrong."}'),
 
   calls('overloaded', '{"a":1}'),
@@ -167,9 +167,9 @@ export const chosenCalls: readonly OracleRequest[] = [
   calls('overloaded', '{}'),
   calls('undecided', '{"a":1}'),
   calls('of_members'),
-  visits(calls('of_members')),
+  asAnon(calls('of_members')),
   calls('of_nobody'),
-  visits(calls('of_nobody')),
+  asAnon(calls('of_nobody')),
   calls('many_values', '{"list":[1,2]}'),
   calls('unnamed', '{"x":1}'),
   calls('on_change'),

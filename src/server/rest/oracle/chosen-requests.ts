@@ -1,7 +1,7 @@
 import { asks, prefer } from './asks.ts'
 import type { OracleRequest } from './exchange.ts'
 
-/** Corners that chance would find too seldom. */
+/** Edge cases that random requests rarely cover. */
 export const chosenRequests: readonly OracleRequest[] = [
   asks('GET', '/nope?select=id'),
   asks('GET', '/samples/1'),

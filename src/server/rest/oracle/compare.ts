@@ -6,28 +6,30 @@ export type Outcome = { reply: Reply; rows: unknown }
 
 export type Comparison = { expected: Outcome; actual: Outcome; used: readonly Difference[] }
 
-/** What our server should have answered and left, by PostgREST's outcome and the known differences. */
+/** Returns our outcome and the expected one, which is PostgREST's with the known differences applied. */
 export function compare(
   request: OracleRequest,
-  outcomes: { theirs: Outcome; ours: Outcome; rowsBefore: unknown },
+  outcomes: { reference: Outcome; ours: Outcome; rowsBefore: unknown },
 ): Comparison {
-  const { theirs, ours, rowsBefore } = outcomes
-  const used = differences.filter(({ applies }) => applies(request, theirs.reply))
-  const reply = used.reduce((result, { expected }) => expected(result, request), theirs.reply)
+  const { reference, ours, rowsBefore } = outcomes
+  const used = differences.filter(({ applies }) => applies(request, reference.reply))
+  const reply = used.reduce((result, { expected }) => expected(result, request), reference.reply)
   const isRefused = used.some((difference) => difference.isRefused === true)
   return {
-    expected: { reply: comparable(reply, request), rows: isRefused ? rowsBefore : theirs.rows },
+    expected: { reply: comparable(reply, request), rows: isRefused ? rowsBefore : reference.rows },
     actual: { reply: comparable(ours.reply, request), rows: ours.rows },
     used,
   }
 }
 
 function comparable(reply: Reply, request: OracleRequest): Reply {
-  const body = request.method === 'HEAD' ? null : withoutTimes(withoutParserWords(reply.body))
+  const body = request.method === 'HEAD' ? null : withoutTimes(withoutParserTexts(reply.body))
   return { ...reply, body: request.path.includes('order=') ? body : inFixedOrder(body) }
 }
 
-/** Rows of no wished order come as they lie, which a vacuum in between changes. */
+/**
+ * Sorts rows of a request without an order, since their physical order can change, for example by a vacuum.
+ */
 function inFixedOrder(body: unknown): unknown {
   if (!Array.isArray(body)) return body
   return body
@@ -36,13 +38,13 @@ function inFixedOrder(body: unknown): unknown {
     .map(({ row }) => row)
 }
 
-/** What a parser expected at which place is told in our own words. */
-function withoutParserWords(body: unknown): unknown {
+/** Removes the texts of parse errors, which differ from PostgREST's. */
+function withoutParserTexts(body: unknown): unknown {
   if (!isObject(body) || body['code'] !== 'PGRST100') return body
   return { ...body, message: '', details: '' }
 }
 
-/** The table `notes` takes these times from the clock. */
+/** Replaces the times that the table `notes` takes from the clock. */
 function withoutTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTimes)
   if (!isObject(value)) return value

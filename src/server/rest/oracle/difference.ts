@@ -1,21 +1,21 @@
 import type { OracleRequest, Reply } from './exchange.ts'
 
-/** One way in which this server means to differ from PostgREST 12.0.2. */
+/** A deliberate difference between this server and PostgREST 12.0.2. */
 export type Difference = {
   reason: string
-  applies: (request: OracleRequest, theirs: Reply) => boolean
-  /** PostgREST's reply, turned into what this server should give. */
-  expected: (theirs: Reply, request: OracleRequest) => Reply
-  /** PostgREST changes rows here and this server refuses to. */
+  applies: (request: OracleRequest, reference: Reply) => boolean
+  /** Converts PostgREST's reply to the one that this server should send. */
+  expected: (reference: Reply, request: OracleRequest) => Reply
+  /** Whether this server refuses a change that PostgREST makes. */
   isRefused?: boolean
 }
 
 export function failed(
-  theirs: Reply,
+  reference: Reply,
   error: { code: string; message: string; details?: unknown; hint?: string },
 ): Reply {
   return {
-    ...theirs,
+    ...reference,
     body: { details: null, hint: null, ...error },
     contentType: 'application/json; charset=utf-8',
     contentRange: null,

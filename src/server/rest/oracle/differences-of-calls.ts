@@ -1,32 +1,32 @@
 import { codeOf, type Difference, detailsOf, failed, messageOf } from './difference.ts'
 import type { Reply } from './exchange.ts'
 
-/** PostgreSQL's and PostgREST's names for what a function gives. */
+/** Matches the internal name of a function's result in an error. */
 const innerName = /^column (\w+)\.\w+ does not/
 
-/** Ways in which calls of functions mean to differ from those of PostgREST 12.0.2. */
+/** Deliberate differences of function calls from PostgREST 12.0.2. */
 export const differencesOfCalls: Difference[] = [
   {
-    reason: 'which function was meant is not guessed',
-    applies: (_, theirs) => codeOf(theirs) === 'PGRST202',
-    expected: (theirs) =>
-      failed(theirs, {
+    reason: 'an unknown function has no hint',
+    applies: (_, reference) => codeOf(reference) === 'PGRST202',
+    expected: (reference) =>
+      failed(reference, {
         code: 'PGRST202',
-        message: messageOf(theirs),
-        details: detailsOf(theirs),
+        message: messageOf(reference),
+        details: detailsOf(reference),
       }),
   },
   {
-    reason: 'v14 gives the arguments of the URL their types',
+    reason: 'v14 converts arguments of the URL to their types',
     applies: ({ path }) => path.startsWith('/rpc/echo?what=') && !path.includes('{bad'),
-    expected: (theirs) => ({ ...theirs, body: JSON.parse(String(theirs.body)) }),
+    expected: (reference) => ({ ...reference, body: JSON.parse(String(reference.body)) }),
   },
   {
-    reason: 'v14 refuses arguments of the URL that are not of their types',
+    reason: 'v14 refuses arguments of the URL with a wrong type',
     applies: ({ path }) => path.includes('{bad'),
-    expected: (theirs) =>
+    expected: (reference) =>
       failed(
-        { ...theirs, status: 400 },
+        { ...reference, status: 400 },
         {
           code: '22P02',
           message: 'invalid input syntax for type json',
@@ -35,68 +35,69 @@ export const differencesOfCalls: Difference[] = [
       ),
   },
   {
-    reason: 'v14 compares the rows of a function by columns that are not selected',
+    reason: 'v14 can filter the rows of a function by columns that are not selected',
     applies: ({ path }) => path.startsWith('/rpc/parts?select=id&label=is.null'),
-    expected: (theirs) => answered(theirs, { body: [{ id: 2 }], contentRange: '0-0/*' }),
+    expected: (reference) => succeeded(reference, { body: [{ id: 2 }], contentRange: '0-0/*' }),
   },
   {
     reason: 'the rows of a function can be ordered by columns that are not selected',
     applies: ({ path }) => path.startsWith('/rpc/parts?select=id&order=label'),
-    expected: (theirs) =>
-      answered(theirs, { body: [{ id: 3 }, { id: 1 }, { id: 2 }], contentRange: '0-2/*' }),
+    expected: (reference) =>
+      succeeded(reference, { body: [{ id: 3 }, { id: 1 }, { id: 2 }], contentRange: '0-2/*' }),
   },
   {
-    reason: 'a column that a function does not give is told with the name of the function',
-    applies: ({ path }, theirs) => path.startsWith('/rpc/') && innerName.test(messageOf(theirs)),
-    expected: (theirs, { path }) => {
+    reason: 'the error for an unknown column of a result names the function',
+    applies: ({ path }, reference) =>
+      path.startsWith('/rpc/') && innerName.test(messageOf(reference)),
+    expected: (reference, { path }) => {
       const name = /^\/rpc\/(\w+)/.exec(path)?.[1] ?? ''
-      const [, inner] = innerName.exec(messageOf(theirs)) ?? []
-      const text = JSON.stringify(theirs.body).replaceAll(`${inner}.`, `${name}.`)
-      return { ...theirs, body: JSON.parse(text) }
+      const [, inner] = innerName.exec(messageOf(reference)) ?? []
+      const text = JSON.stringify(reference.body).replaceAll(`${inner}.`, `${name}.`)
+      return { ...reference, body: JSON.parse(text) }
     },
   },
   {
-    reason: 'wrong arguments are refused even when no row is asked for',
+    reason: 'wrong arguments are refused even with a limit of 0',
     applies: ({ path }) => path === '/rpc/numbers?upto=x&limit=0',
-    expected: (theirs) =>
+    expected: (reference) =>
       failed(
-        { ...theirs, status: 400 },
+        { ...reference, status: 400 },
         { code: '22P02', message: 'invalid input syntax for type integer: "x"' },
       ),
   },
   {
     reason: 'the range of a single row does not depend on the method',
     applies: ({ method, path }) => method === 'HEAD' && path === '/rpc/sample_of?wanted=2&id=eq.1',
-    expected: (theirs) => ({ ...theirs, contentRange: '0-0/*' }),
+    expected: (reference) => ({ ...reference, contentRange: '0-0/*' }),
   },
   {
-    reason: 'a function that takes any number of arguments is not served',
+    reason: 'variadic functions are not supported',
     applies: ({ path }) => path.startsWith('/rpc/many_values'),
-    expected: (theirs) => notFound(theirs, 'many_values', 'list'),
+    expected: (reference) => notFound(reference, 'many_values', 'list'),
   },
   {
-    reason: 'a function whose argument has no name is not served',
+    reason: 'functions with unnamed arguments are not supported',
     applies: ({ path }) => path.startsWith('/rpc/unnamed'),
-    expected: (theirs) => notFound(theirs, 'unnamed', 'x'),
+    expected: (reference) => notFound(reference, 'unnamed', 'x'),
   },
   {
-    reason: 'OPTIONS is not served for functions either',
+    reason: 'OPTIONS is not supported for functions',
     applies: ({ method, path }) => method === 'OPTIONS' && path.startsWith('/rpc/'),
-    expected: (theirs) =>
+    expected: (reference) =>
       failed(
-        { ...theirs, status: 405 },
+        { ...reference, status: 405 },
         { code: 'PGRST101', message: 'Cannot use the OPTIONS method on RPC' },
       ),
   },
 ]
 
-function answered(theirs: Reply, reply: Pick<Reply, 'body' | 'contentRange'>): Reply {
-  return { ...theirs, status: 200, ...reply }
+function succeeded(reference: Reply, reply: Pick<Reply, 'body' | 'contentRange'>): Reply {
+  return { ...reference, status: 200, ...reply }
 }
 
-function notFound(theirs: Reply, name: string, parameter: string): Reply {
+function notFound(reference: Reply, name: string, parameter: string): Reply {
   return failed(
-    { ...theirs, status: 404 },
+    { ...reference, status: 404 },
     {
       code: 'PGRST202',
       message: `Could not find the function public.${name}(${parameter}) in the schema cache`,

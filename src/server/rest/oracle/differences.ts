@@ -4,11 +4,11 @@ import { differencesOfCalls } from './differences-of-calls.ts'
 import { newerVersion } from './newer-version.ts'
 import { unsupported } from './unsupported.ts'
 
-/** Every way in which this server means to differ from PostgREST 12.0.2; an entry that no request shows is an error. */
+/** All deliberate differences from PostgREST 12.0.2. The test fails for one that no request shows. */
 export const differences: readonly Difference[] = [
   ...newerVersion,
   ...better,
   ...differencesOfCalls,
-  // Last, since a refusal comes before whatever else could be told.
+  // Last, since a refusal takes precedence over other differences.
   ...unsupported,
 ]

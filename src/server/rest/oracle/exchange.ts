@@ -2,7 +2,7 @@ import { Agent, request as send } from 'node:http'
 
 export type Person = 'ann' | 'bob' | 'visitor'
 
-/** One request as both servers get it; `path` begins behind the prefix. */
+/** A request for both servers; `path` excludes the prefix. */
 export type OracleRequest = {
   person: Person
   method: string
@@ -13,7 +13,7 @@ export type OracleRequest = {
 
 export type Reply = {
   status: number
-  /** Parsed JSON; text when it is none; null when there is no body. */
+  /** Parsed JSON, or text if it isn't JSON; null without a body. */
   body: unknown
   contentType: string | null
   contentRange: string | null
@@ -33,7 +33,8 @@ export function closeConnections(): void {
   agent.destroy()
 }
 
-export function exchange(server: Server, request: OracleRequest): Promise<Reply> {
+/** Sends a request and returns the reply. */
+export function sendRequest(server: Server, request: OracleRequest): Promise<Reply> {
   const token = server.tokens[request.person]
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const isSized = request.body !== undefined

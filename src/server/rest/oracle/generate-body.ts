@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { misspelt, type Values } from './names.ts'
+import { misspelled, type Values } from './names.ts'
 
-/** Name and value of a field, the value as JSON. */
+/** Name of a field and its value as JSON. */
 type Field = readonly [string, string]
 
 export const strangeBody = fc.constantFrom(
@@ -28,7 +28,7 @@ export function rows(values: Values): fc.Arbitrary<string> {
 }
 
 function fields(values: Values): fc.Arbitrary<Field[]> {
-  const field = misspelt(values).chain((name) =>
+  const field = misspelled(values).chain((name) =>
     fc.constantFrom(...(values[name] ?? ['x'])).map((value): Field => [name, valueAsJson(value)]),
   )
   return fc.uniqueArray(field, { maxLength: 4, selector: ([name]) => name })

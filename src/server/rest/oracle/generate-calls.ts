@@ -14,12 +14,12 @@ import {
 import { exactly, type Values } from './names.ts'
 import { type Callee, callees } from './values-of-calls.ts'
 
-/** The same calls in every run. */
+/** Generates random calls; the seed makes them the same in every run. */
 export function generateCalls(options: { count: number; seed: number }): OracleRequest[] {
   return fc.sample(call, { numRuns: options.count, seed: options.seed })
 }
 
-type Given = readonly (readonly [string, unknown])[]
+type Args = readonly (readonly [string, unknown])[]
 
 const person: fc.Arbitrary<Person> = fc.oneof(
   { weight: 4, arbitrary: fc.constant('ann' as const) },
@@ -32,7 +32,7 @@ const call = fc.constantFrom(...callees).chain((callee) =>
       person,
       isPost: fc.boolean(),
       readMethod: often('GET', 'HEAD'),
-      given: given(callee),
+      args: args(callee),
       odd: fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, strangeBody),
       query: parameters([
         resultQuery(callee.gives),
@@ -41,9 +41,9 @@ const call = fc.constantFrom(...callees).chain((callee) =>
       prefer: preferring([oneOfOrNothing('count=exact'), handling]),
       accept,
     })
-    .map(({ person, isPost, readMethod, given, odd, query, prefer, accept }) => {
+    .map(({ person, isPost, readMethod, args, odd, query, prefer, accept }) => {
       const method = isPost ? 'POST' : readMethod
-      const texts = given.map(([name, value]): Parameter => [name, asText(value)])
+      const texts = args.map(([name, value]): Parameter => [name, asText(value)])
       const all = isPost ? query : [...texts, ...query]
       const encoded = all.map((pair) => pair.map(encodeURIComponent).join('='))
       const type: Record<string, string> = isPost ? { 'content-type': 'application/json' } : {}
@@ -52,26 +52,29 @@ const call = fc.constantFrom(...callees).chain((callee) =>
         method,
         path: `/rpc/${callee.name}${encoded.length > 0 ? `?${encoded.join('&')}` : ''}`,
         headers: { ...type, ...prefer, ...accept },
-        body: isPost ? (odd ?? asJson(given)) : undefined,
+        body: isPost ? (odd ?? asJson(args)) : undefined,
       }
     }),
 )
 
-/** Mostly what the function requires, sometimes less and sometimes more. */
-function given({ takes, requires }: Callee): fc.Arbitrary<Given> {
+/** Generates arguments: mostly the required ones, sometimes fewer or more. */
+function args({ takes, requires }: Callee): fc.Arbitrary<Args> {
   const pairs = Object.entries({ ...takes, nope: [1] }).map(([name, values]) => {
     const isUsual = requires.includes(name)
     const rarely = name === 'nope' || isUsual ? 12 : 1
-    const pair = fc.constantFrom(...values).map((value): Given => [[name, value]])
+    const pair = fc.constantFrom(...values).map((value): Args => [[name, value]])
     return fc.oneof(
       { weight: isUsual ? rarely : 1, arbitrary: pair },
-      { weight: isUsual ? 1 : rarely, arbitrary: fc.constant<Given>([]) },
+      { weight: isUsual ? 1 : rarely, arbitrary: fc.constant<Args>([]) },
     )
   })
   return fc.tuple(...pairs).map((lists) => lists.flat())
 }
 
-/** What is compared or ordered is selected too: without, PostgREST 12 and 14 differ. */
+/**
+ * Generates the query of a result. Filters and orders only with all columns selected; otherwise PostgREST 12
+ * and 14 differ.
+ */
 function resultQuery(gives: Values): fc.Arbitrary<Parameter[]> {
   if (Object.keys(gives).length === 0) return fc.constant([])
   return fc.oneof(
@@ -81,11 +84,11 @@ function resultQuery(gives: Values): fc.Arbitrary<Parameter[]> {
   )
 }
 
-function asJson(given: Given): string {
-  return `{${given.map(([name, value]) => `${JSON.stringify(name)}:${valueAsJson(value)}`).join(',')}}`
+function asJson(args: Args): string {
+  return `{${args.map(([name, value]) => `${JSON.stringify(name)}:${valueAsJson(value)}`).join(',')}}`
 }
 
-/** As the client writes it into the URL. */
+/** Formats a value as the client does in the URL. */
 function asText(value: unknown): string {
   if (Array.isArray(value)) return `{${value.join(',')}}`
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)

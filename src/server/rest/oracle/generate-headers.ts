@@ -24,8 +24,8 @@ export function preferring(
   parts: fc.Arbitrary<string | undefined>[],
 ): fc.Arbitrary<Record<string, string>> {
   return fc.tuple(...parts).map((list): Record<string, string> => {
-    const given = list.filter((preference) => preference !== undefined)
-    return given.length > 0 ? { prefer: given.join(', ') } : {}
+    const preferences = list.filter((preference) => preference !== undefined)
+    return preferences.length > 0 ? { prefer: preferences.join(', ') } : {}
   })
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { maybe, often } from './chance.ts'
 import { valueAsJson } from './generate-body.ts'
-import { exactly, misspelt, type Naming, type Values } from './names.ts'
+import { exactly, misspelled, type Naming, type Values } from './names.ts'
 
-/** Name and value in the URL, not yet escaped. */
+/** Name and value of a URL parameter, unescaped. */
 export type Parameter = readonly [string, string]
 
 export function selection(values: Values, naming: Naming): fc.Arbitrary<Parameter[]> {
@@ -15,7 +15,7 @@ export function selection(values: Values, naming: Naming): fc.Arbitrary<Paramete
   const list = fc.array(item, { minLength: 1, maxLength: 3 }).map((items) => items.join(','))
   const odd = fc.constantFrom('id,', 'rel(*)', 'id, rel!inner(a,b(c))', 'count()', 'id.sum()')
   const text = fc.oneof({ weight: 12, arbitrary: list }, { weight: 1, arbitrary: odd })
-  return renamed('select', maybe(text))
+  return parameter('select', maybe(text))
 }
 
 export function filters(values: Values): fc.Arbitrary<Parameter[]> {
@@ -62,25 +62,25 @@ export function ordering(values: Values): fc.Arbitrary<Parameter[]> {
     )
     .map((parts) => parts.join(''))
   const list = fc.array(term, { minLength: 1, maxLength: 2 }).map((terms) => terms.join(','))
-  return renamed('order', maybe(list))
+  return parameter('order', maybe(list))
 }
 
 export function columns(values: Values): fc.Arbitrary<Parameter[]> {
   const list = fc
-    .array(misspelt(values), { minLength: 1, maxLength: 4 })
+    .array(misspelled(values), { minLength: 1, maxLength: 4 })
     .map((names) => names.join(','))
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant<Parameter[]>([]) },
-    { weight: 1, arbitrary: renamed('columns', list) },
+    { weight: 1, arbitrary: parameter('columns', list) },
   )
 }
 
 const number = fc.constantFrom('0', '1', '2', '5', '10', '-1', 'x', '')
 export const paging: fc.Arbitrary<Parameter[]> = fc
-  .tuple(renamed('limit', maybe(number)), renamed('offset', maybe(number)))
+  .tuple(parameter('limit', maybe(number)), parameter('offset', maybe(number)))
   .map((pairs) => pairs.flat())
 
-export function renamed(
+export function parameter(
   name: string,
   text: fc.Arbitrary<string | undefined>,
 ): fc.Arbitrary<Parameter[]> {

@@ -15,14 +15,14 @@ import {
   ordering,
   type Parameter,
   paging,
+  parameter,
   parameters,
-  renamed,
   selection,
 } from './generate-query.ts'
-import { exactly, misspelt, type Values } from './names.ts'
+import { exactly, misspelled, type Values } from './names.ts'
 import { valuesOfTable } from './values.ts'
 
-/** The same requests in every run: a sentence a server once got wrong stays in the set. */
+/** Generates random requests; the seed makes them the same in every run. */
 export function generateRequests(options: { count: number; seed: number }): OracleRequest[] {
   return fc.sample(request, { numRuns: options.count, seed: options.seed })
 }
@@ -52,12 +52,12 @@ function reading(name: string, values: Values) {
     .record({
       person,
       method: often('GET', 'HEAD'),
-      query: parameters([selection(values, misspelt), filters(values), ordering(values), paging]),
+      query: parameters([selection(values, misspelled), filters(values), ordering(values), paging]),
       prefer: preferring([oneOfOrNothing('count=exact'), handling]),
       accept,
     })
     .map(({ person, method, query, prefer, accept }) =>
-      built({ person, method, name, query, headers: { ...prefer, ...accept } }),
+      toRequest({ person, method, name, query, headers: { ...prefer, ...accept } }),
     )
 }
 
@@ -70,7 +70,7 @@ function inserting(name: string, values: Values) {
       person,
       query: parameters([
         selection(values, exactly),
-        renamed('on_conflict', conflict),
+        parameter('on_conflict', conflict),
         columns(values),
       ]),
       prefer: preferring([
@@ -83,7 +83,7 @@ function inserting(name: string, values: Values) {
       body: fc.oneof(object(values), rows(values), strangeBody),
     })
     .map(({ person, query, prefer, accept, body }) =>
-      built({ person, method: 'POST', name, query, headers: { ...prefer, ...accept }, body }),
+      toRequest({ person, method: 'POST', name, query, headers: { ...prefer, ...accept }, body }),
     )
 }
 
@@ -100,7 +100,7 @@ function updating(name: string, values: Values) {
       ),
     })
     .map(({ person, query, prefer, accept, body }) =>
-      built({ person, method: 'PATCH', name, query, headers: { ...prefer, ...accept }, body }),
+      toRequest({ person, method: 'PATCH', name, query, headers: { ...prefer, ...accept }, body }),
     )
 }
 
@@ -113,11 +113,11 @@ function deleting(name: string, values: Values) {
       accept,
     })
     .map(({ person, query, prefer, accept }) =>
-      built({ person, method: 'DELETE', name, query, headers: { ...prefer, ...accept } }),
+      toRequest({ person, method: 'DELETE', name, query, headers: { ...prefer, ...accept } }),
     )
 }
 
-function built(parts: {
+function toRequest(parts: {
   person: Person
   method: string
   name: string

@@ -4,7 +4,7 @@ import { chosenCalls } from './chosen-calls.ts'
 import { chosenRequests } from './chosen-requests.ts'
 import { compare, type Outcome } from './compare.ts'
 import { differences } from './differences.ts'
-import { exchange, type OracleRequest, type Server } from './exchange.ts'
+import { type OracleRequest, type Server, sendRequest } from './exchange.ts'
 import { generateRequests } from './generate.ts'
 import { generateCalls } from './generate-calls.ts'
 import { postgrestBinary } from './postgrest.ts'
@@ -18,7 +18,7 @@ const requests = [
 ]
 const timeoutMs = 120_000
 
-describe.skipIf(postgrestBinary === undefined)('beside the real PostgREST', () => {
+describe.skipIf(postgrestBinary === undefined)('compared with the real PostgREST', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await setStage()
@@ -26,15 +26,15 @@ describe.skipIf(postgrestBinary === undefined)('beside the real PostgREST', () =
   afterAll(() => stage.close())
 
   test(
-    'every request is answered alike and leaves the same rows, but for the differences listed',
+    'every request has the same response and effect, except for the listed differences',
     async () => {
       const rowsBefore = await stage.rows()
       const failures: { request: OracleRequest; expected: Outcome; actual: Outcome }[] = []
       const shown = new Set<string>()
       for (const request of requests) {
-        const theirs = await outcome(stage, stage.theirs, request)
+        const reference = await outcome(stage, stage.reference, request)
         const ours = await outcome(stage, stage.ours, request)
-        const { expected, actual, used } = compare(request, { theirs, ours, rowsBefore })
+        const { expected, actual, used } = compare(request, { reference, ours, rowsBefore })
         for (const { reason } of used) shown.add(reason)
         if (!isDeepStrictEqual(actual, expected)) failures.push({ request, expected, actual })
       }
@@ -47,9 +47,9 @@ describe.skipIf(postgrestBinary === undefined)('beside the real PostgREST', () =
   )
 })
 
-/** Each request finds the rows as they were at the start. */
+/** Sends a request and restores the rows after it. */
 async function outcome(stage: Stage, server: Server, request: OracleRequest): Promise<Outcome> {
-  const reply = await exchange(server, request)
+  const reply = await sendRequest(server, request)
   const rows = await stage.rows()
   if (request.method !== 'GET' && request.method !== 'HEAD') await stage.reset()
   return { reply, rows }

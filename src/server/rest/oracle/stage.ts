@@ -7,11 +7,11 @@ import { testServer } from '../../testing/test-server.ts'
 import { closeConnections, type Server } from './exchange.ts'
 import { startPostgRest } from './postgrest.ts'
 
-/** Our server and PostgREST over one database with the same two shoppers. */
+/** Our server and PostgREST on one database with the same two shoppers. */
 export type Stage = {
   ours: Server
-  theirs: Server
-  /** Puts all rows back as they were at the start. */
+  reference: Server
+  /** Restores the rows of the start. */
   reset: () => Promise<void>
   rows: () => Promise<unknown>
   close: () => Promise<void>
@@ -36,7 +36,7 @@ export async function setStage(): Promise<Stage> {
       prefix: '/rest/v1',
       tokens: { ann: ann.token, bob: bob.token, visitor: undefined },
     },
-    theirs: {
+    reference: {
       address: { socketPath: postgrest.socketPath },
       prefix: '',
       tokens: { ann: sign(ann.id), bob: sign(bob.id), visitor: undefined },
@@ -94,7 +94,7 @@ const reset = `
   insert into public.partly select * from oracle.partly order by a;
   alter sequence public.samples_id_seq restart with 100;`
 
-/** All that a write may have changed; times that `notes` takes from the clock are left out. */
+/** Reads all rows that a write can change, without the times that `notes` takes from the clock. */
 async function allRows(ownerPool: Pool): Promise<unknown> {
   const { rows } = await ownerPool.query(`
     select (select json_agg(s order by id) from public.samples s) as samples,

@@ -1,6 +1,6 @@
 import { codeOf, type Difference, failed } from './difference.ts'
 
-/** What this server leaves out on purpose: refused in the words of the protocol. */
+/** Features that this server deliberately doesn't support and refuses with the protocol's errors. */
 export const unsupported: Difference[] = [
   refusal('or= and and=', ({ path }) => /[?&](not\.)?(or|and)=/.test(path)),
   refusal('an embedded resource or aggregate', ({ path }) => {
@@ -8,57 +8,57 @@ export const unsupported: Difference[] = [
   }),
   refusal('a path into JSON', ({ path }) => /->/.test(path)),
   refusal('a cast', ({ path }) => /select=[^&]*::/.test(path)),
-  refusal('an alias of other characters', ({ path }) => path.includes('select=odd-one:')),
+  refusal('an alias with special characters', ({ path }) => path.includes('select=odd-one:')),
   refusal('any(…) and all(…)', ({ path }) => /\((any|all)\)\./.test(path)),
   refusal('full-text search', ({ path }) => /=(not\.)?(pl|ph|w)?fts\./.test(path)),
-  refusal('operators of arrays and ranges', ({ path }) => /=(not\.)?(cs|cd|ov|sl|sr)\./.test(path)),
+  refusal('array and range operators', ({ path }) => /=(not\.)?(cs|cd|ov|sl|sr)\./.test(path)),
   refusal('regular expressions', ({ path }) => /=(not\.)?i?match\./.test(path)),
   refusal('a limited PATCH or DELETE', ({ method, path }) => {
     return (method === 'PATCH' || method === 'DELETE') && /[?&](limit|offset)=/.test(path)
   }),
   refusal('a broken escape in the URL', ({ path }) => /%(?![0-9A-F]{2})/i.test(path)),
-  refusal('an upsert that has no key to go by', ({ path, headers }, theirs) => {
-    if (String(codeOf(theirs)).startsWith('PGRST')) return false
+  refusal('an upsert without a key', ({ path, headers }, reference) => {
+    if (String(codeOf(reference)).startsWith('PGRST')) return false
     const isUpsert = headers['prefer']?.includes('resolution=') === true
     return isUpsert && /^\/(sample_notes|partly)/.test(path) && !path.includes('on_conflict=')
   }),
-  refusal('text behind the end of a value', ({ path }) =>
+  refusal('text after the end of a value', ({ path }) =>
     /=is\.nullify|=in\.\(1\)2|id!x=/.test(path),
   ),
   {
-    reason: 'PUT is not served',
+    reason: 'PUT is not supported',
     applies: ({ method, path }) => method === 'PUT' && !path.startsWith('/rpc/'),
-    expected: (theirs) =>
+    expected: (reference) =>
       failed(
-        { ...theirs, status: 405 },
+        { ...reference, status: 405 },
         { code: 'PGRST117', message: 'Unsupported HTTP method: PUT' },
       ),
     isRefused: true,
   },
   {
-    reason: 'OPTIONS is not served',
+    reason: 'OPTIONS is not supported',
     applies: ({ method, path }) => method === 'OPTIONS' && !path.startsWith('/rpc/'),
-    expected: (theirs) =>
+    expected: (reference) =>
       failed(
-        { ...theirs, status: 405 },
+        { ...reference, status: 405 },
         { code: 'PGRST117', message: 'Unsupported HTTP method: OPTIONS' },
       ),
   },
   {
     reason: 'the API does not describe itself',
     applies: ({ path }) => path === '/',
-    expected: (theirs) =>
+    expected: (reference) =>
       failed(
-        { ...theirs, status: 404 },
+        { ...reference, status: 404 },
         { code: 'PGRST126', message: 'Root endpoint metadata is disabled' },
       ),
   },
   {
-    reason: 'rows are answered as JSON only',
+    reason: 'rows are returned only as JSON',
     applies: ({ headers }) => /csv|nulls=stripped/.test(headers['accept'] ?? ''),
-    expected: (theirs, { headers }) =>
+    expected: (reference, { headers }) =>
       failed(
-        { ...theirs, status: 406 },
+        { ...reference, status: 406 },
         {
           code: 'PGRST107',
           message: `None of these media types are available: ${headers['accept']}`,
@@ -66,35 +66,36 @@ export const unsupported: Difference[] = [
       ),
   },
   {
-    reason: 'rows are taken as JSON only',
+    reason: 'rows are accepted only as JSON',
     applies: ({ headers }) => headers['content-type'] === 'text/csv',
-    expected: (theirs) =>
+    expected: (reference) =>
       failed(
-        { ...theirs, status: 400 },
+        { ...reference, status: 400 },
         { code: 'PGRST102', message: 'Content-Type not acceptable: text/csv' },
       ),
     isRefused: true,
   },
   {
-    reason: 'a misspelt column is told without a guess at what was meant',
-    applies: (_, theirs) => codeOf(theirs) === '42703',
-    expected: (theirs) =>
-      codeOf(theirs) === '42703'
-        ? { ...theirs, body: { ...Object(theirs.body), hint: null } }
-        : theirs,
+    reason: 'an unknown column has no hint',
+    applies: (_, reference) => codeOf(reference) === '42703',
+    expected: (reference) =>
+      codeOf(reference) === '42703'
+        ? { ...reference, body: { ...Object(reference.body), hint: null } }
+        : reference,
   },
   {
     reason: 'a time zone cannot be chosen',
     applies: ({ headers }) => headers['prefer'] === 'timezone=UTC',
-    expected: (theirs) => ({ ...theirs, preferenceApplied: null }),
+    expected: (reference) => ({ ...reference, preferenceApplied: null }),
   },
 ]
 
-function refusal(what: string, applies: Difference['applies']): Difference {
+function refusal(feature: string, applies: Difference['applies']): Difference {
   return {
-    reason: `${what}: not served`,
+    reason: `${feature}: not supported`,
     applies,
-    expected: (theirs) => failed({ ...theirs, status: 400 }, { code: 'PGRST100', message: '' }),
+    expected: (reference) =>
+      failed({ ...reference, status: 400 }, { code: 'PGRST100', message: '' }),
     isRefused: true,
   }
 }

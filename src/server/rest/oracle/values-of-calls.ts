@@ -4,10 +4,10 @@ import { valuesOfTable } from './values.ts'
 export type Callee = {
   name: string
   isMany: boolean
-  /** For each argument what may be given for it: right, wrong, and strange. */
+  /** Sample values by argument: valid, invalid and unusual. */
   takes: Values
   requires: readonly string[]
-  /** Columns of the rows that it gives. */
+  /** Sample values by column of the result rows. */
   gives: Values
 }
 

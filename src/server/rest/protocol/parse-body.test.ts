@@ -10,20 +10,20 @@ test.each([
   ['[{"b":1,"a":2},{"a":3,"b":null}]', false, ['a', 'b'], 2],
   ['[]', false, [], 0],
   ['{}', true, [], 1],
-])('%s names its columns', (text, isObject, columns, rowCount) => {
+])('the columns of %s are its keys', (text, isObject, columns, rowCount) => {
   expect(body(text)).toEqual({ json: text, isObject, columns, rowCount })
 })
 
-test('numbers reach PostgreSQL as they were written', () => {
+test('numbers reach PostgreSQL unchanged', () => {
   const text = '{"n": 12345678901234567890.10}'
   expect(body(text).json).toBe(text)
 })
 
-test.each(['"x"', '7', 'null', 'true'])('%s stands for no row', (text) => {
+test.each(['"x"', '7', 'null', 'true'])('%s has no rows', (text) => {
   expect(body(text)).toEqual({ json: '[]', isObject: false, columns: [], rowCount: 1 })
 })
 
-test('with given columns the JSON is left alone', () => {
+test('with explicit columns the JSON is not validated', () => {
   expect(body('\n {bad', ['b', 'a', 'b'])).toEqual({
     json: '\n {bad',
     isObject: true,
@@ -33,10 +33,13 @@ test('with given columns the JSON is left alone', () => {
   expect(body('[{"a":1},{"b":2}]', ['a']).rowCount).toBe(2)
 })
 
-test.each(['', '{', '{"a":}', 'undefined'])('%j is no JSON', (text) => {
+test.each(['', '{', '{"a":}', 'undefined'])('%j is invalid JSON', (text) => {
   expect(() => body(text)).toThrow('Empty or invalid json')
 })
 
-test.each(['[{"a":1},{"b":1}]', '[{"a":1},{}]', '[1]', '[{},[]]'])('%s is uneven', (text) => {
-  expect(() => body(text)).toThrow('All object keys must match')
-})
+test.each(['[{"a":1},{"b":1}]', '[{"a":1},{}]', '[1]', '[{},[]]'])(
+  '%s has different keys',
+  (text) => {
+    expect(() => body(text)).toThrow('All object keys must match')
+  },
+)

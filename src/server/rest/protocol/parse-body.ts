@@ -4,10 +4,10 @@ import { isNestedTooDeeply } from '../../http/json-nesting.ts'
 import { refuseLongNumbers } from './refuse-long-numbers.ts'
 import { badBody } from './rest-errors.ts'
 
-/** Rows to write: JSON that PostgreSQL reads itself, and the columns that are taken from it. */
+/** Rows to write: JSON that PostgreSQL parses itself, and the columns to use. */
 export type BodyRows = { json: string; isObject: boolean; columns: string[]; rowCount: number }
 
-/** Leaves bodies as text: PostgreSQL reads the JSON itself, so that no number is rounded on the way. */
+/** Keeps bodies as text: PostgreSQL parses the JSON itself, so no number is rounded. */
 export function readBodyAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
@@ -20,8 +20,9 @@ export function readBodyAsText(app: FastifyInstance): void {
 }
 
 /**
- * Without `columns`, all objects must have the same keys, which are then the columns; with them what
- * is wrong with the JSON is left to PostgreSQL. Anything but an object or array stands for no row.
+ * Parses the rows of a body. Without `columns`, all objects must have the same keys, which become the
+ * columns;
+ * with `columns`, PostgreSQL reports errors in the JSON. A value other than an object or array has no rows.
  */
 export function parseBody(text: string, columns: readonly string[] | undefined): BodyRows {
   refuseLongNumbers(text)
@@ -41,7 +42,7 @@ export function parseBody(text: string, columns: readonly string[] | undefined):
   return { json: '[]', isObject: false, columns: [], rowCount }
 }
 
-/** Undefined for text that is no JSON. */
+/** Parses JSON; undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -66,7 +67,7 @@ function isRow(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** PostgREST names columns in this order, which decides which error comes first. */
+/** Sorts names without duplicates, as PostgREST does, since the order determines the first error. */
 function sorted(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted()
 }

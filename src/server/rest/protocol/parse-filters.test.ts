@@ -11,7 +11,7 @@ test.each([
   ['name', 'not.is.true', { column: 'name', negated: true, operator: 'is', truth: 'true' }],
   ['"a.b"', 'eq.1', { column: 'a.b', negated: false, operator: 'eq', value: '1' }],
   [' odd-Name x ', 'eq.1', { column: 'odd-Name x', negated: false, operator: 'eq', value: '1' }],
-])('%s=%s is read', (column, condition, filter) => {
+])('%s=%s is parsed', (column, condition, filter) => {
   expect(parseFilters([[column, condition]])).toEqual([filter])
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['("a"b,c)', ['"a"b', 'c']],
   ['("a,b)', ['"a', 'b']],
   ['(,)', ['', '']],
-])('in.%s lists %j', (list, values) => {
+])('in.%s has the values %j', (list, values) => {
   expect(parseFilters([['id', `in.${list}`]])).toMatchObject([{ operator: 'in', values }])
 })
 
@@ -46,7 +46,7 @@ test.each([
   expect(() => parseFilters([[column, condition]])).toThrow(message)
 })
 
-test('a quoted list brings back whatever was put into it', () => {
+test('a quoted list is parsed to its original values', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (values) => {
       const quoted = values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`)
@@ -56,7 +56,7 @@ test('a quoted list brings back whatever was put into it', () => {
   )
 })
 
-test('any text is either read or refused with an error of the protocol', () => {
+test('any text is either parsed or refused with an error of the protocol', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ unit: 'binary' }), (column, condition) => {
       try {
@@ -69,14 +69,14 @@ test('any text is either read or refused with an error of the protocol', () => {
 })
 
 test.each(['eq.1', 'in.(1)', 'is.null', 'not.x', 'cs.{a}', 'fts(english).a', 'eq(any).{1}'])(
-  '%s begins as a condition',
+  '%s is a condition',
   (text) => {
     expect(isCondition(text)).toBe(true)
   },
 )
 
 test.each(['', 'eq', 'a.eq.1', '78701', 'Target', 'x.y', 'equal.1', ' eq.1', 'not'])(
-  '%j is an argument of a function',
+  '%j is a function argument',
   (text) => {
     expect(isCondition(text)).toBe(false)
   },

@@ -9,16 +9,16 @@ export type Filter = { column: string; negated: boolean } & (
   | { operator: 'is'; truth: Truth }
 )
 
-// Longer names first where one begins another.
+// A longer name comes before its prefix.
 const comparisons: readonly Comparison[] = ['neq', 'eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike']
 const supported = /^(neq|eq|gte|gt|lte|lt|like|ilike|in|is)\./
 const truths: readonly Truth[] = ['null', 'true', 'false']
 
-/** Operators of PostgREST that are refused, so that the error can say which it was. */
+/** Operators of PostgREST that are refused with an error that names them. */
 const unsupported =
   /^(cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct|match|imatch|fts|plfts|phfts|wfts)(\([^)]*\))?\.|^\w+\((any|all)\)\./
 
-/** Parses filters such as ['name', 'not.like.*milk*']; several on one column all apply. */
+/** Parses filters such as ['name', 'not.like.*milk*']; all filters of a column apply. */
 export function parseFilters(pairs: readonly (readonly [string, string])[]): Filter[] {
   return pairs.map(([key, condition]) => {
     const column = parseColumn(key)
@@ -35,7 +35,7 @@ export function parseColumn(key: string): string {
   return column
 }
 
-/** Whether the text begins as a condition does; an argument of a function in the URL is what doesn't. */
+/** Whether the text starts like a condition; other values in the URL are function arguments. */
 export function isCondition(text: string): boolean {
   const operator = text.replace(/^not\./, '')
   return operator !== text || supported.test(text) || unsupported.test(text)
@@ -79,7 +79,7 @@ function readValues(scanner: Scanner): string[] {
   return values
 }
 
-/** Quoted up to the next comma, or else plain text in which a quote is nothing special. */
+/** Reads a quoted value up to the next comma, or else plain text in which quotes have no meaning. */
 function readValue(scanner: Scanner): string {
   const quoted = scanner.attempt(() => {
     const value = scanner.tryQuoted()

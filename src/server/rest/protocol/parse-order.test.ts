@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseOrder } from './parse-order.ts'
 
-test('order is read term by term', () => {
+test('the terms of an order are parsed', () => {
   expect(parseOrder('name.desc.nullslast, id,"a.b".nullsfirst,x.asc')).toEqual([
     { column: 'name', direction: 'desc', nulls: 'last' },
     { column: 'id', direction: undefined, nulls: undefined },
@@ -17,6 +17,6 @@ test.each(['', 'id,', 'id.up', 'id.ascending', 'id.desc.x', 'id.nullslast.desc',
   },
 )
 
-test('order by another resource is refused by its name', () => {
+test('an order by another resource is refused with its name', () => {
   expect(() => parseOrder('rel(id)')).toThrow('failed to parse order (rel(id))')
 })

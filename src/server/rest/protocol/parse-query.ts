@@ -5,36 +5,36 @@ import { parseSelect, type SelectItem } from './parse-select.ts'
 import { parseQueryString } from './query-string.ts'
 import { Scanner } from './scanner.ts'
 
-/** What the query string of a request says by itself, before the catalogue is asked. */
+/** The parsed query string of a request, before names are resolved. */
 export type Query = {
   select: SelectItem[]
   order: OrderTerm[]
   filters: Filter[]
   range: RowRange
-  /** Whether the client chose the range. */
+  /** Whether the request has a limit or an offset. */
   isLimited: boolean
-  /** The columns that are taken from the body; undefined when its own keys are. */
+  /** Columns to use from the body; undefined to use its keys. */
   columns: string[] | undefined
   conflictColumns: string[] | undefined
-  /** What a function is given, by name. */
+  /** Function arguments by name. */
   arguments: ReadonlyMap<string, string>
 }
 
 /**
- * Parses the query string. With `takesArguments`, a parameter whose value doesn't begin with an operator
- * is an argument of the function and no filter.
+ * Parses the query string. With `takesArguments`, a parameter whose value doesn't start with an operator is a
+ * function argument instead of a filter.
  */
 export function parseQuery(url: string, { takesArguments = false } = {}): Query {
   const query = parseQueryString(url)
   const { limit, offset, filters: pairs } = query
   const isFilter = ([, text]: readonly [string, string]) => !takesArguments || isCondition(text)
-  const given = pairs.filter((pair) => !isFilter(pair))
+  const argumentPairs = pairs.filter((pair) => !isFilter(pair))
   return {
     order: parseOrder(query.order),
     columns: parseColumns('columns', query.columns),
     select: parseSelect(query.select),
     filters: parseFilters(pairs.filter(isFilter)),
-    arguments: new Map(given.map(([key, text]) => [parseColumn(key), text])),
+    arguments: new Map(argumentPairs.map(([key, text]) => [parseColumn(key), text])),
     conflictColumns: parseColumns('on_conflict', query.onConflict),
     range: parseRange({ limit, offset }),
     isLimited: limit !== undefined || offset !== undefined,

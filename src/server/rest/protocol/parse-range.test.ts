@@ -19,7 +19,7 @@ test.each<[Query, number, number]>([
   [{ limit: '5', offset: '-1' }, 0, 4],
   [{ limit: '99999999999999999999' }, 0, maxRows],
   [{ offset: '99999999999999999999' }, Number.MAX_SAFE_INTEGER, maxRows],
-])('%j asks for rows from %s, %s of them', (query, offset, limit) => {
+])('%j is the range from offset %s with limit %s', (query, offset, limit) => {
   expect(range(query)).toEqual({ offset, limit })
 })
 
@@ -28,11 +28,11 @@ test.each<Query>([
   { limit: '0', offset: '2' },
   { limit: 'x', offset: '2' },
   { limit: '2', offset: '-5' },
-])('%j is no range', (query) => {
+])('%j is not a valid range', (query) => {
   expect(() => range(query)).toThrow('Requested range not satisfiable')
 })
 
-test('a cap only ever takes rows away at the end', () => {
+test('the maximum only shortens the end of a range', () => {
   const number = fc.integer({ min: 0, max: 2000 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2000 }), number, (limit, offset) => {

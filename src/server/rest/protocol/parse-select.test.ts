@@ -12,7 +12,7 @@ test.each([
   ['id, name', [column('id'), column('name')]],
   ['title:name,*', [column('name', 'title'), 'all']],
   ['"a,b"', [column('a,b')]],
-])('select=%s is read', (text, items) => {
+])('select=%s is parsed', (text, items) => {
   expect(parseSelect(text)).toEqual(items)
 })
 
@@ -36,7 +36,7 @@ test.each([
   expect(() => parseSelect(text)).toThrow('failed to parse select parameter')
 })
 
-test('any text is either read or refused with an error of the protocol', () => {
+test('any text is either parsed or refused with an error of the protocol', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       try {

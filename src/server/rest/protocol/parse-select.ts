@@ -1,12 +1,12 @@
 import { Scanner } from './scanner.ts'
 
-/** A column, under another name or its own; or all columns. */
+/** A column with an optional alias, or all columns. */
 export type SelectItem = 'all' | { column: string; alias: string | undefined }
 
-/** What PostgreSQL takes as a name without cutting it, and no more. */
+/** A name that PostgreSQL accepts without quoting or truncation. */
 const allowedAlias = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
 
-/** Parses `select=`; none means all columns. */
+/** Parses `select=`; a missing or empty one selects all columns. */
 export function parseSelect(text: string | undefined): SelectItem[] {
   if (text === undefined || text === '') return ['all']
   const scanner = new Scanner('select parameter', text)

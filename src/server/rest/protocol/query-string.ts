@@ -1,6 +1,6 @@
 import { badQuery } from './rest-errors.ts'
 
-/** The parameters of a request, sorted by what they are for but not parsed further. */
+/** The parameters of a request by purpose, unparsed. */
 export type QueryString = {
   select: string | undefined
   order: string | undefined
@@ -21,7 +21,7 @@ export function parseQueryString(url: string): QueryString {
   const pairs = start === -1 ? [] : splitPairs(url.slice(start + 1))
   const filters = pairs.filter(([key]) => !options.has(key))
   if (filters.length > maxFilters) {
-    throw badQuery('Too many filters', `At most ${maxFilters} filters are served`)
+    throw badQuery('Too many filters', `At most ${maxFilters} filters are supported`)
   }
   refuseLogic(pairs)
   return {
@@ -37,7 +37,7 @@ export function parseQueryString(url: string): QueryString {
 
 type Pair = readonly [string, string]
 
-/** A parameter without '=' counts for nothing, as in PostgREST. */
+/** Splits the query into pairs; ignores a parameter without '=', as PostgREST does. */
 function splitPairs(query: string): Pair[] {
   return query.split(/[&;]/).flatMap((pair) => {
     const equals = pair.indexOf('=')

@@ -9,7 +9,7 @@ test.each([
   `{"n": ${'9'.repeat(1_000)}}`,
   `[${'1e300,'.repeat(300)}1]`,
   `{"items": "${'1e300, '.repeat(10_000)}"}`,
-])('%.40s holds numbers of every use', (json) => {
+])('%.40s is accepted', (json) => {
   expect(() => refuseLongNumbers(json)).not.toThrow()
 })
 
@@ -30,12 +30,12 @@ test.each([
   ['backslashes', '\\'],
   ['dots', '.'],
   ['digits', '1e'],
-])('a body of %s takes no time', (_, part) => {
+])('a body of %s is checked quickly', (_, part) => {
   const start = performance.now()
   try {
     refuseLongNumbers(part.repeat(500_000))
   } catch {
-    // Only the time is of interest.
+    // The result doesn't matter, only the time.
   }
   expect(performance.now() - start).toBeLessThan(2_000)
 })

@@ -1,18 +1,18 @@
 import { badBody } from './rest-errors.ts'
 
-/** Enough for whatever a double can hold, and for whole numbers of any use. */
+/** Enough for any double and any useful integer. */
 const maxCharacters = 1_000
 const maxExponent = 400
-/** Of all numbers of a text, so that what they are written out as stays smaller than a body may be. */
+/** Maximum sum of the exponents in a text, so its numbers written out stay smaller than a body may be. */
 const maxExponents = 100_000
 
-/** A string whole, closed or not, so that nothing in it is taken for a number; or a number. */
+/** Matches a whole string, even unterminated, so its content isn't treated as numbers; or a number. */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|[\d.]+(?:[eE][-+]?(\d+))?/gs
 
 /**
- * PostgreSQL keeps 1e131071 in a few bytes, but writes it out with all its noughts wherever JSON
- * becomes text: in a check, a cast, a message or a response. A body or an argument full of them would
- * take all memory.
+ * Refuses numbers that expand to many digits. PostgreSQL stores 1e131071 in a few bytes but writes all its
+ * zeros wherever JSON becomes text: in a check, a cast, a message or a response. A body or an argument full
+ * of them would use up the memory.
  */
 export function refuseLongNumbers(json: string): void {
   let exponents = 0

@@ -8,18 +8,18 @@ test.each([
   ['application/vnd.pgrst.object+json', 'object'],
   ['APPLICATION/vnd.pgrst.object+JSON', 'object'],
   ['text/html,application/xml;q=0.9,*/*;q=0.8', 'array'],
-])('Accept: %s asks for an %s', (header, shape) => {
+])('Accept: %s selects the shape %s', (header, shape) => {
   expect(parseAccept(header)).toBe(shape)
 })
 
 test.each(['text/csv', 'application/vnd.pgrst.object+json;nulls=stripped', 'image/png, text/csv'])(
-  'Accept: %s is not served',
+  'Accept: %s is refused',
   (header) => {
     expect(() => parseAccept(header)).toThrow(`None of these media types are available: ${header}`)
   },
 )
 
-test('the first of two contrary preferences counts, and what is unknown is passed over', () => {
+test('the first of two conflicting preferences wins, and unknown ones are ignored', () => {
   const header =
     ' return=minimal ,count=exact,return=representation, odd=1, count=planned, tx=rollback'
   expect(parsePrefer(header)).toEqual({
@@ -30,7 +30,7 @@ test('the first of two contrary preferences counts, and what is unknown is passe
   })
 })
 
-test('a strict request must not hold what is unknown', () => {
+test('unknown preferences of a strict request are refused', () => {
   expect(parsePrefer('handling=strict, count=exact').count).toBe('exact')
   expect(() => parsePrefer('handling=strict, odd=1')).toThrow('Invalid preferences')
   expect(() => parsePrefer('handling=strict, max-affected=1')).toThrow('Invalid preferences')

@@ -1,22 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import { badPreferences, noMediaType, unknownSchema } from './rest-errors.ts'
 
-const honoured = {
+const supportedPreferences = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default'],
   return: ['representation', 'minimal'],
   count: ['exact'],
 } as const
 
-/** What a client prefers (RFC 7240), of the preferences that this server honours. */
+/** The supported preferences of a client (RFC 7240). */
 export type Preferences = {
-  [Name in keyof typeof honoured]: (typeof honoured)[Name][number] | undefined
+  [Name in keyof typeof supportedPreferences]:
+    | (typeof supportedPreferences)[Name][number]
+    | undefined
 }
 
-/** How the rows are sent: as an array, or as the one object that there must be. */
+/** Shape of the response: an array, or an object that requires exactly one row. */
 export type Shape = 'array' | 'object'
 
-/** What the method and the headers of a request say about its response. */
+/** Options of the response from the method and the headers of a request. */
 export type ResponseOptions = { preferences: Preferences; shape: Shape; isHead: boolean }
 
 export function responseOptions(
@@ -27,14 +29,14 @@ export function responseOptions(
   return { preferences, shape, isHead: request.method === 'HEAD' }
 }
 
-/** Only `public` is exposed; a client that asks for another schema must not get its namesake. */
+/** Refuses requests for another schema than `public`, so they don't get a table with the same name. */
 export function refuseOtherSchemas(request: Pick<FastifyRequest, 'headers' | 'method'>): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const schema = header(request, isRead ? 'accept-profile' : 'content-profile')
   if (schema !== undefined && schema !== 'public') throw unknownSchema(schema)
 }
 
-/** One header as text; repeated ones are one list, as RFC 9110 has it. */
+/** Returns a header as text; repeated headers are joined to a list (RFC 9110). */
 function header({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value.join(', ') : value
@@ -46,7 +48,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   'application/vnd.pgrst.object+json': 'object',
 }
 
-/** Chooses by the Accept header; the first supported media type in it wins. */
+/** Returns the shape of the first supported media type in the Accept header. */
 export function parseAccept(header: string | undefined): Shape {
   if (header === undefined) return 'array'
   const accepted = header.split(',').map((mediaType) => mediaType.trim())
@@ -60,32 +62,32 @@ export function parseAccept(header: string | undefined): Shape {
 }
 
 const strict = 'handling=strict'
-const known = Object.entries(honoured)
+const knownPreferences = Object.entries(supportedPreferences)
   .flatMap(([name, values]) => values.map((value) => `${name}=${value}`))
   .concat(strict)
 
 /**
- * Parses the Prefer header. Preferences that this server doesn't honour are passed over, unless the
- * client says that it insists on all of them, as it does when it limits how many rows may change.
+ * Parses the Prefer header. Ignores unsupported preferences, unless the client requires all of them with
+ * handling=strict, for example when it limits the number of affected rows.
  */
 export function parsePrefer(header: string | undefined): Preferences {
-  const given = (header ?? '').split(',').map((preference) => preference.trim())
-  const unknown = given.filter((preference) => !known.includes(preference))
-  if (given.includes(strict) && unknown.length > 0) throw badPreferences(unknown)
+  const preferences = (header ?? '').split(',').map((preference) => preference.trim())
+  const unknown = preferences.filter((preference) => !knownPreferences.includes(preference))
+  if (preferences.includes(strict) && unknown.length > 0) throw badPreferences(unknown)
   return {
-    resolution: firstOf(given, 'resolution', honoured.resolution),
-    missing: firstOf(given, 'missing', honoured.missing),
-    return: firstOf(given, 'return', honoured.return),
-    count: firstOf(given, 'count', honoured.count),
+    resolution: firstOf(preferences, 'resolution', supportedPreferences.resolution),
+    missing: firstOf(preferences, 'missing', supportedPreferences.missing),
+    return: firstOf(preferences, 'return', supportedPreferences.return),
+    count: firstOf(preferences, 'count', supportedPreferences.count),
   }
 }
 
 function firstOf<T extends string>(
-  given: readonly string[],
+  preferences: readonly string[],
   name: string,
   values: readonly T[],
 ): T | undefined {
-  for (const preference of given) {
+  for (const preference of preferences) {
     const value = values.find((candidate) => preference === `${name}=${candidate}`)
     if (value !== undefined) return value
   }

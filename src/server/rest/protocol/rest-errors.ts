@@ -6,15 +6,15 @@ type Refusal = ConstructorParameters<typeof RequestError>[0] & {
   hint?: string | null
 }
 
-/** A refusal as PostgREST words it. */
+/** Creates an error with PostgREST's details and hint. */
 export function restError({ details = null, hint = null, ...refusal }: Refusal): RequestError {
   return new RequestError({ ...refusal, info: { details, hint } })
 }
 
-/** Refusals in the shape of PostgREST. */
+/** Errors in PostgREST's shape. */
 export const restErrorProtocol: ErrorProtocol = {
   invalidToken,
-  unavailable: databaseAway,
+  unavailable: databaseUnavailable,
   bodyTooLarge,
   unsupportedMediaType: () => badContentType('none'),
   unreadable: () => badBody('The request could not be read'),
@@ -27,7 +27,7 @@ export const restErrorProtocol: ErrorProtocol = {
   }),
 }
 
-/** The query string holds something that is malformed, or that is not served. */
+/** Error for a malformed or unsupported query string. */
 export function badQuery(message: string, details: string): RequestError {
   return restError({ status: 400, code: 'PGRST100', message, details })
 }
@@ -100,26 +100,26 @@ export function noRootDescription(): RequestError {
   return restError({ status: 404, code: 'PGRST126', message })
 }
 
-export function unknownFunction(asked: {
+export function unknownFunction(call: {
   name: string
   arguments: readonly string[]
   method: string
 }): RequestError {
-  const names = asked.arguments.join(', ')
-  const isWithout = asked.arguments.length === 0
+  const names = call.arguments.join(', ')
+  const isWithout = call.arguments.length === 0
   const searched = isWithout
     ? ' without parameters'
-    : ` with parameter${asked.arguments.length > 1 ? 's' : ''} ${names}`
-  const orUnnamed = asked.method === 'POST' ? ' or with a single unnamed json/jsonb parameter' : ''
+    : ` with parameter${call.arguments.length > 1 ? 's' : ''} ${names}`
+  const orUnnamed = call.method === 'POST' ? ' or with a single unnamed json/jsonb parameter' : ''
   return restError({
     status: 404,
     code: 'PGRST202',
-    message: `Could not find the function public.${asked.name}${isWithout ? ' without parameters' : `(${names})`} in the schema cache`,
-    details: `Searched for the function public.${asked.name}${searched}${orUnnamed}, but no matches were found in the schema cache.`,
+    message: `Could not find the function public.${call.name}${isWithout ? ' without parameters' : `(${names})`} in the schema cache`,
+    details: `Searched for the function public.${call.name}${searched}${orUnnamed}, but no matches were found in the schema cache.`,
   })
 }
 
-/** Overloads between which the names of the arguments don't decide. */
+/** Error for overloads that have the same argument names. */
 export function ambiguousFunction(
   candidates: readonly {
     name: string
@@ -148,7 +148,7 @@ export function unknownTable(table: string): RequestError {
   return restError({ status: 404, code: 'PGRST205', message })
 }
 
-/** PostgreSQL's own words for a column that the table doesn't have. */
+/** Error for an unknown column, with PostgreSQL's message. */
 export function unknownColumn(column: string): RequestError {
   const message = `column ${column} does not exist`
   return restError({ status: 400, code: '42703', message })
@@ -186,8 +186,8 @@ function bodyTooLarge(): RequestError {
   return restError({ status: 413, code: 'PGRST102', message })
 }
 
-/** Retried by the client, since the database may be back in a moment. */
-export function databaseAway(cause: unknown): RequestError {
+/** Error for an unreachable database; the client retries it. */
+export function databaseUnavailable(cause: unknown): RequestError {
   const message = 'Database connection error.'
   return restError({ status: 503, code: 'PGRST000', message, cause })
 }

@@ -3,17 +3,17 @@ import { badQuery } from './rest-errors.ts'
 const nameCharacter = /[\p{L}0-9_ $]/u
 
 /**
- * Reads one parameter of the query string from left to right, with the lexical rules that
- * PostgREST gives to names, quotes and blanks.
+ * Reads a parameter of the query string from left to right, with PostgREST's lexical rules for names, quotes
+ * and blanks.
  */
 export class Scanner {
-  readonly #what: string
+  readonly #label: string
   readonly #text: string
   #at = 0
 
-  /** `what` names the parameter in the error, as in 'order (name.desc)'. */
-  constructor(what: string, text: string) {
-    this.#what = what
+  /** `label` names the parameter in errors, as in 'order (name.desc)'. */
+  constructor(label: string, text: string) {
+    this.#label = label
     this.#text = text
   }
 
@@ -59,7 +59,7 @@ export class Scanner {
     return rest
   }
 
-  /** Tries one reading; when it gives up with undefined, what it read is unread. */
+  /** Runs a read and restores the position if it returns undefined. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.#at
     const result = read()
@@ -67,7 +67,10 @@ export class Scanner {
     return result
   }
 
-  /** A name as it stands in select, order, filters and columns: quoted, or letters, digits, _, $, blanks and inner dashes. */
+  /**
+   * Reads a name in select, order, filters or columns: quoted, or of letters, digits, _, $, blanks and inner
+   * dashes.
+   */
   name(): string {
     if (this.sees('"')) return this.quoted()
     const parts = [this.#namePart()]
@@ -89,7 +92,7 @@ export class Scanner {
     return value ?? this.refuse('a closed quotation')
   }
 
-  /** A quoted value in which a backslash makes the next character literal; undefined when it isn't closed. */
+  /** Reads a quoted value with backslash escapes; undefined if it isn't closed. */
   tryQuoted(): string | undefined {
     if (!this.take('"')) return undefined
     let value = ''
@@ -104,25 +107,25 @@ export class Scanner {
     return undefined
   }
 
-  /** The text is malformed here. */
+  /** Throws the error for malformed text at this position. */
   refuse(expecting: string): never {
     const next = this.isAtEnd ? 'end of input' : JSON.stringify(this.#next())
     this.#fail(`unexpected ${next} expecting ${expecting}`)
   }
 
-  /** The text goes on with something that PostgREST has and this server hasn't. */
-  refuseUnsupported(what: string): never {
-    this.#fail(`${what} is not supported`)
+  /** Throws the error for a feature of PostgREST that this server doesn't support. */
+  refuseUnsupported(feature: string): never {
+    this.#fail(`${feature} is not supported`)
   }
 
-  /** Whole, even where UTF-16 needs two units for it. */
+  /** Returns the next character, which may have two UTF-16 code units. */
   #next(): string {
     return String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0)
   }
 
   #fail(details: string): never {
     const column = Array.from(this.#text.slice(0, this.#at)).length + 1
-    const message = `"failed to parse ${this.#what} (${this.#text})" (line 1, column ${column})`
+    const message = `"failed to parse ${this.#label} (${this.#text})" (line 1, column ${column})`
     throw badQuery(message, details)
   }
 }
