@@ -1,5 +1,5 @@
--- Personal access tokens, by which a shopper's own programs read and change lists through our server's /api.
--- What a program may do with lists is in 70-programs.sql.
+-- Personal access tokens, with which a shopper's programs read and change lists through our server's /api.
+-- The list functions for programs are in 70-programs.sql.
 
 create table public.personal_access_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -25,11 +25,11 @@ comment on column public.personal_access_tokens.last_used_on is
 
 create index personal_access_tokens_user_id on public.personal_access_tokens (user_id);
 
--- Only the functions below read and write it.
+-- Only the functions below read and write this table.
 alter table public.personal_access_tokens enable row level security;
 revoke all on public.personal_access_tokens from public, anon, authenticated, service_role;
 
--- What a shopper does with their tokens.
+-- Functions for a shopper's tokens.
 
 create function private.record_token_event(action text, token uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -142,8 +142,8 @@ comment on function public.end_all_access_tokens is 'Ends all tokens of the shop
 revoke execute on function public.end_all_access_tokens() from public, anon, authenticated, service_role;
 grant execute on function public.end_all_access_tokens() to authenticated;
 
--- The server looks a token up by its hash, and then names the token in the claim access_token_id. Functions
--- for programs look that token up again, in the transaction of their work.
+-- The server looks up a token by its hash and passes its id in the claim access_token_id. Functions for
+-- programs look up the token again, in the transaction that does the work.
 
 create function public.use_access_token(hash bytea) returns table (
   id uuid, user_id uuid, name text, scopes text[], expires_at timestamptz

@@ -1,10 +1,11 @@
--- Accounts: the second factor, passwords, sessions, links in mails, and administrators. The tables are those of
--- Supabase Auth; these functions work the same on our server and on a Supabase project.
+-- Accounts: second factor, passwords, sessions, links in emails, and administrators. The tables belong to
+-- Supabase Auth; these functions work the same on our server and in a Supabase project.
 
--- Two-step verification. Once a shopper has set it up, their tables stay closed until the session has shown the
--- second factor (aal2), whatever the other policies allow. Both the token and its session must have shown it: a
--- token from before the code says less than its session, one from before the factor was removed says more. An
--- access token of a program counts as what made it, a session that had shown the second factor.
+-- Two-step verification. Once a shopper has set it up, their tables stay closed until the session has passed
+-- the second factor (aal2), whatever other policies allow. Both the token and its session must have passed
+-- it: a token issued before the code was entered has a lower level than its session, and a token issued
+-- before the factor was removed has a higher one. A program's access token counts as passed, because only a
+-- session that had passed the second factor could create it.
 create function public.has_shown_second_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -51,7 +52,7 @@ comment on function public.has_password is
 revoke execute on function public.has_password() from public, anon, authenticated, service_role;
 grant execute on function public.has_password() to authenticated;
 
--- Sessions.
+-- Sessions
 
 create function public.my_sessions() returns table (
   id uuid,
@@ -78,8 +79,7 @@ comment on function public.my_sessions is
 revoke execute on function public.my_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.my_sessions() to authenticated;
 
--- The account is locked before its session, as a deletion of the account does: the other way round, the two
--- could wait for each other.
+-- Locks the account before its session, in the same order as deleting the account, to avoid a deadlock.
 create function public.end_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -101,11 +101,11 @@ comment on function public.end_session is
 revoke execute on function public.end_session(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.end_session(uuid) to authenticated;
 
--- Links in mails.
+-- Links in emails
 
--- Asked by the page that such a link opens, before the link is used up. Whoever has the link could open that
--- account, so a part of its address is no secret to them. Our own server keeps a hash of what the link carries,
--- Supabase the text itself. No link is older than a day.
+-- Called by the page that a link opens, before the link is consumed. The holder of a link can open the
+-- account anyway, so part of its email address may be shown. Our server stores a hash of the link's token,
+-- Supabase the token itself. Links expire after a day at most.
 create function public.link_owner(token_hash text) returns text
 language sql stable security definer set search_path = '' as $$
   select left(u.email, 1) || '…@' || substring(u.email from '[^@]*$')
@@ -147,8 +147,8 @@ comment on function public.cancel_email_change is
 revoke execute on function public.cancel_email_change() from public, anon, authenticated, service_role;
 grant execute on function public.cancel_email_change() to authenticated;
 
--- Without confirmation by mail each new account counts as confirmed at once. So only an address that has
--- answered a mail lets its shopper see and delete the waitlist entry of that address.
+-- Without email confirmation, new accounts count as confirmed at once. So a shopper can see and delete the
+-- waitlist entry of their address only after they have answered an email sent to it.
 create function private.has_proved_email() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -162,7 +162,7 @@ comment on function private.has_proved_email is
   'Whether a mail to the shopper''s address was answered, or an admin vouches for it';
 revoke execute on function private.has_proved_email() from public;
 
--- Administrators. The account decides, not the token, which is believed for an hour.
+-- Administrators. Reads the account, not the token, which may be up to an hour old.
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -1,5 +1,5 @@
--- Limits on what one shopper may keep. They hold for shoppers: the service role and the owner of the database
--- may keep more, to import or restore.
+-- Limits on what a shopper may store. They don't apply to the service role and the database owner, which
+-- import and restore data.
 
 create table public.quotas (
   table_name text primary key,
@@ -10,12 +10,12 @@ create table public.quotas (
 comment on table public.quotas is
   'What one shopper may keep, where it is not the default: 1,000 rows of lists and 48 MB of list_items';
 
--- Only functions of the database read it.
+-- Only database functions read this table.
 alter table public.quotas enable row level security;
 revoke all on table public.quotas from public, anon, authenticated, service_role;
 
--- Writes of one shopper take turns, so that parallel ones can't exceed a quota together. A deletion takes its
--- turn too: it refers to the account, which a deletion of the account locks first.
+-- Serializes the writes of a shopper, so that parallel ones can't exceed a quota together. Deletions are
+-- included: they refer to the account, which deleting the account locks first.
 create function private.lock_shopper() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,20 +1,20 @@
--- The waitlist: anyone may join, and only the service role reads it.
+-- The waitlist. Anyone may join; only the service role reads it.
 
 create table public.waitlist (
   id bigint generated always as identity primary key,
   email text not null,
   name text,
   created_at timestamptz not null default now(),
-  -- The rule of browsers for <input type="email">, so that nothing passes there and fails here.
+  -- The browsers' rule for <input type="email">, so that every address accepted there is accepted here.
   constraint waitlist_email_format check (
     email ~ '^[A-Za-z0-9.!#$%&''*+/=?^_`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$'
   ),
-  -- The longest address that mail can be sent to.
+  -- Maximum length of an email address.
   constraint waitlist_email_length check (char_length(email) <= 254),
   constraint waitlist_name_not_blank check (name ~ '[^[:space:]]'),
   constraint waitlist_name_length check (char_length(name) <= 200),
-  -- No control characters, which terminals take for commands, no line separators, and no marks that reorder the
-  -- text after them.
+  -- Rejects control characters, which terminals treat as commands, line separators, and marks that reorder
+  -- the following text.
   constraint waitlist_name_printable check (
     name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]'
   )
@@ -23,7 +23,7 @@ create table public.waitlist (
 comment on table public.waitlist is 'Who asked for early access';
 comment on column public.waitlist.name is 'As typed; null when it was left blank';
 
--- The page recognizes a repeated address by the name of this index.
+-- The page detects a repeated address by the name of this index.
 create unique index waitlist_email_key on public.waitlist (lower(email));
 
 alter table public.waitlist enable row level security;

@@ -1,4 +1,4 @@
--- Real stores, looked up by place. They are public data; only the service role writes them.
+-- Real stores, searched by place. They are public data; only the service role writes them.
 
 create table public.stores (
   id uuid primary key default gen_random_uuid(),
@@ -47,8 +47,8 @@ create policy "Everybody sees stores" on public.stores
 create policy "The service role manages stores" on public.stores
   for all to service_role using (true) with check (true);
 
--- The sources change their ids, and stores come and go; our ids stay. There is no foreign key, so that a store
--- that was missing for a month gets its id back.
+-- Maps the ids of sources, which may change, to our permanent ids. There is no foreign key, so that a store
+-- that is missing for a month gets its old id back.
 create table public.store_aliases (
   source text not null,
   source_id text not null,
@@ -96,9 +96,9 @@ create policy "Everybody sees which chains are imported" on public.store_imports
 create policy "The service role manages imports of stores" on public.store_imports
   for all to service_role using (true) with check (true);
 
--- The store search.
+-- Store search
 
--- By haversine, with the mean radius of the Earth.
+-- Haversine formula with the mean radius of the Earth.
 create function public.miles_between(
   latitude_a double precision,
   longitude_a double precision,
@@ -117,8 +117,8 @@ revoke execute on function public.miles_between(double precision, double precisi
 grant execute on function public.miles_between(double precision, double precision, double precision, double precision)
   to anon, authenticated, service_role;
 
--- Holds every point within the distance, as longitude and latitude. It may reach beyond 180 degrees; a box that
--- holds a pole goes all the way round. It is a yard or two too large, to allow for rounding.
+-- Returns a box of longitude and latitude that contains every point within the distance. It may extend beyond
+-- 180 degrees; a box with a pole covers all longitudes. It is a yard or two too large, to allow for rounding.
 create function public.box_around(
   latitude double precision,
   longitude double precision,
@@ -144,9 +144,9 @@ revoke execute on function public.box_around(double precision, double precision,
 grant execute on function public.box_around(double precision, double precision, double precision)
   to anon, authenticated, service_role;
 
--- The nearest stores with the field names of the app, ordered by great-circle distance and then by id. The index
--- knows distances in degrees only, whose order is wrong: so the nearest by degrees give a radius, and the nearest
--- stores are chosen from all within that radius.
+-- Returns the nearest stores with the app's field names, ordered by great-circle distance, then id. The index
+-- orders by degrees, which isn't the order by distance. So the nearest stores by degrees give a radius, and
+-- the result is selected from all stores within that radius.
 create function public.find_stores(
   latitude double precision,
   longitude double precision,
@@ -158,7 +158,7 @@ create function public.find_stores(
 ) returns jsonb
 language plpgsql stable parallel safe
 set search_path = ''
--- Which filters are given, and how rare what they ask for is, decides which index is best.
+-- The best index depends on which filters are set and how selective they are.
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_variable

@@ -1,4 +1,4 @@
--- The store that a shopper chose last.
+-- The store that each shopper used last.
 
 create table public.last_used_stores (
   user_id uuid not null default auth.uid(),
@@ -46,8 +46,8 @@ revoke execute on function private.set_used_at() from public;
 create trigger last_used_stores_set_used_at before insert or update on public.last_used_stores
   for each row execute function private.set_used_at();
 
--- PostgreSQL keeps 1e131071 in a few bytes and writes it out with all its zeros: the text of a small value may be
--- a gigabyte. A check constraint would come too late, since its error quotes the row as text.
+-- PostgreSQL stores 1e131071 in a few bytes but prints all its zeros, so the text of a small value may take a
+-- gigabyte. A check constraint would be too late, because its error message prints the row.
 create function private.refuse_long_numbers() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Aisle corrections: where a shopper says that an item stands in a store. Each is kept for its shopper alone.
--- Others are told only a count, once several independent accounts say the same of a real store.
+-- Aisle corrections: the place of an item in a store, as reported by a shopper. Each correction is visible
+-- only to its shopper. Others see only a count, once several independent accounts agree about a real store.
 
 create table public.aisle_corrections (
   user_id uuid not null default auth.uid(),
@@ -38,8 +38,8 @@ comment on column public.aisle_corrections.corrected_at is
   'When the shopper said so, by the clock of their device: the later one wins';
 comment on column public.aisle_corrections.updated_at is 'When it came to the server, by its own clock';
 
--- Others are told the keys of items, so these have no control characters. The constraint isn't valid for old rows,
--- which keep their keys: two of them may differ in such a character alone.
+-- Item keys are shown to others, so they have no control characters. The constraint isn't validated for old
+-- rows, which keep their keys: two of them may differ only in such a character.
 alter table public.aisle_corrections add constraint aisle_corrections_item_key_text
   check (item_key !~ E'[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]') not valid;
 
@@ -65,8 +65,8 @@ create policy "A second factor is asked for" on public.aisle_corrections
 create policy "The service role manages all corrections" on public.aisle_corrections
   for all to service_role using (true) with check (true);
 
--- A device without a network sends later what was said earlier: a stored correction that is later stays. This and
--- the limits are rules for shoppers alone.
+-- An offline device may send an old correction late, so a later stored correction wins. This rule and the
+-- limits apply only to shoppers.
 create function private.keep_later_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -168,7 +168,7 @@ create trigger aisle_corrections_check_quota_of_changed after update on public.a
   referencing old table as replaced new table as written
   for each statement execute function private.check_aisle_corrections_quota();
 
--- What others report.
+-- Reports by others
 
 create function private.aisle_report_rules(
   out min_account_age interval, out made_together interval, out min_shoppers integer,

@@ -1,7 +1,7 @@
--- Clocks tell which of two writes is the later one: the time in milliseconds, a count within it, and the tab that
--- wrote, as text that sorts. Clocks and ids are compared by bytes and made of ASCII digits, whatever the locale of
--- the database: under ICU, \d also matches the digits of other scripts, which sort after all others and are no
--- numbers.
+-- Clocks decide which of two writes is later. A clock is sortable text: the time in milliseconds, a count
+-- within it, and the tab that wrote. Clocks and ids are compared by bytes and have ASCII digits only,
+-- whatever the database's locale: under ICU, \d also matches digits of other scripts, which sort last and
+-- aren't numbers.
 
 create function private.server_clock() returns text
 language sql volatile set search_path = '' as $$
@@ -47,7 +47,7 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.are_clocks(jsonb, text[]) from public;
 
--- Later than what any device has written of the row, whose clocks may be ahead by a minute.
+-- Returns a clock later than all writes to the row, whose clocks may be up to a minute ahead.
 create function private.clock_after(clocks jsonb) returns text
 language sql volatile set search_path = '' as $$
   select case

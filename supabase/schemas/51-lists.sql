@@ -1,6 +1,5 @@
--- Lists as shoppers have them on their devices: rows that are changed on any device, with or without a network,
--- and meet here. Devices speak through sync_lists alone (54-list-sync.sql), so nobody but the owner of the
--- database has rights to these tables.
+-- Lists of shoppers: rows that are changed on any device, online or offline, and merged here. Devices use
+-- only sync_lists (54-list-sync.sql), so only the database owner has rights to these tables.
 
 create table public.lists (
   uid uuid primary key default gen_random_uuid(),
@@ -12,7 +11,7 @@ create table public.lists (
   store jsonb check (octet_length(store::text) <= 4000),
   created_at timestamptz not null default now(),
   clocks jsonb not null default '{}',
-  -- Begins with the time: a list that is made again under its old uid goes on counting.
+  -- Starts with the time, so that a list recreated under its old uid keeps counting up.
   version bigint not null default floor(extract(epoch from clock_timestamp()) * 1000),
   trip_by uuid references auth.users (id) on delete set null,
   constraint lists_saved_id_key unique (owner_id, saved_id),
@@ -75,7 +74,7 @@ create index list_items_added_by on public.list_items (added_by);
 alter table public.list_items enable row level security;
 revoke all on public.list_items from public, anon, authenticated, service_role;
 
--- A row without a clock of `done` is no tick: the item is only assigned to somebody.
+-- A row without a clock for `done` isn't a tick; it only assigns the item to a shopper.
 create table public.list_ticks (
   list_uid uuid not null references public.lists (uid) on delete cascade,
   trip integer not null,
@@ -98,8 +97,8 @@ create index list_ticks_assigned_to on public.list_ticks (assigned_to);
 alter table public.list_ticks enable row level security;
 revoke all on public.list_ticks from public, anon, authenticated, service_role;
 
--- Who may see a list: its owner and its members. `rows` is what the planner expects; by default it would expect a
--- thousand lists, and read whole tables.
+-- Returns the lists that the shopper owns or is a member of. `rows` is an estimate for the planner; with the
+-- default of a thousand lists it would scan entire tables.
 create function private.my_lists() returns table (uid uuid, role text)
 language sql stable security definer rows 20 set search_path = '' as $$
   select l.uid, 'owner' from public.lists l where l.owner_id = auth.uid()
@@ -109,8 +108,8 @@ $$;
 comment on function private.my_lists is 'The lists that the shopper sees, and as whom';
 revoke execute on function private.my_lists() from public;
 
--- Locks an account and its lists in the same order as sync_lists, for all that changes who is on a list. Somebody
--- who is not on a list locks nothing of it, and it is handed to nobody else.
+-- Locks the accounts of the shopper and of the member `other`, then the list, in the same order as
+-- sync_lists. Used for changes of members. Locks nothing for a shopper who isn't on the list.
 create function private.lock_list(list uuid, other uuid default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -157,7 +156,7 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.list_text(uuid) from public;
 
--- The id that is asked for, or the next one that no list of the shopper has: ids are times in milliseconds.
+-- Returns the requested id, or the next one that is free for the shopper. Ids are times in milliseconds.
 create function private.free_saved_id(owner uuid, wanted text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,8 +1,8 @@
--- How large lists may become.
+-- Limits on the size of lists.
 
--- The most that a row takes up in a response, as JSON. JSON writes a control character with six bytes, which only
--- keys may have, and quotes, backslashes and line breaks with two. Without a search_path of their own, these
--- functions are inlined into the queries that count many rows.
+-- Maximum size of a row as JSON in a response. JSON takes six bytes for a control character, which only keys
+-- may have, and two for quotes, backslashes and line breaks. These functions have no search_path, so that
+-- they are inlined into queries that count many rows.
 create function private.list_item_bytes(key text, text text, before text) returns integer
 language sql immutable as $$
   select 350 + 6 * octet_length(key) + 2 * (octet_length(text) + octet_length(before))
@@ -26,7 +26,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_size(uuid) from public;
 
--- Rows that were removed within 30 days count, too.
+-- Includes rows removed within the last 30 days.
 create function private.list_rows_bytes(owner uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(stored.bytes), 0) from (
@@ -39,7 +39,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_rows_bytes(uuid) from public;
 
--- Called only where rows were added, with sizes that the caller has counted: shoppers over a quota may still
+-- Called only after rows were added, with sizes counted by the caller. Shoppers over a quota can still
 -- change, tick and delete.
 create function private.check_list_rows_quota(owner_bytes bigint, list_rows bigint, list_bytes bigint)
 returns void
@@ -63,8 +63,8 @@ end
 $$;
 revoke execute on function private.check_list_rows_quota(bigint, bigint, bigint) from public;
 
--- Refuses what makes a list, or all lists of its owner, too large. `owner_sizes` says by owner how large their
--- lists are, for owners that were counted in this call already; it is returned with this change.
+-- Refuses a change that makes a list, or all lists of its owner, too large. `owner_sizes` has the sizes of
+-- the owners counted so far in this call; it is returned with this change included.
 create function private.check_list_growth(
   owner uuid, list uuid, bytes_before bigint, owner_sizes jsonb
 ) returns jsonb

@@ -1,11 +1,11 @@
--- Changes that devices make to one list: what is accepted, how it is merged, and when rows are forgotten. All of it
--- runs under the locks that take_list_changes holds (54-list-sync.sql).
+-- Changes of devices to one list: which are accepted, how they are merged, and when old rows are deleted. All
+-- of this runs under the locks of take_list_changes (54-list-sync.sql).
 
--- What texts and numbers may be.
+-- Valid texts and numbers
 
--- A row is an item as it was written: 'garlic, minced' is one row, 'salt & pepper' two, with ' & ' before the second.
--- An item has few commas, none at its ends, and no line breaks, since a device that reads no names splits a text at
--- them. Older rows stay as they are.
+-- A row is an item as typed: 'garlic, minced' is one row; 'salt & pepper' is two, with ' & ' before the
+-- second. An item has few commas, none at its ends, and no line breaks, because a device without names splits
+-- text at them. Older rows are left unchanged.
 create function private.is_item_text(value text) returns boolean
 language sql immutable as $$
   select char_length(value) between 1 and 20000
@@ -15,7 +15,7 @@ language sql immutable as $$
 $$;
 revoke execute on function private.is_item_text(text) from public;
 
--- A comma or line break among spaces, or what stands between two items of a pair.
+-- A comma or line break among spaces, or a joiner such as ' & ' between two items.
 create function private.is_item_separator(value text) returns boolean
 language sql immutable as $$
   select char_length(value) <= 40 and (
@@ -25,15 +25,15 @@ language sql immutable as $$
 $$;
 revoke execute on function private.is_item_separator(text) from public;
 
--- Characters that nobody types and nobody sees, and that take six bytes of JSON each: all control characters but
--- tabs and the line breaks \n and \r, which separate items.
+-- Invisible characters that take six bytes of JSON each: all control characters except tabs and the line
+-- breaks \n and \r, which separate items.
 create function private.has_control_characters(value text) returns boolean
 language sql immutable as $$
   select value ~ E'[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'
 $$;
 revoke execute on function private.has_control_characters(text) from public;
 
--- Asked before anything is cast, so that one wrong row doesn't cost the others.
+-- Checked before any cast, so that one invalid row doesn't fail the others.
 create function private.is_number(given jsonb, most double precision) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(given) = 'number' and length(given::text) < 40
@@ -41,19 +41,19 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.is_number(jsonb, double precision) from public;
 
--- The number of a row's walk, if a column can hold it; null otherwise.
+-- Returns the number of a row's trip, or null if it doesn't fit the column.
 create function private.trip_number(value jsonb) returns numeric
 language sql immutable set search_path = '' as $$
   select case when private.is_number(value -> 'trip', 2000000000) then (value ->> 'trip')::numeric end
 $$;
 revoke execute on function private.trip_number(jsonb) from public;
 
--- Checks. Each returns what is accepted and why the rest is refused.
+-- Checks. Each returns the accepted rows and the reasons why others are refused.
 
--- The given items that are well-formed and later than what is stored. Control characters are refused in the fields
--- that would be stored. Items that were removed later than they are given are accepted too: they stay removed, but
--- get the next version of the list. A list in full has no removed items, so a device that took one may add an item
--- again under an earlier clock than its removal; it would show the item for good if nobody told it.
+-- Returns the items that are well-formed and later than the stored ones. Fields to be stored may not have
+-- control characters. Items with a later stored removal are accepted, too: they stay removed but get the next
+-- version of the list. A full sync contains no removed items, so a device may afterward add an item under a
+-- clock earlier than its removal; without the new version, it would never learn of the removal.
 create function private.check_list_items(
   list uuid, items jsonb, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql stable security definer set search_path = '' as $$
@@ -95,10 +95,10 @@ end
 $$;
 revoke execute on function private.check_list_items(uuid, jsonb, text) from public;
 
--- The same for ticks. They may be as many trips ahead as a list's own trip may be set, and show once the list is on
--- that trip: a shopper who undoes 'Clear picked items' sets the trip back while another device ticks items of the
--- next one. An item assigned to somebody who is not on the list is stored as nobody's, with a later clock, so that
--- the sender's device gets the correction.
+-- The same for ticks. Their trip may be as far ahead as the list's own trip may be set; they show once the
+-- list reaches that trip: a shopper may undo 'Clear picked items', which sets the trip back, while another
+-- device ticks items of the next trip. An item assigned to someone who isn't on the list is stored as
+-- unassigned, with a later clock, so that the sending device gets the correction.
 create function private.check_list_ticks(
   list uuid, ticks jsonb, last_trip numeric, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql volatile security definer set search_path = '' as $$
@@ -139,7 +139,7 @@ end
 $$;
 revoke execute on function private.check_list_ticks(uuid, jsonb, numeric, text) from public;
 
--- Why a change of the list itself is refused; null where it is not.
+-- Returns why a change of the list itself is refused, or null if it is accepted.
 create function private.list_change_refusal(change jsonb, stored public.lists, role text, max_clock text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -176,9 +176,9 @@ end
 $$;
 revoke execute on function private.list_change_refusal(jsonb, public.lists, text, text) from public;
 
--- Merging. For each field the later writer wins.
+-- Merging. The later write of each field wins.
 
--- A list that the shopper begins on a device.
+-- Creates a list that a shopper started on a device.
 create function private.create_list(list uuid, change jsonb, max_clock text) returns public.lists
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -208,9 +208,9 @@ end
 $$;
 revoke execute on function private.create_list(uuid, jsonb, text) from public;
 
--- Returns the list as it is stored now. Only its owner deletes or restores it. One update for all fields: the foreign
--- keys of a row that one transaction updates twice are checked again, which would lock the account that set the trip
--- before, in no fixed order, and two calls could wait for each other.
+-- Returns the list as stored after the merge. Only its owner can delete or restore it. All fields are written
+-- in one update: updating a row twice in a transaction checks its foreign keys again, which would lock the
+-- account that last set the trip, in no fixed order, so that two calls could deadlock.
 create function private.merge_list(list uuid, role text, change jsonb, items jsonb) returns public.lists
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -252,7 +252,7 @@ end
 $$;
 revoke execute on function private.merge_list(uuid, text, jsonb, jsonb) from public;
 
--- The same for its items and ticks, which get the version of the list.
+-- Merges a list's items and ticks, which get the version of the list.
 create function private.merge_list_rows(list uuid, items jsonb, ticks jsonb, list_version bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -286,11 +286,12 @@ end
 $$;
 revoke execute on function private.merge_list_rows(uuid, jsonb, jsonb, bigint) from public;
 
--- When rows are forgotten.
+-- Deletion of old rows
 
--- A device that was away for longer than 30 days asks for everything again, so removed items go by then. Ticks go
--- once the walk after theirs has ended. Ticks of later trips also go after 30 days: they count toward what a list may
--- hold, so a member who wrote thousands of them could otherwise close a list to everybody for good.
+-- A device that was offline for more than 30 days syncs everything again, so removed items can be deleted by
+-- then. Ticks are deleted once the trip after theirs has ended. Ticks of later trips are also deleted after
+-- 30 days: they count toward the size of the list, so a member who wrote thousands of them could otherwise
+-- block it for good.
 create function private.delete_old_list_rows(list uuid, current_trip integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -308,7 +309,7 @@ end
 $$;
 revoke execute on function private.delete_old_list_rows(uuid, integer) from public;
 
--- The last thousand deleted lists of an owner stay, for 30 days.
+-- An owner's last thousand deleted lists are kept for 30 days.
 create function private.delete_old_lists(owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -320,11 +321,11 @@ end
 $$;
 revoke execute on function private.delete_old_lists(uuid) from public;
 
--- The whole change.
+-- The complete change
 
--- Merges what a device has changed of one list. Returns what was refused, and raises where all of it is. The caller
--- holds the locks, and says as whom the shopper sees the list; an editor changes nothing of a deleted list.
--- `owner_sizes` is that of check_list_growth.
+-- Merges a device's changes to one list. Returns the refused rows, and raises an error if the entire change
+-- is refused. The caller holds the locks and passes the shopper's role; an editor can't change a deleted
+-- list. `owner_sizes` is passed to check_list_growth.
 create function private.change_list(
   list uuid, role text, change jsonb, items jsonb, ticks jsonb,
   inout owner_sizes jsonb, out rejected jsonb

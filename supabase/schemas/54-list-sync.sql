@@ -1,7 +1,7 @@
--- How devices exchange lists with the server.
+-- Sync of lists between devices and the server.
 
--- After a restore, devices have what was changed since the backup was made. They hear of it by the id of the last
--- restore, and send those changes again.
+-- After a restore, devices still have the changes made since the backup. They detect the restore by its id
+-- and send those changes again.
 create table public.last_restore (
   id uuid primary key default gen_random_uuid(),
   restored_at timestamptz not null default now()
@@ -29,9 +29,9 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.each_list_change(jsonb) from public;
 
--- Of the given lists, locks those that the shopper may change, and returns as whom the shopper sees each. The accounts
--- of those who are assigned something are locked in the same order, since a row that names them locks them too.
--- Whoever names lists of others locks nothing of theirs.
+-- Locks those of the given lists that the shopper may change and returns the shopper's role in each. Accounts
+-- of assigned shoppers are locked in the same order, because writing a row that refers to them locks them,
+-- too. Lists that the shopper can't change aren't locked.
 create function private.lock_changed_lists(changed_lists uuid[], assignees text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -125,8 +125,8 @@ end
 $$;
 revoke execute on function private.take_list_changes(jsonb) from public;
 
--- A response takes as many lists as stay below its size, or one that is larger by itself: what a list may grow to is
--- limited when it is written.
+-- A response has as many lists as fit its size limit, or a single larger one. The size of a list is limited
+-- when it is written.
 create function private.told_lists(known jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

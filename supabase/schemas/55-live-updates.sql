@@ -1,6 +1,6 @@
--- Devices that are connected hear at once that a list has changed.
+-- Notifies connected devices at once when a list has changed.
 
--- Shoppers hear of changes on a topic of their own, and of no other's. Only functions of the database send: there is
+-- Each shopper receives messages only on their own topic. Only database functions can send, because there is
 -- no policy for insert.
 create policy "Shoppers hear of their own lists" on realtime.messages
   for select to authenticated
@@ -10,9 +10,8 @@ create policy "Shoppers hear of their own lists" on realtime.messages
     and (select public.has_shown_second_factor())
   );
 
--- All who see a list hear that it has changed, and then ask for the changes. A device that hears of a version that it
--- has asks for nothing. The version of a deleted list is one that its owner's devices have: they are told no version,
--- and ask.
+-- Notifies everyone on a list of its new version; their devices then pull the changes unless they have that
+-- version. For a deleted list the message has no version, so that all devices of its owner pull.
 create function private.tell_of_list() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -37,7 +36,7 @@ create trigger lists_tell after insert or delete on public.lists
 create trigger lists_tell_changed after update on public.lists
   for each row when (old.version <> new.version) execute function private.tell_of_list();
 
--- A removed member hears it once.
+-- Notifies a removed member once.
 create function private.tell_of_list_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Owners share their lists by links. Only a hash of a link's secret is kept; whoever opens the link is a member from
--- then on, until they leave or are removed. Members are in public.list_members (51-lists.sql).
+-- Owners share lists by links. Only a hash of a link's secret is stored. A shopper who accepts the link is a
+-- member until they leave or are removed. Members are in public.list_members (51-lists.sql).
 
 create table public.list_invites (
   id uuid primary key default gen_random_uuid(),
@@ -21,13 +21,13 @@ comment on column public.list_invites.used_by is
 create index list_invites_list_uid on public.list_invites (list_uid);
 create index list_invites_created_by on public.list_invites (created_by);
 
--- Only the functions below read and write it.
+-- Only the functions below read and write this table.
 alter table public.list_invites enable row level security;
 revoke all on public.list_invites from public, anon, authenticated, service_role;
 
--- Whose name people on a list are shown.
+-- Names shown to the people on a list
 
--- JSON writes a control character with six bytes: names that others see have none.
+-- Names shown to others have no control characters, each of which takes six bytes of JSON.
 create function private.given_name(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$
   select nullif(btrim(
@@ -62,7 +62,7 @@ comment on function private.people_of_list is
   'The owner of a list, then its members in the order of their joining; nobody when it isn''t shared';
 revoke execute on function private.people_of_list(uuid) from public;
 
--- Links.
+-- Links
 
 create function private.invite_hash(secret text) returns bytea
 language sql immutable set search_path = '' as $$
@@ -181,7 +181,7 @@ comment on function public.preview_list_invite is
 revoke execute on function public.preview_list_invite(text) from public, anon, authenticated, service_role;
 grant execute on function public.preview_list_invite(text) to anon, authenticated;
 
--- Somebody who has joined by a link before uses up nothing more, and an expired link locks no list.
+-- Joining again by the same link doesn't consume another use, and an expired link locks no list.
 create function public.accept_list_invite(secret text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -238,7 +238,7 @@ comment on function public.accept_list_invite is
 revoke execute on function public.accept_list_invite(text) from public, anon, authenticated, service_role;
 grant execute on function public.accept_list_invite(text) to authenticated;
 
--- Members.
+-- Members
 
 create function public.set_list_role(list uuid, member uuid, role text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -272,7 +272,7 @@ revoke execute on function public.set_list_role(uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.set_list_role(uuid, uuid, text) to authenticated;
 
--- The links end first. A member who leaves holds no items of the list anymore.
+-- Deletes the links first. Items assigned to the leaving member become unassigned.
 create function public.remove_list_member(list uuid, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -308,8 +308,8 @@ comment on function public.remove_list_member is
 revoke execute on function public.remove_list_member(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.remove_list_member(uuid, uuid) to authenticated;
 
--- The list is another's from now on, under an id that is free among theirs, and the links of the former owner end. The
--- caller holds the locks.
+-- Transfers a list to a new owner under an id that is free for them, and deletes the links of the former
+-- owner. The caller holds the locks.
 create function private.give_list_to(list uuid, heir uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- What programs of shoppers do with lists, through our server's /api: they work with rows as a device does, within
--- the scopes of their token (10-access-tokens.sql).
+-- List functions for shoppers' programs, used by our server's /api. Programs work with rows as devices do,
+-- within the scopes of their token (10-access-tokens.sql).
 
 create function private.require_scope(scope text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -58,8 +58,8 @@ comment on function public.lists_page is
 revoke execute on function public.lists_page(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.lists_page(uuid, integer) to authenticated;
 
--- An item that was unticked by its row stays so, whatever an older app ticked under its name: so the API is told of
--- both. A row that only assigns an item is no tick.
+-- Returns ticks by row key and by item name, because an item unticked by its row stays unticked even if an
+-- older app ticked it by name. A row that only assigns an item isn't a tick.
 create function public.list_rows(list uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- What shoppers do with all of their data: download it, and delete it with the account. A new table that tells of
--- shoppers belongs in both; tests find those that are missing.
+-- Download of all data of a shopper, and its deletion with the account. Add every new table with shoppers'
+-- data to both; tests find missing ones.
 
 create function public.my_data() returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -214,9 +214,8 @@ comment on function public.my_data is 'All that is kept about the shopper, witho
 revoke execute on function public.my_data() from public, anon, authenticated, service_role;
 grant execute on function public.my_data() to authenticated;
 
--- Each shared list first passes to the editor who has been on it longest and has room for it. All rows are found by
--- indexes: neither 'or' between two ways to a row nor a cast of a column has one. Refresh tokens go with their
--- sessions.
+-- Transfers each shared list to its longest-standing editor with room for it. Every query uses an index, so
+-- it avoids 'or' between two columns and casts of columns. Refresh tokens are deleted with their sessions.
 create function public.delete_my_account(pass_lists_on boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

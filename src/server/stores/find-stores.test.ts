@@ -35,7 +35,7 @@ async function find(
   return rows[0]?.found ?? { isAvailable: false, stores: [] }
 }
 
-/** Looks at every store. */
+/** Ids of the nearest stores, found by checking every store. */
 function nearest(place: Coordinates, limit: number, filter: Filter = {}): string[] {
   const all = stores.filter((store) => matches(store, filter))
   const miles = Float64Array.from(all, (store) => milesBetween(place, store))
@@ -57,7 +57,7 @@ function matches(store: TestStore, { chain, state, name }: Filter): boolean {
 
 const idsOf = ({ stores }: Found) => stores.map(({ id }) => id)
 
-test('the nearest stores are the true ones by great circle, wherever the shopper is', async () => {
+test('a shopper anywhere gets the stores nearest by great-circle distance', async () => {
   for (let point = 0; point < 150; point += 1) {
     const place = scatteredPoint(random)
     expect(idsOf(await find(place, 20))).toEqual(nearest(place, 20))
@@ -79,29 +79,32 @@ const corners: [string, Coordinates][] = [
   ['the other side of the world', { latitude: -38, longitude: 83 }],
 ]
 
-test.each(corners)('they are the true ones from %s, with each filter', async (_name, place) => {
-  const filters: Filter[] = [
-    {},
-    { chain: 'Chain 3' },
-    { chain: 'Rare chain' },
-    { state: 'AK' },
-    { state: 'HI', chain: 'Chain 5' },
-    { miles: 50 },
-    { miles: 400, chain: 'Chain 3' },
-    { miles: 3000, chain: 'Rare chain', state: 'AK' },
-    { name: 'CHAIN 17 1' },
-    { name: 'chain 1', miles: 100 },
-    { name: 'no such store', miles: 50 },
-  ]
-  for (const filter of filters) {
-    for (const limit of [20, 50]) {
-      const ids = idsOf(await find(place, limit, filter))
-      expect({ filter, ids }).toEqual({ filter, ids: nearest(place, limit, filter) })
+test.each(corners)(
+  'a shopper at %s gets the nearest stores, with each filter',
+  async (_name, place) => {
+    const filters: Filter[] = [
+      {},
+      { chain: 'Chain 3' },
+      { chain: 'Rare chain' },
+      { state: 'AK' },
+      { state: 'HI', chain: 'Chain 5' },
+      { miles: 50 },
+      { miles: 400, chain: 'Chain 3' },
+      { miles: 3000, chain: 'Rare chain', state: 'AK' },
+      { name: 'CHAIN 17 1' },
+      { name: 'chain 1', miles: 100 },
+      { name: 'no such store', miles: 50 },
+    ]
+    for (const filter of filters) {
+      for (const limit of [20, 50]) {
+        const ids = idsOf(await find(place, limit, filter))
+        expect({ filter, ids }).toEqual({ filter, ids: nearest(place, limit, filter) })
+      }
     }
-  }
-})
+  },
+)
 
-test('a store says how far it is, in hundredths of a mile', async () => {
+test('a store comes with its distance, to a hundredth of a mile', async () => {
   const place = { latitude: 61.2, longitude: -149.9 }
   const { stores } = await find(place, 50)
   expect(stores).toHaveLength(50)
@@ -110,7 +113,7 @@ test('a store says how far it is, in hundredths of a mile', async () => {
   }
 })
 
-test('stores at the same spot come in the order of their ids', async () => {
+test('stores at the same spot are sorted by id', async () => {
   const other = await testDatabase()
   await addStores(
     other.ownerPool,
@@ -121,7 +124,7 @@ test('stores at the same spot come in the order of their ids', async () => {
   await other.close()
 })
 
-test('a store has all that is known of it, and nothing that is not', async () => {
+test('a store has every known field and omits unknown ones', async () => {
   const other = await testDatabase()
   const facts = {
     phone: '(512) 555-0100',
@@ -149,7 +152,7 @@ test('a store has all that is known of it, and nothing that is not', async () =>
   await other.close()
 })
 
-test('text is looked for as it is written, in name, address and city', async () => {
+test('search text is matched literally in name, address and city', async () => {
   const other = await testDatabase()
   await addStores(other.ownerPool, [
     storeOf(1, { name: '100% Fresh_Market' }),
@@ -169,7 +172,7 @@ test('text is looked for as it is written, in name, address and city', async () 
   await other.close()
 })
 
-test('an empty index, and a chain that it lacks, are not available', async () => {
+test('an empty index and a chain missing from the index are reported as unavailable', async () => {
   const other = await testDatabase()
   const here = storeOf(0)
   const nothing = { isAvailable: false, stores: [] }
@@ -186,13 +189,13 @@ test('an empty index, and a chain that it lacks, are not available', async () =>
 test.each<[string, Coordinates, number, Filter]>([
   ['a latitude beyond the pole', { latitude: 90.1, longitude: 0 }, 20, {}],
   ['a longitude beyond the 180th meridian', { latitude: 0, longitude: -180.1 }, 20, {}],
-  ['a latitude that is no number', { latitude: Number.NaN, longitude: 0 }, 20, {}],
-  ['no stores wanted', { latitude: 0, longitude: 0 }, 0, {}],
-  ['too many stores wanted', { latitude: 0, longitude: 0 }, 51, {}],
-  ['a reach of nothing', { latitude: 0, longitude: 0 }, 20, { miles: 0 }],
-  ['an endless reach', { latitude: 0, longitude: 0 }, 20, { miles: Infinity }],
-  ['a reach that is no number', { latitude: 0, longitude: 0 }, 20, { miles: Number.NaN }],
-  ['a state that is written out', { latitude: 0, longitude: 0 }, 20, { state: 'Texas' }],
+  ['a latitude that is not a number', { latitude: Number.NaN, longitude: 0 }, 20, {}],
+  ['a limit of zero stores', { latitude: 0, longitude: 0 }, 0, {}],
+  ['a limit above the maximum', { latitude: 0, longitude: 0 }, 51, {}],
+  ['a radius of zero', { latitude: 0, longitude: 0 }, 20, { miles: 0 }],
+  ['an infinite radius', { latitude: 0, longitude: 0 }, 20, { miles: Infinity }],
+  ['a radius that is not a number', { latitude: 0, longitude: 0 }, 20, { miles: Number.NaN }],
+  ['a state name instead of its code', { latitude: 0, longitude: 0 }, 20, { state: 'Texas' }],
 ])('%s is an error', async (_what, place, limit, filter) => {
   await expect(find(place, limit, filter)).rejects.toMatchObject({ code: '22023' })
 })

@@ -1,16 +1,16 @@
-/** A chain of the catalogue, and how its stores are told from others. */
+/** A chain in the catalog, with the brands that identify its stores. */
 export type StoreChain = {
-  /** In the catalogue. */
+  /** Name in the catalog. */
   name: string
-  /** Of its brands at Wikidata, as the name-suggestion-index (BSD-3-Clause) lists them. */
+  /** Wikidata ids of its brands, as listed in the name-suggestion-index (BSD-3-Clause). */
   brandIds: readonly string[]
-  /** What a store without any of these ids calls itself: lower-case letters and digits only. */
+  /** Brand names that identify a store without a Wikidata id: lowercase letters and digits only. */
   brandNames: readonly string[]
-  /** Of All The Places; some collect other brands and countries too. */
+  /** All The Places spiders that collect its stores; some also collect other brands and countries. */
   spiders: readonly string[]
 }
 
-/** The chains of the catalogue. 'Giant' alone names several chains, so it needs an id. */
+/** The chains in the catalog. Several chains are called 'Giant', so that name alone needs an id. */
 export const storeChains: readonly StoreChain[] = [
   {
     name: 'Walmart',
@@ -73,7 +73,7 @@ export const storeChains: readonly StoreChain[] = [
     spiders: ['stop_and_shop_us'],
   },
   {
-    // Landover and Carlisle: two companies of one owner, with one sign.
+    // Giant of Landover and Giant of Carlisle: two companies with the same owner and the same aisle signs.
     name: 'Giant Food',
     brandIds: ['Q5558336', 'Q5558332'],
     brandNames: ['giantfood', 'giantfoods', 'giantfoodstores', 'thegiantcompany'],
@@ -123,7 +123,7 @@ export const storeChains: readonly StoreChain[] = [
   },
 ]
 
-/** The spiders of All The Places that collect the chains, each with its chains in the catalogue. */
+/** Returns the All The Places spiders that collect the chains, each with its chains in the catalog. */
 export function spidersOf(): { spider: string; chains: string[] }[] {
   const chainsOf = new Map<string, string[]>()
   for (const { name, spiders } of storeChains) {

@@ -4,7 +4,7 @@ import { addStores, storeOf } from '../testing/test-stores.ts'
 
 const forbidden = { code: '42501' }
 
-test('everybody sees stores, and nobody can change them through the API', async () => {
+test('visitors and shoppers can read stores but not change them through the API', async () => {
   const { ownerPool, asAnon, asShopper } = await testServer()
   await addStores(ownerPool, [storeOf(1)])
   for (const client of [asAnon(), await asShopper('ann')]) {
@@ -16,7 +16,7 @@ test('everybody sees stores, and nobody can change them through the API', async 
   }
 })
 
-test('everybody sees how old the stores are, and not how their import went', async () => {
+test('visitors and shoppers see how old the stores are, but no import details', async () => {
   const { asAnon, asShopper } = await testServer()
   for (const client of [asAnon(), await asShopper('ann')]) {
     const imports = client.from('store_imports')

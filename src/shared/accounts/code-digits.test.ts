@@ -7,7 +7,7 @@ test('a code may be typed with gaps', () => {
   }
 })
 
-test('what is not six digits is no code', () => {
+test('only six digits are a code', () => {
   for (const typed of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦']) {
     expect(parseCode(typed)).toBeUndefined()
   }

@@ -1,4 +1,4 @@
-/** The six digits, however they were typed or pasted: mails and apps show a gap in the middle. */
+/** Returns the six digits of a typed or pasted code, without gaps or dashes; undefined if it isn't a code. */
 export function parseCode(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : undefined

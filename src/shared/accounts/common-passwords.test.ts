@@ -50,7 +50,7 @@ test.each([
   expect(isCommonPassword(password)).toBe(false)
 })
 
-test('any text is answered, and its case makes no difference', () => {
+test('any text can be checked, and case makes no difference', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'abq1!$ PASSWORD') }), (text) => {
       expect(isCommonPassword(text.toUpperCase())).toBe(isCommonPassword(text.toLowerCase()))

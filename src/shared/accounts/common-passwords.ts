@@ -20,8 +20,8 @@ const lookalikes = new Map(
 )
 
 /**
- * Whether a password is among the first that anybody would try: a well-known word with the usual
- * digits and signs around it, a row of keys, a repetition, or a date or another short number.
+ * Whether a password is among the first that an attacker would try: a common word with the usual digits and
+ * signs around it, a keyboard run, a repetition, a date or another short number.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
@@ -33,21 +33,27 @@ export function isCommonPassword(password: string): boolean {
   )
 }
 
-/** At least four keys side by side. */
+/** Whether a text is a run of at least four adjacent keys. */
 function isRun(text: string): boolean {
   return text.length >= 4 && runs.some((run) => run.includes(text))
 }
 
-/** The word within a password: without what stands around it, and with letters in place of lookalikes. */
+/** Returns candidates for the word in a password: without surrounding signs, lookalikes replaced. */
 function spellings(lower: string): string[] {
   const bare = trimSigns(lower)
-  return [lower, bare, plain(lower), trimSigns(plain(lower)), plain(bare)]
+  return [
+    lower,
+    bare,
+    replaceLookalikes(lower),
+    trimSigns(replaceLookalikes(lower)),
+    replaceLookalikes(bare),
+  ]
 }
 
 function trimSigns(text: string): string {
   return text.replace(/^[^\p{L}]{1,6}/u, '').replace(/[^\p{L}]{1,6}$/u, '')
 }
 
-function plain(text: string): string {
+function replaceLookalikes(text: string): string {
   return Array.from(text, (letter) => lookalikes.get(letter) ?? letter).join('')
 }

@@ -1,4 +1,4 @@
-/** Words that passwords are most often made of, in lower case without spaces. Our own collection. */
+/** Most common words in passwords, in lowercase without spaces. Our own collection. */
 export const commonWords: ReadonlySet<string> = new Set(
   `
 aaron abc abcabc abcd access account admin administrator adrian alex alexander alexandra alice

@@ -1,4 +1,4 @@
-/** The first that matches counts: browsers name others beside themselves. */
+/** Patterns of browsers. The first match counts, because user agents also name other browsers. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -20,7 +20,7 @@ const systems = [
 
 const maxUserAgentLength = 512
 
-/** A browser and its system in words of ours, such as 'Firefox on Windows'; nothing of what it calls itself is repeated. */
+/** Describes a device in our own words, such as 'Firefox on Windows', without repeating its user agent. */
 export function describeDevice(userAgent: string | null | undefined): string {
   const text = userAgent?.slice(0, maxUserAgentLength) ?? ''
   const browser = nameIn(browsers, text)

@@ -5,10 +5,10 @@ import { isPasswordTooLong, isPasswordTooShort, normalizePassword } from './pass
 test.each([
   ['é in one character or two', 'caf\u00E9 noir', 'cafe\u0301 noir'],
   ['Korean in syllables or letters', '\uD55C\uAE00\uC554\uD638', '한글암호'.normalize('NFD')],
-  ['marks in another order', 'a\u0323\u0302bcdef', 'a\u0302\u0323bcdef'],
+  ['combining marks in another order', 'a\u0323\u0302bcdef', 'a\u0302\u0323bcdef'],
   ['the space of Option+Space', 'correct horse', 'correct\u00A0horse'],
   ['the wide space of Japanese keyboards', 'correct horse', 'correct\u3000horse'],
-])('%s is one password', (_what, one, other) => {
+])('%s gives the same password', (_what, one, other) => {
   expect(normalizePassword(other)).toBe(normalizePassword(one))
 })
 
@@ -18,14 +18,14 @@ test.each([
   ['superscripts', 'secret²', 'secret2'],
   ['ligatures', 'of\uFB01ce', 'ofﬁce'.normalize('NFKC')],
   ['zero-width characters', 'sec\u200Bret', 'secret'],
-  ['spaces at the ends', ' secret', 'secret'],
-])('%s makes another password', (_what, one, other) => {
+  ['leading or trailing space', ' secret', 'secret'],
+])('%s gives a different password', (_what, one, other) => {
   expect(normalizePassword(other)).not.toBe(normalizePassword(one))
 })
 
 const text = fc.string({ unit: 'grapheme', maxLength: 60 })
 
-test('a password stays what it is when it is normalized again, and ASCII stays as it was typed', () => {
+test('normalizing is idempotent and leaves ASCII unchanged', () => {
   fc.assert(
     fc.property(text, (typed) => {
       const password = normalizePassword(typed)
@@ -40,8 +40,8 @@ test('a password stays what it is when it is normalized again, and ASCII stays a
   )
 })
 
-test('nothing that is not normalized for its length can be short enough', () => {
-  // The characters that become shortest: three bytes each, or one.
+test('text too long to normalize is always too long for a password', () => {
+  // The characters that shrink the most: to three bytes, or to one.
   for (const typed of ['한'.normalize('NFD').repeat(24), '\u3000'.repeat(72)]) {
     expect(isPasswordTooLong(normalizePassword(typed))).toBe(false)
     expect(isPasswordTooLong(normalizePassword(`${typed}${typed}x`))).toBe(true)
@@ -54,13 +54,13 @@ test('nothing that is not normalized for its length can be short enough', () => 
   )
 })
 
-test('a text that takes long to normalize is left as it is', () => {
+test('text that would be slow to normalize is left unchanged', () => {
   const typed = `a${'\u0301\u0316'.repeat(500_000)}`
   expect(normalizePassword(typed)).toBe(typed)
   expect(isPasswordTooLong(typed)).toBe(true)
 })
 
-test('length is counted in characters from below and in bytes from above', () => {
+test('the minimum length counts characters, the maximum bytes', () => {
   expect(isPasswordTooShort('🥕🥕🥕🥕🥕')).toBe(true)
   expect(isPasswordTooShort('🥕🥕🥕🥕🥕🥕')).toBe(false)
   expect(isPasswordTooShort(normalizePassword('e\u0301'.repeat(5)))).toBe(true)

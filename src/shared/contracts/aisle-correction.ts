@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Placement } from '#shared/locate/locate-list.ts'
 import { isDepartment } from '#shared/names/departments.ts'
 
-/** A row of aisle_corrections as its shopper reads it; neither sign nor department: it was taken back. */
+/** A row of aisle_corrections as its shopper reads it. Without sign and department, it was withdrawn. */
 export const AisleCorrectionRow = z.object({
   store_id: z.string(),
   store_name: z.string(),
@@ -10,12 +10,12 @@ export const AisleCorrectionRow = z.object({
   item_name: z.string(),
   sign: z.nullable(z.string()),
   department: z.nullable(z.string()),
-  /** ISO 8601 with an offset. */
+  /** Time in ISO 8601 with an offset. */
   corrected_at: z.iso.datetime({ offset: true }),
 })
 export type AisleCorrectionRow = z.infer<typeof AisleCorrectionRow>
 
-/** What aisle_reports tells of an item in a store. */
+/** A row of aisle_reports: the place of an item in a store that several shoppers report. */
 export const AisleReport = z.object({
   item_key: z.string(),
   sign: z.nullable(z.string()),
@@ -24,7 +24,7 @@ export const AisleReport = z.object({
 })
 export type AisleReport = z.infer<typeof AisleReport>
 
-/** The place that a row names; null when it names none, or one that this version doesn't know. */
+/** Returns a row's placement; null if it has none, or a department that this version doesn't know. */
 export function placementOf(row: Pick<AisleReport, 'sign' | 'department'>): Placement | null {
   if (row.sign !== null) return { sign: row.sign }
   return row.department !== null && isDepartment(row.department)

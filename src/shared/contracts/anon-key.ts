@@ -1,2 +1,2 @@
-/** Public by nature: it only says 'no session'. What a visitor may do is decided by the database. */
+/** The public key of requests without a session. The database decides what visitors may do. */
 export const defaultAnonKey = 'sb_publishable_grocery_genie'

@@ -19,12 +19,12 @@ const ListRow = z.object({
   name: z.string(),
   present: z.boolean(),
   trip: z.number(),
-  /** Who last set the trip. A server of before doesn't say. */
+  /** User id of the shopper who last set the trip. Older servers omit it. */
   trip_by: z.optional(z.nullable(z.string())),
   store: z.unknown(),
   created_at: z.string(),
   clocks: Clocks,
-  /** The owner first, then the others as they joined; nobody while the list isn't shared. */
+  /** The owner first, then the others in the order of joining; empty if the list isn't shared. */
   members: z.array(ListMember),
 })
 
@@ -45,7 +45,7 @@ const TickRow = z.object({
   key: z.string(),
   done: z.boolean(),
   done_by: z.nullable(z.string()),
-  /** Who takes it, while several walk at once. A server of before doesn't say. */
+  /** User id of the shopper who takes the item when several shop together. Older servers omit it. */
   assigned_to: z.optional(z.nullable(z.string())),
   clocks: Clocks,
 })
@@ -59,15 +59,15 @@ const RefusedRow = z.object({
   message: z.nullish(z.string()),
 })
 
-/** What the function `sync_lists` gives: the rows that changed since the versions that the device knows. */
+/** Response of the function `sync_lists`: the rows that changed since the versions known to the device. */
 export const ListSyncResponse = z.object({
-  /** The server's clock, in milliseconds. */
+  /** The server's time in milliseconds. */
   now: z.number(),
   refused: z.array(RefusedRow),
-  /** Of each list that the shopper sees, up to which version the device knows it now. */
+  /** For each list of the shopper, the version that the device has after this response. */
   versions: z.record(z.string(), z.number()),
   has_more: z.boolean(),
-  /** Another one than before: a backup was restored, and the server may have less than it had confirmed. */
+  /** Id of the last restore. If it changed, a backup was restored and the server may lack confirmed rows. */
   restore: z.nullable(z.string()),
   lists: z.array(ListRow),
   items: z.array(ItemRow),
@@ -75,10 +75,10 @@ export const ListSyncResponse = z.object({
 })
 export type ListSyncResponse = z.infer<typeof ListSyncResponse>
 
-/** Up to 500 rows of 20 lists, each with its key, its fields and their clocks. */
+/** Changes sent to `sync_lists`: up to 500 rows of 20 lists, each with its key, fields and clocks. */
 export type ListChanges = Readonly<
   Partial<Record<'lists' | 'items' | 'ticks', readonly Record<string, unknown>[]>>
 >
 
-/** By list, the version up to which a device knows it. */
+/** Version of each list that a device has, by list id. */
 export type KnownVersions = Readonly<Record<string, number>>

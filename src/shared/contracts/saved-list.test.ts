@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storableText } from './saved-list.ts'
 
-test('what a shopper pasted can be stored, and all that can be read of it stays', () => {
+test('pasted text can be stored, and all readable text is kept', () => {
   expect(storableText('milk\0, \ud83e bread, 🥛')).toBe('milk, \ufffd bread, 🥛')
 })

@@ -1,26 +1,26 @@
-/** Longest name of a saved list, in characters. */
+/** Maximum length of a saved list's name, in characters. */
 export const savedListNameLimit = 200
 
-/** Longest items text of a saved list, in characters. */
+/** Maximum length of a saved list's text, in characters. */
 export const savedListItemsLimit = 20_000
 
-/** Most saved lists of an account, unless the operator sets another number. Source: the table `quotas`. */
+/** Default maximum number of saved lists per account; operators can change it. Source: the table `quotas`. */
 export const savedListsLimit = 1_000
 
-/** Most bytes of the items of an account's lists, as the server counts them, unless the operator sets another number. */
+/** Default maximum size of all list items of an account, in bytes as the server counts them. */
 export const listItemsBytesLimit = 48_000_000
 
-/** Most parts between commas and line breaks in a list that comes from a file or a link. */
+/** Maximum number of parts between commas and line breaks in a list from a file or a link. */
 export const copiedPartsLimit = 1_000
 
-/** How many parts between commas and line breaks a text has, empty ones too. */
+/** Counts the parts of a text between commas and line breaks, including empty ones. */
 export function countParts(text: string): number {
   return text.split(/[,\n\v\f\r\u0085\u2028\u2029]/u).length
 }
 
 /**
- * The text of a list without what nobody types, as the server takes it: of control characters it keeps
- * tabs, \n and \r, and other line breaks become \n.
+ * Returns a list's text as the server accepts it: without control characters other than tabs, \n and \r;
+ * other line breaks become \n.
  */
 export function typedText(text: string): string {
   return storableText(text)
@@ -28,7 +28,7 @@ export function typedText(text: string): string {
     .replaceAll(/[\p{Cc}--[\t\n\r]]/gv, '')
 }
 
-/** The text without what PostgreSQL can't store: NUL characters and halves of a surrogate pair. */
+/** Removes NUL characters from a text and replaces lone surrogates, which PostgreSQL can't store. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { StoreLocation } from './store-location.ts'
 
-/** Characters of a query after trimming. */
+/** Length limits of a query, in characters after trimming. */
 export const storeQueryLimits = { minLength: 2, maxLength: 120 }
 
-/** Longest chain text, in characters after trimming. */
+/** Maximum length of the chain text, in characters after trimming. */
 export const storeChainLimit = 60
 
-/** Stores in one answer. */
+/** Limits on the number of stores in a response. */
 export const storeCountLimits = { min: 1, default: 20, max: 50 }
 
-/** Why a search was refused; the message beside it is for the shopper. */
+/** Codes of refused searches; the `message` of a refusal is for the shopper. */
 const storeSearchErrors = [
   'invalid_query',
   'ambiguous_location',
@@ -18,7 +18,7 @@ const storeSearchErrors = [
   'provider_unavailable',
 ] as const
 
-/** Stores nearest first, and the place that was understood; degrees are WGS 84. */
+/** Stores, nearest first, and the resolved place in degrees (WGS 84). */
 export const StoreSearchResponse = z.object({
   locations: z.array(StoreLocation),
   place: z.exactOptional(
@@ -27,7 +27,7 @@ export const StoreSearchResponse = z.object({
 })
 export type StoreSearchResponse = z.infer<typeof StoreSearchResponse>
 
-/** A refusal, answered with status 200; each choice is a query that names one place. */
+/** A refused search, sent with status 200. Each of `choices` is a query for one place. */
 export const StoreSearchRefusal = z.object({
   error: z.enum(storeSearchErrors),
   message: z.string(),

@@ -1,25 +1,25 @@
 /**
- * One line of a CSV file by RFC 4180. A cell that a spreadsheet would take for a formula begins with
- * an apostrophe instead: strangers chose these texts, and somebody opens them. One that looks so
- * already gets one more, so that `cellAsWritten` takes off exactly what was put before it.
+ * Formats cells as a CSV line (RFC 4180). Prefixes cells that a spreadsheet would run as a formula with an
+ * apostrophe, since the text is untrusted. Cells that already look prefixed get another apostrophe, so that
+ * `cellAsWritten` removes exactly the added one.
  */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`
+  return `${cells.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`
 }
 
-/** A cell as it was before `csvLine` made it harmless. */
+/** Returns a cell without the apostrophe that `csvLine` added. */
 export function cellAsWritten(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
-// Programs may drop blank and invisible characters before the sign, and take its full-width form for it.
+// Programs may ignore blank and invisible characters before the sign and accept its full-width form.
 const formulaStart = /^'*(?:[\t\r\n]|[\p{Z}\p{C}]*[=+\-@＝＋－＠])/u
 
-function harmless(cell: string): string {
+function escapeFormula(cell: string): string {
   return formulaStart.test(cell) ? `'${cell}` : cell
 }
 
-/** Always in quotes: where a spreadsheet separates cells by semicolons, one in a name must not. */
+/** Quotes every cell: some spreadsheets separate cells at semicolons, which a name may contain. */
 function quoted(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`
 }

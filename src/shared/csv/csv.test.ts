@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cellAsWritten, csvLine } from './csv-line.ts'
 import { readCsv } from './read-csv.ts'
 
-test('cells are quoted, and quotes doubled', () => {
+test('cells are quoted and their quotes doubled', () => {
   expect(csvLine(['ann@example.com', 'Ann "the list", of Ohio', ''])).toBe(
     '"ann@example.com","Ann ""the list"", of Ohio",""\r\n',
   )
@@ -31,15 +31,15 @@ test.each([
   ['\u3000＝1'],
   ['=1+1@example.com'],
   ["'=1"],
-])('a spreadsheet does not take %j for a formula', (cell) => {
+])('a spreadsheet does not read %j as a formula', (cell) => {
   expect(parseCsv(csvLine([cell, 'x']))).toEqual([[`'${cell}`, 'x']])
 })
 
-test.each(['Ann = Bob', 'a+b@example.com', ' Ann', "'Ann", 'é', ''])('%j stays as it is', (cell) =>
+test.each(['Ann = Bob', 'a+b@example.com', ' Ann', "'Ann", 'é', ''])('%j stays unchanged', (cell) =>
   expect(parseCsv(csvLine([cell]))).toEqual([[cell]]),
 )
 
-test('what is written is read again by the rules of RFC 4180, and no cell begins a formula', () => {
+test('written cells can be read by the rules of RFC 4180, and none starts a formula', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'",\r\n=+-@\t\'é ＝＋－＠\0\u00a0\u200b\ufeff') }),
@@ -62,7 +62,7 @@ test('what is written is read again by the rules of RFC 4180, and no cell begins
   )
 })
 
-test('the reader reads what is written exactly as the grammar has it', () => {
+test('the reader agrees with the grammar on all written files', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'",;\r\n=\'a\t ') }),
@@ -72,7 +72,7 @@ test('the reader reads what is written exactly as the grammar has it', () => {
     fc.property(table, (rows) => {
       const written = rows.map(csvLine).join('')
       const filled = rows.filter((row) => row.some((cell) => cell !== ''))
-      // One column alone has no delimiter, which is then looked for in vain.
+      // A single column has no delimiter to detect.
       fc.pre(rows.every((row) => row.length > 1))
       expect(readCsv(written).map((row) => row.map(cellAsWritten))).toEqual(filled)
     }),
@@ -104,23 +104,23 @@ test.each([
     ],
   ],
   ['', []],
-])('%j of another program is read', (text, rows) => {
+])('%j from another program is read', (text, rows) => {
   expect(readCsv(text)).toEqual(rows)
 })
 
-test('two million quotes take no longer than their length', () => {
+test('two million quotes are read in linear time', () => {
   const msOf = (text: string) => {
     const start = performance.now()
     readCsv(text)
     return performance.now() - start
   }
-  // Beside a file of the same length, since other work may slow both.
+  // Compares with a plain file of the same length, because other load may slow both.
   const control = msOf('a,bc\n'.repeat(400_000))
   expect(msOf('"'.repeat(2_000_001)) / control).toBeLessThan(50)
   expect(msOf('a,"b'.repeat(500_000)) / control).toBeLessThan(50)
 })
 
-/** As strict as the grammar: cells in quotes, separated by commas, lines ended by CRLF. */
+/** Strict parser of the grammar: quoted cells, separated by commas, lines ending with CRLF. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   const token = /"((?:[^"]|"")*)"(,|\r\n)/y
@@ -132,11 +132,11 @@ function parseCsv(text: string): string[][] {
     row = []
     if (token.lastIndex === text.length) return rows
   }
-  if (text !== '') throw new Error('no CSV')
+  if (text !== '') throw new Error('Invalid CSV')
   return rows
 }
 
-test('the line that tells Excel the delimiter is none of the rows', () => {
+test('the line with the delimiter for Excel is not a row', () => {
   expect(readCsv('sep=;\r\nItem;Amount\r\nMilk;1,5')).toEqual([
     ['Item', 'Amount'],
     ['Milk', '1,5'],

@@ -1,13 +1,12 @@
-/** What ends a cell without quotes, by delimiter. */
+/** Patterns for the end of an unquoted cell, by delimiter. */
 const cellEnds = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g, '|': /[|\r\n]/g }
-/** Cells are separated by what the first line has most of: European spreadsheets write semicolons. */
+/** Delimiters; the most frequent one in the first line counts. European spreadsheets use semicolons. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /**
- * The rows of a CSV file by RFC 4180, also with other line ends and delimiters, and with quotes in the
- * middle of a cell; rows without any text are left out. `known` is the delimiter where it is known already.
- * Takes time in proportion to the text.
+ * Parses a CSV file (RFC 4180), also with other line endings and delimiters and with quotes inside cells.
+ * Skips rows without text. `known` is the delimiter; by default it is detected. Runs in linear time.
  */
 export function readCsv(written: string, known?: Delimiter): string[][] {
   const hint = excelHint.exec(written)
@@ -30,7 +29,7 @@ export function readCsv(written: string, known?: Delimiter): string[][] {
   return rows
 }
 
-/** A cell that begins with a quote, to its closing one or, where that is missing, to the end. */
+/** Reads a quoted cell up to its closing quote or, if that is missing, to the end of the text. */
 function quotedCell(text: string, start: number): { value: string; end: number } {
   const parts: string[] = []
   let from = start + 1
@@ -44,14 +43,14 @@ function quotedCell(text: string, start: number): { value: string; end: number }
   }
 }
 
-/** The line by which a file tells Excel its delimiter. */
+/** The line that sets the delimiter for Excel. */
 const excelHint = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i
 
 function asDelimiter(text: string | undefined): Delimiter {
   return delimiters.find((delimiter) => delimiter === text) ?? ','
 }
 
-/** A first line that goes on for longer overflows what regular expressions remember. */
+/** Maximum length of the examined first line; longer ones overflow the stack of regular expressions. */
 const maxFirstLine = 20_000
 
 function delimiterOf(text: string): Delimiter {

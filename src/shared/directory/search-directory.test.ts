@@ -62,7 +62,7 @@ test.each([
   ['dairy', [['Dairy', ['milk', 'shredded cheese']]]],
   ['mu', [['Aisle 9', ['muesli']]]],
   ['unic', [['Aisle 9', ['Unicorn']]]],
-])('a shopper who types %j finds what stands in the directory', (query, signs) => {
+])('a shopper who types %j finds items in the directory', (query, signs) => {
   expect(found(query)).toEqual(signs)
 })
 
@@ -71,11 +71,11 @@ test.each([
   ['Cheerios', [['Aisle 9', ['Cheerios']]]],
   ['leche', [['Dairy', ['leche']]]],
   ['roses', [['Floral', ['roses']]]],
-])('a shopper who types %j finds what is no staple, by the name typed', (query, signs) => {
+])('a shopper who types %j finds other products, under the typed name', (query, signs) => {
   expect(found(query)).toEqual(signs)
 })
 
-test('a misspelt name finds what is near', () => {
+test('a misspelled name finds similar names', () => {
   expect(found('buttermilc')).toEqual([['Dairy', ['buttermilk']]])
 })
 

@@ -3,16 +3,16 @@ import { wordsOf } from '#shared/names/fold-name.ts'
 import { suggestNames } from '#shared/names/suggest-names.ts'
 import type { DirectorySign, ShelfItem } from './store-directory.ts'
 
-/** Products that a search lists beside the staples of the directory. */
+/** Maximum number of products that a search lists in addition to the directory's items. */
 const maxProducts = 40
-/** Where nothing has the words of the query, this many names that are near to it. */
+/** Maximum number of similar names, listed if nothing contains the words of the query. */
 const maxNear = 6
-/** A letter or two begin the names of too many shelves and signs to list all that is on them. */
+/** Minimum length of a query that lists entire shelves and signs; shorter ones match too many. */
 const minLetters = 3
 
 /**
- * What of a store's directory a query finds, sign by sign: staples by their own name, all of a shelf or sign
- * by its name, and other products by any name that they go by. Misspelt words find what is near.
+ * Searches a store's directory and returns the matches by sign: items by name, entire shelves and signs by
+ * their names, and other products by any of their names. Misspelled words find similar names.
  */
 export function searchDirectory(
   signs: readonly DirectorySign[],
@@ -33,7 +33,7 @@ export function searchDirectory(
   return withProducts(listed, products).filter((sign) => itemsOf(sign) > 0)
 }
 
-/** How many items stand under a sign of the directory. */
+/** Counts the items under a sign of the directory. */
 export function itemsOf({ reported, shelves }: DirectorySign): number {
   return shelves.reduce((count, { items }) => count + items.length, reported.length)
 }
@@ -66,7 +66,7 @@ function productsFor(
   const chosen = literal.length === 0 && isNearEnough ? entries.slice(0, maxNear) : literal
   return chosen.flatMap(({ text, product }) => {
     const located = locateName(text, store)
-    // What shoppers say of it stands in the directory already.
+    // Reported items are in the directory already.
     if (!located.found || located.reportedBy) return []
     const item = { name: text, category: located.category }
     return [{ sign: located.aisle, shelf: product.shelf.name, item, product: product.name }]
@@ -108,7 +108,7 @@ function withShelves(sign: DirectorySign, products: readonly FoundProduct[]): Di
   }
 }
 
-/** Whether a query names a sign: 'aisle 1' or '1' is not Aisle 10, and 'aisle' alone is none. */
+/** Whether a query names a sign: 'aisle 1' and '1' don't match Aisle 10, and 'aisle' matches none. */
 function isSign(name: string, words: readonly string[]): boolean {
   const ofName = wordsOf(name)
   const numbers = ofName.filter((word) => /\d/.test(word))

@@ -32,14 +32,14 @@ function directory(store: Partial<StoreKnowledge>) {
   )
 }
 
-test('what nobody has corrected stands on its shelf', () => {
+test('items without corrections are on their shelves', () => {
   expect(directory({})).toEqual([
     { name: 'Produce', isLikely: true, reported: [], shelves: ['apples', 'grapes'] },
     { name: 'Dairy', isLikely: false, reported: [], shelves: ['milk'] },
   ])
 })
 
-test('what shoppers say stands under their sign and no more on its shelf', () => {
+test('reported items move from their shelf to the reported sign', () => {
   const placements = new Map([
     [correctionKey('Apple'), { placement: { sign: 'Dairy' }, name: 'Apple', atMs: 0 }],
     [correctionKey('unicorn'), { placement: { sign: 'Aisle 40' }, name: 'Unicorn', atMs: 0 }],
@@ -48,7 +48,7 @@ test('what shoppers say stands under their sign and no more on its shelf', () =>
     [correctionKey('milk'), { placement: { sign: 'Produce' }, shoppers: 3 }],
     [correctionKey('apples'), { placement: { sign: 'Produce' }, shoppers: 9 }],
     [correctionKey('kiwi'), { placement: { sign: 'Dairy' }, shoppers: 3 }],
-    // What is no product has no name that others could be shown.
+    // Reports have only keys: an item that isn't a product has no name to show.
     [correctionKey('rainbow'), { placement: { sign: 'Produce' }, shoppers: 3 }],
   ])
   expect(directory({ placements, reports })).toEqual([
@@ -58,7 +58,7 @@ test('what shoppers say stands under their sign and no more on its shelf', () =>
   ])
 })
 
-test('the rows of a chain without a layout are corrected too', () => {
+test('corrections also apply to a chain without a layout', () => {
   const placements = new Map([
     [correctionKey('milk'), { placement: { sign: 'Aisle 40' }, name: 'milk', atMs: 0 }],
   ])

@@ -12,8 +12,8 @@ import { categoryOfDepartment } from '#shared/names/departments.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 
 /**
- * A sign of a store with what shoppers say stands under it, and its shelves; `isLikely` when nothing
- * under it is a row of the sample data, nor said by anybody.
+ * A sign of a store with the items that shoppers reported under it, and its shelves. `isLikely` if it has
+ * neither sample data nor reported items.
  */
 export type DirectorySign = {
   name: string
@@ -24,7 +24,7 @@ export type DirectorySign = {
 
 export type DirectoryItem = { name: string; category: Category; reportedBy: ReportedBy }
 
-/** A shelf with its staples; `category` is that of the shelf, and of nearly all of them. */
+/** A shelf with its staples. `category` is that of the shelf, which nearly all of its items share. */
 export type DirectoryShelf = {
   name: string
   category: Category
@@ -34,21 +34,21 @@ export type DirectoryShelf = {
 export type ShelfItem = { name: string; category: Category }
 
 /**
- * What a store carries by its chain's layout, from the entrance on, without one by the sample rows alone;
- * and what shoppers say of this store in place of that.
+ * Returns what a store carries, by sign: from the chain's layout, starting at the entrance, or from the
+ * sample data if the chain has no layout. Corrections and reports for this store override both.
  */
 export function storeDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] {
-  return withWhatIsSaid(typicalDirectory(chain, store), store)
+  return withReports(typicalDirectory(chain, store), store)
 }
 
-function withWhatIsSaid(typical: readonly DirectorySign[], store: StoreKnowledge): DirectorySign[] {
+function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): DirectorySign[] {
   const names = new Map(
     typical.flatMap(({ shelves }) =>
       shelves.flatMap(({ items }) => items.map(({ name }) => [correctionKey(name), name])),
     ),
   )
   for (const [key, { name }] of store.placements) if (!names.has(key)) names.set(key, name)
-  // Of what others report only the key is known, and the products that have it.
+  // Reports by others have only keys, so their names are looked up among the products.
   if ([...store.reports.keys()].some((key) => !names.has(key))) {
     for (const { name } of store.names.vocabulary.products) {
       const key = correctionKey(name)
@@ -102,7 +102,7 @@ function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): Dire
   }))
 }
 
-/** The rows of the sample data, those of one category together. */
+/** Builds the directory from sample data, one shelf per category. */
 function sampleDirectory(chain: Chain): DirectorySign[] {
   return directoryOf(chain).map((section) => {
     const items = section.items.flatMap((item) =>

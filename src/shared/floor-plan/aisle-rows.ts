@@ -1,25 +1,25 @@
 import type { LayoutSign } from '#shared/names/layout.ts'
 
-/** A way between two shelves; its signs from the front of the store to the back, none for one unnamed. */
+/** A walkway between two shelves, with its signs from the front of the store to the back, if it has any. */
 export type Corridor = { signs: readonly string[] }
 
-/** Corridors that stand side by side, from the right of the store to its left. */
+/** Parallel corridors, from the right of the store to its left. */
 export type AisleRow = readonly Corridor[]
 
-/** 'A16' is number 16 of zone A, '12B' the part B of aisle 12. */
+/** Parts of a numbered sign: 'A16' is number 16 in zone A, '12B' is part B of aisle 12. */
 type AisleCode = { sign: string; zone: string; number: number; part: string }
 
 const corridorsPerRow = 19
 const minCorridors = 4
 
-/** Whether a sign hangs over an aisle, and not over a department. */
+/** Whether a sign names an aisle rather than a department. */
 export function isAisle(sign: string): boolean {
   return codeOf(sign) !== null
 }
 
 /**
- * The numbered signs of a chain as rows of corridors, from the back of the store to the front. Numbers run
- * from the right to the left, and in the next row back again; zones such as A and H stay together.
+ * Arranges a chain's numbered signs into rows of corridors, from the back of the store to the front. Numbers
+ * run from right to left and back again in the next row; zones such as A and H stay together.
  */
 export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
   const codes = signs.flatMap(({ name }) => codeOf(name) ?? [])
@@ -34,7 +34,7 @@ export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
       zone: parts[0]?.zone ?? '',
       signs: parts.toSorted(byPart).map(({ sign }) => sign),
     }))
-  // The floor of a store without numbers isn't empty either.
+  // A store without numbered signs gets unnamed corridors, so that its floor isn't empty.
   while (corridors.length < minCorridors) corridors.push({ zone: '', signs: [] })
   return inRows(corridors).map((row, at) => (at % 2 === 0 ? row : row.toReversed()))
 }
@@ -60,10 +60,10 @@ function inRows<Zoned extends { zone: string }>(corridors: readonly Zoned[]): Zo
   return [...breaks, corridors.length].map((end, row) => corridors.slice(breaks[row - 1] ?? 0, end))
 }
 
-/** Where a zone begins if that is near enough, so that rows stay about as long as each other. */
+/** Returns the start of a zone within two corridors of `at`, else `at`; keeps rows about equally long. */
 function breakNear(corridors: readonly { zone: string }[], at: number): number {
-  const begins = corridors.flatMap(({ zone }, index) =>
+  const zoneStarts = corridors.flatMap(({ zone }, index) =>
     index > 0 && corridors[index - 1]?.zone !== zone && Math.abs(index - at) <= 2 ? [index] : [],
   )
-  return begins.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0] ?? at
+  return zoneStarts.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0] ?? at
 }

@@ -23,14 +23,14 @@ const layout = readLayout(
 
 const plain = { aisle: 'Aisle 1', category: 'Pantry', shelf: null } as const
 
-test('frozen food is frozen, and what lies in refrigerated cases is cold', () => {
+test('frozen food is frozen, and food in refrigerated cases is cold', () => {
   const inCategories = (wanted: string) =>
     categories.filter((category) => coldnessOf({ ...plain, category }, layout) === wanted)
   expect(inCategories('frozen')).toEqual(['Frozen'])
   expect(inCategories('cold').toSorted()).toEqual(['Dairy', 'Deli', 'Meat', 'Seafood'])
 })
 
-test('the shelf of a product tells what its category does not', () => {
+test('a shelf can be cold when its category is not', () => {
   const juice = { ...plain, category: 'Beverages', shelf: 'refrigerated juice' } as const
   expect(coldnessOf(juice, layout)).toBe('cold')
   expect(coldnessOf({ ...juice, shelf: 'juice' }, layout)).toBe('none')
@@ -51,14 +51,14 @@ test.each([
 
 test.each([
   ['Aisle 21', 'frozen'],
-  // Not all that stands there is kept cold.
+  // Not everything under this sign is kept cold.
   ['Aisle 22', 'none'],
   ['Aisle 23', 'cold'],
 ] as const)('what a shopper puts under %s is %s by what stands there', (aisle, coldness) => {
   expect(coldnessOf({ ...plain, aisle }, layout)).toBe(coldness)
 })
 
-test('what is cold by itself stays so wherever it stands', () => {
+test('a cold product stays cold under any sign', () => {
   expect(coldnessOf({ ...plain, category: 'Dairy' }, layout)).toBe('cold')
 })
 

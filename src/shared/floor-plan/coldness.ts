@@ -2,13 +2,13 @@ import type { Category } from '#shared/catalog/categories.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 
-/** How soon something must be back in the cold; the later ones are taken later. */
+/** How cold an item must be kept; colder items are taken later. */
 export type Coldness = 'none' | 'cold' | 'frozen'
 
-/** From what is taken first to what is taken last by who keeps it cold. */
+/** Order in which a route that keeps food cold takes items. */
 export const coldnesses: readonly Coldness[] = ['none', 'cold', 'frozen']
 
-/** What lies in a freezer or a refrigerated case. Departments are the categories of the same name. */
+/** Categories kept in freezers and refrigerated cases. Departments with these names count, too. */
 const coldnessByCategory: Partial<Record<Category, Coldness>> = {
   Dairy: 'cold',
   Deli: 'cold',
@@ -17,7 +17,7 @@ const coldnessByCategory: Partial<Record<Category, Coldness>> = {
   Frozen: 'frozen',
 }
 
-/** Shelves of departments that are not cold as a whole, and those that layouts put under a number. */
+/** Cold shelves in departments that aren't all cold, and shelves that layouts place under aisle numbers. */
 export const coldnessByShelf: Readonly<Record<string, Coldness>> = {
   'refrigerated juice': 'cold',
   'tofu and fresh noodles': 'cold',
@@ -40,7 +40,7 @@ const coldSign = /dairy|deli|meat|seafood|cheese|cooler|refrigerat|chilled/iu
 
 type Placed = Pick<LocatedItem, 'shelf'> & { aisle: string; category: Category }
 
-/** How cold an item is kept: as its category, its shelf, or the sign over it says, whichever is colder. */
+/** Returns how cold an item is kept: the coldest of its category, its shelf and its sign. */
 export function coldnessOf({ aisle, category, shelf }: Placed, layout: Layout | null): Coldness {
   return coldestOf([
     coldnessByCategory[category] ?? 'none',
@@ -49,7 +49,7 @@ export function coldnessOf({ aisle, category, shelf }: Placed, layout: Layout | 
   ])
 }
 
-/** By its words, or else by what stands under it, if all of that is kept cold. */
+/** Returns a sign's coldness by its words, else by its shelves if all of them are cold. */
 function coldnessOfSign(name: string, layout: Layout | null): Coldness {
   if (frozenSign.test(name)) return 'frozen'
   if (coldSign.test(name)) return 'cold'
@@ -58,7 +58,7 @@ function coldnessOfSign(name: string, layout: Layout | null): Coldness {
   return coldnesses.find((coldness) => kept.includes(coldness)) ?? 'none'
 }
 
-/** How cold a stop is: as its coldest item. */
+/** Returns the coldness of a stop's coldest item. */
 export function coldnessOfStop(items: readonly LocatedItem[], layout: Layout | null): Coldness {
   return coldestOf(items.flatMap((item) => (item.found ? [coldnessOf(item, layout)] : [])))
 }

@@ -5,13 +5,13 @@ import { type StoreDimensions, widths } from './store-dimensions.ts'
 import { roomOf, type WallDepartments } from './wall-departments.ts'
 
 type Front = { size: StoreDimensions; checkouts: readonly Rect[] }
-/** A part of a wall: where it begins and how long it is, in metres. */
+/** A part of a wall: its start and length in meters. */
 type WallPart = { sign: string; start: number; length: number }
 
 const gapMetres = 0.5
 const deskWidthMetres = 6.5
 
-/** The departments along the walls with the places in front of them, and the desk beside the checkouts. */
+/** Returns the areas of the departments along the walls and of the desk beside the checkouts. */
 export function departmentAreas(walls: WallDepartments, { size, checkouts }: Front): PlanArea[] {
   const { wallDepths, frontY, rightX, leftX } = size
   const [backY = frontY] = size.crossYs
@@ -38,7 +38,7 @@ export function departmentAreas(walls: WallDepartments, { size, checkouts }: Fro
   return [...right, ...back, ...left, ...desk]
 }
 
-/** A wall divided among its departments in their order, with a gap between two. */
+/** Divides a wall among its departments in order, with a gap between each two. */
 function partsOf(departments: readonly LayoutSign[], wallLength: number): WallPart[] {
   const room = departments.reduce((total, department) => total + roomOf(department), 0)
   const metresPerRoom = (wallLength - gapMetres * (departments.length - 1)) / room
@@ -50,12 +50,12 @@ function partsOf(departments: readonly LayoutSign[], wallLength: number): WallPa
   })
 }
 
-/** The ways across the store begin and end with those along its sides. */
+/** Clamps x to the range of the cross aisles, which end at the side aisles. */
 function onWay(x: number, { leftX, rightX, innerFromX }: StoreDimensions): number {
   return Math.min(rightX, Math.max(leftX ?? innerFromX + widths.aislePitch, x))
 }
 
-/** A sign that names the checkouts hangs over the first of them; any other over a desk beside them. */
+/** Returns the service area: the first checkout if the sign names checkouts, else a desk beside them. */
 function deskOf({ name }: LayoutSign, { size, checkouts: [firstLane] }: Front): PlanArea {
   const desk = {
     x: 0,

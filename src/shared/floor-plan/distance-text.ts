@@ -1,12 +1,12 @@
 const metresPerFoot = 0.3048
-/** Where people measure in feet. Source: Unicode CLDR, measurement systems by territory. */
+/** Regions that measure in feet. Source: Unicode CLDR, measurement systems by territory. */
 const regionsWithFeet = new Set(['US', 'LR', 'MM'])
 
-/** A distance as people of that locale say it: '34 m', '110 ft'. Throws for a locale that is no BCP 47 tag. */
+/** Formats a distance for a locale: '34 m', '110 ft'. Throws if the locale isn't a BCP 47 tag. */
 export function distanceText(metres: number, locale: string): string {
   const region = new Intl.Locale(locale).maximize().region ?? ''
   const isInFeet = regionsWithFeet.has(region)
-  // A typical plan isn't exact to the foot.
+  // Rounds to 5 feet: a typical plan is no more accurate.
   const length = isInFeet ? 5 * Math.round(metres / metresPerFoot / 5) : Math.round(metres)
   return new Intl.NumberFormat(locale, {
     style: 'unit',

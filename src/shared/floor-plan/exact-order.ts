@@ -1,29 +1,29 @@
 import type { WalkProblem } from './walk-problem.ts'
 
-/** The largest group that is ordered exactly: each more doubles the time. */
+/** Maximum size of a group that is ordered exactly; each additional stop doubles the time. */
 export const maxExactStops = 13
 
-/** What it costs to have walked past some stops of a group, by their bits and the last of them. */
+/** Shortest distances past subsets of a group's stops, indexed by the subset's bits and its last stop. */
 type GroupTable = { stops: readonly number[]; metres: Float64Array; previous: Int8Array }
-/** The shortest walk so far that ends at a stop of the group before. */
+/** Length of the shortest walk so far that ends at a stop of the previous group. */
 type Ending = { stop: number; metres: number }
 
 /**
- * The shortest order, by the method of Held and Karp (1962): for each set of stops and each last one of
- * them, the shortest walk. Groups follow each other, so each begins where the one before ends.
+ * Finds the shortest order with the algorithm of Held and Karp (1962), which computes the shortest walk for
+ * each subset of stops and each last stop. Each group starts where the previous one ends.
  */
 export function exactOrder({ start, end, groups, metres }: WalkProblem): number[] {
   const between = (a: number, b: number) => metres[a]?.[b] ?? 0
   let endings: Ending[] = [{ stop: start, metres: 0 }]
   const tables: { table: GroupTable; entries: readonly number[] }[] = []
   for (const stops of groups) {
-    const begins = stops.map((stop) => nearest(endings, (ending) => between(ending.stop, stop)))
+    const starts = stops.map((stop) => nearest(endings, (ending) => between(ending.stop, stop)))
     const table = tableOf(
       stops,
-      begins.map((begin) => begin.metres),
+      starts.map(({ metres }) => metres),
       between,
     )
-    tables.push({ table, entries: begins.map((begin) => begin.at) })
+    tables.push({ table, entries: starts.map(({ at }) => at) })
     const all = (1 << stops.length) - 1
     endings = stops.map((stop, last) => ({
       stop,
@@ -42,14 +42,14 @@ export function exactOrder({ start, end, groups, metres }: WalkProblem): number[
 
 function tableOf(
   stops: readonly number[],
-  beginMetres: readonly number[],
+  startMetres: readonly number[],
   between: (a: number, b: number) => number,
 ): GroupTable {
   const count = stops.length
   const metres = new Float64Array(count << count).fill(Number.POSITIVE_INFINITY)
   const previous = new Int8Array(count << count).fill(-1)
-  for (const [stop, begin] of beginMetres.entries()) metres[(1 << stop) * count + stop] = begin
-  const apart = Float64Array.from(stops.flatMap((a) => stops.map((b) => between(a, b))))
+  for (const [stop, start] of startMetres.entries()) metres[(1 << stop) * count + stop] = start
+  const distances = Float64Array.from(stops.flatMap((a) => stops.map((b) => between(a, b))))
   for (let visited = 1; visited < 1 << count; visited += 1) {
     for (let last = 0; last < count; last += 1) {
       const soFar = metres[visited * count + last] ?? 0
@@ -57,7 +57,7 @@ function tableOf(
       for (let next = 0; next < count; next += 1) {
         if ((visited & (1 << next)) !== 0) continue
         const at = (visited | (1 << next)) * count + next
-        const total = soFar + (apart[last * count + next] ?? 0)
+        const total = soFar + (distances[last * count + next] ?? 0)
         if (total >= (metres[at] ?? 0)) continue
         metres[at] = total
         previous[at] = last

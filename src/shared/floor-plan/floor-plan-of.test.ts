@@ -42,19 +42,19 @@ gift cards
 const stop = (sign: string) => stopOf(small, sign) ?? { x: Number.NaN, y: Number.NaN }
 const placeOf = (sign: string) => small.areas.find((area) => area.sign === sign)?.place
 
-test('aisles are numbered from the right, where the entrance is', () => {
+test('aisle numbers start at the right, where the entrance is', () => {
   expect(stop('Aisle 1').x).toBeGreaterThan(stop('Aisle 2').x)
   expect(stop('Aisle 2').x).toBeGreaterThan(stop('Aisle 3A').x)
   expect(small.entrance.x).toBeGreaterThan(stop('Aisle 1').x)
   expect(small.entrance.y).toBe(small.depth)
 })
 
-test('the parts of an aisle share its way, the first one nearer to the front', () => {
+test('parts of an aisle share its corridor, the first part nearer to the front', () => {
   expect(stop('Aisle 3A').x).toBe(stop('Aisle 3B').x)
   expect(stop('Aisle 3A').y).toBeGreaterThan(stop('Aisle 3B').y)
 })
 
-test('departments stand along the walls in the order in which one meets them', () => {
+test('departments are placed along the walls in walking order', () => {
   expect(['Produce', 'Meat & Seafood', 'Dairy', 'Customer Service'].map(placeOf)).toEqual([
     'right-wall',
     'back-wall',
@@ -63,11 +63,11 @@ test('departments stand along the walls in the order in which one meets them', (
   ])
 })
 
-test('a department that shares its sign with another one is found there', () => {
+test('a department is found under a sign that it shares with another', () => {
   expect(stopOf(small, 'Seafood')).toBe(stopOf(small, 'Meat & Seafood'))
 })
 
-test('a sign that the chain does not have is not on the plan', () => {
+test('a sign that the chain lacks is not on the plan', () => {
   expect(stopOf(small, 'Aisle 12')).toBeNull()
   expect(stopOf(small, 'Frozen')).toBeNull()
   expect(stopOf(small, '')).toBeNull()
@@ -83,7 +83,7 @@ test('every sign of a store has one place', () => {
   )
 })
 
-test('nothing in a store stands in something else, and all of it is inside', () => {
+test('nothing on a plan overlaps, and everything is inside the store', () => {
   fc.assert(
     fc.property(layouts, (layout) => {
       const plan = floorPlanOf(layout)
@@ -99,7 +99,7 @@ test('nothing in a store stands in something else, and all of it is inside', () 
   )
 })
 
-test('no way in a store goes through a shelf', () => {
+test('no walkway goes through a shelf', () => {
   fc.assert(
     fc.property(layouts, (layout) => {
       const plan = floorPlanOf(layout)
@@ -111,7 +111,7 @@ test('no way in a store goes through a shelf', () => {
   )
 })
 
-test('a walk goes from the entrance past each stop to the checkout, and through no shelf', () => {
+test('a walk leads from the entrance past each stop to the checkout without crossing a shelf', () => {
   fc.assert(
     fc.property(layoutsWithStops(12), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)

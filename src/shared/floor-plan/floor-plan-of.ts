@@ -6,7 +6,7 @@ import type { Rect, Segment } from './geometry.ts'
 import { dimensionsOf, type StoreDimensions, type Stretch, widths } from './store-dimensions.ts'
 import { wallDepartments } from './wall-departments.ts'
 
-/** The chain's typical store, drawn from its signs: an idea of where they hang, not a measured plan. */
+/** Draws a chain's typical store from its signs. This is an estimate, not a measured plan. */
 export function floorPlanOf({ chainName, signs }: Layout): FloorPlan {
   const rows = aisleRows(signs)
   const { size, walls } = dimensionsOf(rows, (lengths) => wallDepartments(signs, lengths))
@@ -27,7 +27,7 @@ export function floorPlanOf({ chainName, signs }: Layout): FloorPlan {
   }
 }
 
-/** From the left, beside the service desk, as far as the entrance leaves room. */
+/** Places checkouts from the left, beside the service desk, up to the entrance. */
 function checkoutLanes(size: StoreDimensions): Rect[] {
   const fromX = 10
   const room = size.rightX - widths.wallAisle - fromX
@@ -40,7 +40,7 @@ function checkoutLanes(size: StoreDimensions): Rect[] {
   }))
 }
 
-/** Shelves that stand back to back, one more than there are corridors. */
+/** Returns a row's double-sided shelves, one more than it has corridors. */
 function shelvesOf(row: AisleRow, size: StoreDimensions, blocks: readonly Stretch[]): Rect[] {
   const pitch = pitchOf(row, size)
   return blocks.flatMap(({ fromY, toY }) =>
@@ -74,9 +74,9 @@ function aisleAreas(rows: readonly AisleRow[], size: StoreDimensions): PlanArea[
   }))
 }
 
-/** How far along its aisle a stop is: nobody knows, so no two beside each other stand level. */
+/** Returns an invented position of a stop along its aisle, 0 to 1; stops of adjacent aisles differ. */
 function shareAlong(index: number): number {
-  // The golden ratio spreads them; the middle is left free, where a way may cross.
+  // The golden ratio spreads the stops; the middle stays free for a cross aisle.
   const share = 0.12 + 0.6 * ((index * 0.618) % 1)
   return share > 0.42 ? share + 0.16 : share
 }
@@ -103,13 +103,13 @@ function walkwaysOf(rows: readonly AisleRow[], size: StoreDimensions): Segment[]
   return [...across, ...alongWalls, ...alongAisles]
 }
 
-/** Middle of a corridor, counted from the right. */
+/** Returns the x of a corridor's center; corridors are counted from the right. */
 function corridorX(row: AisleRow, size: StoreDimensions, at: number): number {
   const pitch = pitchOf(row, size)
   return size.innerToX - widths.shelf - (at + 0.5) * pitch + widths.shelf / 2
 }
 
-/** From the middle of a shelf to the next; rows with fewer aisles have wider ones. */
+/** Returns the distance between the centers of adjacent shelves; rows with fewer aisles have wider ones. */
 function pitchOf(row: AisleRow, { innerFromX, innerToX }: StoreDimensions): number {
   return (innerToX - innerFromX - widths.shelf) / row.length
 }

@@ -1,26 +1,26 @@
 import type { Point, Rect, Segment } from './geometry.ts'
 
-/** Where a sign hangs, what to draw for it, and where one stands to take what is there. */
+/** A sign's area on the plan, and the stop from which a shopper takes its items. */
 export type PlanArea = {
   sign: string
   place: 'aisle' | 'right-wall' | 'back-wall' | 'left-wall' | 'front'
-  /** The way between two shelves, or the department itself, through which nobody walks. */
+  /** The corridor between two shelves, or the department, which can't be walked through. */
   rect: Rect
   stop: Point
 }
 
-/** A typical store seen from above; all lengths are in metres. */
+/** A typical store seen from above; all lengths are in meters. */
 export type FloorPlan = {
   chainName: string
   width: number
   depth: number
   entrance: Point
-  /** Where one queues, in front of the checkouts. */
+  /** Where shoppers line up, in front of the checkouts. */
   checkout: Point
   checkouts: readonly Rect[]
   shelves: readonly Rect[]
-  /** In the order in which one walks past them from the entrance. */
+  /** Areas in the order of the layout, from the entrance. */
   areas: readonly PlanArea[]
-  /** Middles of the ways on which one walks; every stop is on one of them. */
+  /** Center lines of the walkways; every stop is on one of them. */
   walkways: readonly Segment[]
 }

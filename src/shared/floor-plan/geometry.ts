@@ -1,26 +1,26 @@
-/** A place in a store, in metres: x from its left wall, y from its back wall towards the front. */
+/** A point in a store, in meters: x from the left wall, y from the back wall toward the front. */
 export type Point = { x: number; y: number }
 
-/** A part of a store's floor, in metres. */
+/** A rectangle on a store's floor, in meters. */
 export type Rect = { x: number; y: number; width: number; height: number }
 
-/** A straight way from one point to another. */
+/** A straight line from one point to another. */
 export type Segment = { from: Point; to: Point }
 
-/** How far it is along the axes between two points, in metres. */
+/** Returns the distance between two points along the axes, in meters. */
 export function metresApart(a: Point, b: Point): number {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
 }
 
-/** The middle of a part of the floor. */
+/** Returns the center of a rectangle. */
 export function middleOf({ x, y, width, height }: Rect): Point {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** What overlaps by less differs only by rounding. */
+/** Smaller overlaps are rounding errors. */
 const toleranceMetres = 0.001
 
-/** Whether two parts of the floor share more than an edge. */
+/** Whether two rectangles share more than an edge. */
 export function overlaps(a: Rect, b: Rect): boolean {
   return (
     sharedLength([a.x, a.x + a.width], [b.x, b.x + b.width]) > toleranceMetres &&
@@ -28,7 +28,7 @@ export function overlaps(a: Rect, b: Rect): boolean {
   )
 }
 
-/** The part that two parts of the floor share, or null when they share none. */
+/** Returns the intersection of two rectangles, or null if they don't overlap. */
 export function sharedPart(a: Rect, b: Rect): Rect | null {
   if (!overlaps(a, b)) return null
   const x = Math.max(a.x, b.x)
@@ -38,7 +38,7 @@ export function sharedPart(a: Rect, b: Rect): Rect | null {
   return { x, y, width, height }
 }
 
-/** Whether a way along the axes goes through a part of the floor; one along its edge doesn't. */
+/** Whether an axis-parallel line crosses a rectangle; a line along its edge doesn't. */
 export function crosses({ from, to }: Segment, { x, y, width, height }: Rect): boolean {
   return (
     Math.min(from.x, to.x) < x + width - toleranceMetres &&

@@ -1,10 +1,10 @@
 import { metresOf, type WalkProblem } from './walk-problem.ts'
 
-/** Parts of a path whose stops may change places: those of one group, by their first and last position. */
+/** Positions of a group's stops in a path, first and last; stops may only move within their group. */
 type Range = { first: number; last: number }
-/** The stops in the order of a walk, between its start and its end. */
+/** A walk: its start, the stops in order, its end. */
 type Path = Int16Array
-/** Two neighbouring parts of a path change places, and each may be turned round. */
+/** A swap of two adjacent parts of a path, each of which may be reversed. */
 type Swap = {
   from: number
   middle: number
@@ -12,14 +12,14 @@ type Swap = {
   turns: 'none' | 'first' | 'second' | 'both'
 }
 
-/** Below this a difference is only one of rounding. */
+/** Smaller differences are rounding errors. */
 const noticeableMetres = 1e-9
 const kickCount = 16
 const maxKickedStops = 10
 
 /**
- * Shortens a walk by swapping neighbouring parts of it, each forwards or backwards, as long as that helps:
- * the moves of 2-opt and Or-opt, and most of those of 3-opt.
+ * Shortens a walk by swapping adjacent parts, each forward or reversed, until no swap helps: the moves of
+ * 2-opt and Or-opt, and most of 3-opt.
  */
 export function shortenedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const path = pathOf(problem, order)
@@ -28,19 +28,19 @@ export function shortenedOrder(problem: WalkProblem, order: readonly number[]): 
 }
 
 /**
- * Disturbs a part of a walk and shortens it again, a fixed number of times and by a fixed sequence, and
- * keeps what is shorter (iterated local search).
+ * Improves a walk by iterated local search: disturbs a part and shortens the walk again, a fixed number of
+ * times with a fixed random sequence, and keeps improvements.
  */
 export function improvedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const ranges = rangesOf(problem)
   const wide = ranges.filter(({ first, last }) => last - first >= 2)
-  const apart = flat(problem)
+  const distances = flat(problem)
   const random = randomFrom(1)
   let best = { order, metres: metresOf(problem, order) }
   for (let kick = 0; kick < kickCount && wide.length > 0; kick += 1) {
     const path = pathOf(problem, best.order)
     disturb(path, wide, random)
-    shorten(path, ranges, apart)
+    shorten(path, ranges, distances)
     const found = [...path.subarray(1, -1)]
     const metres = metresOf(problem, found)
     if (metres <= best.metres) best = { order: found, metres }
@@ -52,8 +52,8 @@ function pathOf({ start, end }: WalkProblem, order: readonly number[]): Path {
   return Int16Array.from([start, ...order, end])
 }
 
-function shorten(path: Path, ranges: readonly Range[], apart: Distances) {
-  while (ranges.map((range) => swapWhereShorter(path, range, apart)).some(Boolean));
+function shorten(path: Path, ranges: readonly Range[], distances: Distances) {
+  while (ranges.map((range) => swapWhereShorter(path, range, distances)).some(Boolean));
 }
 
 function rangesOf({ groups }: WalkProblem): Range[] {
@@ -67,12 +67,12 @@ function rangesOf({ groups }: WalkProblem): Range[] {
 
 type Distances = { metres: Float64Array; count: number }
 
-/** The distances in one row, which are read some hundred thousand times. */
+/** Returns the distances as one flat array, which is faster for some hundred thousand reads. */
 function flat({ metres }: WalkProblem): Distances {
   return { metres: Float64Array.from(metres.flat()), count: metres.length }
 }
 
-/** Makes each swap that saves something as it is found; whether there was any. */
+/** Makes every swap that shortens the path; returns whether there was one. */
 function swapWhereShorter(path: Path, range: Range, { metres, count }: Distances): boolean {
   const at = (position: number) => path[position] ?? 0
   const between = (one: number, other: number) => metres[one * count + other] ?? 0
@@ -80,7 +80,7 @@ function swapWhereShorter(path: Path, range: Range, { metres, count }: Distances
   for (let from = range.first; from < range.last; from += 1) {
     const a = at(from - 1)
     for (let middle = from; middle < range.last; middle += 1) {
-      // The walk goes … a, b … c, d … e, f …, of which b to c and d to e are the parts.
+      // The walk is … a, b … c, d … e, f …; the parts are b to c and d to e.
       const b = at(from)
       const c = at(middle)
       const d = at(middle + 1)
@@ -101,7 +101,7 @@ function swapWhereShorter(path: Path, range: Range, { metres, count }: Distances
         else continue
         swapParts(path, { from, middle, to, turns })
         isShorter = true
-        // Other stops stand there now.
+        // The swap moved other stops to these positions.
         break
       }
     }
@@ -109,7 +109,7 @@ function swapWhereShorter(path: Path, range: Range, { metres, count }: Distances
   return isShorter
 }
 
-/** Two swaps at random places within a few stops: far enough that shortening seldom undoes them. */
+/** Makes two random swaps among a few nearby stops, which shortening rarely undoes. */
 function disturb(path: Path, ranges: readonly Range[], random: (below: number) => number) {
   const range = ranges[random(ranges.length)] ?? { first: 1, last: 1 }
   const span = Math.min(maxKickedStops, range.last - range.first + 1)
@@ -136,7 +136,7 @@ function swapParts(path: Path, { from, middle, to, turns }: Swap) {
   path.set(first, from + second.length)
 }
 
-/** Whole numbers from 0 to below a limit, the same ones each time: a walk must not change by itself. */
+/** Returns a seeded random function, so that results are reproducible: integers from 0 to below a limit. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

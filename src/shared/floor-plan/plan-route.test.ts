@@ -42,8 +42,8 @@ const done = (progress: RouteProgress, ...aisles: readonly string[]) =>
   )
 const someSigns = fc.subarray(signs, { minLength: 1 })
 
-// Many ways through many aisles: three times its time on a quiet machine is no sign of a hang.
-test('who walks the shortest walk straight on never sees the rest change its order', {
+// Plans many routes; the timeout allows for a busy machine.
+test('the remaining order never changes for a shopper who follows the shortest walk', {
   timeout: 60_000,
 }, () => {
   fc.assert(
@@ -56,7 +56,7 @@ test('who walks the shortest walk straight on never sees the rest change its ord
   )
 })
 
-test('whatever was done stays in front, in the order in which it was done', () => {
+test('completed stops stay first, in the order of completion', () => {
   fc.assert(
     fc.property(someSigns, fc.subarray(signs), (aisles, first) => {
       const items = aisles.map((aisle) => item(aisle))
@@ -71,7 +71,7 @@ test('whatever was done stays in front, in the order in which it was done', () =
   )
 })
 
-test('the shortest walk is no longer than the one by aisle number', () => {
+test('the shortest walk is never longer than the walk by aisle number', () => {
   fc.assert(
     fc.property(someSigns, (aisles) => {
       const items = aisles.map((aisle) => item(aisle))
@@ -84,7 +84,7 @@ test('the shortest walk is no longer than the one by aisle number', () => {
 })
 
 test.each<RouteOrder>(['aisle-number', 'entrance', 'shortest'])(
-  'who keeps it cold takes chilled things late and frozen ones last (%s)',
+  'a route that keeps food cold takes chilled items late and frozen ones last (%s)',
   (order) => {
     const items = ['Frozen', 'Aisle 9', 'Dairy', 'Produce'].map((aisle) => item(aisle))
     const walked = signsOf(items, { order, keepsCold: true })
@@ -92,7 +92,7 @@ test.each<RouteOrder>(['aisle-number', 'entrance', 'shortest'])(
   },
 )
 
-test('who keeps it cold takes what stands among chilled things late, whatever it is', () => {
+test('a route that keeps food cold takes any item of a chilled section late', () => {
   const moved = { ...item('Aisle 1'), shelf: 'refrigerated juice' }
   const items = [moved, item('Aisle 9'), item('Frozen')]
   expect(signsOf(items, { order: 'aisle-number', keepsCold: true })).toEqual([
@@ -102,7 +102,7 @@ test('who keeps it cold takes what stands among chilled things late, whatever it
   ])
 })
 
-test('what was put off is no reason for a detour', () => {
+test('postponed items cause no detour', () => {
   const items = ['Aisle 1', 'Aisle 2', 'Aisle 14'].map((aisle) => item(aisle))
   const progress = { ...newProgress, later: ['Aisle 14 0'] }
   expect(signsOf(items, { progress })).toEqual(signsOf(items.slice(0, 2)))

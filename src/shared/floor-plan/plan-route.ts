@@ -17,33 +17,33 @@ import { walkMetres } from './walked-line.ts'
 
 export type RouteOptions = {
   progress: RouteProgress
-  /** Keys of what was ticked off by anybody. */
+  /** Keys of the items ticked by any shopper. */
   taken: ReadonlySet<string>
-  /** By key, who else takes what. */
+  /** Other shoppers by the keys of the items that they take. */
   others?: ReadonlyMap<string, StepHolder>
   order: RouteOrder
   keepsCold: boolean
   layout: Layout | null
   plan: FloorPlan | null
-  /** Of this store. */
+  /** Past routes in this store. */
   past: PastRoutes
 }
 
 export type PlannedRoute = {
   steps: RouteStep[]
   isDone: boolean
-  /** Of the walk from the entrance to the checkout; null without a plan. */
+  /** Length of the walk from the entrance to the checkout; null without a plan. */
   length: { metres: number } | null
   /**
-   * What the shortest walk is shorter by, where that is worth a change; null once a route has begun, and
-   * without a plan.
+   * Distance that the shortest walk saves, if it is worth suggesting; null without a plan and once the route
+   * has started.
    */
   savedByShortest: { metres: number } | null
-  /** The sign where the shopper usually begins, if that is another one; null once a route has begun. */
+  /** Sign where the shopper usually starts, if it differs; null once the route has started. */
   usualFirst: string | null
 }
 
-/** The route past what is on a list, as it is walked from here on. */
+/** Plans the route for a list from the current progress. */
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
   const { progress, taken, others, order, layout, plan, past } = options
   const signs = signsToWalk(located, options)
@@ -57,12 +57,12 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
     length,
     savedByShortest: length && !hasBegun ? measureSaving(located, options, length.metres) : null,
-    // The usual first sign is offered only before anything is taken.
+    // Suggests the usual first sign only before any item is taken.
     usualFirst: !hasBegun && usual !== signs[0] ? usual : null,
   }
 }
 
-/** Less isn't worth walking against the numbers of the aisles. */
+/** Smaller savings aren't worth leaving the order of the aisle numbers. */
 const minSavedMetres = 20
 const minSavedShare = 0.05
 
@@ -79,8 +79,8 @@ function measureSaving(
 }
 
 /**
- * The signs of a list in the order in which they are walked. What was walked keeps its order; who walks
- * straight on meets the rest as it was planned at first, and who doesn't, as it is best from there.
+ * Returns a list's signs in walking order. Completed signs keep their order. The rest keeps the original plan
+ * if the shopper has followed it; otherwise it is planned again from where the shopper is.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
   const { progress, taken, others, order, keepsCold, layout, plan } = options
@@ -110,8 +110,8 @@ export function signsToWalk(located: readonly LocatedItem[], options: RouteOptio
     return [...signs, ...offPlan.toSorted(compare)]
   }
   const ahead = [...open, ...stops.filter(({ sign }) => done.includes(sign))]
-  const straight = walkOf(ahead, null)
-  if (done.every((sign, at) => straight[at] === sign)) return straight
+  const originalPlan = walkOf(ahead, null)
+  if (done.every((sign, at) => originalPlan[at] === sign)) return originalPlan
   return [...done, ...walkOf(open, done.at(-1) ?? null)]
 }
 

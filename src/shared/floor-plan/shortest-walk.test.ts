@@ -16,7 +16,7 @@ const stopsOf = (signs: readonly string[], kept: readonly Coldness[] = []): Open
 const byNumber = (signs: readonly string[]) => signs.toSorted(byAisleNumber)
 const kept = fc.array(fc.constantFrom(...coldnesses), { minLength: 1, maxLength: 7 })
 
-/** The shortest walk found by trying all, from the last stop backwards. */
+/** Length of the shortest walk, found by trying all orders from the last stop backward. */
 function triedMetres(plan: FloorPlan, stops: readonly OpenStop[], keepsCold: boolean): number {
   const places = stops.map(({ sign }) => stopOf(plan, sign) ?? plan.entrance)
   const metres = walkMeasureOf(plan).metresAmong([...places, plan.entrance, plan.checkout])
@@ -49,7 +49,7 @@ function triedMetres(plan: FloorPlan, stops: readonly OpenStop[], keepsCold: boo
   )
 }
 
-test('a walk of up to 9 stops is as short as the shortest of all', () => {
+test('a walk of up to 9 stops has the minimum length', () => {
   fc.assert(
     fc.property(layoutsWithStops(9), kept, fc.boolean(), ({ layout, signs }, kept, keepsCold) => {
       const plan = floorPlanOf(layout)
@@ -62,7 +62,7 @@ test('a walk of up to 9 stops is as short as the shortest of all', () => {
   )
 })
 
-test('a walk of 13 stops is as short as the shortest of all', () => {
+test('a walk of 13 stops has the minimum length', () => {
   fc.assert(
     fc.property(layoutsWithStops(13), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)
@@ -75,20 +75,20 @@ test('a walk of 13 stops is as short as the shortest of all', () => {
   )
 })
 
-test('each stop is walked to once, and the walk is not longer than by aisle number', () => {
+test('a walk visits each stop once and is not longer than by aisle number', () => {
   fc.assert(
     fc.property(layoutsWithStops(40), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)
       const order = inShortestOrder(plan, { stops: stopsOf(signs), from: null, keepsCold: false })
       expect(order.signs.toSorted()).toEqual(signs.toSorted())
-      const longest = walkMetres(plan, byNumber(signs)) + nearMetres
-      expect(walkMetres(plan, order.signs)).toBeLessThanOrEqual(longest)
+      const maxMetres = walkMetres(plan, byNumber(signs)) + nearMetres
+      expect(walkMetres(plan, order.signs)).toBeLessThanOrEqual(maxMetres)
     }),
     { numRuns: 60 },
   )
 })
 
-test('what is cold comes after all else and what is frozen last, at no needless length', () => {
+test('cold stops come after all others and frozen stops last, without extra distance', () => {
   fc.assert(
     fc.property(layoutsWithStops(40), kept, ({ layout, signs }, kept) => {
       const plan = floorPlanOf(layout)
@@ -99,14 +99,14 @@ test('what is cold comes after all else and what is frozen last, at no needless 
       expect(order.toSorted()).toEqual(signs.toSorted())
       expect(order.map(rank)).toEqual(order.map(rank).toSorted((a, b) => a - b))
       const coldByNumber = byNumber(signs).toSorted((a, b) => rank(a) - rank(b))
-      const longest = walkMetres(plan, coldByNumber) + nearMetres
-      expect(walkMetres(plan, order)).toBeLessThanOrEqual(longest)
+      const maxMetres = walkMetres(plan, coldByNumber) + nearMetres
+      expect(walkMetres(plan, order)).toBeLessThanOrEqual(maxMetres)
     }),
     { numRuns: 60 },
   )
 })
 
-test('the same stops are walked in the same order, however the list has them', () => {
+test('the walk does not depend on the order of the list', () => {
   fc.assert(
     fc.property(layoutsWithStops(24), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)
@@ -118,7 +118,7 @@ test('the same stops are walked in the same order, however the list has them', (
   )
 })
 
-test('a walk that is under way goes on from where the shopper is', () => {
+test('a walk in progress continues from where the shopper is', () => {
   fc.assert(
     fc.property(layoutsWithStops(8), ({ layout, signs: [from = '', ...open] }) => {
       const plan = floorPlanOf(layout)
@@ -133,7 +133,7 @@ test('a walk that is under way goes on from where the shopper is', () => {
   )
 })
 
-test('a sign off the plan is given back apart', () => {
+test('signs off the plan are returned separately', () => {
   const [layout] = fc.sample(layoutsWithStops(3), { numRuns: 1, seed: 1 })
   if (!layout) throw new Error('There is no layout.')
   const plan = floorPlanOf(layout.layout)

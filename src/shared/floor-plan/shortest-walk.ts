@@ -6,27 +6,27 @@ import { improvedOrder, shortenedOrder } from './improved-order.ts'
 import { metresOf, type WalkProblem } from './walk-problem.ts'
 import { stopOf, walkMeasureOf } from './walked-line.ts'
 
-/** A sign that is still to be walked to, and how cold what is taken there is. */
+/** A sign still to visit, and how cold its items are. */
 export type OpenStop = { sign: string; coldness: Coldness }
 
 type Walk = {
   stops: readonly OpenStop[]
-  /** The sign where the shopper is; null, or one off the plan, is the entrance. */
+  /** Sign where the shopper is; null or a sign off the plan means the entrance. */
   from: string | null
-  /** What is cold comes after all else, and what is frozen last. */
+  /** Whether cold items come after all others, and frozen items last. */
   keepsCold: boolean
 }
 
-/** Signs off the plan can't be ordered by it; they keep the order in which they came. */
+/** Signs in walking order, and signs off the plan in their original order. */
 export type WalkOrder = { signs: string[]; offPlan: string[] }
 
 /**
- * The open stops in the order of the shortest walk to the checkout: exact up to 13 stops (when it keeps
- * cold, of each coldness), close to it above, and never longer than by aisle number.
+ * Orders the open stops by the shortest walk to the checkout. It is exact for up to 13 stops (with
+ * `keepsCold`, 13 of each coldness), nearly so for more, and never longer than by aisle number.
  */
 export function inShortestOrder(plan: FloorPlan, { stops, from, keepsCold }: Walk): WalkOrder {
   const onPlan = stops.filter(({ sign }) => stopOf(plan, sign))
-  // The same stops are walked in the same order, however the list has them.
+  // Sorts the stops, so that the result doesn't depend on the order of the list.
   const placed = plan.areas.flatMap(({ stop }) =>
     onPlan.filter(({ sign }) => stopOf(plan, sign) === stop),
   )
@@ -54,19 +54,19 @@ function groupsOf(stops: readonly OpenStop[], keepsCold: boolean): number[][] {
   return groups.filter((group) => group.length > 0)
 }
 
-/** The best of several walks that begin differently; one of them is the walk by aisle number. */
+/** Improves the best of several initial walks, one of which is by aisle number. */
 function nearlyShortest(problem: WalkProblem, stops: readonly OpenStop[]): number[] {
   const signOf = (index: number) => stops[index]?.sign ?? ''
   const byNumber = problem.groups.map((group) =>
     group.toSorted((a, b) => byAisleNumber(signOf(a), signOf(b))),
   )
-  const begins = [byNumber.flat(), problem.groups.flat(), byNearest(problem)]
-  const orders = begins.map((order) => shortenedOrder(problem, order))
+  const initialOrders = [byNumber.flat(), problem.groups.flat(), byNearest(problem)]
+  const orders = initialOrders.map((order) => shortenedOrder(problem, order))
   const [best = []] = orders.toSorted((a, b) => metresOf(problem, a) - metresOf(problem, b))
   return improvedOrder(problem, best)
 }
 
-/** Each time to the nearest of the stops that are left in the group. */
+/** Orders stops by always going to the nearest one left in the group. */
 function byNearest({ start, groups, metres }: WalkProblem): number[] {
   const order: number[] = []
   for (const group of groups) {

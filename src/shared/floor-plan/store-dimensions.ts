@@ -1,30 +1,30 @@
 import type { AisleRow } from './aisle-rows.ts'
 import type { WallDepartments, WallLengths } from './wall-departments.ts'
 
-/** A stretch from the back of the store towards its front, in metres. */
+/** A stretch from the back of the store toward its front, in meters. */
 export type Stretch = { fromY: number; toY: number }
 
-/** What a store measures; all lengths are in metres. */
+/** Dimensions of a store; all lengths are in meters. */
 export type StoreDimensions = {
   width: number
   depth: number
-  /** Of the departments along each wall, 0 where there are none. */
+  /** Depth of the departments along each wall, 0 without departments. */
   wallDepths: { right: number; back: number; left: number }
-  /** Where the shelves of the numbered aisles begin and end. */
+  /** Where the shelves of the numbered aisles start and end. */
   innerFromX: number
   innerToX: number
-  /** The shelves of each row of aisles; a long row has two with a way between them. */
+  /** Blocks of shelves in each row of aisles; a long row has two, with a cross aisle between them. */
   rowBlocks: readonly (readonly Stretch[])[]
-  /** Middles of the ways across the store, from the back to the front. */
+  /** Centers of the cross aisles, from back to front. */
   crossYs: readonly number[]
-  /** Middle of the way along the checkouts. */
+  /** Center of the aisle along the checkouts. */
   frontY: number
-  /** Middles of the ways along the walls; no way where no departments are. */
+  /** Centers of the aisles along the side walls; `leftX` is null if the left wall has no departments. */
   rightX: number
   leftX: number | null
 }
 
-/** Widths of what every store has, in metres. */
+/** Standard widths in every store, in meters. */
 export const widths = {
   aislePitch: 3.8,
   shelf: 1.5,
@@ -40,7 +40,7 @@ export const widths = {
 
 const corridorsOfLongRow = 13
 
-/** How large the store is, and where its ways run, for rows of aisles and the departments along the walls. */
+/** Computes the dimensions of a store with these rows of aisles, and places departments along its walls. */
 export function dimensionsOf(
   rows: readonly AisleRow[],
   placeAlong: (lengths: WallLengths) => WallDepartments,
@@ -75,7 +75,7 @@ export function dimensionsOf(
   return { size, walls }
 }
 
-/** How long the shelves of a row are: the more aisles, the larger the store. */
+/** Returns the lengths of a row's shelf blocks: more aisles mean a larger store. */
 function blocksOf(row: AisleRow, rowCount: number): number[] {
   if (rowCount > 1) return [13 + 0.4 * row.length]
   const length = 18 + 0.9 * row.length
@@ -86,7 +86,7 @@ function depthFor(departments: readonly unknown[]): number {
   return departments.length > 0 ? widths.wallDepartment : 0
 }
 
-/** Rows and the ways across between them, one after the other from the back. */
+/** Lays out rows and cross aisles alternately from the back. */
 function stretchesFrom(backY: number, blockLengths: readonly (readonly number[])[]) {
   const crossYs = [backY + widths.crossAisle / 2]
   let y = backY + widths.crossAisle
@@ -98,7 +98,7 @@ function stretchesFrom(backY: number, blockLengths: readonly (readonly number[])
       return block
     }),
   )
-  // The last one is wider: trolleys queue there.
+  // The front aisle is wider: carts line up there.
   const frontY = y - widths.crossAisle + widths.frontAisle / 2
   crossYs[crossYs.length - 1] = frontY
   return { rowBlocks, crossYs, frontY }

@@ -1,14 +1,14 @@
-/** Which order of stops is the shortest, from a start to an end; each is a number from 0 on. */
+/** Problem of finding the shortest order of stops from a start to an end. Stops are numbered from 0. */
 export type WalkProblem = {
   start: number
   end: number
-  /** Every stop of a group comes before those of the next; no group is empty. */
+  /** Groups of stops, visited one group after another; no group is empty. */
   groups: readonly (readonly number[])[]
-  /** How far it is from each to each other, the same both ways. */
+  /** Symmetric matrix of distances in meters. */
   metres: readonly (readonly number[])[]
 }
 
-/** How long a walk past the stops in this order is, from start to end. */
+/** Returns the length of a walk past the stops in this order, in meters. */
 export function metresOf({ start, end, metres }: WalkProblem, order: readonly number[]): number {
   const path = [start, ...order, end]
   return path

@@ -5,7 +5,7 @@ import { inShortestOrder } from './shortest-walk.ts'
 import { layoutsWithStops } from './test-layouts.ts'
 import { lengthOf, walkedLine, walkMetres } from './walked-line.ts'
 
-test('a line is as long as its parts', () => {
+test('the length of a line is the sum of its parts', () => {
   const line = [
     { x: 0, y: 0 },
     { x: 3, y: 0 },
@@ -15,7 +15,7 @@ test('a line is as long as its parts', () => {
   expect(lengthOf([])).toBe(0)
 })
 
-test('a walk past nothing leads from the entrance to the checkout', () => {
+test('a walk without stops leads from the entrance to the checkout', () => {
   fc.assert(
     fc.property(layoutsWithStops(2), ({ layout }) => {
       const plan = floorPlanOf(layout)
@@ -27,7 +27,7 @@ test('a walk past nothing leads from the entrance to the checkout', () => {
   )
 })
 
-test('the shortest walk is never longer than the one in the order typed', () => {
+test('the shortest walk is never longer than the walk in list order', () => {
   fc.assert(
     fc.property(layoutsWithStops(8), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)

@@ -2,17 +2,17 @@ import type { FloorPlan, PlanArea } from './floor-plan-types.ts'
 import { metresApart, type Point } from './geometry.ts'
 import { pointAt, type Ways, wayGraph, waysFrom } from './walking-distances.ts'
 
-/** Measures walks on one plan; ways that were found once are kept. */
+/** Measures walks on one plan and caches the paths it found. */
 export type WalkMeasure = {
-  /** From each place to each along the aisles, infinite where no way leads. */
+  /** Matrix of walking distances in meters, infinite if a place can't be reached. */
   metresAmong: (places: readonly Point[]) => number[][]
-  /** The corners of that way, both ends included. */
+  /** Corners of the shortest path, including both ends. */
   wayBetween: (from: Point, to: Point) => Point[]
 }
 
-/** Where on the plan a sign is, or null for one that isn't on it. */
+/** Returns a sign's area, or null if the plan doesn't have the sign. */
 export function areaOf({ areas }: FloorPlan, sign: string): PlanArea | null {
-  // A department such as Seafood may stand under a sign that names two: Meat & Seafood.
+  // A department such as Seafood may be under a sign that names two: Meat & Seafood.
   return (
     areas.find((area) => area.sign === sign) ??
     areas.find((area) => isNamedIn(area.sign, sign)) ??
@@ -20,17 +20,17 @@ export function areaOf({ areas }: FloorPlan, sign: string): PlanArea | null {
   )
 }
 
-/** Where one stands to take what is under a sign, or null for a sign that isn't on the plan. */
+/** Returns the point from which items under a sign are taken, or null if the plan doesn't have the sign. */
 export function stopOf(plan: FloorPlan, sign: string): Point | null {
   return areaOf(plan, sign)?.stop ?? null
 }
 
-/** Finds ways on a plan; all stops of the plan, its entrance and its checkout are places of it. */
+/** Returns a measure of walks between the plan's stops, entrance and checkout. */
 export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
   const stops = plan.areas.map(({ stop }) => stop)
   const graph = wayGraph(plan.walkways, [plan.entrance, plan.checkout, ...stops])
   const found = new Map<number, Ways>()
-  const knownWaysFrom = (start: number) => {
+  const cachedWaysFrom = (start: number) => {
     const ways = found.get(start) ?? waysFrom(graph, start)
     found.set(start, ways)
     return ways
@@ -39,12 +39,12 @@ export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
     metresAmong: (places) => {
       const indexes = places.map((place) => pointAt(graph, place))
       return indexes.map((from) => {
-        const { metres } = knownWaysFrom(from)
+        const { metres } = cachedWaysFrom(from)
         return indexes.map((to) => metres[to] ?? Number.POSITIVE_INFINITY)
       })
     },
     wayBetween: (from, to) => {
-      const { previous } = knownWaysFrom(pointAt(graph, from))
+      const { previous } = cachedWaysFrom(pointAt(graph, from))
       const way: Point[] = []
       for (let at = pointAt(graph, to); at !== -1; at = previous[at] ?? -1) {
         const point = graph.points[at]
@@ -55,7 +55,7 @@ export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
   }
 }
 
-/** A walk in parts: from the entrance to each sign in turn, then to the checkout; signs off the plan are left out. */
+/** Returns the legs of a walk from the entrance past the signs to the checkout; skips signs off the plan. */
 export function walkedLine(plan: FloorPlan, signs: readonly string[]): Point[][] {
   const { wayBetween } = walkMeasureOf(plan)
   const stops = signs.flatMap((sign) => stopOf(plan, sign) ?? [])
@@ -63,14 +63,14 @@ export function walkedLine(plan: FloorPlan, signs: readonly string[]): Point[][]
   return ends.slice(1).map((to, index) => wayBetween(ends[index] ?? to, to))
 }
 
-/** How long a line is, in metres. */
+/** Returns the length of a line in meters. */
 export function lengthOf(line: readonly Point[]): number {
   return line
     .slice(1)
     .reduce((metres, point, index) => metres + metresApart(line[index] ?? point, point), 0)
 }
 
-/** How far it is from the entrance past the signs to the checkout, in metres; signs off the plan are left out. */
+/** Returns the length of a walk past the signs in meters; skips signs off the plan. */
 export function walkMetres(plan: FloorPlan, signs: readonly string[]): number {
   return walkedLine(plan, signs).reduce((metres, leg) => metres + lengthOf(leg), 0)
 }
@@ -83,7 +83,7 @@ function isNamedIn(sign: string, department: string): boolean {
     : false
 }
 
-/** Without the points between which the way goes straight on. */
+/** Removes the points where a path continues straight. */
 function cornersOf(way: readonly Point[]): Point[] {
   return way.filter((point, index) => {
     const [before, after] = [way[index - 1], way[index + 1]]

@@ -1,12 +1,12 @@
 import { metresApart, type Point, type Segment } from './geometry.ts'
 
-/** The ways of a store as points that are joined to their neighbours. */
+/** A store's walkways as a graph: points, and the indexes of each point's neighbors. */
 export type WayGraph = { points: readonly Point[]; neighbours: readonly (readonly number[])[] }
 
-/** The shortest ways from one point: how far each point is, and by which one it is reached. */
+/** Shortest paths from one point: the distance to each point, and the point before it (-1 at the start). */
 export type Ways = { metres: readonly number[]; previous: readonly number[] }
 
-/** Joins ways along the axes where they cross and where stops are. */
+/** Builds the graph of axis-parallel walkways, with points at crossings and stops. */
 export function wayGraph(walkways: readonly Segment[], stops: readonly Point[]): WayGraph {
   const points: Point[] = []
   const indexes = new Map<string, number>()
@@ -36,12 +36,12 @@ export function wayGraph(walkways: readonly Segment[], stops: readonly Point[]):
   return { points, neighbours: points.map((_, index) => [...(neighbours[index] ?? [])]) }
 }
 
-/** The point of a graph at a place, or -1 when no way leads there. */
+/** Returns the index of the graph's point at a place, or -1 if there is none. */
 export function pointAt({ points }: WayGraph, { x, y }: Point): number {
   return points.findIndex((point) => point.x === x && point.y === y)
 }
 
-/** By Dijkstra's method, which for so few points needs no heap. */
+/** Finds the shortest paths with Dijkstra's algorithm; so few points need no heap. */
 export function waysFrom({ points, neighbours }: WayGraph, start: number): Ways {
   const metres = points.map((_, index) => (index === start ? 0 : Number.POSITIVE_INFINITY))
   const previous = points.map(() => -1)

@@ -1,21 +1,21 @@
 import type { LayoutSign } from '#shared/names/layout.ts'
 import { isAisle } from './aisle-rows.ts'
 
-/** The departments along each wall as one meets them from the entrance: up, across the back, and down. */
+/** Departments along each wall in walking order from the entrance: up, across the back, and down. */
 export type WallDepartments = {
   right: readonly LayoutSign[]
   back: readonly LayoutSign[]
   left: readonly LayoutSign[]
-  /** At the front, beside the checkouts. */
+  /** The sign at the front, beside the checkouts. */
   service: LayoutSign | null
 }
 
-/** How long the walls are, in metres. */
+/** Lengths of the walls in meters. */
 export type WallLengths = { side: number; back: number }
 
 /**
- * Departments in the layout's order along the walls, each with room by how much stands in it. Those before
- * the first aisle are met on the right and at the back; the last one, after all aisles, is at the front.
+ * Places departments along the walls in the layout's order, with space for their shelves. Departments before
+ * the first aisle go to the right and back walls; a department after the last aisle goes to the front.
  */
 export function wallDepartments(
   signs: readonly LayoutSign[],
@@ -44,14 +44,14 @@ export function wallDepartments(
   }
 }
 
-/** How much of a wall a department takes, beside others: more for more shelves, less than in proportion. */
+/** Returns a department's relative length of wall; it grows with the square root of its shelves. */
 export function roomOf(department: LayoutSign): number {
   return 1 + Math.sqrt(department.shelves.length)
 }
 
 type Walls = { along: readonly LayoutSign[]; lengths: WallLengths; isLeftUsed: boolean }
 
-/** How far the walls are from having as much room for each department as the others. */
+/** Returns the variance of how densely the walls are filled; 0 if they are equally dense. */
 function unevenness(walls: Walls, split: { right: number; back: number }): number {
   const { along, lengths, isLeftUsed } = walls
   const parts = [

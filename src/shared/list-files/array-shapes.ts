@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 
-/** An array of a shape, refused at its first wrong value: of millions zod would say what is wrong with each. */
+/** Schema for an array. It fails at the first invalid value, whereas zod would report millions of errors. */
 export function arrayOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[]>((value) => Array.isArray(value) && areAll(value, shape))
 }
 
-/** The same of an array that isn't empty. */
+/** Schema for a non-empty array; see `arrayOf`. */
 export function someOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[]>(
     (value) => Array.isArray(value) && value.length > 0 && areAll(value, shape),
   )
 }
 
-/** An array of a shape, or an object whose fields are numbered as if it was one. */
+/** Schema for an array, or an object with numbers as keys. */
 export function numberedOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[] | Readonly<Record<string, Value>>>(
     (value) => typeof value === 'object' && value !== null && areAll(Object.values(value), shape),
   )
 }
 
-/** What a file has of a shape: one, or several of them in an array; null where it has neither. */
+/** Parses a single value or a non-empty array of values; null for anything else. */
 export function oneOrSeveral<Value>(
   json: unknown,
   shape: z.ZodMiniType<Value>,

@@ -3,7 +3,7 @@ import { changesOfText } from '#shared/lists/list-text.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** How many items a list has by its lines and commas, headings left aside, and how many of them are ticked. */
+/** Counts a list's items by lines and commas, without headings, and how many of them are ticked. */
 export function countItems({ text, taken }: ListCopy): { items: number; ticked: number } {
   const items = parseList(text).filter((item) => !item.endsWith(':')).length
   if (taken.length === 0) return { items, ticked: 0 }

@@ -1,4 +1,4 @@
-/** What files write for a thing that is bought, in English, Spanish and German. */
+/** Values in files for a bought item, in English, Spanish and German. */
 const doneWords = new Set(
   (
     'done; yes; y; true; x; ✓; ✔; ✅; ☑; ☒; [x]; ok; completed; complete; bought; got; got it; purchased; checked; finished; in cart; closed; archived; have; have it; ' +
@@ -15,17 +15,18 @@ const notDoneWords = new Set(
 )
 const date = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?:[T\s,].*)?$/su
 
-/** Whether a cell of a column such as 'Done' says yes: a word, a check mark, a number, or the day of it. */
+/** Whether a cell in a column such as 'Done' means yes: by a word, a check mark, a number or a date. */
 export function isDone(cell: string): boolean {
-  const said = spelled(cell)
-  return doneWords.has(said) || Number.parseFloat(said) > 0 || date.test(said)
+  const value = normalized(cell)
+  return doneWords.has(value) || Number.parseFloat(value) > 0 || date.test(value)
 }
 
+/** Whether a cell in such a column means no; a cell with other text is neither done nor not done. */
 export function isNotDone(cell: string): boolean {
-  const said = spelled(cell)
-  return notDoneWords.has(said) || /^0+(?:[.,]0+)?\s?%?$/u.test(said)
+  const value = normalized(cell)
+  return notDoneWords.has(value) || /^0+(?:[.,]0+)?\s?%?$/u.test(value)
 }
 
-function spelled(cell: string): string {
+function normalized(cell: string): string {
   return cell.replaceAll('\uFE0F', '').trim().toLowerCase()
 }

@@ -1,17 +1,17 @@
 import { savedListNameLimit } from '#shared/contracts/saved-list.ts'
 
 /**
- * The name, or 'Weekly (2)' where a list has it already. Whoever names many lists passes the same
- * `lastNumbers` each time, so that a file with a thousand lists of one name takes no time.
+ * Returns the name, or a numbered one such as 'Weekly (2)' if a list has it already. Callers that name many
+ * lists pass the same `lastNumbers` each time, which keeps a thousand lists of one name fast.
  */
 export function freeListName(
   name: string,
-  taken: ReadonlySet<string>,
+  existingNames: ReadonlySet<string>,
   lastNumbers = new Map<string, number>(),
 ): string {
   for (let nth = lastNumbers.get(name) ?? 1; ; nth += 1) {
     const free = nth === 1 ? name : numbered(name, nth)
-    if (taken.has(free)) continue
+    if (existingNames.has(free)) continue
     lastNumbers.set(name, nth)
     return free
   }
@@ -19,6 +19,6 @@ export function freeListName(
 
 function numbered(name: string, nth: number): string {
   const ending = ` (${nth})`
-  // Half an emoji would be none.
+  // Cuts by code points, so that no surrogate pair is split.
   return [...name].slice(0, savedListNameLimit - ending.length).join('') + ending
 }

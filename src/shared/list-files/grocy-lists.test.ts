@@ -3,7 +3,7 @@ import { listsOfGrocy, listsOfGrocyCsv } from './grocy-lists.ts'
 
 const entry = { product_id: 12, note: null, amount: 2, shopping_list_id: 1, done: 0 }
 
-test('a shopping list of Grocy has names and units where the file says them', () => {
+test('a shopping list of Grocy has names and units if the file has them', () => {
   const entries = [
     { ...entry, product_name: 'Cookies', qu_name: 'Pack', qu_name_plural: 'Packs', note: 'mint' },
     { ...entry, product_name: 'Milk', qu_name: 'Pack', qu_name_plural: 'Packs', amount: '1' },
@@ -23,7 +23,7 @@ test('a shopping list of Grocy has names and units where the file says them', ()
   })
 })
 
-test('a table of its database is read the same', () => {
+test('a table exported from the Grocy database is read in the same way', () => {
   const csv =
     'id,product_id,note,amount,shopping_list_id,done,product_name,qu_name,qu_name_plural\r\n' +
     '7,12,,2,1,1,Cookies,Pack,Packs\r\n8,,Candles,1,1,0,,,\r\n'
@@ -32,7 +32,7 @@ test('a table of its database is read the same', () => {
   ])
 })
 
-test('names of products, units and lists are taken from the tables beside it', () => {
+test('names of products, units and lists come from the other tables in the file', () => {
   const tables = {
     shopping_list: [{ ...entry, qu_id: 3 }],
     shopping_lists: [{ id: 1, name: 'Weekly' }],

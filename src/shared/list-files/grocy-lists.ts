@@ -19,7 +19,7 @@ const Entry = z.object({
   qu_name_plural: z.nullish(z.string()),
   done: z.nullish(z.union([z.number(), z.string(), z.boolean()])),
 })
-/** Names are in tables beside it, where a file has them. */
+/** Tables of an export; names are in the optional ones. */
 const Tables = z.object({
   shopping_list: arrayOf(Entry),
   shopping_lists: z.optional(arrayOf(z.object({ id: Id, name: z.string() }))),
@@ -28,7 +28,7 @@ const Tables = z.object({
 })
 const Entries = someOf(z.extend(Entry, { shopping_list_id: Id }))
 
-/** A table of its database has the columns of entries, empty where they say nothing. */
+/** Reads a CSV export of Grocy's shopping list table; null for any other table. */
 export function listsOfGrocyCsv(text: string, fallbackName: string): ListCopy[] | null {
   if (!/^[a-z_",;]{0,400}\bproduct_name\b/u.test(text)) return null
   const [head = [], ...rows] = readCsv(text)
@@ -74,8 +74,8 @@ function lineOf(
   const product = entry.product?.name ?? entry.product_name ?? names.get(String(id ?? ''))
   const name = product ?? (id === null || id === undefined ? note : null) ?? ''
   if (name === '') {
-    const said = note ? `: ${note}` : ''
-    return { leftOut: `Product ${id ?? ''}${said} (its name is not in the file)` }
+    const noteText = note ? `: ${note}` : ''
+    return { leftOut: `Product ${id ?? ''}${noteText} (its name is not in the file)` }
   }
   return {
     line: {

@@ -1,6 +1,6 @@
 import { spellingOf } from '#shared/names/fold-name.ts'
 
-/** What apps call their columns, and the words for them over tables of shoppers; 'id' says nothing of an item. */
+/** Column names of apps by the standard name of the column; columns under 'id' are ignored. */
 const heads: readonly (readonly [string, string])[] = [
   ['item', 'card title; Titel der Karte; Product / Note; Produkt / Notiz; product name'],
   ['title', 'reminder; task name; list item name'],
@@ -29,7 +29,7 @@ const words: ReadonlyMap<string, string> = new Map(
   heads.flatMap(([word, names]) => names.split(';').map((name) => [spellingOf(name), word])),
 )
 
-/** A head of a table as shoppers would call it, where an app calls it otherwise. */
+/** Returns the standard name of an app's column; other names are returned unchanged. */
 export function knownHead(cell: string): string {
   return words.get(spellingOf(cell)) ?? cell
 }

@@ -37,13 +37,13 @@ function msToRead(text: string): number {
   return performance.now() - start
 }
 
-test.each(Object.entries(hostile))('%s take time in proportion to their length', (_, textOf) => {
-  // Beside a table of the same length, since other work may slow both.
+test.each(Object.entries(hostile))('%s are read in linear time', (_, textOf) => {
+  // Compares with a plain table of the same length, because other load may slow both.
   const control = msToRead(`Item,Qty\n${filled('a,1\n', megabyte)}`)
   expect(msToRead(textOf(megabyte)) / control).toBeLessThan(50)
 })
 
-test('formulas and control characters of a file are text', () => {
+test('formulas and control characters in a file are read as text', () => {
   const bytes = new TextEncoder().encode(
     'Item,Qty\n=HYPERLINK("http://x"),=1+1\nmi\u0007lk\u202E,2\n',
   )

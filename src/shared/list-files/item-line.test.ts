@@ -23,11 +23,11 @@ test.each([
   [{ name: 'Bread', notes: ['sliced, not white', null, ''] }, 'Bread (sliced) (not white)'],
   [{ name: '[x] Bread' }, 'Bread'],
   [{ name: ' \n ', quantity: 2 }, ''],
-])('%j is the line %j', (item, line) => {
+])('%j becomes the line %j', (item, line) => {
   expect(lineOfItem(item)).toEqual({ line, leftOut: [] })
 })
 
-test('a note that has no room in a line is left out in full', () => {
+test('a note too long for the line is left out completely', () => {
   const note = 'a'.repeat(195)
   expect(lineOfItem({ name: 'Bread', quantity: 2, notes: [note, 'brown'] })).toEqual({
     line: '2 Bread (brown)',
@@ -41,11 +41,11 @@ test.each([
   ['2 lbs apples, the red ones', '2 lbs apples (the red ones)'],
   ['milk, eggs, bread', 'milk, eggs, bread'],
   ['~~milk~~', 'milk'],
-])('what was typed as %j is the line %j', (typed, line) => {
+])('the typed text %j becomes the line %j', (typed, line) => {
   expect(lineOfTyped(typed)).toEqual({ line, leftOut: [] })
 })
 
-test('amount, name and notes of any item are read back from its line', () => {
+test('the line of any item can be read back as amount, name and notes', () => {
   const item = fc.record({
     name: fc.constantFrom('milk', 'apples', 'bread', 'tomato soup', 'olive oil'),
     quantity: fc.constantFrom('2', '0.5', '12', '1,5', '3'),

@@ -2,24 +2,24 @@ import { readAmount } from '#shared/list-reader/amounts/amount-at.ts'
 import { outsideBrackets } from '#shared/recipes/ingredient-as-item.ts'
 import { withoutTickMark } from './tick-marks.ts'
 
-/** One thing to buy as a file says it, each part by itself. */
+/** An item of a file, in separate fields. */
 export type FileItem = {
   name: string
-  /** '2', '1,5', '2 lbs'; a text that is no amount becomes a note. */
+  /** Amount such as '2', '1,5' or '2 lbs'; any other text becomes a note. */
   quantity?: string | number | null | undefined
   unit?: string | null | undefined
   notes?: readonly (string | null | undefined)[]
   isTicked?: boolean
 }
 
-/** A longer line is read as prose, without its amount. */
+/** Maximum length of a line; the list reader takes longer ones as prose, without an amount. */
 const maxLine = 200
-/** No item has a longer text; the rest of it is left out. */
+/** Maximum length of an item's text; the rest is cut off. */
 const maxText = 2_000
 
 /**
- * The line of a list that says an item: '2 lb apples (organic)'. It is one item, whatever commas its name
- * has: 'Soup, tomato' is 'Soup (tomato)'. `leftOut` is what has no room in it.
+ * Formats an item as a line of a list: '2 lb apples (organic)'. Commas don't split it: 'Soup, tomato' becomes
+ * 'Soup (tomato)'. `leftOut` has the notes that don't fit.
  */
 export function lineOfItem(item: FileItem): { line: string; leftOut: string[] } {
   const [name = '', ...details] = partsOfName(withoutTickMark(item.name))
@@ -32,7 +32,7 @@ export function lineOfItem(item: FileItem): { line: string; leftOut: string[] } 
   ])
 }
 
-/** A line with notes in brackets behind it, as long as it can be read as an item. */
+/** Appends notes in parentheses as long as the line is short enough to be read as an item. */
 function withNotes(
   start: string,
   notes: readonly (string | null | undefined)[],
@@ -48,8 +48,8 @@ function withNotes(
 }
 
 /**
- * The line of what somebody typed as one item, with what a file says of it beside. Commas in it stay where
- * short words stand between several of them: only the names tell whether those are goods.
+ * Formats text typed as one item as a line, with the file's notes. Keeps the commas between several short
+ * parts, because only the list reader's names can tell whether those are separate items.
  */
 export function lineOfTyped(
   written: string,
@@ -68,24 +68,24 @@ function isShort(part: string): boolean {
   return part.split(' ').length <= 2
 }
 
-/** In one line, without characters that nobody sees, and no longer than a text of an item may be. */
+/** Returns text as one line, without control characters, cut to the maximum length of an item. */
 export function oneLine(text: string | null | undefined): string {
-  const whole = text ?? ''
-  const start = whole.length > maxText ? `${whole.slice(0, maxText).toWellFormed()}…` : whole
+  const full = text ?? ''
+  const start = full.length > maxText ? `${full.slice(0, maxText).toWellFormed()}…` : full
   return start.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** A cell that a program wrote for a value that it doesn't have. */
+/** Matches placeholders that programs write for missing values. */
 const noValue = /^(?:undefined|null|nil|none|n\/a|-+)$/iu
 
-/** '2 lb', or nothing; what says no amount is a note. */
+/** Returns the amount as text, such as '2 lb'; text that isn't an amount becomes a note. */
 function amountOf({ quantity, unit }: FileItem): { text: string; notes: string[] } {
   const count = writtenNumber(withoutPlaceholder(quantity))
   const measure = withoutPlaceholder(unit)
   if (count === '' || count === '0') return { text: '', notes: [measure] }
   if (!isAmount(count)) return { text: '', notes: [[count, measure].filter(Boolean).join(' ')] }
   if (measure === '') return { text: count, notes: [] }
-  // '2 Stück Milch' would be taken for a name of two words.
+  // The list reader would take the unknown unit of '2 Stück Milch' as part of the name.
   return isAmount(`${count} ${measure}`)
     ? { text: `${count} ${measure}`, notes: [] }
     : { text: count, notes: [measure] }
@@ -96,7 +96,7 @@ function withoutPlaceholder(value: string | number | null | undefined): string {
   return noValue.test(text) ? '' : text
 }
 
-/** '1.5' for '1,5', '1000' for '1,000', '2' for '2.00'. */
+/** Normalizes a number: '1,5' to '1.5', '1,000' to '1000', '2.00' to '2'. */
 function writtenNumber(text: string): string {
   const plain = withoutNumberCommas(text)
   return /^\d+\.\d+$/u.test(plain) ? String(Math.round(Number(plain) * 1000) / 1000) : plain
@@ -106,7 +106,7 @@ function isAmount(text: string): boolean {
   return readAmount(text) !== null
 }
 
-/** 'Soup' and 'tomato' of 'Soup, tomato', 'Soup (tomato)' and 'Soup: tomato'; brackets alone stay as they are. */
+/** Splits a name with commas or colons: 'Soup, tomato' and 'Soup: tomato' into 'Soup' and 'tomato'. */
 function partsOfName(written: string): string[] {
   const text = withoutNumberCommas(oneLine(written)).replace(/(?<![:;,\s])[\s:;,]+$/u, '')
   if (!/[,;]|:\s/u.test(text)) return [text]
@@ -114,7 +114,7 @@ function partsOfName(written: string): string[] {
   return [name, ...details.filter(Boolean)]
 }
 
-/** Each is put in brackets of its own, where no comma separates items. */
+/** Splits a note into parts for separate parentheses, because a comma would separate items. */
 function partsOfNote(note: string | null | undefined): string[] {
   return withoutNumberCommas(oneLine(note))
     .split(/[,;()[\]]/u)
@@ -122,7 +122,7 @@ function partsOfNote(note: string | null | undefined): string[] {
     .filter((part) => part !== '' && !noValue.test(part))
 }
 
-/** '1.5 l' for '1,5 l', '1000 g' for '1,000 g'. */
+/** Removes commas from numbers: '1,5 l' becomes '1.5 l', '1,000 g' becomes '1000 g'. */
 export function withoutNumberCommas(text: string): string {
   return text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '').replaceAll(/(?<=\d),(?=\d)/gu, '.')
 }

@@ -5,7 +5,7 @@ import { plainTextAsList } from './list-as-plain-text.ts'
 
 const typed = (text: string, isTicked: boolean): FileLine => ({ kind: 'typed', text, isTicked })
 
-test('ticks are kept by the keys that the rows get when the list is saved', () => {
+test('ticks are stored under the keys that the rows get when the list is saved', () => {
   const list = listOfLines('Weekly', [
     typed('2 lbs apples', true),
     typed('milk', false),
@@ -17,7 +17,7 @@ test('ticks are kept by the keys that the rows get when the list is saved', () =
   expect(list.taken).toEqual(['lbs apples', 'milk~2', 'soup (tomato)'])
 })
 
-test('each row that a ticked line may become is ticked, except one that another line has', () => {
+test('each row that a ticked line may become is ticked unless an unticked line has it, too', () => {
   const { taken } = listOfLines('Weekly', [
     typed('salt & pepper', true),
     typed('mac and cheese', true),
@@ -26,7 +26,7 @@ test('each row that a ticked line may become is ticked, except one that another 
   expect(taken).toEqual(['salt & pepper', 'mac and cheese', 'salt', 'pepper', 'mac'])
 })
 
-test('a section of an app is a heading', () => {
+test('a section becomes a heading', () => {
   const { text } = listOfLines('Weekly', [
     { kind: 'heading', text: 'Frozen, canned' },
     typed('peas', false),
@@ -48,6 +48,6 @@ test.each([
   ['- [ ] 2 kg kale\n- [ ] 0  salt', '2 kg kale\nsalt', []],
   ['✔ milk\n✔ eggs', 'milk\neggs', []],
   ['☐ milk\n✅ eggs', 'milk\neggs', ['eggs']],
-])('of the text %j what is ticked stays so', (text, items, taken) => {
+])('ticks in the text %j are kept', (text, items, taken) => {
   expect(plainTextAsList(text, '')).toMatchObject({ text: items, taken })
 })

@@ -4,7 +4,7 @@ import { type FileItem, lineOfItem, lineOfTyped, oneLine } from './item-line.ts'
 import type { ListCopy } from './list-copy.ts'
 import { isTickedLine, tickOfLine, withoutTickMark } from './tick-marks.ts'
 
-/** A line of a list: an item in parts, one as somebody typed it, or a heading. */
+/** A line of a list in a file: an item in separate fields, an item as typed, or a heading. */
 export type FileLine =
   | ({ kind: 'item' } & FileItem)
   | {
@@ -15,12 +15,12 @@ export type FileLine =
     }
   | { kind: 'heading'; text: string }
 
-/** Of so many lines, more than a list can have, nobody needs to know what they say. */
+/** Maximum number of lines to read, more than a list can have. */
 export const maxLines = 20_000
 
 type Line = { text: string; isTicked: boolean }
 
-/** A list of what a file says, a line for each item, with what was ticked and what has no place in it. */
+/** Builds a list from a file's lines, with the keys of ticked items and the texts that were left out. */
 export function listOfLines(
   name: string,
   lines: readonly FileLine[],
@@ -37,19 +37,19 @@ export function listOfLines(
   return { ...list, taken: keysOfTicked(written), ...(left.length > 0 && { leftOut: left }) }
 }
 
-/** A list that is refused for its number of lines, whatever they say. */
+/** Returns a list that is refused for its number of lines. */
 export function listOfTooMany(name: string, lines: number): ListCopy {
   return { name: oneLine(name), text: '\n'.repeat(lines - 1), taken: [] }
 }
 
-/** A list as it was typed, with the lines of ticked items as they were before. */
+/** Builds a list from typed lines; tick marks are removed from the lines of ticked items. */
 export function listOfTyped(
   name: string,
   typed: readonly string[],
   withoutBullets: boolean,
 ): ListCopy {
   const ticks = typed.map(tickOfLine)
-  // Where all items have a check mark it is their bullet.
+  // If all items have a check mark, it is only a bullet.
   const isTick = (tick: Tick) => tick === 'ticked' || (tick === 'check' && hasOtherMarks)
   const hasOtherMarks = ticks.some((tick) => tick === 'open' || tick === 'ticked')
   const lines = typed.map((line, at): Line => {
@@ -75,9 +75,9 @@ function textOf(line: FileLine): Line & { more: string[] } {
 }
 
 /**
- * The keys that the rows of ticked lines get when the list is saved. Which parts of a line become rows is
- * known only then ('salt & pepper' two, 'garlic, minced' one), so that each of them counts, except where
- * a line that isn't ticked has the same.
+ * Returns the keys that the rows of ticked lines will have when the list is saved. How a line is split is
+ * known only then ('salt & pepper' into two rows, 'garlic, minced' into one), so all possible keys are
+ * included unless an unticked line has the same.
  */
 function keysOfTicked(lines: readonly Line[]): string[] {
   if (lines.every(({ isTicked }) => !isTicked)) return []
@@ -95,7 +95,7 @@ function keysOfTicked(lines: readonly Line[]): string[] {
 
 const joinerOrComma = /[,&+;•]|(?<!\d)\/|\/(?!\d)|\s(?:and|[yen])\s/iu
 
-/** The keys of the rows that a line may become: of 'salt & pepper' those of salt and of pepper. */
+/** Returns the keys of the rows that a line may be split into: 'salt & pepper' into salt and pepper. */
 function partKeys(text: string): string[] {
   const parts = text.split(joinerOrComma).map((part) => part.trim())
   if (parts.length === 1) return []

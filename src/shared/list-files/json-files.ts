@@ -12,7 +12,7 @@ import { listsOfNextcloudNotes } from './nextcloud-notes.ts'
 import { listsOfRecipes } from './recipe-json.ts'
 import { listsOfTandoor } from './tandoor-lists.ts'
 
-/** What other apps write; rows with named fields come last, since some of these have them too. */
+/** Readers for other apps. The generic reader of rows is last, because some apps' files also have rows. */
 const formsOfApps: readonly ((json: unknown, fallbackName: string) => ListsFound | null)[] = [
   listsOfKeep,
   listsOfGoogleTasks,
@@ -27,7 +27,7 @@ const formsOfApps: readonly ((json: unknown, fallbackName: string) => ListsFound
   listsOfRows,
 ]
 
-/** Reads lists from JSON of this app or another one, whose lists may have no name. */
+/** Reads lists from JSON of this app or another one. `fallbackName` is the name of lists without one. */
 export function listsOfJson(text: string, fallbackName: string): ListsRead {
   const json = parsed(text)
   if (json === undefined) {
@@ -44,7 +44,7 @@ export function listsOfJson(text: string, fallbackName: string): ListsRead {
   )
 }
 
-/** Undefined for what is no JSON. */
+/** Parses JSON; undefined if it is invalid. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -8,11 +8,11 @@ test.each([
   [{ title: 'Weekly', items: [{ item: 'milk', note: 'oat' }] }, 'Weekly', 'milk (oat)', []],
   [[{ product: { name: 'milk' }, unit: { name: 'gal' }, amount: 2 }], 'File', '2 gal milk', []],
   [['milk', 'eggs'], 'File', 'milk\neggs', []],
-])('rows of any program are read: %j', (json, name, text, taken) => {
+])('rows from any program are read: %j', (json, name, text, taken) => {
   expect(read(json)).toMatchObject({ lists: [{ name, text, taken }] })
 })
 
-test('the lists of Google Tasks keep their ticks', () => {
+test('lists from Google Tasks keep their ticks', () => {
   const items = [
     { title: 'milk', status: 'completed' },
     { title: 'eggs', notes: 'a dozen', status: 'needsAction' },

@@ -10,10 +10,10 @@ const Rows = someOf(Row)
 const Texts = someOf(z.string())
 const Named = z.object({ name: z.union([z.string(), z.number()]) })
 
-/** Rows lie this deep in files of programs: `{ data: { lists: [{ items: [...] }] } }`. */
+/** Maximum depth of rows in a file: `{ data: { lists: [{ items: [...] }] } }`. */
 const maxDepth = 4
 
-/** Reads what any program wrote as rows with named fields, the way of a table; null where there are none. */
+/** Reads rows with named fields from any program, like a table; null if there are none. */
 export function listsOfRows(json: unknown, fallbackName: string): ListsFound | null {
   const found = tablesIn(json, fallbackName, maxDepth)
   const lists = found.flatMap(({ name, rows }) => listsOfTable(tableOf(rows), name))
@@ -39,7 +39,7 @@ function tablesIn(value: unknown, name: string, depth: number): Found[] {
   )
 }
 
-/** Rows without some of these say nothing of what to buy. */
+/** Maximum number of fields to examine. */
 const maxFields = 100
 
 function fieldsOf(rows: z.infer<typeof Rows>): string[] {
@@ -56,10 +56,10 @@ function tableOf(rows: z.infer<typeof Rows>) {
   return { title: '', head, rows: rows.map((row) => head.map((field) => cellOf(row[field]))) }
 }
 
-/** What a field says as a cell: of a food or a unit its name; lists and other objects say nothing. */
+/** Returns a field as a cell: the name of an object such as a food or unit; empty for other objects. */
 function cellOf(value: unknown): string {
-  const said = typeof value === 'object' ? Named.safeParse(value).data?.name : value
-  return typeof said === 'string' || typeof said === 'number' || typeof said === 'boolean'
-    ? String(said)
+  const text = typeof value === 'object' ? Named.safeParse(value).data?.name : value
+  return typeof text === 'string' || typeof text === 'number' || typeof text === 'boolean'
+    ? String(text)
     : ''
 }

@@ -3,7 +3,7 @@ import { listsOfKeep } from './keep-notes.ts'
 
 const note = { isTrashed: false, isArchived: false, title: 'Groceries', color: 'DEFAULT' }
 
-test('a checklist of Google Keep is a list with its ticks', () => {
+test('a checklist from Google Keep becomes a list with its ticks', () => {
   const listContent = [
     { text: '2 gal milk', isChecked: false },
     { text: '', isChecked: false },
@@ -14,13 +14,13 @@ test('a checklist of Google Keep is a list with its ticks', () => {
   })
 })
 
-test('a text note of Google Keep is a list of its lines', () => {
+test('a text note from Google Keep becomes a list of its lines', () => {
   expect(listsOfKeep({ ...note, textContent: '- milk\n- eggs\n' })).toMatchObject({
     lists: [{ name: 'Groceries', text: 'milk\neggs' }],
   })
 })
 
-test('a note that was thrown away or archived is left out with the reason', () => {
+test('a trashed or archived note is skipped with the reason', () => {
   const textContent = 'milk'
   expect(listsOfKeep({ ...note, textContent, isTrashed: true })).toEqual({
     lists: [],

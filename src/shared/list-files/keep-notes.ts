@@ -4,7 +4,7 @@ import { type FileLine, listOfLines } from './items-as-list.ts'
 import { plainTextAsList } from './list-as-plain-text.ts'
 import type { ListsFound } from './list-copy.ts'
 
-/** A note of Google Keep as Takeout writes it: a checklist, or a text. */
+/** A note from a Takeout export of Google Keep: a checklist or text. */
 const KeepNote = z.object({
   title: z.optional(z.string()),
   textContent: z.optional(z.string()),

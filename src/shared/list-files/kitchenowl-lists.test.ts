@@ -9,7 +9,7 @@ const items = [
 ]
 const text = '1.2 l Milk\n500 g Flour (whole grain)\nOil (the cheap one)\nBasil'
 
-test('the shopping lists of KitchenOwl say in descriptions how much', () => {
+test('amounts of KitchenOwl items are read from their descriptions', () => {
   expect(listsOfKitchenOwl([{ id: 1, name: 'Weekly', items }], '')).toEqual({
     lists: [{ name: 'Weekly', text, taken: [] }],
     skipped: [],
@@ -18,7 +18,7 @@ test('the shopping lists of KitchenOwl say in descriptions how much', () => {
   expect(listsOfKitchenOwl(bare, 'File')).toMatchObject({ lists: [{ name: 'File', text }] })
 })
 
-test('what KitchenOwl exports of a household has recipes, and only names of lists', () => {
+test('a household export of KitchenOwl gives its recipes and skips its lists, which have only names', () => {
   const household = {
     name: 'Home',
     items: [{ name: 'Milk' }],

@@ -5,7 +5,7 @@ import { withoutNumberCommas } from './item-line.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound, SkippedList } from './list-copy.ts'
 
-/** The description says how much of an item, or something else of it: '2 l', '500 g, organic'. */
+/** An item. Its description may have an amount, a note, or both: '2 l', '500 g, organic'. */
 const Item = z.object({ name: z.string(), description: z.optional(z.nullable(z.string())) })
 const List = z.object({ name: z.string(), items: arrayOf(Item) })
 const Lists = someOf(List)
@@ -18,8 +18,8 @@ const Household = z.object({
 })
 
 /**
- * Reads shopping lists of KitchenOwl, or what it exports of a household: its recipes, each of them a list,
- * and of its shopping lists only the names. Null for anything else.
+ * Reads shopping lists of KitchenOwl, or a household export, which has recipes (one list each) and only the
+ * names of shopping lists. Null for anything else.
  */
 export function listsOfKitchenOwl(json: unknown, fallbackName: string): ListsFound | null {
   const items = ListItems.safeParse(json).data
@@ -43,9 +43,9 @@ function listOf({ name, items }: z.infer<typeof List>) {
 }
 
 function lineOf({ name, description }: z.infer<typeof Item>): FileLine {
-  const said = withoutNumberCommas(description ?? '')
-  const [amount = '', note = ''] = said.split(/[,(](.*)/su)
+  const text = withoutNumberCommas(description ?? '')
+  const [amount = '', note = ''] = text.split(/[,(](.*)/su)
   return readAmount(amount)
     ? { kind: 'item', name, quantity: amount, notes: [note] }
-    : { kind: 'item', name, notes: [said] }
+    : { kind: 'item', name, notes: [text] }
 }

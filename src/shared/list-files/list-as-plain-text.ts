@@ -3,7 +3,7 @@ import { bullet, withoutListMarks } from '#shared/list-reader/list-marks.ts'
 import { listOfTyped } from './items-as-list.ts'
 import { keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
 
-/** A list as people read it: its name, then an item a line. */
+/** Formats a list for reading: its name, then one item per line. */
 export function plainTextOfList(list: { name: string; items: readonly string[] }): string {
   const lines = list.items
     .map((item) => `- ${withoutListMarks(item)}`)
@@ -12,37 +12,40 @@ export function plainTextOfList(list: { name: string; items: readonly string[] }
   return `${[...(name === '' ? [] : [name, '']), ...lines].join('\n')}\n`
 }
 
-/** A list as a file of text: its name, underlined, then its items as typed. */
+/** Formats a list as a text file: its name, underlined, then its items as typed. */
 export function textFileOfList({ name, text }: { name: string; text: string }): string {
-  const title = name.replaceAll(/\s+/gu, ' ').trim() || nameOfNone
+  const title = name.replaceAll(/\s+/gu, ' ').trim() || fallbackTitle
   return `${title}\n${'='.repeat(Math.max(minRule, Array.from(title).length))}\n\n${text}`
 }
 
-/** Reads what `textFileOfList` wrote; null for any other text. */
+/** Reads a file written by `textFileOfList`; null for any other text. */
 export function listOfTextFile(file: string): ListsRead | null {
   const { name, text } = underlined.exec(file)?.groups ?? {}
   if (name === undefined || text === undefined) return null
   return keepableLists([{ name, text, taken: [] }])
 }
 
-const nameOfNone = 'Grocery list'
+const fallbackTitle = 'Grocery list'
 const minRule = 3
 const underlined = /^(?<name>[^\r\n]{1,400})\r?\n={3,400}\r?\n\r?\n(?<text>.*)$/su
 
-/** Reads one list, written by `plainTextOfList` or by anybody: an item a line, with bullets, numbers or boxes. */
+/** Reads a list from plain text: one item per line, with or without bullets, numbers or checkboxes. */
 export function listOfPlainText(text: string, fallbackName: string): ListsRead {
   const list = plainTextAsList(text, fallbackName)
   return keepableLists(list.text === '' ? [] : [list])
 }
 
-/** '¹/₂' of Mealie is '1/2', and '0  Parsley' of Tandoor, with two spaces for no unit, has no amount. */
+/**
+ * Normalizes amounts: '¹/₂' from Mealie becomes '1/2', and the 0 of '0  Parsley' from Tandoor (two spaces
+ * mean no unit) is removed.
+ */
 function withPlainAmount(line: string): string {
   return line
     .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}\/[₀-₉]{1,3}/gu, (fraction) => fraction.normalize('NFKC'))
     .replace(/^(?<mark>(?:[-*] )?(?:\[[ xX]\] )?)0 {2}(?=\S)/u, '$<mark>')
 }
 
-/** In Markdown '# Dairy' stands over items, unless all lines begin so. */
+/** Turns Markdown headings such as '# Dairy' into list headings, unless all lines start with '#'. */
 function withHeadings(lines: readonly string[]): string[] {
   const isHeading = (line: string) => /^#{1,6} \S/u.test(line)
   if (lines.every((line) => line === '' || isHeading(line))) return [...lines]
@@ -51,10 +54,10 @@ function withHeadings(lines: readonly string[]): string[] {
   )
 }
 
-/** A longer text is too long for a list, whatever it says. */
+/** Maximum length of text to read; longer text is too long for a list anyway. */
 const maxText = 10 * savedListItemsLimit
 
-/** The same without limits, empty where the text is. */
+/** Reads a list from plain text without checking limits; empty if the text is. */
 export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   if (text.length > maxText) return { name: fallbackName, text, taken: [] }
   const lines = withHeadings(
@@ -67,7 +70,7 @@ export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   const hasTitle =
     gap === '' && !isSection && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
   const body = hasTitle ? rest : lines.slice(start)
-  // Where lines without a bullet stand among others they are headings, which the list keeps.
+  // Lines without a bullet among lines with one are headings and stay in the list.
   const isListed = body.every((line) => line === '' || bullet.test(line))
   const items = isListed ? body.filter(Boolean) : body
   return listOfTyped(hasTitle ? title.replace(/:$/u, '') : fallbackName, items, isListed)

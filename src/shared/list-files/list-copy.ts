@@ -8,32 +8,32 @@ import {
 } from '#shared/contracts/saved-list.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 
-/** A list as it leaves the app or comes into it. */
+/** A list for export, or from an import. */
 export type ListCopy = {
   name: string
-  /** Its items as typed. */
+  /** The items as typed. */
   text: string
-  /** What was ticked off on this trip, by the keys of the items. */
+  /** Keys of the items ticked on this trip. */
   taken: readonly string[]
-  /** What a file says beside its items, a line each; absent where it says nothing else. */
+  /** Texts of the file that aren't in the list, one per line; absent if there are none. */
   leftOut?: readonly string[]
 }
 
-/** A list of a file that can't be kept, and why. */
+/** A list of a file that can't be imported, and why. */
 export type SkippedList = { name: string; reason: string }
 
-/** What a file of another app holds. */
+/** Lists in a file of another app. */
 export type ListsFound = { lists: ListCopy[]; skipped: SkippedList[] }
 
 export type ListsRead =
   | { status: 'read'; lists: ListCopy[]; skipped: SkippedList[] }
-  /** `problem` says what is wrong with the file and what to do. */
+  /** `problem` tells the shopper what is wrong with the file and what to do. */
   | { status: 'unreadable'; problem: string }
 
 const maxTaken = 1_000
-const nameOfNone = 'Imported list'
+const fallbackName = 'Imported list'
 
-/** The lists of a file within the limits of saved lists, and why others are left out. */
+/** Returns the lists within the limits of saved lists, and why the others are skipped. */
 export function keepableLists(
   found: readonly ListCopy[],
   skipped: readonly SkippedList[] = [],
@@ -50,7 +50,7 @@ export function keepableLists(
   return { status: 'unreadable', problem: 'There is no list in it.' }
 }
 
-/** The same of another app's lists: one without items is none to save, whatever else it says. */
+/** Does the same for another app's lists, and also skips lists without items. */
 export function keepableFound(
   lists: readonly ListCopy[],
   skipped: readonly SkippedList[] = [],
@@ -59,7 +59,7 @@ export function keepableFound(
     if (text !== '') return []
     const [first] = leftOut
     const reason = first === undefined ? 'It has no items.' : `It has no items, only: ${first}`
-    return { name: name || nameOfNone, reason }
+    return { name: name || fallbackName, reason }
   })
   return keepableLists(
     lists.filter(({ text }) => text !== ''),
@@ -70,7 +70,7 @@ export function keepableFound(
 function storable({ name, text, taken, leftOut }: ListCopy): ListCopy {
   const storableName = storableText(name)
   return {
-    name: storableName.trim() === '' ? nameOfNone : storableName,
+    name: storableName.trim() === '' ? fallbackName : storableName,
     text: storableText(text),
     taken: [...new Set(taken.map(tickKey))].filter((key) => key !== '').slice(0, maxTaken),
     ...(leftOut && { leftOut }),
@@ -90,7 +90,7 @@ function reasonAgainst({ name, text }: ListCopy): string | null {
   return `It has ${counted(countParts(text))} items; up to ${counted(copiedPartsLimit)} can be imported as one list.`
 }
 
-// The database counts code points.
+// Counts code points, as the database does.
 function lengthOf(text: string): number {
   return Array.from(text).length
 }

@@ -21,7 +21,7 @@ const letters = fc.oneof(
     maxLength: 60,
   }),
 )
-/** Any that can be saved. */
+/** Any list that can be saved. */
 const anyList = fc
   .record({
     name: letters,
@@ -38,7 +38,7 @@ function fileOf(name: string, text: string) {
   return { name, bytes: new TextEncoder().encode(text) }
 }
 
-test('any lists come back from JSON byte for byte, with what was ticked off', () => {
+test('any lists survive export and import as JSON byte for byte, with their ticks', () => {
   fc.assert(
     fc.property(anyLists, (lists) => {
       const read = readListFile(fileOf('lists.json', jsonOfLists(lists)))
@@ -47,7 +47,7 @@ test('any lists come back from JSON byte for byte, with what was ticked off', ()
   )
 })
 
-test('any lists come back from CSV byte for byte, those of one name apart', () => {
+test('any lists survive export and import as CSV byte for byte, even with the same name', () => {
   fc.assert(
     fc.property(anyLists, (lists) => {
       const read = readListFile(fileOf('lists.csv', csvOfLists(lists)))
@@ -57,7 +57,7 @@ test('any lists come back from CSV byte for byte, those of one name apart', () =
   )
 })
 
-test('any list comes back from a file of text as it was typed', () => {
+test('any list survives export and import as a text file as typed', () => {
   fc.assert(
     fc.property(anyList, ({ name, text }) => {
       const read = readListFile(fileOf('list.txt', textFileOfList({ name, text })))
@@ -73,7 +73,7 @@ test('any list comes back from a file of text as it was typed', () => {
   expect(textFileOfList({ name: '[1. x]', text })).toBe(`[1. x]\n======\n\n${text}`)
 })
 
-test('a list that was saved, exported, imported and saved again says the same', () => {
+test('a list that is saved, exported, imported and saved again stays the same', () => {
   const saved = (text: string) => textOfRows(changesOfText([], text).written)
   fc.assert(
     fc.property(anyList, (list) => {
@@ -85,7 +85,7 @@ test('a list that was saved, exported, imported and saved again says the same', 
   )
 })
 
-test('a spreadsheet shows an item a row, and takes none for a formula', () => {
+test('a spreadsheet shows one item per row and runs none as a formula', () => {
   const csv = csvOfLists([
     { name: 'Weekly', text: 'milk, 2 lbs apples\n=HYPERLINK("x")', taken: [] },
     { name: '@home', text: '', taken: [] },
@@ -99,7 +99,7 @@ test('a spreadsheet shows an item a row, and takes none for a formula', () => {
   )
 })
 
-test('the items of a plain text come back as they were', () => {
+test('the items of a plain text survive export and import', () => {
   const word = fc.string({
     unit: fc.constantFrom(...'abcé 5%,().½-🥛*'),
     minLength: 1,
@@ -120,7 +120,7 @@ test('the items of a plain text come back as they were', () => {
   )
 })
 
-test('a plain text is a message that anybody can read', () => {
+test('plain text is readable as a message', () => {
   const items = ['2 lbs apples', '- [x] garlic, minced', ' milk ']
   expect(plainTextOfList({ name: 'Weekly', items })).toBe(
     'Weekly\n\n- 2 lbs apples\n- garlic, minced\n- milk\n',
@@ -130,14 +130,14 @@ test('a plain text is a message that anybody can read', () => {
 test.each([
   ['boxes', '- [ ] milk\n- [x] eggs\n', 'milk\neggs'],
   ['numbers and CRLF', '1. milk\r\n2) eggs\r\n', 'milk\neggs'],
-  ['nothing but lines', 'milk\neggs, bread\n', 'milk\neggs, bread'],
-  ['boxes of another app', '☐ milk\n☑ eggs', 'milk\neggs'],
+  ['plain lines', 'milk\neggs, bread\n', 'milk\neggs, bread'],
+  ['checkboxes of another app', '☐ milk\n☑ eggs', 'milk\neggs'],
   [
-    'headings, which stay',
+    'headings, which are kept,',
     'Dairy:\n- milk\n\nProduce:\n- kale',
     'Dairy:\n- milk\n\nProduce:\n- kale',
   ],
-])('a text with %s is a list named after its file', (_, text, items) => {
+])('a text with %s becomes a list named after its file', (_, text, items) => {
   const read = readListFile(fileOf('From my phone.txt', text))
   expect(read).toMatchObject({ lists: [{ name: 'From my phone', text: items }] })
 })
@@ -149,20 +149,20 @@ test.each([
   ['milk\neggs\n', 'Shopping', 'milk\neggs'],
   ['id,name,items\n1,Weekly,"milk, eggs"', 'Weekly', 'milk, eggs'],
   ['List,Item\nWeekly,milk\nWeekly,"sun\ndried tomatoes"', 'Weekly', 'milk\nsun dried tomatoes'],
-])('the table %j of another program is read', (text, name, items) => {
+])('the table %j from another program is read', (text, name, items) => {
   expect(readListFile(fileOf('Shopping.csv', text))).toMatchObject({
     lists: [{ name, text: items }],
   })
 })
 
-test('a table that a spreadsheet has saved with semicolons keeps its texts', () => {
+test('a table saved by a spreadsheet with semicolons keeps its texts', () => {
   const text = 'List;Item;Before;List number\r\nWeekly;milk;;1\r\nWeekly;eggs;, ;1\r\n'
   expect(listsOfTableText(text, '')).toMatchObject({
     lists: [{ name: 'Weekly', text: 'milk, eggs' }],
   })
 })
 
-test('files in UTF-16, with a byte order mark, or of an old spreadsheet are read', () => {
+test('files in UTF-16, with a byte order mark, or from an old spreadsheet are read', () => {
   const utf16 = new Uint8Array(
     Uint16Array.from([...'\uFEFFjalapeños'].map((l) => l.charCodeAt(0))).buffer,
   )
@@ -173,14 +173,14 @@ test('files in UTF-16, with a byte order mark, or of an old spreadsheet are read
   }
 })
 
-test('lists of the account page’s data file are read too', () => {
+test('lists in the data file from the account page are read, too', () => {
   const data = { account: {}, saved_lists: [{ id: '1', name: 'Weekly', items: 'milk' }] }
   expect(readListText(JSON.stringify(data), { listName: '' })).toMatchObject({
     lists: [{ name: 'Weekly', text: 'milk' }],
   })
 })
 
-test('what is too long or broken is left out with the reason, and the rest is read', () => {
+test('lists that are too long or broken are skipped with the reason, and the rest is read', () => {
   const lists = [
     { name: 'Weekly', text: 'milk', taken: [] },
     { name: 'x'.repeat(savedListNameLimit + 1), text: 'milk', taken: [] },
@@ -201,7 +201,7 @@ test('what is too long or broken is left out with the reason, and the rest is re
   ])
 })
 
-test('more lists than an account keeps are counted, not taken', () => {
+test('lists beyond the limit of an account are skipped', () => {
   const many = Array.from({ length: 1_003 }, (_, at) => ({ name: `L${at}`, text: 'a', taken: [] }))
   const read = readListText(csvOfLists(many), { listName: '' })
   expect(read.status === 'read' && [read.lists.length, read.skipped.length]).toEqual([1_000, 3])
@@ -214,12 +214,12 @@ test.each([
   ['a newer file', '{"format":"grocery-genie-lists","version":2,"lists":[]}', 'newer version'],
   ['no lists', '{"format":"grocery-genie-lists","version":1,"lists":[]}', 'no list in it'],
   ['deep brackets', '['.repeat(2_000_000), 'The file is broken'],
-])('%s is refused with what to do', (_, text, problem) => {
+])('%s is refused with advice', (_, text, problem) => {
   const read = readListFile(fileOf('a.json', text))
   expect(read).toMatchObject({ status: 'unreadable', problem: expect.stringContaining(problem) })
 })
 
-test('a table without a column of items, a picture and a file that is too large are refused', () => {
+test('a table without an item column, a picture and a file that is too large are refused', () => {
   const problemOf = (name: string, bytes: Uint8Array) => {
     const read = readListFile({ name, bytes })
     return read.status === 'unreadable' ? read.problem : null
@@ -231,7 +231,7 @@ test('a table without a column of items, a picture and a file that is too large 
   expect(problemOf('a.txt', new Uint8Array(maxListFileBytes + 1))).toContain('up to 12 MB')
 })
 
-test('whatever a file holds, reading it ends with lists or a sentence', () => {
+test('reading any file gives lists or an error message', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 400 }),
@@ -245,14 +245,14 @@ test('whatever a file holds, reading it ends with lists or a sentence', () => {
   )
 })
 
-test('a name that another list has gets the next number, within the longest name', () => {
+test('a name that another list has gets the next number, within the maximum length', () => {
   expect(freeListName('Weekly', new Set(['weekly']))).toBe('Weekly')
   expect(freeListName('Weekly', new Set(['Weekly', 'Weekly (2)']))).toBe('Weekly (3)')
-  const longest = '🥛'.repeat(savedListNameLimit)
-  expect(freeListName(longest, new Set([longest]))).toBe(`${'🥛'.repeat(196)} (2)`)
+  const maxLengthName = '🥛'.repeat(savedListNameLimit)
+  expect(freeListName(maxLengthName, new Set([maxLengthName]))).toBe(`${'🥛'.repeat(196)} (2)`)
 })
 
-test('a thousand lists of one name are named in no time', () => {
+test('a thousand lists of one name are named quickly', () => {
   const taken = new Set<string>()
   const lastNumbers = new Map<string, number>()
   for (let at = 0; at < 3; at += 1) taken.add(freeListName('A', taken, lastNumbers))
@@ -260,25 +260,25 @@ test('a thousand lists of one name are named in no time', () => {
   expect(lastNumbers.get('A')).toBe(3)
 })
 
-test('boxes before items are a list, and no broken JSON', () => {
+test('items with checkboxes are read as a list, not as broken JSON', () => {
   const read = readListText('[ ] milk\n[x] eggs', { listName: 'Weekly' })
   expect(read).toMatchObject({ status: 'read', lists: [{ text: 'milk\neggs' }] })
   expect(readListText('[] milk', { listName: '' })).toMatchObject({ lists: [{ text: 'milk' }] })
 })
 
-test('an item of thousands of marks is written without them', () => {
+test('thousands of marks before an item are removed', () => {
   const items = [`${'> '.repeat(9_990)}a`]
   expect(plainTextOfList({ name: '', items })).toBe('- a\n')
 })
 
-test('a list of more items than a copy may have is left out in words', () => {
+test('a list with too many items is skipped with the reason', () => {
   const read = listOfPlainText('a,'.repeat(1_000), 'Weekly')
   expect(read).toMatchObject({
     skipped: [{ reason: 'It has 1,001 items; up to 1,000 can be imported as one list.' }],
   })
 })
 
-test('what was ticked off in a file is kept as the server takes it', () => {
+test('ticks in a file are stored in a form that the server accepts', () => {
   const list = { name: 'A', text: 'milk', taken: ['', '\0', 'milk\0', 'milk', 'x'.repeat(300)] }
   expect(readListText(jsonOfLists([list]), { listName: '' })).toMatchObject({
     lists: [{ taken: ['milk', 'x'.repeat(200)] }],

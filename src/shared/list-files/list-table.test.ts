@@ -17,11 +17,11 @@ test.each([
   ['sizes and stores', 'Item,Size,Store\nBeans,15 oz,Aldi', 'Beans (15 oz) (Aldi)'],
   ['commas without quotes', 'Qty,Item\n1,Bread, sliced', '1 Bread (sliced)'],
   ['another word for items', 'Qty,Stuff we want,Unit\n2,milk,gal', '2 gal milk'],
-])('a table with %s is read, whatever the file is called', (_, text, items) => {
+])('a table with %s is read whatever the file name', (_, text, items) => {
   expect(read(text)).toMatchObject([{ name: 'File', text: items }])
 })
 
-test('a title above the head names the list', () => {
+test('a title above the header becomes the name of the list', () => {
   expect(read('Thanksgiving\n\nItem,Qty\nmilk,2')).toMatchObject([{ name: 'Thanksgiving' }])
 })
 
@@ -36,14 +36,14 @@ test.each([
   expect(read(text)).toMatchObject([{ taken }])
 })
 
-test('what is not understood is left out in words', () => {
+test('unknown columns and rows are reported as left out', () => {
   expect(read('Item,Qty,Frob,Need\nmilk,2,a,yes\n,3,b,yes\nsoap,1,,no', 'a.csv')).toMatchObject([
     { text: '2 milk', leftOut: ["Column 'Frob': a, b", '3, b, yes', 'soap: not needed'] },
   ])
   expect(read('Item,Status\nmilk,ask Ann', 'a.csv')).toMatchObject([{ text: 'milk (ask Ann)' }])
 })
 
-test('a row for each list, task and step of Microsoft To Do is a list', () => {
+test('an export of Microsoft To Do becomes lists with its tasks and steps', () => {
   const text =
     'Type,ID,Title,Status,Note,Due Date\nlist,1,Weekly,,,\ntask,2,"milk, 2 l",notStarted,,\n' +
     'step,3,oat,true,,\nlist,4,Empty,,,\nlist,5,Party,,,\ntask,6,chips,completed,salted,'
@@ -53,7 +53,7 @@ test('a row for each list, task and step of Microsoft To Do is a list', () => {
   ])
 })
 
-test('a project of Todoist has its descriptions, comments and sections', () => {
+test('a Todoist project keeps its descriptions, comments and sections', () => {
   const text =
     'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT\nmeta,view_style=list,,,\ntask,Olive oil,extra virgin,4,1\n' +
     'note,Get the big one,,,\n,,,,\nsection,Produce,,,\ntask,Salad,,4,1\ntask,romaine,,4,2\ntask,* Later,,4,1'
@@ -65,6 +65,6 @@ test('a project of Todoist has its descriptions, comments and sections', () => {
   ])
 })
 
-test('words of a list that no table has stay a list', () => {
+test('a plain list that only resembles a table stays a list', () => {
   expect(read('milk, eggs\nfood, things')).toMatchObject([{ text: 'milk, eggs\nfood, things' }])
 })

@@ -7,18 +7,18 @@ import { oneLine } from './item-line.ts'
 import { type FileLine, listOfLines, listOfTooMany } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** A table of things to buy: what stands over its columns, and its rows below. */
+/** A table of items: the title above it, its header, and its rows. */
 export type ListTable = { title: string; head: readonly string[]; rows: readonly string[][] }
 
-/** Rows of all lists together. */
+/** Maximum number of rows of all lists together. */
 const maxRows = 100_000
-/** In a file the head stands under a title or a few lines about the file, if anywhere. */
+/** Maximum number of lines above the header, such as a title. */
 const maxLinesAbove = 9
-/** A head is looked for in so many characters, and has so many cells at most. */
+/** Number of characters in which the header is searched, and its maximum number of columns. */
 const maxStart = 20_000
 const maxColumns = 100
 
-/** The table that a text is, whatever separates its cells; null where no row names columns of one. */
+/** Reads a text as a table with any delimiter; null if no row is a header. */
 export function readTable(text: string): ListTable | null {
   const start = text.slice(0, maxStart)
   const found = delimiters
@@ -32,14 +32,14 @@ export function readTable(text: string): ListTable | null {
   return { title, head, rows: rows.slice(at + 1).map((row) => withinColumns(row, head.length)) }
 }
 
-/** What stands behind the last column belongs to it: a program that quotes nothing wrote a comma there. */
+/** Joins extra cells to the last column: a program without quoting wrote a comma in it. */
 function withinColumns(row: readonly string[], columns: number): string[] {
   const behind = row.slice(columns).filter((cell) => cell !== '')
   if (behind.length === 0) return row.slice(0, columns)
   return [...row.slice(0, columns - 1), [row[columns - 1], ...behind].join(', ')]
 }
 
-/** Where the head of a table stands, and how many of its cells name a column. */
+/** Returns the index of the header row and how many of its columns are known. */
 function headIn(rows: readonly string[][]): { at: number; known: number } | null {
   const at = rows
     .slice(0, maxLinesAbove + 1)
@@ -48,7 +48,7 @@ function headIn(rows: readonly string[][]): { at: number; known: number } | null
   return { at, known: [...columnsOf((rows[at] ?? []).map(knownHead)).values()].flat().length }
 }
 
-/** Rows without the bars around those of Markdown, and without its rule under the head. */
+/** Reads the rows. For Markdown, removes the outer bars and the rule under the header. */
 function rowsOf(text: string, delimiter: Delimiter): string[][] {
   const rows = readCsv(text, delimiter).map((row) => row.map((cell) => cellAsWritten(cell).trim()))
   if (delimiter !== '|') return rows
@@ -61,12 +61,12 @@ function rowsOf(text: string, delimiter: Delimiter): string[][] {
     )
 }
 
-/** Whether a table names a column of items. */
+/** Whether a table has a column of items. */
 export function hasItems({ head }: ListTable): boolean {
   return head.length <= maxColumns && columnsOf(head.map(knownHead)).has('item')
 }
 
-/** The lists of a table, one for each name in its column of lists; none where it names no items. */
+/** Returns the lists of a table, one per name in its list column; none if it has no item column. */
 export function listsOfTable(table: ListTable, fallbackName: string): ListCopy[] {
   const columns = knownColumns(table.head)
   if (!columns) return []
@@ -85,7 +85,7 @@ export function listsOfTable(table: ListTable, fallbackName: string): ListCopy[]
 type Columns = ReadonlyMap<TableColumn, readonly number[]>
 type ReadRow = { line: FileLine | null; leftOut: string[] }
 
-/** The columns of a table; null where no column may be that of items: 'Stuff we want' beside 'Qty' may. */
+/** Returns a table's columns; an unknown one such as 'Stuff we want' counts as items. Null if none can. */
 function knownColumns(head: readonly string[]): Columns | null {
   if (head.length > maxColumns) return null
   const known = columnsOf(head.map(knownHead))
@@ -95,25 +95,25 @@ function knownColumns(head: readonly string[]): Columns | null {
   return at === -1 ? null : new Map([...known, ['item', [at]]])
 }
 
-/** A row of a table as a line of a list. */
+/** Converts a row to a line of a list. */
 function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   const [name = ''] = cellsOf(row, columns, 'item')
   const written = row.map(oneLine).filter((cell) => cell !== '')
   if (name === '') {
-    // 'Produce' alone in a row stands over the rows below.
+    // 'Produce' alone in a row is a heading over the rows below.
     const [title = ''] = written
     const isHeading = written.length === 1 && !/\d/u.test(title)
     if (isHeading) return { line: { kind: 'heading', text: title }, leftOut: [] }
     return { line: null, leftOut: written.length > 0 ? [written.join(', ')] : [] }
   }
-  const said = cellsOf(row, columns, 'done')
+  const doneCells = cellsOf(row, columns, 'done')
   const needed = cellsOf(row, columns, 'needed')
   if (needed.some(isNotDone)) return { line: null, leftOut: [`${name}: not needed`] }
   const quantity = cellsOf(row, columns, 'quantity')[0] ?? needed.find((cell) => /^\d/u.test(cell))
   const notes = (['size', 'note', 'store', 'person'] as const).flatMap((column) =>
     cellsOf(row, columns, column),
   )
-  const remarks = said.filter((cell) => !isDone(cell) && !isNotDone(cell))
+  const remarks = doneCells.filter((cell) => !isDone(cell) && !isNotDone(cell))
   return {
     line: {
       kind: 'item',
@@ -121,20 +121,20 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
       quantity,
       unit: cellsOf(row, columns, 'unit')[0],
       notes: [...notes, ...remarks],
-      isTicked: said.some(isDone),
+      isTicked: doneCells.some(isDone),
     },
     leftOut: [],
   }
 }
 
-/** What a row has in columns of a kind, without empty cells. */
+/** Returns a row's non-empty cells in columns of a kind. */
 function cellsOf(row: readonly string[], columns: Columns, column: TableColumn): string[] {
   return (columns.get(column) ?? []).flatMap((at) => oneLine(row[at]) || [])
 }
 
 const maxShownCells = 5
 
-/** What stands in columns that nobody knows. */
+/** Describes the contents of unknown columns, one text per column. */
 function unknownColumns({ head, rows }: ListTable, columns: Columns): string[] {
   const known = new Set([...columns.values()].flat())
   return head.flatMap((title, at) => {

@@ -3,19 +3,18 @@ import { readCsv } from '#shared/csv/read-csv.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
- * A row for each item, as spreadsheets want it. `Before` is what stands between an item and the one
- * before it, a comma or a line break, so that the text comes back as it was; the number tells lists of
- * one name apart.
+ * One row per item, for spreadsheets. `Before` is the separator before the item, so that an import restores
+ * the exact text. The number distinguishes lists with the same name.
  */
 const header = ['List', 'Item', 'Before', 'List number']
 
-/** Excel takes a file for UTF-8 only with this mark. */
+/** Excel reads a file as UTF-8 only with this mark. */
 const byteOrderMark = '\uFEFF'
 
 const part =
   /(?<before>[,\s\u0085]*)(?<item>[^,\s\u0085](?:[^,\n\v\f\r\u0085\u2028\u2029]*[^,\s\u0085])?)?/gu
 
-/** All of the lists, without what is ticked off. */
+/** Formats lists as CSV, without ticks. */
 export function csvOfLists(lists: readonly ListCopy[]): string {
   const lines = lists.flatMap(({ name, text }, at) =>
     partsOf(text).map(({ before, item }) => csvLine([name, item, before, String(at + 1)])),
@@ -23,7 +22,7 @@ export function csvOfLists(lists: readonly ListCopy[]): string {
   return byteOrderMark + csvLine(header) + lines.join('')
 }
 
-/** Reads what `csvOfLists` wrote, also after a spreadsheet has saved it; null for any other table. */
+/** Reads a file written by `csvOfLists`, even after a spreadsheet saved it; null for any other table. */
 export function listsOfOwnCsv(text: string): ListCopy[] | null {
   if (!ownHeader.test(text)) return null
   const [head = [], ...rows] = readCsv(text).map((row) => row.map(cellAsWritten))
@@ -42,7 +41,7 @@ const ownHeader = /^"?List"?[,;\t]"?Item"?[,;\t]"?Before"?[,;\t]/iu
 
 type Part = { before: string; item: string }
 
-/** The text in parts that say all of it when put together again; one for an empty text. */
+/** Splits a text into parts that can be joined back to the exact text; one part for an empty text. */
 function partsOf(text: string): Part[] {
   const parts = [...text.matchAll(part)].flatMap(({ groups }) => {
     const { before = '', item = '' } = groups ?? {}

@@ -7,7 +7,7 @@ const version = 1
 const ListsFile = z.object({
   format: z.literal(format),
   version: z.number(),
-  // Each is read by itself: one that is broken doesn't cost the others.
+  // Lists are parsed separately, so that a broken one doesn't affect the others.
   lists: z.array(z.unknown()),
 })
 const ListInFile = z.object({
@@ -16,16 +16,16 @@ const ListInFile = z.object({
   taken: z.optional(z.array(z.string())),
 })
 
-/** What 'Download my data' of the account page has of saved lists. */
+/** The part of the account page's 'Download my data' with saved lists. */
 const AccountData = z.object({ saved_lists: z.array(z.unknown()) })
 const SavedListRow = z.object({ name: z.string(), items: z.string() })
 
-/** All of the lists, with what is ticked off of them. */
+/** Formats lists as JSON, with ticks. */
 export function jsonOfLists(lists: readonly ListCopy[]): string {
   return `${JSON.stringify({ format, version, lists }, null, 2)}\n`
 }
 
-/** Reads what `jsonOfLists` wrote, or the file with all data of an account; null for JSON of another program. */
+/** Reads a file written by `jsonOfLists`, or the data file of an account; null for any other JSON. */
 export function listsOfOwnJson(json: unknown): ListsRead | null {
   const file = ListsFile.safeParse(json).data
   if (file && file.version > version) {

@@ -12,7 +12,7 @@ const listItems = [
 ]
 const text = '1.5 gal milk\n2 cups flour (sifted)\nPaper towels'
 
-test('a shopping list of Mealie has its units, notes and ticks', () => {
+test('a shopping list from Mealie keeps its units, notes and ticks', () => {
   const list = { name: 'Weekly', listItems }
   const read = { lists: [{ name: 'Weekly', text, taken: ['paper towels'] }], skipped: [] }
   expect(listsOfMealie(list, '')).toEqual(read)
@@ -23,7 +23,7 @@ test('a shopping list of Mealie has its units, notes and ticks', () => {
   expect(listsOfMealie({ items: [{ name: 'milk' }] }, '')).toBeNull()
 })
 
-test('a backup of Mealie has its shopping lists in tables', () => {
+test('shopping lists are read from the tables of a Mealie backup', () => {
   const row = { shopping_list_id: 'a', unit_id: null, food_id: null, note: '', checked: 0 }
   const backup = {
     shopping_lists: [

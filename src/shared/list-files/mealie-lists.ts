@@ -25,7 +25,7 @@ const List = z.object({ name: z.nullish(z.string()), listItems: arrayOf(Item) })
 const Lists = z.object({ items: arrayOf(List) })
 const Items = z.object({ items: someOf(Item) })
 
-/** Reads shopping lists of Mealie, or a page of lists or items; null for anything else. */
+/** Reads shopping lists from Mealie, or a page of lists or items of its API; null for anything else. */
 export function listsOfMealie(json: unknown, fallbackName: string): ListsFound | null {
   const items = Items.safeParse(json).data?.items
   if (items) return { lists: [listOfLines(fallbackName, items.map(lineOfMealie))], skipped: [] }
@@ -37,7 +37,7 @@ export function listsOfMealie(json: unknown, fallbackName: string): ListsFound |
   }
 }
 
-/** Without a food, an item is what its note says, and a quantity of one is not meant. */
+/** Converts an item. Without a food, its note is the name and a quantity of 1 is ignored. */
 export function lineOfMealie(item: MealieItem): FileLine {
   const { quantity, unit, food, note, checked } = item
   const hasAmount = quantity !== 1 || food || unit

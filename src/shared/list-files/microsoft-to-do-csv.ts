@@ -3,10 +3,10 @@ import { isDone } from './done-words.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** A row for each list, under it one for each task, and under that one for each step. */
+/** Header of an export: rows of a list are followed by its tasks, each followed by its steps. */
 const firstLine = /^"?type"?,"?id"?,"?title"?,"?status"?,/iu
 
-/** Reads the lists of Microsoft To Do; steps are items of the list of their task. Null for anything else. */
+/** Reads lists from Microsoft To Do; steps become items like tasks. Null for anything else. */
 export function listsOfMicrosoftToDo(text: string, fallbackName: string): ListCopy[] | null {
   if (!firstLine.test(text)) return null
   const lists: { name: string; lines: FileLine[] }[] = []

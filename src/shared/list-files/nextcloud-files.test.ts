@@ -4,7 +4,7 @@ import { listsOfNextcloudNotes } from './nextcloud-notes.ts'
 import { listsOfRecipes } from './recipe-json.ts'
 import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
 
-test('tasks of a calendar keep their notes and ticks; of other entries the titles are told', () => {
+test('calendar tasks keep notes and ticks, and titles of other entries are reported as left out', () => {
   const calendar = [
     'BEGIN:VCALENDAR',
     'X-WR-CALNAME:Groceries\\, weekly',
@@ -34,7 +34,7 @@ test('tasks of a calendar keep their notes and ticks; of other entries the title
   })
 })
 
-test('each stack of a board of Deck is a list, and tasks in a card are its items', () => {
+test('each stack of a Deck board becomes a list, with tasks of cards as items', () => {
   const stacks = {
     '64': {
       title: 'Market',
@@ -59,7 +59,7 @@ test('each stack of a board of Deck is a list, and tasks in a card are its items
   })
 })
 
-test('a recipe of Cookbook is a list of its ingredients, each one item', () => {
+test('a Cookbook recipe becomes a list with one item per ingredient', () => {
   const recipe = { '@type': 'Recipe', name: 'Bread', recipeIngredient: ['1,000 g flour, sifted'] }
   const graph = { '@graph': [{ '@type': 'WebPage' }, recipe] }
   for (const json of [recipe, [recipe], graph]) {
@@ -69,7 +69,7 @@ test('a recipe of Cookbook is a list of its ingredients, each one item', () => {
   }
 })
 
-test('a note of Nextcloud is a list', () => {
+test('a Nextcloud note becomes a list', () => {
   const note = { id: 1, title: 'Weekly', content: '- [x] milk\n- [ ] eggs', modified: 1 }
   expect(listsOfNextcloudNotes([note])).toEqual({
     lists: [{ name: 'Weekly', text: 'milk\neggs', taken: ['milk'] }],

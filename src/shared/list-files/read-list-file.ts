@@ -4,16 +4,16 @@ import { keepableFound, type ListsRead } from './list-copy.ts'
 import { listsOfTableText, listsOfUnknownCsv } from './tables-as-lists.ts'
 import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
 
-/** Bytes: all lists of a full account (5 MB) with what a format adds to them. */
+/** Maximum size of a file in bytes: all lists of a full account (5 MB) plus the overhead of the format. */
 export const maxListFileBytes = 12_000_000
 
 export type ListFile = {
-  /** With its ending, which lists without a name are called by. */
+  /** File name with extension; used without it for lists that have no name. */
   name: string
   bytes: Uint8Array
 }
 
-/** Reads lists from a file of this app or another one, whatever it holds. */
+/** Reads lists from a file of this app or another one. Never throws. */
 export function readListFile({ name, bytes }: ListFile): ListsRead {
   if (bytes.byteLength > maxListFileBytes) {
     const megabytes = Math.ceil(bytes.byteLength / 1_000_000)
@@ -29,7 +29,7 @@ export function readListFile({ name, bytes }: ListFile): ListsRead {
   return readListText(text, { listName: stem.trim(), isCsv: /^[ct]sv$/iu.test(ending) })
 }
 
-/** Reads lists from what was pasted; `isCsv` where the name of a file says so. */
+/** Reads lists from text; `isCsv` if the file name says so. */
 export function readListText(
   pasted: string,
   { listName, isCsv = false }: { listName: string; isCsv?: boolean },
@@ -45,10 +45,10 @@ export function readListText(
   return isCsv ? listsOfUnknownCsv(text, listName) : listOfPlainText(text, listName)
 }
 
-/** '[ ] milk', '[x] eggs' */
+/** Matches items with checkboxes: '[ ] milk', '[x] eggs' */
 const box = /^\s*\[[ xX]?\][^\S\n]*[^\s,\]]/u
 
-/** The text of a file; null for pictures and other files that hold none. */
+/** Decodes a text file; null for pictures and other binary files. */
 function decoded(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
@@ -57,7 +57,7 @@ function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // What older spreadsheets write.
+    // Older spreadsheets write this encoding.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

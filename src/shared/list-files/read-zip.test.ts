@@ -12,14 +12,14 @@ const keepNote = (title: string, text: string, isTrashed = false) =>
     }),
   )
 
-test('of a backup only the database is read', () => {
+test('only the database of a backup is read', () => {
   const list = { name: 'Weekly', text: 'milk' }
   const file = JSON.stringify({ format: 'grocery-genie-lists', version: 1, lists: [list] })
   const zip = zipSync({ 'database.json': strToU8(file), 'templates/recipe.md': strToU8('# name') })
   expect(readZip(zip)).toMatchObject({ lists: [{ name: 'Weekly', text: 'milk' }], skipped: [] })
 })
 
-test('the notes of Takeout are lists, whatever lies beside them', () => {
+test('notes in a Takeout export become lists, and other files are ignored', () => {
   const zip = zipSync({
     'Takeout/Keep/Weekly.json': keepNote('Weekly', 'milk'),
     'Takeout/Keep/Weekly.html': strToU8('<html>'),
@@ -36,14 +36,14 @@ test('the notes of Takeout are lists, whatever lies beside them', () => {
   })
 })
 
-test('the projects in a backup of Todoist are lists by their names', () => {
+test('projects in a Todoist backup become lists with their names', () => {
   const csv = strToU8('TYPE,CONTENT,PRIORITY,INDENT\ntask,milk,4,1\n')
   expect(readZip(zipSync({ 'Groceries [1].csv': csv, 'Party [2].csv': csv }))).toMatchObject({
     lists: [{ name: 'Groceries' }, { name: 'Party' }],
   })
 })
 
-test('a file that holds no list is named with the reason', () => {
+test('a file without a list is skipped with the reason', () => {
   const zip = zipSync({ 'a/other.json': strToU8('{"a":1}'), 'b.txt': strToU8('milk') })
   expect(readZip(zip)).toMatchObject({
     lists: [{ name: 'b', text: 'milk' }],
@@ -55,22 +55,22 @@ test('a file that holds no list is named with the reason', () => {
 
 test.each([
   ['a spreadsheet', { '[Content_Types].xml': strToU8('x') }, 'Save it as CSV'],
-  ['no text at all', { 'a.jpg': strToU8('x') }, 'There is no list in it.'],
-])('a zip with %s is refused in words', (_, files, problem) => {
+  ['no text files', { 'a.jpg': strToU8('x') }, 'There is no list in it.'],
+])('a zip with %s is refused with an error message', (_, files, problem) => {
   expect(readZip(zipSync(files))).toMatchObject({ problem: expect.stringContaining(problem) })
 })
 
-test('a zip that was cut, or made up, is refused', () => {
+test('a truncated or fake zip is refused', () => {
   const zip = zipSync({ 'a.txt': [strToU8('milk\n'.repeat(10_000)), { level: 0 }] })
   for (const bytes of [zip.subarray(0, 20_000), Uint8Array.of(0x50, 0x4b, 3, 4, ...zip.slice(9))]) {
     expect(readZip(bytes)).toMatchObject({ status: 'unreadable' })
   }
 })
 
-test('a zip made to fill memory is stopped long before', () => {
+test('unpacking a zip bomb stops before it fills the memory', () => {
   const bomb = zipSync({ 'a.txt': new Uint8Array(100_000_000), 'b.txt': new Uint8Array(1_000) })
   expect(readZip(bomb)).toMatchObject({ problem: expect.stringContaining('more than 12 MB') })
-  // The sizes that it says of itself are not believed.
+  // The sizes declared in the zip aren't trusted.
   for (const at of [22, 23, 24, 25]) bomb[at] = 0
   expect(readZip(bomb)).toMatchObject({ problem: expect.stringContaining('more than 12 MB') })
 })

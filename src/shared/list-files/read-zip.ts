@@ -2,30 +2,30 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { keepableLists, type ListCopy, type ListsRead, type SkippedList } from './list-copy.ts'
 import { maxListFileBytes, readListFile } from './read-list-file.ts'
 
-/** Bytes: notes and lists are small, but an export has their pictures too. */
+/** Maximum size of a zip in bytes: lists are small, but an export may include pictures. */
 export const maxZipBytes = 60_000_000
-/** Files in a zip, with those that hold no lists. */
+/** Maximum number of files in a zip, including those without lists. */
 const maxEntries = 5_000
-/** A file that unpacks to more than this times its size was made to fill memory. */
+/** Maximum compression ratio; beyond it, the zip was made to fill the memory. */
 const maxRatio = 300
 const minRatioBytes = 1_000_000
-/** What these bytes unpack to is at most a thousand times as much, before it is counted. */
+/** Bytes unpacked at a time: they expand at most a thousandfold before the size is checked. */
 const chunkBytes = 4_096
 const storedOrDeflated = new Set([0, 8])
 
-/** Lists stand in these; of Google's exports the labels and the index don't. */
+/** Types of files that may have lists. */
 const mayHoldLists = /\.(?:json|csv|tsv|txt|md|ics)$/iu
 const holdsNoList = /(?:^|\/)(?:__MACOSX\/.*|\..*|Labels\.txt|Etiquetas\.txt)$/iu
 
 type Entry = { path: string; bytes: Uint8Array[]; isUnpacked: boolean }
 
-/** Whether bytes are a zip, whatever its file is called. */
+/** Whether bytes are a zip, regardless of the file name. */
 export function isZip(bytes: Uint8Array): boolean {
   const [first, second, third, fourth] = bytes
   return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || third === 5)
 }
 
-/** Reads the lists of all files in a zip, such as Takeout of Google or a backup of Todoist. */
+/** Reads the lists from all files in a zip, such as a Google Takeout export or a Todoist backup. */
 export function readZip(zip: Uint8Array): ListsRead {
   if (zip.byteLength > maxZipBytes) {
     return unreadable(
@@ -40,7 +40,7 @@ export function readZip(zip: Uint8Array): ListsRead {
   }
   const lists: ListCopy[] = []
   const skipped: SkippedList[] = []
-  // A backup of Mealie has its lists in the database, and texts of the program beside it.
+  // A Mealie backup has its lists in the database; its other text files belong to the program.
   const database = entries.filter(({ path }) => baseName(path) === 'database.json')
   for (const entry of database.length > 0 ? database : entries) {
     if (!entry.isUnpacked) {
@@ -60,7 +60,7 @@ export function readZip(zip: Uint8Array): ListsRead {
 const tooMuch = `It unpacks to more than ${maxListFileBytes / 1_000_000} MB. Choose the files in it one by one.`
 const tooMany = `It has more than ${maxEntries.toLocaleString('en-US')} files in it.`
 
-/** Unpacks bit by bit, and stops as soon as a limit is passed, whatever the zip says of its sizes. */
+/** Unpacks in chunks and stops when a limit is exceeded, without trusting the sizes declared in the zip. */
 function unpack(
   zip: Uint8Array,
 ): { entries: Entry[]; isSpreadsheet: boolean } | { problem: string } {

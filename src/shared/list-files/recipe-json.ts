@@ -4,12 +4,12 @@ import { arrayOf, oneOrSeveral } from './array-shapes.ts'
 import { listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
 
-/** A recipe by schema.org, as Nextcloud Cookbook and others keep it. */
+/** A schema.org recipe, as stored by Nextcloud Cookbook and others. */
 const Recipe = z.object({ name: z.string(), recipeIngredient: arrayOf(z.string()) })
-/** A page's data have its recipes among other things. */
+/** A page's structured data, which may include recipes. */
 const Graph = z.object({ '@graph': z.array(z.unknown()) })
 
-/** Reads the ingredients of recipes, a list for each; null for anything else. */
+/** Reads the ingredients of recipes, one list each; null for anything else. */
 export function listsOfRecipes(json: unknown): ListsFound | null {
   const graph = Graph.safeParse(json).data?.['@graph']
   const inGraph = graph?.flatMap((value) => Recipe.safeParse(value).data ?? [])

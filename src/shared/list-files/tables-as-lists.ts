@@ -9,7 +9,7 @@ import { listsOfMicrosoftToDo } from './microsoft-to-do-csv.ts'
 import { listsOfTandoorCsv } from './tandoor-csv.ts'
 import { listsOfTodoist } from './todoist-csv.ts'
 
-/** Reads a table of this app or another one; null for a text that is none. */
+/** Reads a table from this app or another one; null if the text isn't a table. */
 export function listsOfTableText(text: string, fallbackName: string): ListsRead | null {
   const own = listsOfOwnCsv(text) ?? listsOfDatabase(text)
   if (own) return keepableLists(own)
@@ -22,7 +22,7 @@ export function listsOfTableText(text: string, fallbackName: string): ListsRead 
   return found && keepableFound(found)
 }
 
-/** Reads a file that says it is a table, though no row of it names several columns. */
+/** Reads a file named as a table in which no row is a header of several columns. */
 export function listsOfUnknownCsv(text: string, fallbackName: string): ListsRead {
   const rows = readCsv(text).map((row) => row.map(cellAsWritten))
   const [head = []] = rows
@@ -32,7 +32,8 @@ export function listsOfUnknownCsv(text: string, fallbackName: string): ListsRead
     const lines = rows.map(([name = '']) => ({ kind: 'item', name }) as const)
     return keepableFound([listOfLines(fallbackName, lines)])
   }
-  const problem = 'No column of the table is named Item. Write it over the column with the items.'
+  const problem =
+    'The table has no column named Item. Add that name above the column with the items.'
   return { status: 'unreadable', problem }
 }
 
@@ -41,7 +42,7 @@ function listsOfAnyTable(text: string, fallbackName: string): ListCopy[] | null 
   return table && listsOfTable(table, fallbackName)
 }
 
-/** Rows of saved lists, as a database writes them: each has all items of one list. */
+/** Reads saved lists exported from a database, one row per list. */
 function listsOfDatabase(text: string): ListCopy[] | null {
   if (!databaseHead.test(text)) return null
   const [head = [], ...rows] = readCsv(text)

@@ -1,11 +1,11 @@
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** 'Amount , Unit , Food' in any language, by a delimiter that the user chose, with spaces only in the head. */
+/** Header 'Amount , Unit , Food' in any language, with a custom delimiter; only the header has spaces. */
 const head =
   /^\p{L}+ (?<delimiter>[^\p{L}\p{N}\s]|\t) \p{L}+ (?<again>[^\p{L}\p{N}\s]|\t) \p{L}+\r?$/u
 
-/** Reads what Tandoor exports of its shopping list as CSV, without any quotes; null for anything else. */
+/** Reads a shopping list exported from Tandoor as CSV, which has no quotes; null for anything else. */
 export function listsOfTandoorCsv(text: string, fallbackName: string): ListCopy[] | null {
   const [first = '', ...rows] = text.split('\n')
   const { delimiter, again } = head.exec(first)?.groups ?? {}

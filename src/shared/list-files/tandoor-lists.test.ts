@@ -4,7 +4,7 @@ import { listsOfTandoor } from './tandoor-lists.ts'
 
 const entry = { food: { name: 'Potatoes' }, unit: { name: 'kg' }, amount: 2, checked: false }
 
-test('the shopping list of Tandoor has its amounts and ticks, by the names of its lists', () => {
+test('a Tandoor shopping list keeps amounts and ticks, and is split by list name', () => {
   const entries = [
     entry,
     { ...entry, food: { name: 'Lemons' }, unit: null, amount: 0, checked: true },
@@ -18,7 +18,7 @@ test('the shopping list of Tandoor has its amounts and ticks, by the names of it
   expect(listsOfTandoor({ count: 3, results: entries }, 'Tandoor')).toEqual({ lists, skipped: [] })
 })
 
-test('the ingredients of a recipe of Tandoor are a list', () => {
+test('the ingredients of a Tandoor recipe become a list', () => {
   const ingredients = [
     { food: null, unit: null, amount: 0, note: 'Dough', is_header: true },
     { food: { name: 'Flour' }, unit: { name: 'g' }, amount: 500, note: 'sifted' },
@@ -29,7 +29,7 @@ test('the ingredients of a recipe of Tandoor are a list', () => {
   })
 })
 
-test('what Tandoor writes as CSV has no quotes, in any language', () => {
+test('CSV from Tandoor is read without quotes, in any language', () => {
   const csv =
     'Menge , Einheit , Lebensmittel\nObst,,\n0.5,,Melone\n1,,Brot, geschnitten\n0,undefined,"Party" Teller'
   expect(listsOfTandoorCsv(csv, 'Tandoor')).toMatchObject([

@@ -1,14 +1,15 @@
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
+/** Whether a text is a calendar file (RFC 5545). */
 export function isTaskCalendar(text: string): boolean {
   return /^\s*BEGIN:VCALENDAR\s/iu.test(text)
 }
 
-/** A task of a calendar, with the names of its properties in lower case. */
+/** Properties of a calendar task, with names in lowercase. */
 type Task = ReadonlyMap<string, string>
 
-/** The list of the tasks of a calendar (RFC 5545), as Nextcloud Tasks and others write it. */
+/** Reads the tasks of a calendar (RFC 5545) as a list, as exported by Nextcloud Tasks and others. */
 export function listOfCalendar(text: string, fallbackName: string): ListCopy {
   const lines = unfolded(text)
   const name = lines.map(propertyOf).find((property) => property?.name === 'x-wr-calname')
@@ -25,7 +26,7 @@ function lineOf(task: Task): FileLine {
   return { kind: 'typed', text, isTicked, notes: [task.get('description')] }
 }
 
-/** The tasks between their BEGIN and END, without what stands in alarms; of others only the titles. */
+/** Returns the tasks without nested entries such as alarms, and the titles of events and journals. */
 function entriesOf(lines: readonly string[]): { tasks: Task[]; otherTitles: string[] } {
   const tasks: Task[] = []
   const otherTitles: string[] = []
@@ -44,12 +45,12 @@ function entriesOf(lines: readonly string[]): { tasks: Task[]; otherTitles: stri
   return { tasks, otherTitles }
 }
 
-/** Lines of 75 bytes go on in the next one, behind a space. */
+/** Joins folded lines: a line that starts with a space continues the previous one. */
 function unfolded(text: string): string[] {
   return text.replaceAll(/(?:\r\n|\r|\n)[ \t]/gu, '').split(/\r\n|\r|\n/u)
 }
 
-/** A longer line overflows what regular expressions remember; no text of an item is as long. */
+/** Maximum line length, more than any item needs; longer lines overflow the stack of regular expressions. */
 const maxLine = 10_000
 
 const property = /^(?<name>[\w-]{1,60})(?:;(?:[^":]|"[^"]*")*)?:(?<value>.*)$/su

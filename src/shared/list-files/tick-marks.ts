@@ -1,21 +1,21 @@
 import { marksBefore, type Tick, tickOf } from '#shared/list-reader/list-marks.ts'
 
-/** '~~milk~~', also behind a bullet or an open box. */
+/** Matches struck-through text such as '~~milk~~', also after a bullet or an empty checkbox. */
 const struck = /^(?<start>(?:[-*+•] )?(?:\[ ?\] )?)~~(?<rest>[^~]+)~~$/u
 const box = /\[[^\]]?\]\s*|[^\s\p{L}\p{N}[\]*+-]\uFE0F?\s*/gu
 
-/** Whether the mark before an item says that it is bought: '[x] milk'. */
+/** Whether a line's mark says that the item is bought: '[x] milk'. */
 export function isTickedLine(line: string): boolean {
   return tickOfLine(line) === 'ticked'
 }
 
-/** What the mark before an item says; see `Tick` for a check mark. */
+/** Returns the meaning of the mark before an item; see `Tick`. */
 export function tickOfLine(line: string): Tick {
   const trimmed = line.trim()
   return struck.test(trimmed) ? 'ticked' : tickOf(marksBefore(trimmed))
 }
 
-/** The line of a bought item as it was before; where it had only a box, with another mark in its place. */
+/** Removes the tick mark from a line; `mark` replaces a checkbox that is the only mark. */
 export function withoutTickMark(line: string, mark = ''): string {
   const trimmed = line.trim()
   const { start, rest } = struck.exec(trimmed)?.groups ?? {}

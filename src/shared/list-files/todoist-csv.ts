@@ -2,12 +2,12 @@ import { readCsv } from '#shared/csv/read-csv.ts'
 import { type FileLine, listOfLines, listOfTooMany, maxLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** As a project that was exported as a template, or is part of a backup, begins. */
+/** Header of a project exported as a template or in a backup. */
 const firstLine = /^"?type"?[,;\t]"?content"?[,;\t]/iu
 
 /**
- * Reads a project of Todoist: its tasks and subtasks with their descriptions and comments, under the headings
- * of sections and of tasks that begin with a star. Todoist writes no completed tasks. Null for anything else.
+ * Reads a Todoist project: tasks and subtasks with descriptions and comments. Sections and tasks that start
+ * with a star become headings. Todoist doesn't export completed tasks. Null for anything else.
  */
 export function listsOfTodoist(text: string, fallbackName: string): ListCopy[] | null {
   if (!firstLine.test(text)) return null
@@ -33,7 +33,7 @@ export function listsOfTodoist(text: string, fallbackName: string): ListCopy[] |
   return [listOfLines(withoutId(fallbackName), lines, leftOut)]
 }
 
-/** A backup names its files 'Groceries [2203306141].csv'. */
+/** Removes the id from a backup's file name: 'Groceries [2203306141]'. */
 function withoutId(name: string): string {
   return name.replace(/\s?\[\d+\]$/u, '')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Assignment, assignedItems } from './assigned-items.ts'
 
 const clock = (ms: number) => `${String(ms).padStart(13, '0')}-0000-phone`
-const to = (who: string | null, ms = 1): Assignment => ({ to: who, clock: clock(ms) })
+const to = (userId: string | null, ms = 1): Assignment => ({ to: userId, clock: clock(ms) })
 const item = (key: string, ...rows: string[]) => ({ key, rows: rows.length > 0 ? rows : [key] })
 
 function shown(items: readonly ReturnType<typeof item>[], rows: Record<string, Assignment>) {
@@ -18,7 +18,7 @@ test('a shopper sees who takes what', () => {
   ])
 })
 
-test('an item that stands in several rows is whose it became last, or nobody’s', () => {
+test('the latest assignment of an item in several rows counts, even if it assigns no one', () => {
   const milk = item('milk', 'milk', '2 milk')
   expect(shown([milk], { milk: to('ann', 1), '2 milk': to('bob', 2) })).toEqual(['milk bob'])
   expect(shown([milk], { milk: to('ann', 2), '2 milk': to('bob', 1) })).toEqual(['milk ann'])
@@ -26,7 +26,7 @@ test('an item that stands in several rows is whose it became last, or nobody’s
   expect(shown([milk], { milk: to('ann', 1) })).toEqual(['milk ann'])
 })
 
-test('two items of one row are given to two shoppers', () => {
+test('two items of one row can be assigned to two shoppers', () => {
   const [salt, pepper] = [item('salt', 'salt & pepper'), item('pepper', 'salt & pepper')]
   expect(shown([salt, pepper], { salt: to('ann'), pepper: to('bob') })).toEqual([
     'salt ann',

@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts'
 import { type TickedItem, tickKeysIn } from './ticked-rows.ts'
 
-/** Who takes what a row says on this trip, null for nobody, and since when. */
+/** Shopper who takes a row's item on this trip (null for none), and the clock of the assignment. */
 export type Assignment = { to: string | null; clock: Clock }
 
 /**
- * Who takes which items of a list, by the keys of the items. They are assigned under the keys of their rows, as
- * they are ticked; of an item in several rows the latest assignment counts. `items` are all of the list.
+ * Returns the assigned items of a list, by item key. Like ticks, assignments are stored under row keys; for
+ * an item in several rows the latest one counts. `items` must be all items of the list.
  */
 export function assignedItems(
   items: readonly TickedItem[],

@@ -4,19 +4,19 @@ import { textOfRows } from './list-text.ts'
 import { splitSharedRows } from './split-rows.ts'
 import type { ReadItems } from './text-pieces.ts'
 
-/** An item of a list, by its key and the keys of its rows. */
+/** An item of a list: its key and the keys of its rows. */
 export type ItemOfRows = { key: string; rows: readonly string[] }
 
-/** What reads a list: the items of its rows, and where items stand in its text. */
+/** Reads the items of a list from its rows, and their positions from its text. */
 type ListReader = {
   readRows: (rows: readonly ListItemRow[]) => readonly ItemOfRows[]
   readItems: ReadItems
 }
 
-/** The keys of an item's rows, in the rows that are given to a change. */
+/** Returns the keys of an item's rows, among the rows passed to the change. */
 export type RowsOf = (item: ItemOfRows) => readonly string[]
 
-/** Changes items after those that share a row with others have rows of their own. */
+/** Changes items. First splits rows that they share with other items, so that the others stay unchanged. */
 export function changeItems(
   rows: readonly ListItemRow[],
   items: readonly ItemOfRows[],
@@ -27,8 +27,8 @@ export function changeItems(
   const used = readRows(rows).flatMap((item) => item.rows.filter((key) => keys.has(key)))
   if (new Set(used).size === used.length) return change(rows, (item) => item.rows)
   const split = splitSharedRows(rows, [...keys], readItems(textOfRows(rows)))
-  const apart = applyChanges(rows, split)
-  const rowsByItem = new Map(readRows(apart).map((item) => [item.key, item.rows]))
+  const splitUp = applyChanges(rows, split)
+  const rowsByItem = new Map(readRows(splitUp).map((item) => [item.key, item.rows]))
   const rowsOf: RowsOf = (item) => rowsByItem.get(item.key) ?? item.rows
-  return changesBetween(rows, applyChanges(apart, change(apart, rowsOf)))
+  return changesBetween(rows, applyChanges(splitUp, change(splitUp, rowsOf)))
 }

@@ -14,17 +14,17 @@ test.each([
   ['', 'milk', 'milk'],
   ['bread, rice', 'milk', 'bread, rice, milk'],
   ['bread\nrice', 'milk, eggs', 'bread\nrice\nmilk, eggs'],
-  // On the line of the one before it, the first would be read as its note.
+  // On the same line, the first added item would be read as a note of the item before it.
   ['bread, rice', '\n milk\neggs ', 'bread, rice\nmilk\neggs'],
   ['bread', ' , ', 'bread'],
-])('to %j, %j is added as %j', (list, text, result) => {
+])('a list %j to which %j is added becomes %j', (list, text, result) => {
   const rows = rowsOf(list)
   const changes = addText(rows, text)
   expect(textAfter(rows, changes)).toBe(result)
   expect(changes.removed).toEqual([])
 })
 
-test('what is added in words that are there gets a row of its own', () => {
+test('an added item gets its own row even if the list already has the same words', () => {
   const rows = rowsOf('milk, eggs')
   expect(addText(rows, '2 milk').written).toMatchObject([{ key: 'milk~2', text: '2 milk' }])
 })
@@ -35,10 +35,10 @@ test.each([
   ['milk, eggs, soap', ['soap'], 'milk, eggs'],
   ['milk\neggs\nsoap', ['eggs'], 'milk\nsoap'],
   ['2 milk, eggs, milk', ['milk', 'milk~2'], 'eggs'],
-  // What is behind it still begins its line, and its part of the list.
+  // The next item still starts its line and its part of the list.
   ['Produce:\napples, pears', ['apples'], 'Produce:\npears'],
   ['Produce:\napples\n\nDairy:\nmilk\neggs', ['dairy:'], 'Produce:\napples\n\nmilk\neggs'],
-])('from %j, %j is removed: %j', (list, keys, result) => {
+])('a list %j from which %j is removed becomes %j', (list, keys, result) => {
   const rows = rowsOf(list)
   expect(textAfter(rows, removeRows(rows, keys))).toBe(result)
 })
@@ -63,19 +63,19 @@ test.each([
   ],
   ['milk, eggs', ['milk'], 'milk', 'milk, eggs'],
   ['milk, eggs', ['milk'], 'gone', 'eggs, milk'],
-])('in %j, %j moves before %j: %j', (list, keys, next, result) => {
+])('a list %j in which %j moves before %j becomes %j', (list, keys, next, result) => {
   const rows = rowsOf(list)
   expect(textAfter(rows, moveRows(rows, keys, next))).toBe(result)
 })
 
-test('an item that is moved or removed is the only row that changes', () => {
+test('moving or removing an item changes only its row', () => {
   const rows = rowsOf('a, b, c, d')
   expect(moveRows(rows, ['d'], 'b').written.map(({ key }) => key)).toEqual(['d'])
   expect(moveRows(rows, ['a'], null).written.map(({ key }) => key)).toEqual(['a'])
   expect(removeRows(rows, ['b'])).toEqual({ written: [], removed: ['b'] })
 })
 
-test('an item is rewritten where it stands, and its first row keeps its key', () => {
+test('a rewritten item stays in place, and its first row keeps its key', () => {
   const rows = rowsOf('eggs, 2 milk, soap, milk')
   const changes = rewriteRows(rows, ['milk', 'milk~2'], ' 3 oat milk')
   expect(changes.written).toMatchObject([{ key: 'milk', text: '3 oat milk' }])
@@ -88,7 +88,7 @@ test('an item is rewritten where it stands, and its first row keeps its key', ()
   expect(rewriteRows(rows, ['soap'], 'soap')).toEqual({ written: [], removed: [] })
 })
 
-test('a removal is undone beside what was added since, even in the same words', () => {
+test('undoing a removal keeps items added since, even with the same words', () => {
   const rows = rowsOf('Produce:\n2 apples, pears')
   const changes = removeRows(rows, ['apples'])
   const made = { before: rows, changes }
@@ -111,7 +111,7 @@ const keysAt = (rows: readonly ListItemRow[], indexes: readonly number[]) => [
 ]
 const wordsOf = (rows: readonly ListItemRow[]) => rows.map(({ key, text }) => [key, text])
 
-test('whatever is removed, the others say what they said, and undo restores the text', () => {
+test('removing any items leaves the others unchanged, and undo restores the text', () => {
   fc.assert(
     fc.property(listText, chosen, (text, indexes) => {
       const rows = rowsOf(text)
@@ -125,7 +125,7 @@ test('whatever is removed, the others say what they said, and undo restores the 
   )
 })
 
-test('whatever is moved, it stands before the other, and all say what they said', () => {
+test('moving any items puts them before the other one and leaves all texts unchanged', () => {
   fc.assert(
     fc.property(listText, chosen, fc.nat(14), (text, indexes, nextAt) => {
       const rows = rowsOf(text)
@@ -138,7 +138,7 @@ test('whatever is moved, it stands before the other, and all say what they said'
       const isNone = nextKey !== null && keys.includes(nextKey)
       const order = isNone ? rows : [...rest.slice(0, at), ...own, ...rest.slice(at)]
       expect(wordsOf(moved)).toEqual(wordsOf(order))
-      // Whatever was a line of its own has not become a part of another.
+      // No line has become a part of another.
       expect(changesOfText(moved, textOfRows(moved))).toEqual({ written: [], removed: [] })
     }),
   )

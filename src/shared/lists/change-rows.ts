@@ -5,16 +5,16 @@ import { separatorOf, startsLine, strongerSeparator, usualSeparator } from './se
 import { piecesOf, type ReadItems } from './text-pieces.ts'
 
 /*
- * What a shopper does to items of a list, as changes of their rows. The words of other rows stay as they
- * are; only what stands before one may change, so that it still begins its line.
+ * Turns a shopper's changes to items into changes of rows. Texts of other rows stay the same; only their
+ * separators may change, so that they still start their line.
  */
 
-/** A row as it is wanted; without a place, it gets one between its neighbors. */
+/** A target row; without a place, it gets one between its neighbors. */
 type Wanted = Omit<ListItemRow, 'place'> & { place: number | null }
 
 const noChanges: TextChanges = { written: [], removed: [] }
 
-/** Adds the items of a text at the end, on a line of their own where the list or the text has lines. */
+/** Adds the items of a text at the end, on a new line if the list or the text has lines. */
 export function addText(
   rows: readonly ListItemRow[],
   text: string,
@@ -34,12 +34,12 @@ export function addText(
   return { written, removed: [] }
 }
 
-/** Takes rows off the list. */
+/** Removes rows from the list. */
 export function removeRows(rows: readonly ListItemRow[], keys: readonly string[]): TextChanges {
   return changesBetween(rows, without(inOrder(rows), new Set(keys)))
 }
 
-/** Moves rows before another, or to the end for null, in the order that they have. */
+/** Moves rows before another row, or to the end if `nextKey` is null; they keep their order. */
 export function moveRows(
   rows: readonly ListItemRow[],
   keys: readonly string[],
@@ -59,7 +59,7 @@ export function moveRows(
     const followsMoved = isMoved.has(ordered[nth - 1]?.key ?? '')
     return { ...row, before: followsMoved ? row.before : separator, place: null }
   })
-  // In the middle of a line it stays between commas; whatever began a line still begins one.
+  // Within a line, commas separate the moved rows; rows that started a line still do.
   const behind = at === 0 || startsLine(before) ? separator : before
   return changesBetween(rows, [
     ...rest.slice(0, at),
@@ -69,8 +69,8 @@ export function moveRows(
 }
 
 /**
- * Puts other words in place of an item: its first row says them and keeps its key, its other rows go. Of
- * words that are several items, the others get rows of their own.
+ * Rewrites an item. Its first row gets the new words and keeps its key; its other rows are removed. If the
+ * words are several items, the others get new rows.
  */
 export function rewriteRows(
   rows: readonly ListItemRow[],
@@ -96,7 +96,7 @@ export function rewriteRows(
   )
 }
 
-/** The rows as changes make them, in their order. */
+/** Applies changes and returns the rows in order. */
 export function applyChanges(
   rows: readonly ListItemRow[],
   { written, removed }: TextChanges,
@@ -107,7 +107,7 @@ export function applyChanges(
   return inOrder([...changed.values()])
 }
 
-/** What turns rows into those that are wanted, in this order. */
+/** Returns the changes that turn `rows` into `wanted`, in this order. */
 export function changesBetween(
   rows: readonly ListItemRow[],
   wanted: readonly Wanted[],
@@ -127,7 +127,7 @@ function isSame(row: ListItemRow | undefined, other: ListItemRow): boolean {
   return row?.text === other.text && row.before === other.before && row.place === other.place
 }
 
-/** What stands behind a row that goes is separated from the rest as strongly as that was. */
+/** Removes rows; the row after a removed one gets the stronger of their two separators. */
 function without(ordered: readonly ListItemRow[], gone: ReadonlySet<string>): ListItemRow[] {
   const left: ListItemRow[] = []
   let separator = ''

@@ -1,24 +1,24 @@
-/** When a field was written: text that sorts by milliseconds, then by count, then by tab. */
+/** Time of a write to a field, as text that sorts by milliseconds, then count, then tab. */
 export type Clock = string
 
-/** By field, when it was last written. */
+/** Clock of the last write to each field. */
 export type Clocks = Readonly<Record<string, Clock>>
 
 export type HybridClock = {
-  /** What the server's clock shows, as far as is known, in milliseconds. */
+  /** Returns the server's time, as far as known, in milliseconds. */
   nowMs: () => number
-  /** Later than all that was given or seen before. */
+  /** Returns a clock later than all clocks issued or seen before. */
   next: () => Clock
-  /** Of what another tab or device wrote: what is written from now on is later. */
+  /** Registers a clock from another tab or device; later clocks will be greater. */
   see: (clock: Clock) => void
-  /** How far the server's clock is ahead of this device's. */
+  /** Returns how far the server's clock is ahead of this device's, in milliseconds. */
   offsetMs: () => number
   setOffset: (ms: number) => void
 }
 
 const maxCount = 9999
 
-/** A hybrid logical clock; `tab` is 1 to 12 of a-z and 0-9, and no other tab's. */
+/** Creates a hybrid logical clock. `tab` is unique to the tab: 1 to 12 characters of a-z and 0-9. */
 export function createClock(tab: string, deviceNowMs: () => number): HybridClock {
   let lastMs = 0
   let count = 0
@@ -55,23 +55,23 @@ export function createClock(tab: string, deviceNowMs: () => number): HybridClock
   }
 }
 
-/** The latest of a row's clocks; empty without any. */
+/** Returns the latest of a row's clocks; an empty string without any. */
 export function latestClock(clocks: Clocks): Clock {
   return Object.values(clocks).reduce((latest, clock) => (clock > latest ? clock : latest), '')
 }
 
-/** The time of a clock in milliseconds; 0 for an empty one. */
+/** Returns the time of a clock in milliseconds; 0 for an empty one. */
 export function clockMs(clock: Clock): number {
   return Number(clock.slice(0, 13))
 }
 
-/** The same clock, later or earlier. */
+/** Returns the clock shifted by milliseconds. */
 export function shiftClock(clock: Clock, ms: number): Clock {
   const shifted = Math.max(0, clockMs(clock) + ms)
   return String(shifted).padStart(13, '0') + clock.slice(13)
 }
 
-/** The clock of a write that is dated by its time alone. */
+/** Returns the clock for a write of which only the time is known. */
 export function clockAt(ms: number): Clock {
   return `${String(ms).padStart(13, '0')}-0000-0`
 }

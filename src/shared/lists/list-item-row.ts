@@ -1,16 +1,16 @@
-/** An item of a list as it was written, or a heading, as it is kept on devices and the server. */
+/** A stored row of a list: an item as typed, or a heading. */
 export type ListItemRow = {
-  /** The same on all devices for the same words; see `itemRowKey`. */
+  /** Key that all devices derive from the same words; see `itemRowKey`. */
   key: string
-  /** As typed, without the spaces at its ends. */
+  /** Text as typed, trimmed. */
   text: string
-  /** What stands between it and the one before it. */
+  /** Separator between the previous row and this one. */
   before: string
-  /** Orders the rows of a list, ties by key. */
+  /** Position in the list; ties are broken by key. */
   place: number
 }
 
-/** What a changed text means for the rows of a list. */
+/** Changes to the rows of a list: rows to write, and keys of rows to remove. */
 export type TextChanges = {
   written: readonly ListItemRow[]
   removed: readonly string[]

@@ -18,7 +18,7 @@ function partsOf(text: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
-test('ten thousand items of one name take no time, and each has a key', () => {
+test('ten thousand items of one name are read quickly, and each gets a key', () => {
   const start = performance.now()
   const keys = changesOfText([], 'a,'.repeat(10_000)).written.map(({ key }) => key)
   expect(performance.now() - start).toBeLessThan(1_000)
@@ -26,7 +26,7 @@ test('ten thousand items of one name take no time, and each has a key', () => {
   expect(new Set(keys).size).toBe(10_000)
 })
 
-test('what stands before an item is what every PostgreSQL takes for a separator', () => {
+test('separators before items are valid on every PostgreSQL', () => {
   for (const space of ['\u00A0', '\u2007', '\u202F', '\uFEFF', '\u3000']) {
     const text = `milk,${space}eggs`
     const { written } = changesOfText([], text)
@@ -34,13 +34,13 @@ test('what stands before an item is what every PostgreSQL takes for a separator'
       ['milk', ', '],
       ['eggs', ', '],
     ])
-    // So the text stays as it was typed.
+    // The text is unchanged.
     expect(changesOfText(written, text)).toEqual({ written: [], removed: [] })
   }
   expect(changesOfText([], 'milk,\t\neggs').written[1]?.before).toBe(',\t\n')
 })
 
-test('a key that another item has is left to it', () => {
+test('an item does not take the key of another item', () => {
   const { written } = changesOfText([], 'a, a~2, a, a')
   expect(written.map(({ key }) => key)).toEqual(['a', 'a~2', 'a~3', 'a~4'])
 })
@@ -54,25 +54,25 @@ test.each([
   '2% milk',
   '7up, 3, 4',
   '½ dozen eggs',
-])('rows say %j as it was typed', (text) => {
+])('rows give back %j as typed', (text) => {
   expect(textOfRows(rowsAfter([], text))).toBe(text)
 })
 
-test('rows hold no characters that nobody types, and what they separate stays apart', () => {
+test('rows drop control characters, and line breaks among them still separate items', () => {
   const pasted = 'mi\u0001lk\u000b\u000beggs\u0085tea, \u009fsalt\t2\r\nrice'
   const rows = rowsAfter([], pasted)
   expect(textOfRows(rows)).toBe('milk\n\neggs\ntea, salt\t2\r\nrice')
   expect(rows.map(({ key }) => key)).toEqual(['milk', 'eggs', 'tea', 'salt 2', 'rice'])
-  // So the text may stay as it was pasted.
+  // The pasted text needs no change.
   expect(changesOfText(rows, pasted)).toEqual({ written: [], removed: [] })
 })
 
-test('what is no item is no row', () => {
+test('text without items has no rows', () => {
   expect(rowsAfter([], ' , ,\n ,')).toEqual([])
   expect(textOfRows(rowsAfter([], ', milk ,, eggs,'))).toBe('milk ,, eggs')
 })
 
-test('the same words are one row on every device, whatever the number before them', () => {
+test('the same words get the same key on every device, whatever number is before them', () => {
   expect(itemRowKey('Milk')).toBe('milk')
   expect(itemRowKey('2  MILK')).toBe('milk')
   expect(itemRowKey('2')).toBe('2')
@@ -80,27 +80,27 @@ test('the same words are one row on every device, whatever the number before the
   expect(keys).toEqual(['milk', 'milk~2'])
 })
 
-test('a changed amount changes its row, and no other', () => {
+test('changing an amount changes only its row', () => {
   const rows = rowsAfter([], 'milk, 2 eggs, soap')
   const { written, removed } = changesOfText(rows, 'milk, 3 eggs, soap')
   expect(written).toMatchObject([{ key: 'eggs', text: '3 eggs' }])
   expect(removed).toEqual([])
 })
 
-test('an item between others moves none of them', () => {
+test('inserting an item moves no other row', () => {
   const rows = rowsAfter([], 'milk, soap')
   const { written } = changesOfText(rows, 'milk, eggs, tea, soap')
   expect(written.map(({ key }) => key)).toEqual(['eggs', 'tea'])
   expect(textOfRows(rowsAfter(rows, 'milk, eggs, tea, soap'))).toBe('milk, eggs, tea, soap')
 })
 
-test('an item that is moved moves alone', () => {
+test('moving an item moves no other row', () => {
   const rows = rowsAfter([], 'a, b, c, d')
   const { written } = changesOfText(rows, 'd, a, b, c')
   expect(written.map(({ key }) => key)).toEqual(['d'])
 })
 
-test('what another device adds stays when a text is changed here', () => {
+test('an item that another device added stays when the text is changed here', () => {
   const rows = rowsAfter([], 'milk, eggs')
   const { written, removed } = changesOfText(rows, 'milk, eggs, soap')
   const elsewhere = rowsAfter(rows, 'milk, tea')
@@ -108,7 +108,7 @@ test('what another device adds stays when a text is changed here', () => {
   expect(inOrder(merged).map(({ text }) => text)).toEqual(['milk', 'tea', 'soap'])
 })
 
-test('whatever is typed after whatever was there, rows say it', () => {
+test('after any change of any text, the rows give back the new text', () => {
   const text = fc
     .array(
       fc.tuple(

@@ -5,7 +5,7 @@ import { newRowKeys } from './row-keys.ts'
 import { inOrder, placesFor } from './row-places.ts'
 import type { ReadItems } from './text-pieces.ts'
 
-/** The text of a list: its rows in their order. */
+/** Returns the text of a list: its rows in order, joined by their separators. */
 export function textOfRows(rows: readonly ListItemRow[]): string {
   return inOrder(rows)
     .map(({ before, text }, at) => (at === 0 ? text : before + text))
@@ -13,9 +13,9 @@ export function textOfRows(rows: readonly ListItemRow[]): string {
 }
 
 /**
- * What has to be written and removed so that rows say what a text says. Rows that say it already stay
- * as they are, so that what another device changes of them meanwhile is not overwritten. With `readItems`,
- * 'garlic, minced' becomes one row and 'salt & pepper' two; without, text is split at commas and lines.
+ * Returns the changes that make rows match a text. Rows that already match aren't written, so that concurrent
+ * changes by another device aren't overwritten. With `readItems`, 'garlic, minced' becomes one row and 'salt
+ * & pepper' two; without it, the text is split at commas and line breaks.
  */
 export function changesOfText(
   rows: readonly ListItemRow[],
@@ -29,7 +29,7 @@ export function changesOfText(
   const used = new Set(keys)
   const places = placesFor(pieces.map(({ row }) => row?.place))
   const written = pieces.flatMap(({ row, text: words, before }, at): ListItemRow | [] => {
-    // What stands before the first one shows only once it isn't the first any more.
+    // The separator of the first row isn't shown, so it stays the same.
     const position = {
       before: at === 0 ? (row?.before ?? before) : before,
       place: places[at] ?? at,
@@ -42,11 +42,12 @@ export function changesOfText(
 
 type Position = Pick<ListItemRow, 'before' | 'place'>
 
+/** Whether two rows have the same place and separator. */
 export function hasSamePosition(row: Position, other: Position): boolean {
   return row.place === other.place && row.before === other.before
 }
 
-/** Of the rows as they are, those that a text says, as it says them. */
+/** Returns the rows that a text gives, based on existing rows. */
 export function rowsOfText(rows: readonly ListItemRow[], text: string): ListItemRow[] {
   const { written, removed } = changesOfText(rows, text)
   const byKey = new Map(rows.map((row) => [row.key, row]))

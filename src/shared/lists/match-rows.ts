@@ -10,15 +10,15 @@ import {
   type ReadItems,
 } from './text-pieces.ts'
 
-/** What a text says in one row, and the row that it was, if there is one. */
+/** A piece of a text, with the existing row that it matches, if any. */
 export type MatchedPiece = Piece & { row?: ListItemRow }
 
-/** Rows with no comma or line break between them, and how many parts their text has. */
+/** Adjacent rows without a comma or line break between them; `length` counts the parts of their text. */
 type Run = { text: string; rows: readonly ListItemRow[]; length: number }
 
 /**
- * The pieces of a text, each with its row: one that is in the text already, as its rows have it, whatever
- * the reader makes of it; else one that is another amount or spelling of the piece.
+ * Splits a text into pieces, each with its matching row: rows whose text is unchanged come first, even where
+ * the reader would split it differently; then rows with a different amount or spelling of the piece.
  */
 export function matchPieces(
   rows: readonly ListItemRow[],
@@ -34,7 +34,7 @@ export function matchPieces(
     return run && { length: run.length, pieces: run.rows.map(keptPiece) }
   }
   const pieces: MatchedPiece[] = cutPieces<MatchedPiece>({ typed, parts, items }, keptAt)
-  return matchLeft(pieces, ordered)
+  return matchRemaining(pieces, ordered)
 }
 
 function keptPiece(row: ListItemRow): MatchedPiece {
@@ -53,7 +53,7 @@ function runsOf(ordered: readonly ListItemRow[]): Run[] {
   return runs.map((run) => ({ ...run, length: partsOf(run.text).length }))
 }
 
-/** By the index of the first of its parts, each run that stands in the text. */
+/** Returns the runs found in the text, by the index of their first part. */
 function matchRuns(
   runs: readonly Run[],
   { typed, parts }: { typed: string; parts: readonly Part[] },
@@ -61,18 +61,18 @@ function matchRuns(
   const matched = new Map<number, Run>()
   const textAt = (at: number, length: number) =>
     typed.slice(parts[at]?.from ?? 0, parts[at + length - 1]?.to ?? 0)
-  const stands = ({ text, length }: Run, at: number) => length > 0 && textAt(at, length) === text
+  const isAt = ({ text, length }: Run, at: number) => length > 0 && textAt(at, length) === text
 
-  // First what stands at both ends as it did, so that nothing changes where nothing was typed.
+  // Matches both ends first, so that nothing changes where nothing was typed.
   let [start, end] = [0, parts.length]
   let [first, last] = [0, runs.length]
-  for (let run = runs[first]; run && start + run.length <= end && stands(run, start); ) {
+  for (let run = runs[first]; run && start + run.length <= end && isAt(run, start); ) {
     matched.set(start, run)
     start += run.length
     first += 1
     run = runs[first]
   }
-  for (let run = runs[last - 1]; first < last && run && stands(run, end - run.length); ) {
+  for (let run = runs[last - 1]; first < last && run && isAt(run, end - run.length); ) {
     if (end - run.length < start) break
     end -= run.length
     last -= 1
@@ -95,16 +95,16 @@ function matchRuns(
   return matched
 }
 
-/** Gives pieces without a row one of those that are left: of the same text, else of the same name. */
-function matchLeft(
+/** Matches the remaining pieces with the remaining rows: by text, else by name. */
+function matchRemaining(
   pieces: readonly MatchedPiece[],
   ordered: readonly ListItemRow[],
 ): MatchedPiece[] {
-  const taken = new Set(pieces.flatMap(({ row }) => row ?? []))
-  const isLeft = (row: ListItemRow) => !taken.has(row)
+  const matchedRows = new Set(pieces.flatMap(({ row }) => row ?? []))
+  const isLeft = (row: ListItemRow) => !matchedRows.has(row)
   const byText = Map.groupBy(ordered.filter(isLeft).toReversed(), ({ text }) => text)
   const exact = pieces.map(({ row, text }) => row ?? byText.get(text)?.pop())
-  for (const row of exact) if (row) taken.add(row)
+  for (const row of exact) if (row) matchedRows.add(row)
   const byName = Map.groupBy(ordered.filter(isLeft).toReversed(), ({ text }) => itemRowKey(text))
   return pieces.map((piece, at) => {
     const row = exact[at] ?? byName.get(itemRowKey(piece.text))?.pop()

@@ -9,7 +9,7 @@ const rowsOf = (text: string) => changesOfText([], text).written
 const itemsOf = (text: string) =>
   readRows(rowsOf(text), testNames).map(({ name, rows }) => [name, rows])
 
-test('an item stands in the rows that it is written in, however often', () => {
+test('an item has the keys of all rows that contain it', () => {
   expect(itemsOf('milk, eggs, 2 Milk')).toEqual([
     ['milk', ['milk', 'milk~2']],
     ['eggs', ['eggs']],
@@ -25,7 +25,7 @@ test('an item stands in the rows that it is written in, however often', () => {
   ])
 })
 
-test('a word of a heading is not taken for the item below it', () => {
+test('a word in a heading does not count as the item below it', () => {
   expect(itemsOf('For the salt:\nsalt\nDairy: milk\nAlso eggs:\n- eggs')).toEqual([
     ['salt', ['salt']],
     ['milk', ['dairy: milk']],
@@ -33,7 +33,7 @@ test('a word of a heading is not taken for the item below it', () => {
   ])
 })
 
-test('a list of marks alone is a list of them, each with its rows', () => {
+test('a list of only punctuation marks is read as items with rows', () => {
   expect(itemsOf('---\n***\n---')).toEqual([
     ['---', ['---', '---~2']],
     ['***', ['***']],
@@ -62,7 +62,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('however a list is written, each item has rows, each once', () => {
+test('in any list, each item has rows, each of them once', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const rows = rowsOf(text)
@@ -74,7 +74,7 @@ test('however a list is written, each item has rows, each once', () => {
   )
 })
 
-test('each item tells where its text stands, bullets and notes with it', () => {
+test('each item has the position of its text, including bullets and notes', () => {
   const list =
     ' [3/12/25, 5:12:08 PM] Jess: - 2 milk, and eggs\r\n- salt & pepper, minced\nProduce: • garlic;onions'
   const read = readList(list, testNames)
@@ -86,7 +86,7 @@ test('each item tells where its text stands, bullets and notes with it', () => {
   )
 })
 
-test('whatever is typed, each item stands where it says, one after the other', () => {
+test('in any text, the positions of items match their text and come in order', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       let end = 0

@@ -17,12 +17,12 @@ function reverted(
   return textOfRows(applyChanges(later, revertChanges(later, { before: rows, changes })))
 }
 
-test('a removed item comes back at its place, beside what was added since', () => {
+test('a removed item returns to its place, and items added since stay', () => {
   const changes = removeRows(list, ['milk'])
   expect(reverted(list, changes, (rows) => addText(rows, 'rice'))).toBe('milk, eggs, bread, rice')
 })
 
-test('an item that was written again since stays as it was written, beside the one that comes back', () => {
+test('an item typed again after its removal stays, beside the restored one', () => {
   const changes = removeRows(list, ['milk'])
   expect(reverted(list, changes, (rows) => addText(rows, '2 milk'))).toBe(
     'milk, eggs, bread, 2 milk',
@@ -30,7 +30,7 @@ test('an item that was written again since stays as it was written, beside the o
   expect(reverted(list, changes, (rows) => addText(rows, 'milk'))).toBe('eggs, bread, milk')
 })
 
-test('a rewritten item has its words again, unless they were changed since', () => {
+test('a rewritten item gets its old words back unless they were changed since', () => {
   const changes = rewriteRows(list, ['eggs'], 'brown eggs')
   expect(reverted(list, changes)).toBe('milk, eggs, bread')
   expect(reverted(list, changes, (rows) => rewriteRows(rows, ['eggs'], 'six eggs'))).toBe(
@@ -38,14 +38,14 @@ test('a rewritten item has its words again, unless they were changed since', () 
   )
 })
 
-test('added items go, and those that were changed since stay', () => {
+test('added items are removed unless they were changed since', () => {
   const changes = addText(list, 'rice, soap')
   expect(reverted(list, changes, (rows) => rewriteRows(rows, ['soap'], 'dish soap'))).toBe(
     'milk, eggs, bread, dish soap',
   )
 })
 
-test('whatever is done and taken back, the rows are as before', () => {
+test('reverting any change restores the rows', () => {
   const words = fc.constantFrom('milk', '2 milk', 'eggs', 'bread', 'rice', 'tea')
   const rows = fc
     .tuple(fc.array(words, { minLength: 1 }), fc.constantFrom(', ', '\n'))

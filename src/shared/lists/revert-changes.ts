@@ -2,12 +2,12 @@ import type { ListItemRow, TextChanges } from './list-item-row.ts'
 import { hasSamePosition } from './list-text.ts'
 import { newRowKeys } from './row-keys.ts'
 
-/** Changes that were made, with the rows as they were before. */
+/** Changes that were made, and the rows before them. */
 export type MadeChanges = { before: readonly ListItemRow[]; changes: TextChanges }
 
 /**
- * What takes changes back: the very rows come back that were removed, and what was written is as before.
- * Whatever was changed since stays.
+ * Returns the changes that undo earlier ones: removed rows return, and written rows get their old values
+ * back. Values changed since then stay.
  */
 export function revertChanges(
   rows: readonly ListItemRow[],
@@ -18,16 +18,16 @@ export function revertChanges(
   const newKey = newRowKeys([...present.keys(), ...removed])
   const restored = removed.flatMap((key): ListItemRow | [] => {
     const row = earlier.get(key)
-    const there = present.get(key)
-    if (!row || there?.text === row.text) return []
-    // Its key went to what was written since under the same name.
-    return there ? { ...row, key: newKey(row.text) } : row
+    const current = present.get(key)
+    if (!row || current?.text === row.text) return []
+    // An item with the same name was written since and uses the key.
+    return current ? { ...row, key: newKey(row.text) } : row
   })
   const reverted = written.flatMap((row): ListItemRow | [] => {
-    const there = present.get(row.key)
+    const current = present.get(row.key)
     const old = earlier.get(row.key)
-    const reverted = there && old ? revertRow(there, { from: row, to: old }) : there
-    return !there || !reverted || isEqual(reverted, there) ? [] : reverted
+    const reverted = current && old ? revertRow(current, { from: row, to: old }) : current
+    return !current || !reverted || isEqual(reverted, current) ? [] : reverted
   })
   const added = written.filter(
     ({ key, text }) => !earlier.has(key) && present.get(key)?.text === text,

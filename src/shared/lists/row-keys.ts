@@ -1,20 +1,20 @@
-/** As the server takes them. */
+/** Maximum length of a key on the server, in characters. */
 const maxKey = 200
 
-/** What two devices that type the same words have in common: lower case, without the number before them. */
+/** Returns the key that all devices derive from the same words: lowercase, without a leading number. */
 export function itemRowKey(text: string): string {
   const words = text.toLowerCase().replaceAll(/\s+/gu, ' ')
   const name = words.replace(/^[\d.,/½⅓⅔¼¾× -]+/u, '')
-  // Half a character would be none.
+  // Cuts by code points, so that no surrogate pair is split.
   return Array.from(name === '' ? words : name)
     .slice(0, maxKey)
     .join('')
 }
 
-/** Gives new rows keys that none of `taken` has; a text may say one name 10,000 times. */
-export function newRowKeys(taken: Iterable<string>): (text: string) => string {
-  const used = new Set(taken)
-  /** Which numbers of a name were used already. */
+/** Returns a function that makes unused keys for new rows; it stays fast for 10,000 rows of one name. */
+export function newRowKeys(existingKeys: Iterable<string>): (text: string) => string {
+  const used = new Set(existingKeys)
+  /** Next number to try for each name. */
   const nextNumbers = new Map<string, number>()
   return (text) => {
     const name = itemRowKey(text)

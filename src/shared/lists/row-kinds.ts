@@ -1,16 +1,16 @@
 /**
- * The kinds of rows that sync. A new kind begins here: with what identifies its rows, which clock dates
- * each field, and what sends them.
+ * A kind of synced row. Add a new kind here, with the key of its rows, the clock of each field, and its
+ * transport.
  */
 type RowKind = {
   /** The parts of `Row.key` that identify a row within its list or store. */
   key: readonly ('key' | 'trip')[]
-  /** The clock of each field that shoppers change: the later write of a clock wins. The server alone sets the others. */
+  /** Clock of each field that shoppers change; the later write wins. The server sets all other fields. */
   clocks: Readonly<Record<string, string>>
   /**
-   * The function or table of the server. `sync_lists` takes and returns rows as `contracts/list-sync.ts`
-   * describes them (`web/lib/sync/sync-client.ts`); `aisle_corrections` is a table with rows of
-   * `contracts/aisle-correction.ts` (`web/lib/aisle-corrections`).
+   * Server function or table that stores the rows. `sync_lists` exchanges the rows of
+   * `contracts/list-sync.ts` (called in `web/lib/sync/sync-client.ts`); `aisle_corrections` is a table with
+   * the rows of `contracts/aisle-correction.ts` (used in `web/lib/aisle-corrections`).
    */
   transport: 'sync_lists' | 'aisle_corrections'
 }
@@ -33,7 +33,7 @@ export const rowKinds = {
   },
   corrections: {
     key: ['key'],
-    // A correction is replaced as a whole.
+    // All fields of a correction change together.
     clocks: {
       store_name: 'corrected_at',
       item_name: 'corrected_at',
@@ -46,10 +46,10 @@ export const rowKinds = {
 
 export type Kind = keyof typeof rowKinds
 
-/** The kinds that `sync_lists` takes. */
+/** Kinds that `sync_lists` transports. */
 export type ListKind = {
   [K in Kind]: (typeof rowKinds)[K]['transport'] extends 'sync_lists' ? K : never
 }[Kind]
 
-/** As `sync_lists` takes them: a list before what belongs to it. */
+/** Kinds in the order of `sync_lists`: lists before their items and ticks. */
 export const listKinds = ['lists', 'items', 'ticks'] as const satisfies readonly ListKind[]

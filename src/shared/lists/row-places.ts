@@ -1,9 +1,9 @@
-/** Rows in the order of their list. */
+/** Sorts rows by their place in the list. */
 export function inOrder<T extends { key: string; place: number }>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1))
 }
 
-/** Keeps as many places as possible; what is new or has moved stands between its neighbours. */
+/** Returns places for rows in order. Keeps most places; new and moved rows go between their neighbors. */
 export function placesFor(places: readonly (number | undefined)[]): number[] {
   const kept = risingPlaces(places)
   const nextKept: number[] = []
@@ -24,14 +24,14 @@ export function placesFor(places: readonly (number | undefined)[]): number[] {
     const step = (high - low) / (next - at + 1)
     result.push(low + step)
   }
-  // Between neighbours that are too close to have anything between them, all are counted anew.
+  // If two neighbors are too close for a place between them, all rows are renumbered.
   const isRising = result.every((place, at) => at === 0 || place > (result[at - 1] ?? place))
   return isRising ? result : places.map((_, at) => at + 1)
 }
 
-/** Where the longest row of rising places stands. */
+/** Returns the indexes of the longest increasing subsequence of places. */
 function risingPlaces(places: readonly (number | undefined)[]): Set<number> {
-  /** For each length, where the rise of that length with the lowest end ends. */
+  /** For each length, the last index of the increasing subsequence with the lowest end. */
   const ends: number[] = []
   const previous = new Map<number, number | undefined>()
   for (const [at, place] of places.entries()) {
@@ -46,7 +46,7 @@ function risingPlaces(places: readonly (number | undefined)[]): Set<number> {
     previous.set(at, ends[low - 1])
     ends[low] = at
   }
-  const rise = new Set<number>()
-  for (let at = ends.at(-1); at !== undefined; at = previous.get(at)) rise.add(at)
-  return rise
+  const indexes = new Set<number>()
+  for (let at = ends.at(-1); at !== undefined; at = previous.get(at)) indexes.add(at)
+  return indexes
 }

@@ -1,13 +1,13 @@
 import type { ListItemRow } from './list-item-row.ts'
 import { inOrder } from './row-places.ts'
 
-/** A piece of a list's text: where it begins, and what it says. */
+/** A piece of a list's text, with its start index. */
 export type Span = { at: number; text: string }
 
-/** A row of a list, and where it begins in the text of all of them. */
+/** A row with its start index in the list's text. */
 type RowInText = ListItemRow & { from: number }
 
-/** Finds the rows in which a piece of `textOfRows(rows)` stands. */
+/** Returns a function that finds the rows overlapping a piece of `textOfRows(rows)`. */
 export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => RowInText[] {
   const ordered = inText(rows)
   const ends = ordered.map(({ from, text }) => from + text.length)
@@ -31,7 +31,7 @@ function inText(rows: readonly ListItemRow[]): RowInText[] {
   })
 }
 
-/** The index of the first end that is greater than a place in the text. */
+/** Returns the index of the first end greater than `at`. */
 function firstAfter(ends: readonly number[], at: number): number {
   let low = 0
   let high = ends.length

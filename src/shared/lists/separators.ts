@@ -1,32 +1,33 @@
 export const usualSeparator = ', '
-/** As the server takes it. */
+/** Maximum length of a separator on the server. */
 const maxBefore = 40
-/** What may stand before a row, as every PostgreSQL reads it: others know no-break spaces as none. */
+/** A comma or line break among spaces; no no-break spaces, which PostgreSQL may not count as spaces. */
 const separators = /^(?=[ \t]*[,\n\r\u2028\u2029])[ \t,\n\r\u2028\u2029]*$/u
-/** What stands between two items that no comma separates: 'salt & pepper'. */
+/** Separators between two items without a comma: 'salt & pepper'. */
 const joiners = /^(?:[ \t]*[&+/;•][&+/;• \t]*|[ \t]+(?:and|[yen])[ \t]+)$/iu
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/gu
 
-/** Whether this may be kept as what stands before a row. */
+/** Whether a text is a valid separator before a row. */
 export function isSeparator(between: string): boolean {
   return between.length <= maxBefore && separators.test(between)
 }
 
-/** Whether this may be kept as what stands before a row that no comma or line break separates from another. */
+/** Whether a text is a valid separator that has no comma or line break. */
 export function isJoiner(between: string): boolean {
   return between.length <= maxBefore && joiners.test(between)
 }
 
-/** What separates the rows of a list: line breaks, where it has any. */
+/** Returns the separator for new rows: a line break if the list has any, else a comma. */
 export function separatorOf(ordered: readonly { before: string }[]): string {
   return ordered.some(({ before }, at) => at > 0 && startsLine(before)) ? '\n' : usualSeparator
 }
 
+/** Whether a separator has a line break. */
 export function startsLine(before: string): boolean {
   return /[\n\r\u2028\u2029]/u.test(before)
 }
 
-/** The one that separates more: an empty line more than a line break, and that more than a comma; else the first. */
+/** Returns the stronger separator, by default the first: blank line, then line break, then comma. */
 export function strongerSeparator(one: string, other: string): string {
   return strengthOf(other) > strengthOf(one) ? other : one
 }

@@ -15,7 +15,7 @@ function splitAll(rows: readonly ListItemRow[], keys = rows.map(({ key }) => key
   return applyChanges(rows, splitSharedRows(rows, keys, items))
 }
 
-test('items of one row get rows of their own, and the first keeps the key', () => {
+test('items of one row get separate rows, and the first keeps the key', () => {
   const rows = rowsOf('milk, - salt & pepper, minced')
   const split = splitAll(rows)
   expect(split.map(({ key, text }) => [key, text])).toEqual([
@@ -31,7 +31,7 @@ test('items of one row get rows of their own, and the first keeps the key', () =
   expect(splitAll(rows, ['milk'])).toEqual(rows)
 })
 
-test('a row is split where its items stand', () => {
+test('a row is split at the positions of its items', () => {
   const [row] = rowsOf('salt and a')
   const spans = [
     { at: 0, text: 'salt' },
@@ -50,7 +50,7 @@ const listText = fc
   .array(fc.tuple(piece, mark), { maxLength: 9 })
   .map((pieces) => pieces.flat().join(''))
 
-test('once rows are split, items stand in them alone', { timeout: 60_000 }, () => {
+test('after splitting, no two items share a row', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(listText, (text) => {
       const rows = splitAll(rowsOf(text))

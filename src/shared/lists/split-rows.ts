@@ -6,8 +6,8 @@ import { rowsAt, type Span } from './row-spans.ts'
 import { isJoiner, usualSeparator } from './separators.ts'
 
 /**
- * Gives the items of a row rows of their own, so that one of them can be changed alone. `spans` tells where
- * they stand in its text, in order. The first one keeps the key.
+ * Splits a row into one row per item, so that each can be changed alone. `spans` has the positions of the
+ * items in the row's text, in order. The first row keeps the key.
  */
 export function splitRow(
   rows: readonly ListItemRow[],
@@ -18,20 +18,20 @@ export function splitRow(
 }
 
 /**
- * Gives items that share a row with others rows of their own, for the rows with these keys. `items` are
- * what `readList` reads in the text of the rows.
+ * Splits the rows with these keys into one row per item. `items` are all items that `readList` finds in the
+ * text of the rows.
  */
 export function splitSharedRows(
   rows: readonly ListItemRow[],
   keys: readonly string[],
   items: readonly Span[],
 ): TextChanges {
-  const isAsked = new Set(keys)
+  const requestedKeys = new Set(keys)
   const spansOf = new Map<string, Span[]>()
   const rowsOf = rowsAt(rows)
   for (const item of items) {
     for (const row of rowsOf(item)) {
-      if (!isAsked.has(row.key)) continue
+      if (!requestedKeys.has(row.key)) continue
       const at = Math.max(0, item.at - row.from)
       const text = row.text.slice(at, item.at + item.text.length - row.from)
       const spans = spansOf.get(row.key) ?? []
@@ -58,7 +58,7 @@ function splitRows(
   )
 }
 
-/** What stands between two items separates them, where it may; what stands around all stays with them. */
+/** Splits a row's text at its items. Valid separators between items are kept; text around them is, too. */
 function partsOf(
   { text }: ListItemRow,
   spans: readonly Span[],

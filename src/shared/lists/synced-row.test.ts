@@ -17,24 +17,27 @@ function listWith(...members: object[]): Row {
   }
 }
 
-test('the server says who is on a list, and saying the same again changes nothing', () => {
+test('the server sets the members of a list, and the same members again change nothing', () => {
   expect(mergeRows(listWith(ann, bob), listWith({ ...ann }, { ...bob }))).toBeNull()
   expect(mergeRows(listWith(ann, bob), listWith(ann))?.fields['members']).toEqual([ann])
   const { members, ...fields } = listWith(ann).fields
   expect(mergeRows({ ...listWith(), fields }, listWith(ann))?.fields['members']).toEqual(members)
 })
 
-test('a clock with the digits of another script is earlier than all others', () => {
+test('a clock with digits of another script counts as earlier than all others', () => {
   const foreign = '\u0662\u0667'.padEnd(13, '\u0660') + '-\u0660\u0660\u0660\u0660-phone'
-  const named = (name: string, clock: string): Row => {
+  const listNamed = (name: string, clock: string): Row => {
     return { ...listWith(), fields: { name }, clocks: { name: clock } }
   }
-  const [poisoned, honest] = [named('Mine', foreign), named('Weekly', '1700000000000-0000-phone')]
+  const [poisoned, honest] = [
+    listNamed('Mine', foreign),
+    listNamed('Weekly', '1700000000000-0000-phone'),
+  ]
   expect(mergeRows(poisoned, honest)).toMatchObject({ fields: { name: 'Weekly' } })
   expect(mergeRows(honest, poisoned)).toBeNull()
 })
 
-test('a tick and who is to take the item are two fields: each is the later writer’s', () => {
+test('tick and assignment merge separately: the later write of each wins', () => {
   const row = (fields: Row['fields'], clocks: Row['clocks']): Row => {
     return { ...listWith(), id: 'ticks', kind: 'ticks', fields, clocks }
   }

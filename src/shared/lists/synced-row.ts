@@ -3,45 +3,46 @@ import { type Kind, rowKinds } from './row-kinds.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What identifies a row within its list or store; nothing for the list itself. */
+/** Identifies a row within its list or store; empty for the list itself. */
 export type RowKey = { readonly key?: string; readonly trip?: number }
 
 /**
- * Whether the server has a row as it is here. Pending: it has to be sent; rejected: the server refused
- * it, and it was not changed since.
+ * Sync status of a row. 'pending' rows still have to be sent; 'rejected' rows were refused by the server and
+ * not changed since.
  */
 export type SyncStatus = 'synced' | 'pending' | 'rejected'
 
-/** One row as a device has it. */
+/** A row as stored on a device. */
 export type Row = {
-  /** Kind, list and key in one. */
+  /** Kind, list and key combined; see `rowId`. */
   id: string
   kind: Kind
-  /** The list or, for a correction, the store that it belongs to. */
+  /** Id of the list or, for a correction, of the store. */
   list: string
   key: RowKey
   fields: Fields
   clocks: Clocks
   syncStatus: SyncStatus
   refusal?: Refusal
-  /** The server has never confirmed it. */
+  /** Set until the server confirms the row for the first time. */
   isNew?: true
 }
 
-/** Why the server did not take a row; the message is for the shopper, where there is one. */
+/** Why the server refused a row; `message`, if any, is for the shopper. */
 export type Refusal = { code: string; message: string | null }
 
+/** Returns the id of a row, unique on a device. */
 export function rowId(kind: Kind, list: string, { key, trip }: RowKey = {}): string {
   return [kind, list, trip, key].filter((part) => part !== undefined).join('\n')
 }
 
-/** The clocks that these fields are written under. */
+/** Returns the clocks for a write of these fields. */
 export function clocksFor(kind: Kind, fields: Fields, clock: string): Clocks {
   const names = Object.keys(fields).flatMap((field) => clockName(kind, field) ?? [])
   return Object.fromEntries(names.map((name) => [name, clock]))
 }
 
-/** For each field the later writer; null when that changes nothing. */
+/** Merges two versions of a row, the later write of each field wins; null if `row` doesn't change. */
 export function mergeRows(row: Row | undefined, other: Row): Row | null {
   if (!row) return other
   const fields: Record<string, unknown> = { ...row.fields }
@@ -59,23 +60,24 @@ export function mergeRows(row: Row | undefined, other: Row): Row | null {
   return isChanged ? { ...row, fields, clocks } : null
 }
 
-/** Undefined for a field that the server alone sets. */
+/** Returns the name of a field's clock; undefined for a field that only the server sets. */
 function clockName(kind: Kind, field: string): string | undefined {
   const clocks: Readonly<Record<string, string>> = rowKinds[kind].clocks
   return clocks[field]
 }
 
-/** Empty for a clock that is none, as servers on some databases once took it: it would win for ever. */
+/** Returns a clock, or '' if it is invalid: some databases once accepted such clocks, which always win. */
 function clockOf({ clocks }: Row, name: string): string {
   const clock = clocks[name] ?? ''
   return /[^\da-z-]/.test(clock) ? '' : clock
 }
 
-/** Members are an array, which the server writes the same way each time. */
+/** Compares two values; JSON suffices for members, which the server always writes in the same order. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
+/** Whether two rows have the same clocks. */
 export function hasSameClocks(a: Row, b: Row): boolean {
   const names = Object.keys(a.clocks)
   return (
@@ -84,14 +86,14 @@ export function hasSameClocks(a: Row, b: Row): boolean {
   )
 }
 
-/** The row with its clocks, as `date` gives them. */
+/** Returns the row with each clock replaced by `date`. */
 export function redated(row: Row, date: (clock: string) => string): Row {
   const clocks: Record<string, string> = {}
   for (const [name, clock] of Object.entries(row.clocks)) clocks[name] = date(clock)
   return { ...row, clocks }
 }
 
-/** Which trip with a list is under way. */
+/** Returns the number of a list's current trip. */
 export function tripNumberOf({ fields }: Row): number {
   return typeof fields['trip'] === 'number' ? fields['trip'] : 1
 }

@@ -20,14 +20,14 @@ test.each([
   ['boneless, skinless chicken', ['boneless, skinless chicken']],
   ['unicorns & dragons, eggs, and milk', ['unicorns & dragons', 'eggs', 'and milk']],
   ['For the sauce:\nmilk', ['For the sauce:', 'milk']],
-  // Other separators than the server keeps stay within a row.
+  // Separators that the server doesn't accept stay within a row.
   ['salt\u00A0& pepper', ['salt\u00A0& pepper']],
   ['garlic,, minced', ['garlic', 'minced']],
 ])('%j becomes the rows %j', (text, rows) => {
   expect(piecesOf(text, readItems).map((piece) => piece.text)).toEqual(rows)
 })
 
-test('a row holds few commas: more of a long note stands in others', () => {
+test('a note with too many commas continues in other rows', () => {
   const pieces = piecesOf(`garlic${', minced'.repeat(30)}`, readItems).map(({ text }) => text)
   expect(pieces).toEqual([
     `garlic${', minced'.repeat(10)}`,
@@ -36,7 +36,7 @@ test('a row holds few commas: more of a long note stands in others', () => {
   ])
 })
 
-test('what is typed is split as it is read, and what was there stays in its rows', () => {
+test('typed text is split into items, and existing items stay in their rows', () => {
   const before = typed([], 'garlic, minced, salt & pepper')
   const after = typed(
     before,
@@ -53,7 +53,7 @@ test('what is typed is split as it is read, and what was there stays in its rows
   ])
 })
 
-test('a note that is typed behind an item joins its row', () => {
+test('a note typed after an item joins its row', () => {
   const garlic = typed([], 'milk, garlic', readItems)
   const min = typed(garlic, 'milk, garlic, min', readItems)
   const minced = typed(min, 'milk, garlic, minced', readItems)
@@ -67,7 +67,7 @@ test('a note that is typed behind an item joins its row', () => {
   ])
 })
 
-test('a device without names leaves rows of one that has them alone', () => {
+test('a device without names keeps the rows of a device that has them', () => {
   const rows = typed([], 'garlic, minced, salt & pepper, milk', readItems)
   const { written, removed } = changesOfText(rows, 'eggs, garlic, minced, salt & pepper, 2 milk')
   expect(written).toMatchObject([{ key: 'eggs' }, { key: 'milk', text: '2 milk' }])
@@ -77,7 +77,7 @@ test('a device without names leaves rows of one that has them alone', () => {
   ])
 })
 
-test('what is added and written anew is split as it is read', () => {
+test('added and rewritten text is split into items', () => {
   const rows = typed([], 'milk', readItems)
   expect(addText(rows, 'garlic, minced', readItems).written).toMatchObject([
     { key: 'garlic, minced', before: ', ' },
@@ -103,7 +103,7 @@ const listText = fc
   .array(fc.tuple(word, mark), { maxLength: 9 })
   .map((pieces) => pieces.flat().join(''))
 
-test('however a text is split, its rows say it, and say it to everybody', {
+test('any text is given back by its rows, with and without names', {
   timeout: 60_000,
 }, () => {
   fc.assert(
@@ -113,14 +113,14 @@ test('however a text is split, its rows say it, and say it to everybody', {
       expect(rendered).toBe(textOfRows(typed([], text)))
       expect(changesOfText(rows, rendered)).toEqual({ written: [], removed: [] })
       expect(changesOfText(rows, rendered, readItems)).toEqual({ written: [], removed: [] })
-      // Some that nobody has read: each half of them one item.
+      // Spans that don't follow the names: each half is one item.
       const halves = () => [{ at: 0, text: rendered.slice(0, rendered.length / 2) }]
       expect(changesOfText(rows, rendered, halves)).toEqual({ written: [], removed: [] })
     }),
   )
 })
 
-test('whatever is typed on devices with names and without, rows say it', {
+test('any text typed on devices with and without names is given back by its rows', {
   timeout: 60_000,
 }, () => {
   const texts = fc.array(fc.tuple(listText, fc.boolean()), { minLength: 1, maxLength: 5 })

@@ -3,33 +3,33 @@ import { visiblePart } from '#shared/list-reader/parse-list.ts'
 import type { Span } from './row-spans.ts'
 import { isJoiner, isSeparator, usualSeparator } from './separators.ts'
 
-/** Where the items of a text stand, as the reader of lists reads it. */
+/** Returns the positions of the items in a text, as the list reader finds them. */
 export type ReadItems = (text: string) => readonly Span[]
 
-/** What becomes a row: its text, and what stands between it and the one before it. */
+/** Text of a future row, and the separator before it. */
 export type Piece = { text: string; before: string }
 
-/** A part of a text between commas and line breaks, and from where to where it stands. */
+/** A part of a text between commas or line breaks, with its start and end. */
 export type Part = Piece & { from: number; to: number }
 
-/** Commas in the text of a row, and the characters of one that has any, as the server takes them. */
+/** The server's limits: commas in a row's text, and characters of a text with commas. */
 export const maxCommas = 10
 const maxTextWithCommas = 1_000
 const partPattern = /([,\s]*)([^,\n\r\u2028\u2029]+)/guy
 
-/** The rows that a text becomes: as the reader reads it, else split at commas and line breaks. */
+/** Splits a text into pieces for rows: by its items if there is a reader, else at commas and line breaks. */
 export function piecesOf(text: string, readItems?: ReadItems): Piece[] {
   const typed = typedText(text)
   const parts = partsOf(typed)
   return readItems ? cutPieces({ typed, parts, items: readItems(typed) }) : parts
 }
 
-/** The parts of a text as it is typed, without empty ones. */
+/** Splits a typed text at commas and line breaks, skipping empty parts. */
 export function partsOf(typed: string): Part[] {
   const parts: Part[] = []
   let spaceBefore = ''
-  for (const { 0: all, 1: lead = '', 2: whole = '', index } of typed.matchAll(partPattern)) {
-    const text = whole.trim()
+  for (const { 0: all, 1: lead = '', 2: content = '', index } of typed.matchAll(partPattern)) {
+    const text = content.trim()
     if (visiblePart(text) !== null) {
       const between = spaceBefore + lead
       const to = index + all.trimEnd().length
@@ -37,14 +37,14 @@ export function partsOf(typed: string): Part[] {
       parts.push({ text, before, from: to - text.length, to })
       spaceBefore = ''
     }
-    spaceBefore += whole.slice(whole.trimEnd().length)
+    spaceBefore += content.slice(content.trimEnd().length)
   }
   return parts
 }
 
 /**
- * Joins parts that are one item ('garlic, minced'), and splits one that is several ('salt & pepper').
- * `keptOf` gives the pieces that a part is already, and with the others that it begins.
+ * Joins parts that are one item ('garlic, minced') and splits parts with several ('salt & pepper'). `keptOf`
+ * returns existing pieces that start at a part, with the number of parts that they cover.
  */
 export function cutPieces<Kept extends Piece>(
   { typed, parts, items }: { typed: string; parts: readonly Part[]; items: readonly Span[] | null },
@@ -84,7 +84,7 @@ function endOf(item: Span | undefined): number {
   return item ? item.at + item.text.length : Number.POSITIVE_INFINITY
 }
 
-/** The items that stand in a part, or begin before it. */
+/** Returns the items that overlap a part. */
 function itemsIn(
   part: Part,
   { items, nextItem }: { items: readonly Span[]; nextItem: number },
@@ -94,7 +94,7 @@ function itemsIn(
   return items.slice(nextItem, end)
 }
 
-/** What stands between two items of a part separates their rows; where it may not, they are one. */
+/** Splits a part between its items if the text between them is a valid separator. */
 function splitPart({
   typed,
   part,

@@ -1,10 +1,10 @@
 import { storableText } from '#shared/contracts/saved-list.ts'
 
-/** In characters, as the server takes it. */
+/** Maximum length of a tick's key on the server, in characters. */
 const maxTickKey = 200
 
-/** The key of an item as ticks have it. */
+/** Returns an item's key as ticks store it. */
 export function tickKey(itemKey: string): string {
-  // Half a character would be none.
+  // Cuts by code points, so that no surrogate pair is split.
   return Array.from(storableText(itemKey)).slice(0, maxTickKey).join('')
 }

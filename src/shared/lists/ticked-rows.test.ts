@@ -21,7 +21,7 @@ function keysOf(rows: readonly ListItemRow[]) {
   return items.map(tickKeysIn(items))
 }
 
-test('an item is ticked when each of its rows is', () => {
+test('an item is ticked when all of its rows are', () => {
   const rows = rowsOf('milk, eggs, 2 milk')
   expect(keysOf(rows)).toEqual([['milk', 'milk~2'], ['eggs']])
   expect(namesOf(rows, { milk: true })).toEqual([])
@@ -29,7 +29,7 @@ test('an item is ticked when each of its rows is', () => {
   expect(namesOf(rows, { milk: true, 'milk~2': false, eggs: true })).toEqual(['egg'])
 })
 
-test('the tick of an item is the latest one of its rows', () => {
+test('the tick of an item is the latest among its rows', () => {
   const first = { done: true, atMs: 1, by: 'ann' }
   const last = { done: true, atMs: 2, by: 'bob' }
   const rows = rowsOf('milk, 2 milk')
@@ -37,7 +37,7 @@ test('the tick of an item is the latest one of its rows', () => {
   expect(ticked(rows, { milk: first, 'milk~2': last }).get('milk')).toBe(last)
 })
 
-test('what was ticked before an update stays ticked, until it is unticked', () => {
+test('items ticked before an update stay ticked until they are unticked', () => {
   const rows = rowsOf('2 eggs, garlic, minced, salt & pepper')
   const before = { egg: true, 'garlic (minced)': true, pepper: true }
   expect(namesOf(rows, before)).toEqual(['egg', 'garlic (minced)', 'pepper'])
@@ -45,14 +45,14 @@ test('what was ticked before an update stays ticked, until it is unticked', () =
   expect(namesOf(rows, { egg: false, eggs: true })).toEqual(['egg'])
 })
 
-test('items that share a row are ticked alone', () => {
+test('items that share a row are ticked separately', () => {
   const rows = rowsOf('salt & pepper, milk')
   expect(keysOf(rows)).toEqual([['salt'], ['pepper'], ['milk']])
   expect(namesOf(rows, { salt: true })).toEqual(['salt'])
   expect(namesOf(rows, { 'salt & pepper': true })).toEqual([])
 })
 
-test('the tick of a row that says something else by now is no tick of its former name', () => {
+test('the tick of a row does not count for its former name after it was rewritten', () => {
   const rows = rowsOf('milk')
   const rewritten = applyChanges(rows, rewriteRows(rows, ['milk'], 'eggs'))
   const added = applyChanges(rewritten, changesOfText(rewritten, 'eggs, milk'))
@@ -63,13 +63,13 @@ test('the tick of a row that says something else by now is no tick of its former
   expect(namesOf(added, { milk: true })).toEqual(['egg'])
 })
 
-test('an item in thousands of rows is ticked with one', () => {
+test('an item in thousands of rows needs only one tick', () => {
   const rows = rowsOf('milk,'.repeat(5_000))
   expect(keysOf(rows)).toEqual([['milk']])
   expect(namesOf(rows, { milk: true })).toEqual(['milk'])
 })
 
-test('an item that stands in no row is ticked by its name', () => {
+test('an item without rows is ticked by its name', () => {
   const item = { key: 'milk', rows: [] }
   expect(tickKeysIn([item])(item)).toEqual(['milk'])
   expect(tickedItems([item], new Map([['milk', { done: true }]])).size).toBe(1)

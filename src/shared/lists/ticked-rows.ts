@@ -1,17 +1,17 @@
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { tickKey } from './tick-key.ts'
 
-/** What is known of a key that was ticked, or unticked again, on this trip. */
+/** State of a key that was ticked or unticked on this trip; `atMs` is the time of the change. */
 export type Tick = { done: boolean; atMs?: number }
 
-/** An item in more rows is ticked under its name: nobody means so many, and each would be written. */
+/** An item in more rows than this is ticked by its name, to avoid writing a tick for each row. */
 const maxTickedRows = 100
 
 export type TickedItem = Pick<MergedItem, 'key' | 'rows'>
 
 /**
- * Finds the keys under which an item is ticked: those of its rows. A row that it shares with other items is
- * ticked under its own name, as all were before, so that the others stay as they are. `items` are all of the
+ * Returns a function that gives the keys under which an item is ticked: its row keys. For a row shared with
+ * other items it is the item's own name, so that the others stay unticked. `items` must be all items of the
  * list.
  */
 export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => string[] {
@@ -25,9 +25,9 @@ export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => 
 }
 
 /**
- * The items of a list that are ticked, each of their rows, with the latest tick of them, by the keys of the
- * items. A row without a tick of its own has the one under the name of its item, from an app that ticked
- * names, unless that name is the key of a row itself.
+ * Returns the ticked items of a list with their latest tick, by item key. An item is ticked if all of its
+ * rows are. A row without its own tick uses a tick under the item's name, as older apps wrote it, unless that
+ * name is the key of a row.
  */
 export function tickedItems<T extends Tick>(
   items: readonly TickedItem[],

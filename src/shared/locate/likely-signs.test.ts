@@ -76,27 +76,27 @@ function signsFor(name: string, knowledge = store) {
   return likelySigns(locateName(name, knowledge), knowledge)
 }
 
-test('shredded cheese that is not in the deli is looked for in dairy, then in the freezer', () => {
+test('shredded cheese that is not in the deli is suggested in dairy, then in the freezer', () => {
   const { likely, others, departments } = signsFor('shredded cheese')
   expect(likely).toEqual(['Dairy', 'Aisle 18'])
   expect(others).toEqual(['Aisle 5', 'Aisle 6', 'Aisle 7', 'Aisle 8', 'Floral', 'Produce'])
   expect(departments.slice(0, 3)).toEqual(['Dairy', 'Deli', 'Frozen'])
 })
 
-test('what is not in its aisle may be in the next one', () => {
+test('an item that is not in its aisle is suggested in the next one', () => {
   expect(signsFor('spaghetti').likely).toEqual(['Aisle 8', 'Aisle 6'])
 })
 
-test('a sample row that is wrong leads to the other signs of its department', () => {
+test('a wrong sample row leads to the other signs of its department', () => {
   expect(signsFor('milk').likely).toEqual(['Deli', 'Aisle 18'])
 })
 
-test('a name that nobody knows leads to the departments of what may be meant', () => {
+test('an unknown name leads to the departments of its suggestions', () => {
   const item = { ...locateName('unicorn', store), suggestions: ['brie'] }
   expect(likelySigns(item, store).likely[0]).toBe('Deli')
 })
 
-test('for what is nowhere, signs come in aisle order', () => {
+test('an item without any known place lists the signs in aisle order', () => {
   expect(signsFor('unicorn')).toMatchObject({
     likely: [],
     others: [
@@ -115,7 +115,7 @@ test('for what is nowhere, signs come in aisle order', () => {
   expect(signsFor('unicorn', bare)).toMatchObject({ likely: [], others: [] })
 })
 
-test('what others report comes first, then where the chain has it', () => {
+test('the sign that others report comes first, then the one from the chain layout', () => {
   const reports = new Map([
     [correctionKey('shredded cheese'), { placement: { sign: 'Aisle 40' }, shoppers: 3 }],
   ])
@@ -141,6 +141,6 @@ test.each([
   ['0', 'Aisle 0'],
   ['10', 'Aisle 10'],
   ['dairy', null],
-])('%j is typed for %j', (typed, sign) => {
+])('typing %j means %j', (typed, sign) => {
   expect(signOfNumber(typed)).toBe(sign)
 })

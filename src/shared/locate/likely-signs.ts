@@ -7,20 +7,20 @@ import { correctionKey, type LocatedItem, placed, type StoreKnowledge } from './
 import { byAisleNumber } from './sections.ts'
 
 const maxLikely = 6
-const maxNeighbours = 2
+const maxNeighbors = 2
 
 export type SignChoices = {
-  /** The signs under which the item stands most likely, the best first. */
+  /** Most likely signs of the item, the best first. */
   likely: string[]
-  /** All others in aisle order. */
+  /** All other signs in aisle order. */
   others: string[]
-  /** The departments of a supermarket, those of the item first. */
+  /** All departments, those of the item first. */
   departments: Department[]
 }
 
 /**
- * The signs of a store for an item that isn't where it is shown: first what others report, then the signs
- * of the item's own department, the aisles next to the wrong one, and departments that carry similar things.
+ * Suggests signs for an item that isn't where the app shows it: first the sign that others report, then the
+ * signs of the item's department, the aisles next to the wrong one, and departments with similar products.
  */
 export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoices {
   const { layout } = store
@@ -34,7 +34,7 @@ export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoic
     ? [
         ...shelves.flatMap(({ name }) => layout.signOfShelf.get(name) ?? []),
         ...own.flatMap((department) => signsOfDepartment(layout, department, store)),
-        ...neighboursOf(layout, wrong),
+        ...neighborsOf(layout, wrong),
         ...related.flatMap((department) =>
           signsOfDepartment(layout, department, store).slice(0, 1),
         ),
@@ -53,15 +53,15 @@ export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoic
   }
 }
 
-/** The sign of a number as it was typed, '05' or 'aisle 5a'; null for anything else. */
+/** Returns the sign for a typed aisle number, such as '05' or 'aisle 5a'; null for other text. */
 export function signOfNumber(typed: string): string | null {
   const [, number] = /^\s*(?:aisle\s*)?([a-z]?\d{1,3}[a-z]?)\s*$/i.exec(typed) ?? []
   if (number === undefined) return null
-  // '05' and '5' are one aisle, and one word for it.
+  // '05' and '5' are the same aisle.
   return `Aisle ${number.replace(/^([A-Z]?)0+(?=\d)/i, '$1').toUpperCase()}`
 }
 
-/** The shelf of the item's product, or of the products that may be meant by a name that nobody knows. */
+/** Returns the shelf of the item's product, or the shelves of the suggestions for an unknown name. */
 function shelvesOf(
   { name, note, heading, suggestions }: LocatedItem,
   { names }: StoreKnowledge,
@@ -73,14 +73,14 @@ function shelvesOf(
   )
 }
 
-/** Without a product, the departments whose badge the item carries. */
+/** Returns the departments of the shelves; without any, those of the item's category. */
 function departmentsOf(item: LocatedItem, shelves: readonly Shelf[]): Department[] {
   if (shelves.length > 0) return unique(shelves.map(({ department }) => department))
   if (!item.found || item.source === 'mine' || item.source === 'reported') return []
   return departments.filter((department) => categoryOfDepartment[department] === item.category)
 }
 
-/** The signs with shelves of a department, those with the most first. */
+/** Returns the signs with shelves of a department, most shelves first. */
 function signsOfDepartment(layout: Layout, department: Department, { names }: StoreKnowledge) {
   const shelves = new Set(
     names.vocabulary.shelves
@@ -97,8 +97,8 @@ function signsOfDepartment(layout: Layout, department: Department, { names }: St
     .map(({ name }) => name)
 }
 
-/** The numbered aisles nearest to a numbered one: stores of a chain differ by an aisle or two. */
-function neighboursOf(layout: Layout, wrong: string | null): string[] {
+/** Returns the aisles nearest to a numbered one: stores of a chain often differ by an aisle or two. */
+function neighborsOf(layout: Layout, wrong: string | null): string[] {
   if (wrong === null || !isNumbered(wrong)) return []
   const start = distanceOf(layout, wrong)
   if (start === layout.signs.length) return []
@@ -106,7 +106,7 @@ function neighboursOf(layout: Layout, wrong: string | null): string[] {
     .map(({ name }, at) => ({ name, steps: Math.abs(at - start) }))
     .filter(({ name, steps }) => steps > 0 && isNumbered(name))
     .toSorted((a, b) => a.steps - b.steps)
-    .slice(0, maxNeighbours)
+    .slice(0, maxNeighbors)
     .map(({ name }) => name)
 }
 

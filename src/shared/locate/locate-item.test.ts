@@ -3,7 +3,7 @@ import { chains, findChain } from '#shared/catalog/chains.ts'
 import { itemNames } from '#shared/catalog/items.ts'
 import { locateItem } from './locate-item.ts'
 
-test('a shopper sees the aisle and category of an item, however it is spelled', () => {
+test('a shopper sees the aisle and category of an item in any spelling', () => {
   expect(locateItem('BREAD', findChain('Target'))).toEqual({
     found: true,
     aisle: 'Aisle G5',
@@ -12,25 +12,25 @@ test('a shopper sees the aisle and category of an item, however it is spelled', 
   })
 })
 
-test('a shopper may type the singular of apples, bananas, tomatoes, cookies and chips', () => {
+test('a shopper can type the singular of apples, bananas, tomatoes, cookies and chips', () => {
   for (const item of ['apple', 'Banana', 'TOMATO', 'cookie', ' chip ']) {
     expect(locateItem(item, findChain('Kroger'))).toMatchObject({ found: true })
   }
 })
 
-test('a shopper who asks for a kind that the chain does not name is told it was not found', () => {
+test('an item that the chain does not list is not found', () => {
   for (const item of ['whole milk', 'egg', 'milks', 'ice', 'unicorn', '', 'chicken breast']) {
     expect(locateItem(item, findChain('Walmart'))).toEqual({ found: false, reason: 'not-in-chain' })
   }
 })
 
-test('a shopper who types a word that every object knows is told it was not found', () => {
+test('a name that every object inherits is not found', () => {
   for (const item of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']) {
     expect(locateItem(item, findChain('Costco'))).toEqual({ found: false, reason: 'not-in-chain' })
   }
 })
 
-test('a shopper in a chain without data is told so for every item', () => {
+test('every item in a chain without data says that there is no data', () => {
   for (const chainName of ['', '  ', 'Trader Joe’s', 'constructor']) {
     for (const item of ['milk', 'unicorn']) {
       const located = locateItem(item, findChain(chainName))
@@ -39,7 +39,7 @@ test('a shopper in a chain without data is told so for every item', () => {
   }
 })
 
-test('a shopper finds all twenty items in every chain, whatever their case', () => {
+test('a shopper finds all twenty items in every chain, in any case', () => {
   for (const chain of chains) {
     expect(itemNames.every((name) => locateItem(name.toUpperCase(), chain).found)).toBe(true)
   }

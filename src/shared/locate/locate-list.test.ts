@@ -105,7 +105,7 @@ function reportedAs(reports: Record<string, Placement>): StoreKnowledge['reports
   )
 }
 
-test('a shopper sees an item of the sample data under its sign, spelled as typed', () => {
+test('an item of the sample data is under its sign, spelled as typed', () => {
   expect(locate('2 MILK')).toMatchObject([
     {
       found: true,
@@ -119,7 +119,7 @@ test('a shopper sees an item of the sample data under its sign, spelled as typed
   expect(locate('apple')).toMatchObject([{ name: 'apple', aisle: 'Produce', product: 'apples' }])
 })
 
-test('a shopper who names a row of the chain in other words is sent there too', () => {
+test('a row of the chain is found by other names, too', () => {
   for (const text of ['whole milk', 'leche']) {
     expect(locate(text)).toMatchObject([
       { name: text, product: 'milk', aisle: 'Dairy', source: 'sample' },
@@ -127,7 +127,7 @@ test('a shopper who names a row of the chain in other words is sent there too', 
   }
 })
 
-test('a shopper is sent to the likely sign of what no row names', () => {
+test('an item without a sample row gets its likely sign', () => {
   expect(locate('zuchini, chocolate milk, cake')).toMatchObject([
     { product: 'zucchini', aisle: 'Produce', category: 'Produce', source: 'likely' },
     { product: 'chocolate milk', aisle: 'Dairy', category: 'Dairy', source: 'likely' },
@@ -135,7 +135,7 @@ test('a shopper is sent to the likely sign of what no row names', () => {
   ])
 })
 
-test('a shopper is told the department of what the layout does not place', () => {
+test('an item that the layout does not place gets its department', () => {
   const vodka = { found: true, aisle: 'Alcohol', category: 'Alcohol', source: 'department' }
   expect(locate('vodka')).toMatchObject([vodka])
   expect(locate('zucchini', { layout: null })).toMatchObject([
@@ -143,13 +143,13 @@ test('a shopper is told the department of what the layout does not place', () =>
   ])
 })
 
-test('a shopper who says can, or stands under Frozen, means another shelf', () => {
+test('a unit such as can or a heading such as Frozen selects another shelf', () => {
   expect(locate('2 cans corn\ncorn')).toMatchObject([{ aisle: 'Aisle 6', product: 'canned corn' }])
   expect(locate('Frozen:\ncorn')).toMatchObject([{ aisle: 'Aisle 16', product: 'frozen corn' }])
   expect(locate('corn')).toMatchObject([{ aisle: 'Produce', product: 'corn' }])
 })
 
-test('a shopper who asks for what nobody sells is told that it was not found', () => {
+test('an unknown item is not found', () => {
   expect(locate('unicorn')).toMatchObject([
     { found: false, name: 'unicorn', reason: 'not-in-chain', product: null, suggestions: [] },
   ])
@@ -158,14 +158,14 @@ test('a shopper who asks for what nobody sells is told that it was not found', (
   }
 })
 
-test('a shopper who misspells a short word is offered names', () => {
+test('a misspelled short word gets suggestions', () => {
   const [mlik] = locate('mlik')
   expect(mlik).toMatchObject({ found: false, reason: 'not-in-chain' })
   expect(mlik?.suggestions[0]).toBe('milk')
   expect(mlik?.suggestions.length).toBeLessThanOrEqual(3)
 })
 
-test('a shopper who has said where an item stands is believed before anything else', () => {
+test('the shopper’s own correction comes before everything else', () => {
   const placements = placedBy({
     milk: { sign: 'Produce' },
     zucchini: { sign: 'Dairy' },
@@ -178,7 +178,7 @@ test('a shopper who has said where an item stands is believed before anything el
   ])
 })
 
-test('a shopper sees the word of others before the data of the chain, and their own before that', () => {
+test('reports by others come before the chain’s data, and the shopper’s own correction before both', () => {
   const reports = reportedAs({
     milk: { sign: 'Produce' },
     zucchini: { department: 'Canned' },
@@ -195,7 +195,7 @@ test('a shopper sees the word of others before the data of the chain, and their 
   ])
 })
 
-test('a name alone is located as it is in a list', () => {
+test('a name alone is located as in a list', () => {
   const placements = placedBy({ milk: { sign: 'Aisle 6' } })
   expect(locateName('Milk', { ...kroger, placements })).toMatchObject({
     name: 'Milk',
@@ -205,13 +205,13 @@ test('a name alone is located as it is in a list', () => {
   expect(locateName('unicorn', kroger)).toMatchObject({ found: false, reason: 'not-in-chain' })
 })
 
-test('the key of an item is one that can be kept, however long its name is', () => {
+test('the correction key of a long name is short enough to store', () => {
   expect(correctionKey('Apples')).toBe(correctionKey('apple'))
   expect(Array.from(correctionKey('🥛'.repeat(20_000)))).toHaveLength(100)
   expect(correctionKey('milk\0\ud800')).not.toMatch(/\0|\ud800/u)
 })
 
-test('a department that a shopper has named is its sign, or itself where there is none', () => {
+test('a department that a shopper chose is shown as its sign, or by its name if it has none', () => {
   const placements = placedBy({ unicorn: { department: 'Canned' }, rainbow: { department: 'Pet' } })
   expect(locate('unicorn, rainbow', { placements })).toMatchObject([
     { aisle: 'Aisle 6', category: 'Pantry' },
@@ -222,7 +222,7 @@ test('a department that a shopper has named is its sign, or itself where there i
   ])
 })
 
-test('a shopper in a chain without data is told so, but for what the shopper has placed', () => {
+test('in a chain without data, only the items that the shopper placed are found', () => {
   const placements = placedBy({ zucchini: { department: 'Produce' } })
   const store = { chainName: 'Corner Shop', layout: null, placements }
   expect(locate('milk, unicorn, zucchini', store)).toMatchObject([
@@ -232,7 +232,7 @@ test('a shopper in a chain without data is told so, but for what the shopper has
   ])
 })
 
-test('a shopper sees every item once and in order, offered names only where it was not found', () => {
+test('every item appears once, in order, with suggestions only if it was not found', () => {
   const text = fc
     .array(fc.oneof(fc.constantFrom('milk', 'mlik', 'Vodka', 'unicorn', '__proto__'), fc.string()))
     .map((items) => items.join(','))

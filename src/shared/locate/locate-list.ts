@@ -11,23 +11,22 @@ import { suggestNames } from '#shared/names/suggest-names.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { type Located, locateItem } from './locate-item.ts'
 
-/** Where somebody has said that an item stands. */
+/** Place of an item in a correction: a sign or a department. */
 export type Placement = { sign: string } | { department: Department }
 
-/** Who reported that an item stands where it is shown: the shopper, and when; or how many others. */
+/** Who reported an item's place: the shopper, with the time, or a number of other shoppers. */
 export type ReportedBy = { by: 'you'; atMs: number } | { by: 'others'; shoppers: number }
 
-/** What a shopper has said of an item, with its name as they wrote it. */
+/** The shopper's own correction of an item, with the name as typed. */
 export type OwnPlacement = { placement: Placement; name: string; atMs: number }
 
-/** What so many other shoppers say of an item. */
+/** A place reported by a number of other shoppers. */
 export type ReportedPlacement = { placement: Placement; shoppers: number }
 
 /**
- * An item of the list with its place, and for one that wasn't found names that may be meant. `shelf` is
- * where its product stands in every store; null where no product is known by the name. `confidence` says how
- * sure it is what the item is: 'maybe' where it wasn't found but names are offered, null where none are.
- * `reportedBy` is there for the sources 'mine' and 'reported'.
+ * A list item with its place, or with suggested names if it wasn't found. `product` and `shelf` are null if
+ * no product has the name. `confidence` says how sure the product is: 'maybe' for an item with suggestions,
+ * null for an unknown one. `reportedBy` is set for the sources 'mine' and 'reported'.
  */
 export type LocatedItem = Located &
   MergedItem & {
@@ -38,40 +37,40 @@ export type LocatedItem = Located &
     reportedBy?: ReportedBy
   }
 
-/** What is known of a store and of names. */
+/** Data for locating items in a store. */
 export type StoreKnowledge = {
   chainName: string
   names: NameIndex
-  /** Null for a chain without one. */
+  /** The chain's layout; null if it has none. */
   layout: Layout | null
-  /** What the shopper has said of this store, by `correctionKey`. */
+  /** The shopper's own corrections for this store, by `correctionKey`. */
   placements: ReadonlyMap<string, OwnPlacement>
-  /** What several others say of it, by the same key. */
+  /** Reports by several others for this store, by `correctionKey`. */
   reports: ReadonlyMap<string, ReportedPlacement>
 }
 
-/** A name or key as the server can keep it in a correction. */
+/** Returns a name or key cut to what the server stores in a correction. */
 export function correctionText(text: string): string {
   return Array.from(typedText(text).trim()).slice(0, maxCorrectionText).join('')
 }
 
-/** By which an item is known in what shoppers say of a store: short enough to be kept. */
+/** Returns the key of an item in corrections and reports, short enough to store. */
 export function correctionKey(name: string): string {
   return correctionText(placementKey(name))
 }
 
 const maxSuggestions = 3
-/** As long as the server keeps the texts of a correction, in characters. */
+/** Maximum length of the texts in a correction on the server, in characters. */
 const maxCorrectionText = 100
 
-/** Each item with its place by the strongest source: what shoppers say, a row of the chain, its layout. */
+/** Locates each item by the strongest source: corrections, reports, the chain's sample data, its layout. */
 export function locateList(items: readonly MergedItem[], store: StoreKnowledge): LocatedItem[] {
   return items.map((item) => {
     const typical = typicallyLocated(item, store)
     const reported = reportedPlace(correctionKey(item.name), store)
     if (!reported) return typical
     const { isDepartment, ...place } = reported
-    // A sign says where a thing stands, and not what it is.
+    // A reported sign gives the place, not the category.
     const category = typical.found && !isDepartment ? typical.category : place.category
     const { product, shelf } = typical
     const known = { product, shelf, confidence: 'sure', suggestions: [] } as const
@@ -103,22 +102,22 @@ function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem 
       confidence,
     }
   }
-  const suggestions = offersFor(item.name, { names: store.names, meaning })
+  const suggestions = suggestionsFor(item.name, { names: store.names, meaning })
   const confidence = suggestions.length > 0 ? 'maybe' : null
   return { ...base, found: false, reason: 'not-in-chain', suggestions, confidence }
 }
 
-/** Names that may be meant, first of all the one by which the item may be known. */
-function offersFor(
+/** Returns suggested names, first that of the product that the item may be. */
+function suggestionsFor(
   name: string,
   { names, meaning }: { names: NameIndex; meaning: Meaning | null },
 ): string[] {
   const near = suggestNames(names, name, { limit: maxSuggestions, isReplacement: true })
-  const offers = near.filter(({ product }) => product !== meaning?.product).map(({ text }) => text)
-  return [...(meaning ? [meaning.product.name] : []), ...offers].slice(0, maxSuggestions)
+  const others = near.filter(({ product }) => product !== meaning?.product).map(({ text }) => text)
+  return [...(meaning ? [meaning.product.name] : []), ...others].slice(0, maxSuggestions)
 }
 
-/** One item by its name, as it stands in no list. */
+/** Locates an item by its name alone, without a list. */
 export function locateName(name: string, store: StoreKnowledge): LocatedItem {
   const item = {
     key: placementKey(name),
@@ -130,11 +129,11 @@ export function locateName(name: string, store: StoreKnowledge): LocatedItem {
     rows: [],
   }
   const [located] = locateList([item], store)
-  if (!located) throw new Error('Each item is located.')
+  if (!located) throw new Error('Expected one located item')
   return located
 }
 
-/** Where the shopper, or else several others, say that something stands; null where nobody says. */
+/** Returns the place in the shopper's correction, else in the reports of others; null without either. */
 function reportedPlace(key: string, store: StoreKnowledge) {
   const mine = store.placements.get(key)
   if (mine) {
@@ -154,7 +153,7 @@ function reportedPlace(key: string, store: StoreKnowledge) {
   } as const
 }
 
-/** The place of a product in a store: a row of the chain, its shelf in the layout, or its department. */
+/** Returns a product's place: by a sample row of the chain, its shelf in the layout, or its department. */
 function placeOf(product: Product, { chain, layout }: { chain: Chain; layout: Layout | null }) {
   const row = locateItem(product.name, chain)
   const { department } = product.shelf
@@ -168,7 +167,7 @@ function placeOf(product: Product, { chain, layout }: { chain: Chain; layout: La
     : ({ found: true, aisle: sign, category, source: 'likely' } as const)
 }
 
-/** The sign over what a placement names, and its category. */
+/** Returns the sign and category for a placement. */
 export function placed(placement: Placement, { names, layout }: StoreKnowledge) {
   const { shelves } = names.vocabulary
   if ('department' in placement) {
@@ -176,7 +175,7 @@ export function placed(placement: Placement, { names, layout }: StoreKnowledge) 
     const sign = layout && signOfDepartment(layout, department, shelves)
     return { aisle: sign ?? department, category: categoryOfDepartment[department] }
   }
-  // A sign may hold several departments; the first one tells most about it.
+  // A sign may have several departments; the first one is the most typical.
   const first = layout?.signs.find(({ name }) => name === placement.sign)?.shelves[0]?.name
   const shelf = shelves.find(({ name }) => name === first)
   return { aisle: placement.sign, category: categoryOfDepartment[shelf?.department ?? 'General'] }

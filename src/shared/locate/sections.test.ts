@@ -28,7 +28,7 @@ function locateAll(names: readonly string[], chainName: string): NamedItem[] {
   return names.map((name) => ({ name, ...locateItem(name, findChain(chainName)) }))
 }
 
-test('a shopper sees sections by their first number, then departments by name, then what is missing', () => {
+test('sections are sorted by their first number, then departments by name, then missing items', () => {
   const missing: NamedItem = { name: 'unicorn', found: false, reason: 'not-in-chain' }
   const aisles = ['Produce', 'Aisle 10', 'Deli', 'Aisle G12', 'Aisle 2', 'Aisle 2B 1', 'Freezer 11']
   const sections = groupBySection([missing, ...aisles.map((aisle) => foundAt(aisle))])
@@ -44,7 +44,7 @@ test('a shopper sees sections by their first number, then departments by name, t
   ])
 })
 
-test('a shopper sees items of one aisle together, in the order of the list', () => {
+test('items of one aisle are together, in list order', () => {
   const items = [foundAt('Aisle 2', 'rice'), foundAt('Deli', 'cheese'), foundAt('Aisle 2', 'pasta')]
   expect(groupBySection(items)[0]).toEqual({
     name: 'Aisle 2',
@@ -53,7 +53,7 @@ test('a shopper sees items of one aisle together, in the order of the list', () 
   })
 })
 
-test('a shopper in a chain without data sees one section that says so', () => {
+test('a chain without data has one section that says so', () => {
   expect(groupBySection(locateAll(['milk', 'bread'], 'Corner Shop'))).toMatchObject([
     {
       name: 'Store data not available',
@@ -63,17 +63,17 @@ test('a shopper in a chain without data sees one section that says so', () => {
   ])
 })
 
-test('a shopper with an empty list sees no section', () => {
+test('an empty list has no sections', () => {
   expect(groupBySection([])).toEqual([])
 })
 
-test('a shopper sees the category of a found item and Unknown for any other', () => {
+test('a found item shows its category, any other item Unknown', () => {
   const labels = locateAll(['milk', 'unicorn'], 'Kroger').map(categoryLabel)
   expect(labels).toEqual(['Dairy', 'Unknown'])
   expect(locateAll(['milk'], 'Corner Shop').map(categoryLabel)).toEqual(['Unknown'])
 })
 
-test('a shopper finds every item of the list in exactly one section', () => {
+test('every item of the list is in exactly one section', () => {
   fc.assert(
     fc.property(fc.array(located), (list) => {
       const shown = groupBySection(list).flatMap((section) => section.items)
@@ -83,7 +83,7 @@ test('a shopper finds every item of the list in exactly one section', () => {
   )
 })
 
-test('a shopper sees the same sections in the same order however the list is ordered', () => {
+test('the sections do not depend on the order of the list', () => {
   const shuffled = fc
     .array(located)
     .chain((list) =>
@@ -97,7 +97,7 @@ test('a shopper sees the same sections in the same order however the list is ord
   )
 })
 
-test('a shopper sees all twenty items of a chain in its directory', () => {
+test('the directory of a chain has all twenty items', () => {
   for (const chain of chains) {
     const listed = directoryOf(chain).flatMap(({ items }) => items)
     expect(listed.every(({ found }) => found)).toBe(true)

@@ -2,7 +2,7 @@ import type { CategoryLabel } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
 import { type Located, locateItem } from './locate-item.ts'
 
-/** Items under one sign; `number` is the first one in the sign, null for a department without any. */
+/** Items under one sign; `number` is the first number in the sign, null if it has none. */
 export type Section<Item extends Located = Located> = {
   name: string
   number: number | null
@@ -12,30 +12,30 @@ export type Section<Item extends Located = Located> = {
 /** Signs without a number come last. Source: the product's specification. */
 const orderWithoutNumber = 999
 
-/** Sections in walking order: by number, then departments by name, then what was not found. */
+/** Groups items into sections in walking order: by number, then departments by name, then missing items. */
 export function groupBySection<Item extends Located>(located: readonly Item[]): Section<Item>[] {
   const found = located.filter((item) => item.found)
   const missing = located.filter((item) => !item.found)
   return [...sectionsOf(found), ...sectionsOf(missing)]
 }
 
-/** All that a chain carries, by section in walking order. */
+/** Returns all items of a chain's sample data by section, in walking order. */
 export function directoryOf(chain: Chain): Section<Located & { name: string }>[] {
   const names = Object.keys(chain.items)
   return groupBySection(names.map((name) => ({ name, ...locateItem(name, chain) })))
 }
 
-/** Where a sign comes by the first number in it. */
+/** Returns the sort position of a sign: its first number. */
 function aisleOrder(sign: string): number {
   return firstNumber(sign) ?? orderWithoutNumber
 }
 
-/** Compares two signs by that, and those that come together by their names. */
+/** Compares two signs by their first number, then by name. */
 export function byAisleNumber(a: string, b: string): number {
   return aisleOrder(a) - aisleOrder(b) || (a < b ? -1 : Number(a > b))
 }
 
-/** The category that an item's badge names, 'Unknown' when it was not found. */
+/** Returns the text of an item's category badge, 'Unknown' if it wasn't found. */
 export function categoryLabel(located: Located): CategoryLabel {
   return located.found ? located.category : 'Unknown'
 }

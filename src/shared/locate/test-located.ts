@@ -2,7 +2,7 @@ import type { Category } from '#shared/catalog/categories.ts'
 import { noAmount } from '#shared/list-reader/amounts/amount.ts'
 import type { LocatedItem } from './locate-list.ts'
 
-/** An item of a list that stands under a sign; null: no chain carries it. */
+/** Returns a located list item; with a null aisle, an item that wasn't found. */
 export function testLocated(
   name: string,
   aisle: string | null,

@@ -5,13 +5,13 @@ import { minutesPerDay, minutesPerWeek, parseOpeningHours } from './parse-openin
 
 function stateOf(text: string, at: string, timeZone = 'America/Chicago') {
   const hours = parseOpeningHours(text)
-  if (!hours) throw new Error(`'${text}' was not understood`)
+  if (!hours) throw new Error(`Can't parse '${text}'`)
   return openingState(hours, { now: new Date(at), timeZone })
 }
 
-describe('at that moment a store', () => {
-  test('is open in its own time, wherever the shopper is', () => {
-    // 22:30 on a Saturday in Austin, when Sunday has begun in Greenwich.
+describe('a store', () => {
+  test('is open by its own time zone, wherever the shopper is', () => {
+    // 22:30 on Saturday in Austin, already Sunday in UTC.
     expect(stateOf('Mo-Sa 06:00-23:00', '2026-11-22T04:30:00Z')).toEqual({
       isOpen: true,
       changes: { weekday: 5, minuteOfDay: 23 * 60, minutesAhead: 30 },
@@ -29,14 +29,14 @@ describe('at that moment a store', () => {
     })
   })
 
-  test('that never closes, or never opens, has no change to tell', () => {
+  test('that never closes or never opens has no next change', () => {
     expect(stateOf('24/7', '2026-11-22T07:30:00Z')).toEqual({ isOpen: true, changes: null })
     expect(stateOf('off', '2026-11-22T07:30:00Z')).toEqual({ isOpen: false, changes: null })
   })
 
-  test('opens by the clock on its wall when that changes', () => {
+  test('opens by local time across daylight saving changes', () => {
     const opensAtSeven = (at: string) => stateOf('Mo-Su 07:00-22:00', at)?.isOpen
-    // Summer time begins on 8 March 2026 and ends on 1 November 2026.
+    // Daylight saving time starts on March 8, 2026 and ends on November 1, 2026.
     expect(opensAtSeven('2026-03-07T12:59:00Z')).toBe(false)
     expect(opensAtSeven('2026-03-07T13:00:00Z')).toBe(true)
     expect(opensAtSeven('2026-03-08T11:59:00Z')).toBe(false)
@@ -45,12 +45,12 @@ describe('at that moment a store', () => {
     expect(opensAtSeven('2026-11-01T13:00:00Z')).toBe(true)
   })
 
-  test('in a zone that is not known is not spoken of', () => {
+  test('in an unknown time zone has no state', () => {
     expect(stateOf('24/7', '2026-11-22T07:30:00Z', 'Mars/Olympus')).toBeUndefined()
   })
 })
 
-test('whenever a shopper looks, state and next change agree with the minutes of the week', () => {
+test('state and next change agree with the minutes of the week at any time', () => {
   const zones = ['America/New_York', 'America/Phoenix', 'America/Anchorage', 'Pacific/Honolulu']
   const hours = fc
     .array(fc.tuple(fc.nat(minutesPerWeek - 1), fc.integer({ min: 1, max: 2000 })), {
@@ -87,7 +87,7 @@ test('whenever a shopper looks, state and next change agree with the minutes of 
   )
 })
 
-/** By way of the whole local date, whose weekday follows from the calendar. */
+/** Minute of the week, computed from the full local date. */
 function minuteByLocalDate(now: Date, timeZone: string): number {
   const local = new Date(`${now.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
   const weekday = (local.getUTCDay() + 6) % 7

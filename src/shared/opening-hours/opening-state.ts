@@ -1,14 +1,14 @@
 import { minutesPerDay, minutesPerWeek, type OpeningHours } from './parse-opening-hours.ts'
 
-/** A time on the store's clock: weekday from 0 for Monday, minutes from midnight. */
+/** A time by the store's clock: weekday from 0 (Monday), minutes from midnight, and minutes from now. */
 export type StoreTime = { weekday: number; minuteOfDay: number; minutesAhead: number }
 
-/** `changes`: when it next closes or opens; null when it never does. */
+/** Whether a store is open. `changes` is when it next closes or opens; null if it never does. */
 export type OpeningState = { isOpen: boolean; changes: StoreTime | null }
 
 /**
- * Whether a store is open at that moment by the clock on its wall, summer time included; undefined when the time zone
- * (IANA name) is unknown. `minutesAhead` counts on that clock.
+ * Returns a store's state at `now` by its local time, daylight saving time included. `minutesAhead` counts
+ * minutes of local time. Returns undefined if the time zone (IANA name) is unknown.
  */
 export function openingState(
   hours: OpeningHours,

@@ -4,7 +4,7 @@ import { minutesPerDay, minutesPerWeek, parseOpeningHours } from './parse-openin
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** The open times of the week as text, each run of minutes as 'Mo 06:00-Mo 23:00'. */
+/** Returns the open times of the week, each run of minutes as 'Mo 06:00-Mo 23:00'. */
 function openTimes(text: string): string[] | undefined {
   const hours = parseOpeningHours(text)
   if (!hours) return undefined
@@ -49,7 +49,7 @@ describe('a shopper sees the hours of', () => {
     ['a day off', 'Mo-Tu 08:00-20:00; Tu off', ['Mo 08:00-Mo 20:00']],
     ['a closed day', 'Mo 08:00-20:00; Su closed;', ['Mo 08:00-Mo 20:00']],
     [
-      'a rule that takes the place of another',
+      'a rule that replaces another',
       'Mo-Tu 08:00-20:00; Tu 10:00-11:00',
       ['Mo 08:00-Mo 20:00', 'Tu 10:00-Tu 11:00'],
     ],
@@ -90,7 +90,7 @@ test.each([
   'Mo-We-Fr 06:00-23:00',
   'week 1-20 Mo 06:00-23:00',
   '<script>',
-])('a shopper is told nothing rather than a guess of %j', (text) => {
+])('a shopper sees no hours rather than a guess for %j', (text) => {
   expect(parseOpeningHours(text)).toBeUndefined()
 })
 
@@ -105,7 +105,7 @@ const rule = fc.record({
   ranges: fc.array(range, { maxLength: 3 }),
 })
 
-test('each minute of the week is open exactly when the last rule for its day, or a night before, says so', () => {
+test('a minute is open exactly when the last rule for its day or for the night before says so', () => {
   fc.assert(
     fc.property(fc.array(rule, { minLength: 1, maxLength: 4 }), (rules) => {
       const hours = parseOpeningHours(rules.map(written).join('; '))
@@ -128,7 +128,7 @@ test('each minute of the week is open exactly when the last rule for its day, or
   )
 })
 
-test('no text makes it throw', () => {
+test('parsing never throws', () => {
   const piece = fc.constantFrom(
     'Mo',
     '-',

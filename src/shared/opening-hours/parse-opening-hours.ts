@@ -1,19 +1,19 @@
 export const minutesPerDay = 1440
 export const minutesPerWeek = 7 * minutesPerDay
 
-/** A usual week in the store's own time: one byte a minute from Monday 00:00, 1 while it is open. */
+/** A regular week in the store's time zone: one byte per minute from Monday 00:00, 1 while open. */
 export type OpeningHours = Uint8Array
 
 /**
- * Reads the common part of OpenStreetMap's syntax: 'Mo-Sa 06:00-23:00; Su 08:00-20:00', '24/7', 'Su off'. What it says
- * of public holidays is left aside; undefined for all that is not understood to the last character.
+ * Parses the common part of OpenStreetMap's syntax: 'Mo-Sa 06:00-23:00; Su 08:00-20:00', '24/7', 'Su off'.
+ * Ignores public holidays. Returns undefined unless it understands the entire text.
  * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {
   const week: (readonly TimeRange[])[] = Array.from({ length: 7 }, () => [])
   let isKnown = false
   for (const rule of text.split(';').map((part) => part.trim())) {
-    // After a comma a further rule adds to a day; after a semicolon it takes the place of what was said.
+    // A rule after a comma adds to a day; a rule after a semicolon replaces earlier ones.
     const parts = rule.split(/(?<=\d|off|closed)\s*,\s*(?=[A-Z])/).map(readPart)
     for (const [index, part] of parts.entries()) {
       if (rule === '') continue
@@ -29,7 +29,7 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
   return isKnown ? openMinutes(week) : undefined
 }
 
-/** Minutes from midnight; what is open past midnight closes after minute 1440. */
+/** Minutes from midnight; a range past midnight closes after minute 1440. */
 type TimeRange = { opens: number; closes: number }
 type Part = { days: readonly number[]; times: readonly TimeRange[] }
 
@@ -69,7 +69,7 @@ function readTimes(text: string): TimeRange[] | undefined {
     const opens = fromHour * 60 + fromMinute
     const end = toHour * 60 + toMinute
     const isTime = fromMinute < 60 && toMinute < 60 && opens < minutesPerDay
-    // From 10:00 to 10:00 may be a day or nothing.
+    // 10:00-10:00 is ambiguous: a whole day or nothing.
     if (!isTime || end > 2 * minutesPerDay || opens === end) return undefined
     times.push({ opens, closes: end > opens ? end : end + minutesPerDay })
   }

@@ -1,9 +1,9 @@
-/** Degrees, WGS 84. */
+/** A position in degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number }
 
 const earthRadiusMiles = 3958.7613
 
-/** Miles along the great circle. */
+/** Returns the great-circle distance in miles. */
 export function milesBetween(a: Coordinates, b: Coordinates): number {
   const byLatitude = Math.sin(radians(b.latitude - a.latitude) / 2)
   const byLongitude = Math.sin(radians(b.longitude - a.longitude) / 2)

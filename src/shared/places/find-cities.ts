@@ -3,7 +3,7 @@ import type { City, Gazetteer } from './gazetteer.ts'
 import { oncePerGazetteer } from './once-per-gazetteer.ts'
 import { cityLabel } from './place.ts'
 
-/** Other names of a city, folded, and the label of the city that they mean. */
+/** Labels of cities by their folded nicknames. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
   ['ny', 'New York, NY'],
   ['nyc', 'New York, NY'],
@@ -16,7 +16,7 @@ export const otherNames: ReadonlyMap<string, string> = new Map([
   ['vegas', 'Las Vegas, NV'],
 ])
 
-/** The cities of that folded name, those of most people first. */
+/** Returns the cities with that `nameKey`, most populous first. */
 export function findCities(gazetteer: Gazetteer, key: string): readonly City[] {
   return citiesByKey(gazetteer).get(key) ?? []
 }

@@ -1,4 +1,4 @@
-/** Where the items that pass begin, in a list that has all those that fail before them. */
+/** Returns the index of the first item that passes, by binary search: all failing items must come first. */
 export function firstIndex<Item>(items: readonly Item[], passes: (item: Item) => boolean): number {
   let low = 0
   let high = items.length

@@ -18,22 +18,22 @@ const shortForms: ReadonlyMap<string, string> = new Map([
   ['twp', 'township'],
 ])
 
-// As most names are; the shortcut halves the time to index them all.
+// Most names have only letters; this shortcut halves the time to index them all.
 const onlyLetters = /^[a-z]+(?: [a-z]+)*$/i
 
-/** The words of a name in lower case, without accents and punctuation: "Coeur d'Alene" is coeur, dalene. */
+/** Returns a name's words in lowercase without accents and punctuation: "Coeur d'Alene" is coeur, dalene. */
 export function foldWords(text: string): string[] {
   if (onlyLetters.test(text)) return text.toLowerCase().split(' ')
   const words = decompose(text, 'NFKD')
     .toLowerCase()
     .replace(/[\p{M}'‘’ʻʼ`´]/gu, '')
-    // Initials are one word: D.C.
+    // Joins initials into one word: D.C.
     .replace(/(?<![a-z])([a-z])\.(?=[a-z](?![a-z]))/g, '$1')
     .match(/[a-z0-9]+/g)
   return words ?? []
 }
 
-/** What two spellings of one name share: 'St. Louis' and 'Saint Louis', 'La Grange' and 'LaGrange'. */
+/** Returns a key that all spellings share: 'St. Louis' and 'Saint Louis', 'La Grange' and 'LaGrange'. */
 export function nameKey(words: readonly string[]): string {
   return words.map((word) => shortForms.get(word) ?? word).join('')
 }

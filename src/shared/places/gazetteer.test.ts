@@ -3,7 +3,7 @@ import { milesBetween } from './coordinates.ts'
 import { regionNames } from './states.ts'
 import { gazetteer } from './test-gazetteer.ts'
 
-test('a shopper finds ZIP codes of every state, of DC and of the territories', () => {
+test('a shopper finds ZIP codes in every state, DC and the territories', () => {
   const states = new Set(gazetteer.zips.map(({ city }) => city.state))
   expect([...states].toSorted()).toEqual([...regionNames.keys()].toSorted())
   expect(regionNames.size).toBe(56)
@@ -18,7 +18,7 @@ test('a shopper sees each ZIP code once, in order, and each city once', () => {
   expect(new Set(labels).size).toBe(labels.length)
 })
 
-test('a shopper is offered only places that lie in the USA', () => {
+test('a shopper is offered only places in the USA', () => {
   // Guam and Wake lie east of the 144th meridian.
   const outside = [...gazetteer.cities, ...gazetteer.zips].filter(
     ({ latitude, longitude }) =>

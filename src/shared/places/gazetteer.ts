@@ -1,38 +1,38 @@
 import type { Coordinates } from './coordinates.ts'
 import { unpackNumbers } from './packed-numbers.ts'
 
-/** The generated data: one entry for each state, its columns packed as text by scripts/places. */
+/** The generated data: one entry per state, with columns that scripts/places packed as text. */
 export type GazetteerData = { states: readonly PackedState[] }
 
 export type PackedState = {
   code: string
   /** Names, separated by '|'. */
   cities: string
-  /** Hundreds of people of each city, 0 where they aren't known. */
+  /** Population of each city in hundreds, 0 if unknown. */
   people: string
-  /** Latitude and longitude of each city whose people are known, as steps from the one before. */
+  /** Latitude and longitude of each city with a known population, as differences from the previous one. */
   cityPositions: string
-  /** Steps from the ZIP code before, doubled, and one more where the code is no area. */
+  /** Differences from the previous ZIP code, doubled, plus one if the code isn't an area. */
   zips: string
-  /** The index of each ZIP code's city, as steps from the one before. */
+  /** Index of each ZIP code's city, as differences from the previous one. */
   zipCities: string
-  /** Latitude and longitude of each ZIP code, as steps from the one before. */
+  /** Latitude and longitude of each ZIP code, as differences from the previous one. */
   zipPositions: string
 }
 
-/** Packed degrees are whole hundredths: 0.7 miles. */
+/** Packed positions are in hundredths of a degree, about 0.7 miles. */
 export const stepsPerDegree = 100
 
-/** `people` is 0 where they aren't known, which mostly means fewer than 1,000. */
+/** A city. `people` is its population, 0 if unknown, which mostly means fewer than 1,000. */
 export type City = Coordinates & { name: string; state: string; people: number }
 
-/** `isArea` is false for a code that stands for boxes or for one recipient. */
+/** A ZIP code. `isArea` is false for a code of PO boxes or of a single recipient. */
 export type Zip = Coordinates & { code: string; city: City; isArea: boolean }
 
-/** The ZIP codes, in order of their code, and the cities of the USA, those of most people first. */
+/** The ZIP codes of the USA in order, and its cities, most populous first. */
 export type Gazetteer = { cities: readonly City[]; zips: readonly Zip[] }
 
-/** Unpacks the generated data. What is looked up gets its index at the first look-up. */
+/** Unpacks the generated data. Indexes are built on first use. Throws if the data is damaged. */
 export function readGazetteer(data: GazetteerData): Gazetteer {
   const states = data.states.map(unpackState)
   return {
@@ -72,7 +72,10 @@ function unpackZips(packed: PackedState, cities: readonly City[]): Zip[] {
     cityIndex += steps[i] ?? 0
     const city = cities[cityIndex]
     const position = positions[i]
-    if (!city || !position) throw new Error(`The places of ${packed.code} are damaged.`)
+    if (!city || !position)
+      throw new Error(
+        `The packed places of ${packed.code} are damaged. Run scripts/places/generate.ts again.`,
+      )
     zips.push({
       code: String(code).padStart(5, '0'),
       city,
@@ -97,7 +100,7 @@ function unpackPositions(text: string): Coordinates[] {
   return positions
 }
 
-/** A city without a position of its own lies at its first ZIP code, an area if there is one. */
+/** Places a city without a position at its first ZIP code, preferably an area. */
 function placeAmongTheirZips(zips: readonly Zip[]): void {
   for (const areasOnly of [true, false]) {
     for (const { city, isArea, latitude, longitude } of zips) {

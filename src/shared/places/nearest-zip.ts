@@ -3,10 +3,10 @@ import { firstIndex } from './first-index.ts'
 import type { Gazetteer, Zip } from './gazetteer.ts'
 import { oncePerGazetteer } from './once-per-gazetteer.ts'
 
-// A little less than a degree of latitude has on the sphere of milesBetween.
+// Slightly less than a degree of latitude in milesBetween, so that the search never stops too early.
 const milesPerDegree = 69
 
-/** The nearest ZIP code that is an area, its city, and the miles to its middle. */
+/** Returns the nearest ZIP code that is an area, its city, and the distance to its center in miles. */
 export function nearestZip(
   gazetteer: Gazetteer,
   at: Coordinates,
@@ -19,8 +19,8 @@ export function nearestZip(
     for (let i = step === 1 ? start : start - 1; ; i += step) {
       const zip = zips[i]
       if (!zip || Math.abs(zip.latitude - at.latitude) * milesPerDegree > miles) break
-      const away = milesBetween(at, zip)
-      if (away < miles) [nearest, miles] = [zip, away]
+      const zipMiles = milesBetween(at, zip)
+      if (zipMiles < miles) [nearest, miles] = [zip, zipMiles]
     }
   }
   if (!nearest) return undefined

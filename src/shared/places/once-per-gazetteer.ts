@@ -1,11 +1,11 @@
 import type { Gazetteer } from './gazetteer.ts'
 
-/** An index that is built at its first use and kept as long as its gazetteer. */
+/** Returns a function that builds an index on first use and keeps it as long as its gazetteer. */
 export function oncePerGazetteer<Index>(build: (gazetteer: Gazetteer) => Index) {
   const built = new WeakMap<Gazetteer, Index>()
   return (gazetteer: Gazetteer): Index => {
-    const before = built.get(gazetteer)
-    if (before !== undefined) return before
+    const existing = built.get(gazetteer)
+    if (existing !== undefined) return existing
     const index = build(gazetteer)
     built.set(gazetteer, index)
     return index

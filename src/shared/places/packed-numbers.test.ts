@@ -4,7 +4,7 @@ import { packNumbers, unpackNumbers } from './packed-numbers.ts'
 
 const wholeNumbers = fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }))
 
-test('a shopper gets the numbers that were packed, in text that JSON leaves as it is', () => {
+test('numbers survive packing, and the packed text needs no JSON escapes', () => {
   fc.assert(
     fc.property(wholeNumbers, (numbers) => {
       const text = packNumbers(numbers)
@@ -14,6 +14,6 @@ test('a shopper gets the numbers that were packed, in text that JSON leaves as i
   )
 })
 
-test('a shopper downloads one character for a number from -23 to 22', () => {
+test('a number from -23 to 22 is packed into one character', () => {
   for (let number = -23; number <= 22; number += 1) expect(packNumbers([number])).toHaveLength(1)
 })

@@ -3,9 +3,9 @@ import type { City, Gazetteer, Zip } from './gazetteer.ts'
 import { stateLabel } from './states.ts'
 
 /**
- * A place in the USA; `state` is the two-letter postal code. `label` names it for the shopper and
- * is itself a query for it: '78701 Austin, TX', 'Austin, TX', 'Texas'. A point's label, 'Near
- * Austin, TX 78701', means the ZIP code around it.
+ * A place in the USA. `state` is the two-letter postal code. `label` is shown to the shopper and also works
+ * as a query for the place: '78701 Austin, TX', 'Austin, TX', 'Texas'. A point's label, 'Near Austin, TX
+ * 78701', finds the ZIP code around it.
  */
 export type Place = Coordinates & {
   kind: 'zip' | 'city' | 'state' | 'point'
@@ -13,31 +13,34 @@ export type Place = Coordinates & {
   state: string
 }
 
-/** What a text means. Several places of one name are at most five choices, the most people first. */
+/** Result of resolving a text. 'ambiguous' has at most five choices, most populous first. */
 export type ResolvedPlace =
   | { kind: 'place'; place: Place }
   | { kind: 'ambiguous'; name: string; choices: readonly Place[] }
   | { kind: 'none' }
   | { kind: 'invalid' }
 
+/** Returns a ZIP code as a place labeled '78701 Austin, TX'. */
 export function zipPlace({ code, city, latitude, longitude }: Zip): Place {
   const label = `${code} ${cityLabel(city)}`
   return { kind: 'zip', label, state: city.state, latitude, longitude }
 }
 
+/** Returns a city as a place labeled 'Austin, TX'. */
 export function cityPlace(city: City): Place {
   const { state, latitude, longitude } = city
   return { kind: 'city', label: cityLabel(city), state, latitude, longitude }
 }
 
+/** Returns the label of a city: 'Austin, TX'. */
 export function cityLabel({ name, state }: City): string {
   return `${name}, ${state}`
 }
 
-/** A state lies where its largest city does. */
+/** Returns a state as a place at the position of its largest city. */
 export function statePlace(gazetteer: Gazetteer, state: string): Place {
   const largest = gazetteer.cities.find((city) => city.state === state)
-  if (!largest) throw new Error(`No city of ${state} is known.`)
+  if (!largest) throw new Error(`The gazetteer has no city in ${state}.`)
   const { latitude, longitude } = largest
   return { kind: 'state', label: stateLabel(state), state, latitude, longitude }
 }

@@ -7,21 +7,21 @@ import { stateOf } from './states.ts'
 const maxChoices = 5
 const maxStateWords = 4
 
-/** Of several cities of one name, one of so many times the people is meant. */
+/** A city wins over others with its name if it has this many times their population. */
 const dominance = 10
-/** What a city may have whose people aren't known. */
+/** Population assumed for a city whose population is unknown. */
 const uncountedPeople = 1000
-/** A city of so many is meant as well as the state whose name it bears. */
+/** Population from which a name may also mean the city rather than its namesake state. */
 const greatCityPeople = 100_000
 
-/** What folded words mean that name a city, a state, or both in either order. */
+/** Resolves folded words that name a city, a state, or both in either order. */
 export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const words = text.split(' ')
   const withState = cityWithState(gazetteer, words, 'city first')
   if (withState) return found(cityPlace(withState))
   const alone = resolveAlone(gazetteer, words)
   if (alone.kind !== 'none') return alone
-  // After the name alone, as Mt Laurel isn't Laurel, Montana.
+  // Tried after the name alone: Mt Laurel isn't Laurel, Montana.
   const afterState = cityWithState(gazetteer, words, 'state first')
   if (afterState) return found(cityPlace(afterState))
   const match = /^state of (.+)$|^(.+) state$/.exec(text)
@@ -34,7 +34,7 @@ function cityWithState(
   words: readonly string[],
   order: 'city first' | 'state first',
 ): City | undefined {
-  // Longest first: 'West Virginia' before 'Virginia'.
+  // Tries longer state names first: 'West Virginia' before 'Virginia'.
   for (let count = Math.min(maxStateWords, words.length - 1); count > 0; count -= 1) {
     const split = order === 'city first' ? words.length - count : count
     const parts = [words.slice(0, split), words.slice(split)] as const
@@ -53,11 +53,11 @@ function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedP
   const state = key === 'dc' ? undefined : stateOf(words)
   const [largest] = cities
   if (state === undefined) return largest ? choose(largest, cities) : { kind: 'none' }
-  // LA is Los Angeles only beside its state.
+  // Alone, LA is Louisiana; Los Angeles needs its state.
   const isOtherName = otherNames.has(key)
   if (!largest || isOtherName || largest.people < greatCityPeople)
     return found(statePlace(gazetteer, state))
-  // New York is the city in the state of New York; Washington is either.
+  // 'New York' means the city, which lies in that state; 'Washington' may mean either.
   if (largest.state === state) return found(cityPlace(largest))
   return ambiguous(largest.name, [statePlace(gazetteer, state), ...cities.map(cityPlace)])
 }

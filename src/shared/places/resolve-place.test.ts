@@ -7,7 +7,7 @@ import { gazetteer } from './test-gazetteer.ts'
 
 const { cities, zips } = gazetteer
 
-/** The label of the place, the labels of the choices, or why there is none. */
+/** Returns the label of the place, the labels of the choices, or why there is none. */
 function meaning(text: string): string | string[] {
   const resolved = resolvePlace(gazetteer, text)
   if (resolved.kind === 'place') return resolved.place.label
@@ -61,7 +61,7 @@ test.each([
   ['West Virginia', ['West Virginia', 'wv']],
   ['U.S. Virgin Islands', ['VI', 'US Virgin Islands', 'virgin islands']],
   ['District of Columbia', ['District of Columbia']],
-])('a shopper means the whole of %s by %j', (label, texts) => {
+])('a shopper means the state or territory %s by %j', (label, texts) => {
   for (const text of texts) expect(meaning(text)).toBe(label)
 })
 
@@ -73,7 +73,7 @@ test('a shopper who names a state searches from its largest city', () => {
   expect(texas.place).toEqual({ kind: 'state', label: 'Texas', state: 'TX', latitude, longitude })
 })
 
-test('a shopper who names one of many chooses among at most five, the most people first', () => {
+test('a shopper who enters a common name chooses among at most five places, most populous first', () => {
   const springfields = ['MO', 'MA', 'IL', 'OR', 'OH'].map((state) => `Springfield, ${state}`)
   expect(meaning('Springfield')).toEqual(springfields)
   expect(meaning('Kansas City')).toEqual(['Kansas City, MO', 'Kansas City, KS'])
@@ -83,7 +83,7 @@ test('a shopper who names one of many chooses among at most five, the most peopl
   expect(resolvePlace(gazetteer, 'la grange')).toMatchObject({ name: 'LaGrange' })
 })
 
-test('a shopper finds what is around a position that is at most 60 miles from a ZIP code', () => {
+test('a shopper can search around a position at most 60 miles from a ZIP code', () => {
   expect(resolvePlace(gazetteer, '30.26, -97.74')).toEqual({
     kind: 'place',
     place: {
@@ -101,7 +101,7 @@ test('a shopper finds what is around a position that is at most 60 miles from a 
   }
 })
 
-test('a shopper who names no place of the USA is told so', () => {
+test('a shopper who enters no place in the USA is told so', () => {
   for (const text of [
     'asdfqwer',
     '00000',
@@ -117,7 +117,7 @@ test('a shopper who names no place of the USA is told so', () => {
   }
 })
 
-test('a shopper who enters what can name no place is told so', () => {
+test('a shopper who enters text that cannot name a place is told so', () => {
   const long = 'a'.repeat(10_000)
   for (const text of [
     '',
@@ -137,13 +137,13 @@ test('a shopper who enters what can name no place is told so', () => {
   expect(meaning('Austin,\tTX\n')).toBe('Austin, TX')
 })
 
-test('a shopper who enters the label of a place means that place', () => {
+test('a shopper who enters the label of a place gets that place', () => {
   const states = [...regionNames.keys()].map((state) => statePlace(gazetteer, state))
   const places = [...cities.map(cityPlace), ...zips.map(zipPlace), ...states]
   expect(places.filter(({ label }) => meaning(label) !== label)).toEqual([])
 })
 
-test('a shopper who enters anything gets an answer, and each choice is a place', () => {
+test('a shopper gets a result for any text, and each choice is a place', () => {
   const pieces = fc.constantFrom(
     'Springfield',
     'Saint',
@@ -179,7 +179,7 @@ test('a shopper who enters anything gets an answer, and each choice is a place',
   )
 })
 
-test('a shopper who pastes far too much does not wait', () => {
+test('a shopper who pastes far too much text gets a result at once', () => {
   for (const text of ['a.'.repeat(500_000), `${' '.repeat(1_000_000)}x`, ','.repeat(1_000_000)])
     expect(meaning(text)).toBe('invalid')
   for (const text of ['a.'.repeat(60), 'st '.repeat(40), ','.repeat(119) + 'a', '1 '.repeat(60)])

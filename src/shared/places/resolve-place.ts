@@ -7,13 +7,13 @@ import { nearestZip } from './nearest-zip.ts'
 import { type Place, type ResolvedPlace, zipPlace } from './place.ts'
 import { resolveName } from './resolve-place-name.ts'
 
-const farthestPointMiles = 60
+const maxPointMiles = 60
 const coordinates = /^([+-]?\d{1,3}(?:\.\d+)?)\s*(?:,\s*|\s)([+-]?\d{1,3}(?:\.\d+)?)$/
 
 /**
- * What a shopper means by a ZIP code, ZIP+4, city, state, both in either order, or by a latitude
- * and longitude that is at most 60 miles from a ZIP code. 'invalid' is what can't name a place:
- * too short, too long, or without letters and digits.
+ * Resolves what a shopper typed: a ZIP code, ZIP+4, city, state, city and state in either order, or a
+ * latitude and longitude at most 60 miles from a ZIP code. Text that can't name a place is 'invalid': too
+ * short, too long, or without letters and digits.
  */
 export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const query = text.trim()
@@ -22,9 +22,9 @@ export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace 
   if (latitude !== undefined && longitude !== undefined)
     return resolvePoint(gazetteer, { latitude: Number(latitude), longitude: Number(longitude) })
 
-  const whole = resolveWords(gazetteer, foldWords(query))
-  if (whole.kind !== 'none') return whole
-  // The end of an address: '600 Congress Ave, Austin, TX'.
+  const resolved = resolveWords(gazetteer, foldWords(query))
+  if (resolved.kind !== 'none') return resolved
+  // Tries the end of an address: '600 Congress Ave, Austin, TX'.
   const parts = query.split(',')
   for (const count of [2, 1].filter((count) => count < parts.length)) {
     const end = resolveWords(gazetteer, foldWords(parts.slice(-count).join(' ')))
@@ -42,7 +42,7 @@ function canNameAPlace(query: string): boolean {
 function resolvePoint(gazetteer: Gazetteer, at: Coordinates): ResolvedPlace {
   if (Math.abs(at.latitude) > 90 || Math.abs(at.longitude) > 180) return { kind: 'none' }
   const nearest = nearestZip(gazetteer, at)
-  if (!nearest || nearest.miles > farthestPointMiles) return { kind: 'none' }
+  if (!nearest || nearest.miles > maxPointMiles) return { kind: 'none' }
   const { zipCode, city, state } = nearest
   return found({ kind: 'point', label: `Near ${city}, ${state} ${zipCode}`, state, ...at })
 }
@@ -65,17 +65,17 @@ function zipAtEnd(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined
   return zip && found(zipPlace(zip))
 }
 
-/** '78701 Austin, TX', and not the house of '12345 Main St, Austin, TX'. */
+/** Returns the ZIP code of '78701 Austin, TX', but not the house number of '12345 Main St, Austin, TX'. */
 function zipAtStart(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
   const [, code = '', name = ''] = /^(\d{5})(?: ?\d{4})? (.+)$/.exec(text) ?? []
   const zip = findZip(gazetteer, code)
   if (!zip) return undefined
-  const named = resolveName(gazetteer, name)
-  const places = named.kind === 'ambiguous' ? named.choices : []
-  const isThere = [...places, ...(named.kind === 'place' ? [named.place] : [])].some(
+  const resolved = resolveName(gazetteer, name)
+  const places = resolved.kind === 'ambiguous' ? resolved.choices : []
+  const isInState = [...places, ...(resolved.kind === 'place' ? [resolved.place] : [])].some(
     ({ state }) => state === zip.city.state,
   )
-  return isThere ? found(zipPlace(zip)) : undefined
+  return isInState ? found(zipPlace(zip)) : undefined
 }
 
 function found(place: Place): ResolvedPlace {

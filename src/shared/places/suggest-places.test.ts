@@ -8,28 +8,28 @@ function suggested(text: string, limit?: number): string[] {
   return suggestPlaces(gazetteer, text, limit).map(({ label }) => label)
 }
 
-test('a shopper is offered the largest places that begin as she types', () => {
+test('a shopper is offered the largest places that start with what she types', () => {
   expect(suggested('spri')).toEqual(expect.arrayContaining(['Springfield, MO', 'Springfield, MA']))
   expect(suggested('AUS')[0]).toBe('Austin, TX')
   expect(suggested('st lou')[0]).toBe('St. Louis, MO')
   expect(suggested('São')).toEqual([])
 })
 
-test('a shopper may go on with the state, by its code or its name', () => {
+test('a shopper may add the state by its code or its name', () => {
   expect(suggested('austin t')[0]).toBe('Austin, TX')
   expect(suggested('austin, tex')).toEqual(['Austin, TX'])
   expect(suggested('springfield il')).toEqual(['Springfield, IL'])
   expect(suggested('Springfield, IL')).toEqual(['Springfield, IL'])
 })
 
-test('a shopper is offered states and other names of cities', () => {
+test('a shopper is offered states, and cities by their nicknames', () => {
   expect(suggested('tex')[0]).toBe('Texas')
   expect(suggested('new y').slice(0, 2)).toEqual(['New York, NY', 'New York State'])
   expect(suggested('nyc')).toEqual(['New York, NY'])
   expect(suggested('tx')).toEqual(['Texas'])
 })
 
-test('a short form may be the beginning of a longer word', () => {
+test('a short form may also be the beginning of a longer word', () => {
   expect(suggested('st')).toEqual(expect.arrayContaining(['Stockton, CA', 'St. Louis, MO']))
   expect(suggested('mt')).toEqual(expect.arrayContaining(['Montana', 'Mount Pleasant, SC']))
 })
@@ -43,12 +43,12 @@ test('a shopper is offered ZIP codes by their first digits, in order', () => {
   expect(suggested('000')).toEqual([])
 })
 
-test('a shopper who has typed next to nothing, or far too much, is offered nothing', () => {
+test('a shopper who typed too little or too much is offered nothing', () => {
   for (const text of ['', ' ', 'a', '  a ', '🍎🍌', 'a'.repeat(121)])
     expect(suggested(text)).toEqual([])
 })
 
-test('a shopper is offered each place once, at most as many as asked for, and each can be searched', () => {
+test('a shopper is offered each place once, up to the limit, and can search each of them', () => {
   const typed = fc.oneof(
     fc.nat(gazetteer.cities.length - 1).map((i) => gazetteer.cities[i]?.name.slice(0, 4) ?? ''),
     fc.nat(gazetteer.zips.length - 1).map((i) => gazetteer.zips[i]?.code.slice(0, 3) ?? ''),

@@ -7,10 +7,10 @@ import { oncePerGazetteer } from './once-per-gazetteer.ts'
 import { cityLabel, cityPlace, type Place, statePlace, zipPlace } from './place.ts'
 import { regionNames, stateLabel } from './states.ts'
 
-/** A name to begin with, what may follow it, and the place. */
-type Named = { key: string; after: readonly string[]; place: () => Place }
+/** A place, one of its names, and the text that may follow the name. */
+type NamedPlace = { key: string; after: readonly string[]; place: () => Place }
 
-/** The places that a text may become: ZIP codes in order, else the most people first. */
+/** Returns suggestions for an unfinished text: ZIP codes in order, other places most populous first. */
 export function suggestPlaces(gazetteer: Gazetteer, text: string, limit = 5): readonly Place[] {
   const query = text.trim()
   if (query.length < storeQueryLimits.minLength || query.length > storeQueryLimits.maxLength)
@@ -20,10 +20,10 @@ export function suggestPlaces(gazetteer: Gazetteer, text: string, limit = 5): re
   if (/^\d{2,5}$/.test(first)) return suggestZips(gazetteer, words, limit)
   const starts = startsOf(words)
   const places = new Map<string, Place>()
-  for (const named of namesByPeople(gazetteer)) {
+  for (const entry of namesByPeople(gazetteer)) {
     if (places.size === limit) break
-    if (!starts.some((start) => isStart(start, named))) continue
-    const place = named.place()
+    if (!starts.some((start) => isStart(start, entry))) continue
+    const place = entry.place()
     places.set(place.label, place)
   }
   return [...places.values()]
@@ -38,43 +38,43 @@ function suggestZips(gazetteer: Gazetteer, words: readonly string[], limit: numb
     .map(zipPlace)
 }
 
-/** The last word may be whole or not: 'st' begins Stamford as well as Saint Louis. */
+/** Returns keys for a finished and an unfinished last word: 'st' starts both Saint Louis and Stamford. */
 function startsOf(words: readonly string[]): readonly string[] {
   const unfinished = nameKey(words.slice(0, -1)) + (words.at(-1) ?? '')
   return unfinished === '' ? [] : [...new Set([unfinished, nameKey(words)])]
 }
 
-function isStart(start: string, { key, after }: Named): boolean {
+function isStart(start: string, { key, after }: NamedPlace): boolean {
   if (key.startsWith(start)) return true
   if (!start.startsWith(key)) return false
   const rest = start.slice(key.length)
   return after.some((ending) => ending.startsWith(rest))
 }
 
-const namesByPeople = oncePerGazetteer((gazetteer): readonly Named[] => {
+const namesByPeople = oncePerGazetteer((gazetteer): readonly NamedPlace[] => {
   const endings = new Map(
     Array.from(regionNames, ([code, name]) => [
       code,
       [code.toLowerCase(), nameKey(foldWords(name))],
     ]),
   )
-  const named = (key: string, city: City): Named => ({
+  const cityEntry = (key: string, city: City): NamedPlace => ({
     key,
     after: endings.get(city.state) ?? [],
     place: () => cityPlace(city),
   })
   const otherKeys = Map.groupBy(otherNames.keys(), (key) => otherNames.get(key) ?? '')
-  const statesToCome = new Set(regionNames.keys())
+  const remainingStates = new Set(regionNames.keys())
   return gazetteer.cities.flatMap((city) => {
     const keys = [nameKey(foldWords(city.name)), ...(otherKeys.get(cityLabel(city)) ?? [])]
-    const names = keys.map((key) => named(key, city))
-    // A state comes right after its largest city.
-    if (!statesToCome.delete(city.state)) return names
-    return [...names, ...stateNamed(gazetteer, city.state)]
+    const names = keys.map((key) => cityEntry(key, city))
+    // Lists each state right after its largest city.
+    if (!remainingStates.delete(city.state)) return names
+    return [...names, ...stateEntries(gazetteer, city.state)]
   })
 })
 
-function stateNamed(gazetteer: Gazetteer, state: string): Named[] {
+function stateEntries(gazetteer: Gazetteer, state: string): NamedPlace[] {
   const place = () => statePlace(gazetteer, state)
   return [
     { key: nameKey(foldWords(stateLabel(state))), after: [], place },

@@ -1,29 +1,29 @@
 import { measuredAmount } from './recipe-lines.ts'
 
-/** '(see note 1)', '*', '[2]' */
+/** References to footnotes: '(see note 1)', '*', '[2]' */
 const footnote =
   /(?:(?<!\s)\s+)?(?:\((?:see )?(?:recipe )?(?:notes?|footnotes?|tips?)(?: \d| below| above)?\)|\[\d\])|(?<![*†‡¹²³])[*†‡¹²³]+(?=\s|$|,)/giu
-/** '($0.89)', '(about $5)', '($2 each)' */
+/** Prices: '($0.89)', '(about $5)', '($2 each)' */
 const price = /(?:(?<!\s)\s+)?(?:\([^()\d]*\$\d+(?:\.\d+)?[^()\d]*\)\*?|\*?\$\d+(?:\.\d+)?\*?)/gu
-/** '(240 ml)', '(1 cup; 240 g)', '(about 2 cups)' */
+/** Measures in parentheses: '(240 ml)', '(1 cup; 240 g)', '(about 2 cups)' */
 const onlyMeasures = String.raw`\(\s*(?:about |approx\.? |or |~)?${measuredAmount}(?:\s*(?:[/;,|]|or|plus|\+)\s*(?:about )?${measuredAmount})*\s*\)`
-/** The amount and the food before another measure of the same. */
+/** Captures the amount and the food before a second measure in parentheses. */
 const secondMeasure = new RegExp(
   String.raw`^(.*?(?<!\d)${measuredAmount}(?:[^()]*[^()\s])?)\s*${onlyMeasures}`,
   'iu',
 )
-/** '225g/8oz' */
+/** Two measures separated by a slash: '225g/8oz' */
 const slashMeasure = new RegExp(
   String.raw`^(${measuredAmount})(?:\s*[/|]\s*${measuredAmount}(?:\s${measuredAmount})?)+`,
   'iu',
 )
 
-/** One item of a list: commas would split it, so what follows one goes into brackets as a note. */
+/** Formats an ingredient as one list item: text after a comma, which would split it, becomes a note. */
 export function asListItem(line: string): string {
   const bare = line
     .replaceAll(footnote, '')
     .replaceAll(price, '')
-    // '1,000 g' by its comma would be two items, or one gram.
+    // With its comma, '1,000 g' would be read as two items or as one gram.
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '')
     .replace(slashMeasure, '$1')
     .replace(secondMeasure, '$1')
@@ -41,15 +41,15 @@ export function asListItem(line: string): string {
     .join(' ')
 }
 
-/** The parts between commas that stand in no brackets. */
+/** Splits text at commas outside parentheses. */
 export function outsideBrackets(text: string): string[] {
   const parts: string[] = []
   let end = text.length
-  let bracketBehind = ''
+  let nextBracket = ''
   for (let at = text.length - 1; at >= 0; at -= 1) {
     const letter = text[at] ?? ''
-    if ('()'.includes(letter)) bracketBehind = letter
-    if (letter !== ',' || bracketBehind === ')') continue
+    if ('()'.includes(letter)) nextBracket = letter
+    if (letter !== ',' || nextBracket === ')') continue
     parts.push(text.slice(at + 1, end).trim())
     end = at
   }

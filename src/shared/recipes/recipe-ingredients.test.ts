@@ -4,21 +4,21 @@ import { parseList } from '#shared/list-reader/parse-list.ts'
 import { countIngredientsOfPage, ingredientsOfRecipe } from './recipe-ingredients.ts'
 import { recipePages } from './test-recipe-pages.ts'
 
-test.each(recipePages)('of $style only the ingredients are kept', ({ text, ingredients }) => {
+test.each(recipePages)('only the ingredients of $style are kept', ({ text, ingredients }) => {
   expect(ingredientsOfRecipe(text)).toEqual(ingredients)
 })
 
-test.each(recipePages)('$style is offered to be cut down to its ingredients', (page) => {
+test.each(recipePages)('the shopper is offered to keep only the ingredients of $style', (page) => {
   expect(countIngredientsOfPage(page.text)).toBe(page.ingredients.length)
 })
 
-test('each ingredient stays one item between commas and line breaks', () => {
+test('each ingredient stays a single list item', () => {
   for (const { text } of recipePages) {
     for (const item of ingredientsOfRecipe(text)) expect(parseList(item)).toEqual([item])
   }
 })
 
-test('a page with Windows line ends, or with blank lines everywhere, is the same recipe', () => {
+test('Windows line endings and extra blank lines do not change the ingredients', () => {
   for (const { text, ingredients } of recipePages.slice(0, 5)) {
     expect(ingredientsOfRecipe(text.replaceAll('\n', '\r\n'))).toEqual(ingredients)
   }
@@ -34,11 +34,11 @@ test.each([
   [
     'Hi mom,\nI will be home at 6.\nCan you call me?\nThe car is at the shop.\nAdd me to the group.\nLove\nSam\nPS: buy milk',
   ],
-])('%j is no page of a recipe', (text) => {
+])('%j is not a recipe page', (text) => {
   expect(countIngredientsOfPage(text)).toBe(0)
 })
 
-test('whatever is pasted, each line that is kept was there', () => {
+test('every ingredient found in any text comes from one of its lines', () => {
   const words = fc.constantFrom(
     'Ingredients',
     '2 cups milk',
@@ -64,7 +64,7 @@ test('whatever is pasted, each line that is kept was there', () => {
 })
 
 test.each([['1 1/2 '], ['a '], ['('], ['1 cup ('], ['Ingredients\n'], ['1\n'], ['$1 '], [',']])(
-  'a million characters of %j are read in no time',
+  'a million characters of %j are read quickly',
   (piece) => {
     const start = performance.now()
     ingredientsOfRecipe(piece.repeat(1_000_000 / piece.length))
@@ -72,7 +72,7 @@ test.each([['1 1/2 '], ['a '], ['('], ['1 cup ('], ['Ingredients\n'], ['1\n'], [
   },
 )
 
-test('a line of nothing but times takes no time', () => {
+test('a line of many times is read quickly', () => {
   const start = performance.now()
   expect(countIngredientsOfPage(`${'1min'.repeat(99)}x`)).toBe(0)
   expect(performance.now() - start).toBeLessThan(1_000)
@@ -95,7 +95,7 @@ test.each([
   '2 star anise',
   '1/5 cup milk',
   '1 pint milk',
-])('%j is no button and no rating', (line) => {
+])('%j is not page noise', (line) => {
   expect(ingredientsOfRecipe(`Ingredients\n2 cups flour\n${line}\n3 eggs`)).toContain(line)
 })
 
@@ -109,7 +109,7 @@ test.each([
   'Home',
   'Diet: Vegan',
   'Photo: Ann',
-])('%j is no ingredient', (line) => {
+])('%j is not an ingredient', (line) => {
   const recipe = `Ingredients\n2 cups flour\n${line}\n3 eggs`
   expect(ingredientsOfRecipe(recipe)).toEqual(['2 cups flour', '3 eggs'])
 })

@@ -14,9 +14,9 @@ import {
 } from './recipe-lines.ts'
 
 /**
- * The ingredients of a recipe whose page was pasted as text, each as one item of a list: without what
- * a page has around them, second measures such as '(240 ml)', and commas, which would split an item.
- * Nothing for a text that is no recipe.
+ * Extracts the ingredients from the pasted text of a recipe page, each as one list item. Drops the rest
+ * of the page, second measures such as '(240 ml)', and commas, which would split an item. Returns an
+ * empty array if the text isn't a recipe.
  */
 export function ingredientsOfRecipe(text: string): string[] {
   const lines = linesOf(text)
@@ -27,7 +27,7 @@ export function ingredientsOfRecipe(text: string): string[] {
   return [...new Set(ingredients.map(asListItem).filter((item) => item !== ''))]
 }
 
-/** How many ingredients a text has that looks like the page of a recipe; 0 for one that is a list already. */
+/** Returns the number of ingredients if the text looks like a recipe page; 0 if it is already a list. */
 export function countIngredientsOfPage(text: string): number {
   const lines = linesOf(text).filter((line) => line !== '')
   const hasEnd = lines.some((line) => endHeading.test(line) || isStep(line))
@@ -39,7 +39,7 @@ export function countIngredientsOfPage(text: string): number {
 const minPageLines = 8
 const minIngredients = 3
 const minOtherLines = 2
-/** Characters of a line; what is longer tells a story. */
+/** Maximum length of an ingredient in characters; longer lines are prose. */
 const maxIngredientLength = 140
 const maxWordsWithoutAmount = 7
 const maxLines = 3_000
@@ -49,7 +49,7 @@ const maxLineLength = 400
 const boxes = new RegExp(`^(?:[${bulletMarks}#]+\\s*|\\[[ xX]?\\]\\s*)+`, 'u')
 const invisible = /\u00ad|\u2060|[\u200b-\u200f]|\p{Variation_Selector}/gu
 
-/** Without bullets and boxes, and with an amount that stands on a line of its own before its food. */
+/** Returns lines without bullets and checkboxes; joins an amount on its own line with the food below it. */
 function linesOf(text: string): string[] {
   const lines = text
     .slice(0, maxCharacters)
@@ -66,7 +66,7 @@ function linesOf(text: string): string[] {
   return joined
 }
 
-/** The lines under each heading of ingredients, up to the next heading of something else. */
+/** Returns the lines under each ingredients heading, up to the next other heading. */
 function blocksUnderHeadings(lines: readonly string[]): string[][] {
   const blocks: string[][] = []
   let block: string[] | null = null
@@ -83,17 +83,17 @@ function blocksUnderHeadings(lines: readonly string[]): string[][] {
 
 function ingredientsIn(lines: readonly string[]): string[] {
   const hasAmounts = amountsIn(lines) > 1
-  const isShoutedAll = lines.filter(hasAmount).every(isShouted)
+  const isAllCaps = lines.filter(hasAmount).every(isInCapitals)
   return lines.filter((line, at) => {
     if (line === '' || line.length > maxIngredientLength || isNoise(line) || isOver(line))
       return false
     if (hasAmount(line)) return true
-    if (isPartHeading(line, { lines, at, hasAmounts, isShoutedAll })) return false
+    if (isPartHeading(line, { lines, at, hasAmounts, isAllCaps })) return false
     return isShort(line) && !/[.!?]$/u.test(line)
   })
 }
 
-/** On a page that has no such heading, lines with an amount and what stands between them tell it. */
+/** Finds ingredients on a page without such a heading: lines with amounts and the lines between them. */
 function ingredientsWithoutHeading(lines: readonly string[]): string[] {
   const runs: string[][] = []
   let run: string[] = []
@@ -106,10 +106,10 @@ function ingredientsWithoutHeading(lines: readonly string[]): string[] {
   const best = runs.toSorted((a, b) => amountsIn(b) - amountsIn(a))[0] ?? []
   const first = best.findIndex(hasAmount)
   const last = best.findLastIndex(hasAmount)
-  // 'Salt and pepper' often stands last, without an amount.
+  // 'Salt and pepper' is often the last line and has no amount.
   const after = best[last + 1] ?? ''
-  const isPart = after !== '' && isShort(after) && !isNoise(after) && toTaste.test(after)
-  const inside = best.slice(first, last + (isPart ? 2 : 1))
+  const isToTaste = after !== '' && isShort(after) && !isNoise(after) && toTaste.test(after)
+  const inside = best.slice(first, last + (isToTaste ? 2 : 1))
   return first === -1 || amountsIn(inside) < minIngredients ? [] : ingredientsIn(inside)
 }
 
@@ -128,20 +128,20 @@ type Place = {
   lines: readonly string[]
   at: number
   hasAmounts: boolean
-  /** Whether the whole page is written in capitals. */
-  isShoutedAll: boolean
+  /** Whether all lines with amounts are in capitals. */
+  isAllCaps: boolean
 }
 
 function isPartHeading(line: string, place: Place): boolean {
-  const { lines, at, hasAmounts, isShoutedAll } = place
+  const { lines, at, hasAmounts, isAllCaps } = place
   if (line.endsWith(':') || partWords.test(line)) return true
   const isAlone = (lines[at - 1] ?? '') === '' && (lines[at + 1] ?? '') !== ''
-  const isTitle = isShouted(line) && !isShoutedAll
+  const isTitle = isInCapitals(line) && !isAllCaps
   if (!hasAmounts) return isTitle && isAlone
   const opensPart = isAlone && /^\p{Lu}/u.test(line) && hasAmount(lines[at + 1] ?? '')
   return isTitle || (opensPart && !toTaste.test(line))
 }
 
-function isShouted(line: string): boolean {
+function isInCapitals(line: string): boolean {
   return /\p{Lu}{3}/u.test(line) && !/\p{Ll}/u.test(line)
 }

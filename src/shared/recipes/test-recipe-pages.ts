@@ -5,9 +5,9 @@ import { sitePages } from './test-site-pages.ts'
 export type RecipePage = {
   style: string
   text: string
-  /** What a shopper would put on a list, in their order. */
+  /** Ingredients that a shopper would put on a list, in the order of the page. */
   ingredients: readonly string[]
 }
 
-/** Pages of recipes as they look when they are pasted, each written for these tests in another style. */
+/** Pasted recipe pages, each written for these tests in a different style. */
 export const recipePages: readonly RecipePage[] = [...blogPages, ...sitePages, ...messagePages]

@@ -32,7 +32,7 @@ const shown = (items: readonly LocatedItem[], walk: Walk) =>
     return `${aisle}: ${words.join()} ${holder?.name ?? 'mine'} ${state}`
   })
 
-test('what others take comes last, one of them after the other, in the order of the route', () => {
+test('steps that others take come last, one shopper after another, each in route order', () => {
   const others = { milk: bob, cookies: carl, apples: bob }
   const progress = withPostponed(newProgress, ['apples'])
   expect(shown(list, { others, progress })).toEqual([
@@ -47,7 +47,7 @@ test('what others take comes last, one of them after the other, in the order of 
   })
 })
 
-test('a sign with items of two shoppers is a step of each', () => {
+test('a sign with items of two shoppers is a separate step for each', () => {
   expect(shown([milk, eggs, apples], { others: { eggs: bob } })).toEqual([
     'Produce: apples mine current',
     'Dairy: milk mine locked',
@@ -55,7 +55,7 @@ test('a sign with items of two shoppers is a step of each', () => {
   ])
 })
 
-test('what another has taken of a step stays in it until all of it is taken', () => {
+test('items that another shopper took stay in their step until it is complete', () => {
   const others = { milk: bob, eggs: bob }
   expect(shown([milk, eggs, apples], { others, taken: [milk] })).toEqual([
     'Produce: apples mine current',
@@ -67,7 +67,7 @@ test('what another has taken of a step stays in it until all of it is taken', ()
   ])
 })
 
-test('a shopper who is through goes on with what another takes, and may before that', () => {
+test('a finished shopper continues with the steps of another, and may open them earlier', () => {
   const others = { apples: bob }
   const through = withTaken(newProgress, {
     aisle: 'Dairy',
@@ -84,7 +84,7 @@ test('a shopper who is through goes on with what another takes, and may before t
   ).toEqual(['Dairy: milk mine locked', 'Produce: apples Bob current'])
 })
 
-test('what is behind the shopper depends on their own part, not on what others take', () => {
+test('which items are behind depends on the part of the shopper, not on those of others', () => {
   const progress = {
     ...newProgress,
     planned: [apples, cookies, beer, milk].map(({ key }) => key),
@@ -104,7 +104,7 @@ const someItems = fc
   .array(fc.constantFrom(...aisles), { maxLength: 10 })
   .map((places) => places.map((aisle, at) => testLocated(`item ${at}`, aisle)))
 
-test('however a walk is split, each item is in one step, the own ones first', () => {
+test('however a route is split, each item is in one step, and own steps come first', () => {
   fc.assert(
     fc.property(
       someItems,

@@ -28,7 +28,7 @@ const done = (...items: readonly LocatedItem[]) =>
   items.flatMap((each) => (each.found ? [{ aisle: each.aisle, keys: [each.key] }] : []))
 const keysOf = (items: readonly LocatedItem[]) => items.map(({ key }) => key)
 
-test('a shopper who goes by number meets numbered signs in order, those without last', () => {
+test('by aisle number, numbered signs come in order and signs without a number last', () => {
   expect(shown(stepsOf(list, {}, 'aisle-number'))).toEqual([
     'Aisle 2: beer current',
     'Aisle 12: cookies locked',
@@ -37,7 +37,7 @@ test('a shopper who goes by number meets numbered signs in order, those without 
   ])
 })
 
-test('a shopper who goes from the entrance meets signs as the layout has them, unknown ones last', () => {
+test('from the entrance, signs come in the order of the layout and unknown signs last', () => {
   expect(shown(stepsOf([testLocated('stamps', 'Customer Service'), ...list]))).toEqual([
     'Produce: apples current',
     'Aisle 12: cookies locked',
@@ -47,7 +47,7 @@ test('a shopper who goes from the entrance meets signs as the layout has them, u
   ])
 })
 
-test('a shopper in a chain without a layout goes by number', () => {
+test('a route in a chain without a layout follows aisle numbers', () => {
   const stops = { progress: newProgress, order: 'entrance', layout: null } as const
   expect(planSteps(list, stops).map(({ aisle }) => aisle)).toEqual([
     'Aisle 2',
@@ -57,7 +57,7 @@ test('a shopper in a chain without a layout goes by number', () => {
   ])
 })
 
-test('a shopper is told where to start and how to go on', () => {
+test('directions say where to start and how to continue', () => {
   const directions = stepsOf(list).map(({ stepNumber, direction }) => `${stepNumber} ${direction}`)
   expect(directions.slice(0, 2)).toEqual([
     '1 Start at the store entrance and head to your first aisle',
@@ -65,19 +65,19 @@ test('a shopper is told where to start and how to go on', () => {
   ])
 })
 
-test('a shopper takes all items of a sign in one step, in the order of the list', () => {
+test('a step has all items of a sign, in list order', () => {
   expect(shown(stepsOf([milk, testLocated('eggs', 'Dairy'), apples]))).toEqual([
     'Produce: apples current',
     'Dairy: milk,eggs locked',
   ])
 })
 
-test('a shopper with nothing found has no way to walk', () => {
+test('a list without located items has no steps', () => {
   expect(stepsOf([])).toEqual([])
   expect(stepsOf([testLocated('unicorn', null)])).toEqual([])
 })
 
-test('a stop that was completed stays done, in the order in which it was done', () => {
+test('completed stops stay done, in the order of completion', () => {
   expect(shown(stepsOf(list, { completed: done(cookies, apples) }))).toEqual([
     'Aisle 12: cookies done',
     'Produce: apples done',
@@ -86,17 +86,17 @@ test('a stop that was completed stays done, in the order in which it was done', 
   ])
 })
 
-test('a completed stop is gone when none of its items is on the list any more', () => {
+test('a completed stop disappears once none of its items is on the list', () => {
   expect(shown(stepsOf([milk], { completed: done(apples) }))).toEqual(['Dairy: milk current'])
 })
 
-test('a completed stop stays even when the item is found at another sign since', () => {
+test('a completed stop stays when its item is now located at another sign', () => {
   expect(
     shown(stepsOf([testLocated('apples', 'Dairy'), beer], { completed: done(apples) })),
   ).toEqual(['Produce: apples done', 'Aisle 2: beer current'])
 })
 
-test('a shopper who adds an item that is still ahead takes it on the way', () => {
+test('an added item that is still ahead is taken on the way', () => {
   const progress = { planned: keysOf(list), completed: done(apples) }
   const steps = stepsOf(
     [...list, testLocated('eggs', 'Dairy'), testLocated('wine', 'Aisle 2')],
@@ -111,7 +111,7 @@ test('a shopper who adds an item that is still ahead takes it on the way', () =>
   expect(steps.every(({ isBehind }) => !isBehind)).toBe(true)
 })
 
-test('a shopper who adds an item that is behind goes back for it at the end', () => {
+test('an added item that is behind the shopper comes at the end', () => {
   const progress = { planned: keysOf(list), completed: done(apples, cookies) }
   const steps = stepsOf([testLocated('pears', 'Produce'), ...list], progress)
   expect(shown(steps)).toEqual([
@@ -125,13 +125,13 @@ test('a shopper who adds an item that is behind goes back for it at the end', ()
   expect(steps.at(-1)?.direction).toBe('Go back for what you added')
 })
 
-test('a shopper who skipped a planned stop still has it ahead', () => {
+test('a planned stop that the shopper passed is still ahead', () => {
   const steps = stepsOf(list, { planned: keysOf(list), completed: done(milk) })
   expect(steps.filter(({ isBehind }) => isBehind)).toEqual([])
   expect(steps.find(({ state }) => state === 'current')?.aisle).toBe('Produce')
 })
 
-test('a shopper who has done all and adds something has one stop to do', () => {
+test('an item added after the last stop makes one more stop', () => {
   const planned = keysOf(list)
   const completed = done(apples, cookies, beer, milk)
   const steps = stepsOf([...list, testLocated('pears', 'Produce')], { planned, completed })
@@ -139,7 +139,7 @@ test('a shopper who has done all and adds something has one stop to do', () => {
   expect(steps.at(-1)).toMatchObject({ aisle: 'Produce', isBehind: true })
 })
 
-test('a shopper who adds an item at a sign that is still to come goes there once', () => {
+test('an item added at a sign that is still ahead joins that stop', () => {
   const progress = { planned: keysOf(list), completed: done(beer, cookies, milk) }
   const steps = stepsOf([...list, testLocated('pears', 'Produce')], progress, 'aisle-number')
   expect(shown(steps).slice(3)).toEqual(['Produce: apples,pears current'])
@@ -151,7 +151,7 @@ const someItems = fc
   .map((places) => places.map((aisle, at) => testLocated(`item ${at}`, aisle)))
 const someOrder = fc.constantFrom<RouteOrder>('aisle-number', 'entrance')
 
-/** Progress of so many stops, after which what stands behind them was then added. */
+/** Progress with some completed stops, and items added afterwards. */
 const someRoute = fc.record({
   items: someItems,
   order: someOrder,
@@ -159,7 +159,7 @@ const someRoute = fc.record({
   first: fc.nat(12),
 })
 
-test('a shopper meets every found item in exactly one step, with one step to do until all is done', () => {
+test('each located item is in exactly one step, and one step is current until all are done', () => {
   fc.assert(
     fc.property(someRoute, ({ items, order, stops, first }) => {
       const planned = items.slice(0, first)
@@ -179,7 +179,7 @@ test('a shopper meets every found item in exactly one step, with one step to do 
   )
 })
 
-test('a shopper who does step after step is done at the end, in the order that was shown', () => {
+test('a shopper who completes one step after another finishes in the order shown', () => {
   fc.assert(
     fc.property(someItems, someOrder, (items, order) => {
       const before = stepsOf(items, {}, order)
@@ -204,13 +204,13 @@ function completeStop(
   return { ...progress, completed: [...progress.completed, stop] }
 }
 
-/** Items as the rows of a chain's sample data place them. */
+/** Items located by a chain's sample data. */
 function rowsOf(names: readonly string[], chainName: string): LocatedItem[] {
   const chain = findChain(chainName)
   return names.map((name) => ({ ...testLocated(name, null), ...locateItem(name, chain) }))
 }
 
-test('a shopper at Target starts at the entrance and goes on from aisle to aisle', () => {
+test('a route at Target starts at the entrance and continues from aisle to aisle', () => {
   const steps = stepsOf(
     rowsOf(['milk', 'BREAD', 'banana', 'unicorn'], 'Target'),
     {},
@@ -230,7 +230,7 @@ test('a shopper at Target starts at the entrance and goes on from aisle to aisle
   ])
 })
 
-test.each(chains)('a shopper walks $name by aisle number, departments last', ({ name }) => {
+test.each(chains)('a route at $name follows aisle numbers, departments last', ({ name }) => {
   fc.assert(
     fc.property(fc.subarray([...itemNames]), (names) => {
       const steps = stepsOf(rowsOf(names, name), {}, 'aisle-number')

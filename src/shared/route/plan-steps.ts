@@ -3,57 +3,57 @@ import { byAisleNumber } from '#shared/locate/sections.ts'
 import { distanceOf, type Layout } from '#shared/names/layout.ts'
 
 /**
- * In which order the signs are walked: the spec's, by number; the layout's, from the entrance; that of
- * the shortest walk; or as the shopper usually walks this store.
+ * Order of the signs on a route: by aisle number (the spec's), from the entrance by the chain's layout, by
+ * the shortest walk, or as the shopper usually walks this store.
  */
 export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest' | 'usual'
 
-/** A stop where something was taken, with the keys of the items that were. */
+/** A stop where the shopper took items, with the keys of those items. */
 export type CompletedStop = { aisle: string; keys: readonly string[] }
 
-/** What was done on the way; the rest of a route follows from the list. */
+/** Progress on a route; everything else about the route follows from the list. */
 export type RouteProgress = {
   /**
-   * The list and the number of its trip, whose ticks are those of the route, unless they are older than
-   * `ticksSinceMs`, in milliseconds of the server's clock; null until they are known: it has its own.
+   * The list and trip whose ticks the route uses, ignoring ticks older than `ticksSinceMs` (milliseconds of
+   * the server's clock). While null, the route has its own ticks.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
-  /** Keys of the items that were on the list when the route began; null as long as nothing was added. */
+  /** Keys of the items on the list when the route started; null until an item is added. */
   planned: readonly string[] | null
-  /** In the order in which they were left; the last one may still have items to take. */
+  /** Stops in the order of completion; the last one may still have open items. */
   completed: readonly CompletedStop[]
-  /** Keys of the items that were put off to the end of the route, in that order. */
+  /** Keys of the items postponed to the end of the route, in that order. */
   later: readonly string[]
-  /** Keys of the items that the shopper did not find where they should be. */
+  /** Keys of the items that the shopper couldn't find in the store. */
   unavailable: readonly string[]
-  /** The key of an item whose step was opened by hand; null: the next step in order. */
+  /** Key of an item whose step the shopper opened; null for the next step in order. */
   opened: string | null
-  /** Every stop was completed, and nothing was added since. */
+  /** Whether every stop was completed and nothing was added since. */
   isFinished: boolean
 }
 
 export type RouteItem = LocatedItem & { isTaken: boolean }
 
-/** Somebody else who takes a step's items. */
+/** Another shopper who takes the items of a step. */
 export type StepHolder = { userId: string; name: string }
 
 export type RouteStep = {
-  /** Counted from 1. */
+  /** Position on the route, from 1. */
   stepNumber: number
   aisle: string
   direction: string
   items: readonly RouteItem[]
-  /** Done, to do now, or waiting for the one before it. */
+  /** Done, current, or waiting for an earlier step. */
   state: 'done' | 'current' | 'locked'
-  /** What was added after the shopper had walked past its sign; it can be done at any time. */
+  /** Whether the items were added after the shopper had passed their sign. */
   isBehind: boolean
-  /** What the shopper put off, or somebody else takes. */
+  /** Whether the shopper postponed the step or another shopper takes it. */
   isLater: boolean
-  /** Who takes it, while several walk at once; null for the shopper, and for what nobody has. */
+  /** Another shopper who takes the step while several shop together; null otherwise. */
   holder: StepHolder | null
 }
 
-/** The keys of a step's items that are still to take. */
+/** Returns the keys of a step's items that aren't taken yet. */
 export function openKeys({ items }: Pick<RouteStep, 'items'>): string[] {
   return items.flatMap(({ key, isTaken }) => (isTaken ? [] : key))
 }
@@ -62,52 +62,52 @@ type Stops = {
   progress: RouteProgress
   order: RouteOrder
   layout: Layout | null
-  /** The signs in the order of the route; without it, the order decides. */
+  /** Signs in route order; by default, `order` decides. */
   signs?: readonly string[]
-  /** Keys of what anybody ticked off; without it, what the shopper has taken. */
+  /** Keys of the items ticked by any shopper; by default, those that this shopper took. */
   taken?: ReadonlySet<string>
-  /** By key, who else takes what. */
+  /** Other shoppers by the keys of the items that they take. */
   others?: ReadonlyMap<string, StepHolder> | undefined
 }
 
 type Stop = Pick<RouteStep, 'aisle' | 'items' | 'isBehind' | 'isLater' | 'holder'>
 
-/** Where an item comes on the route, and under which sign. */
+/** An item with its sign and its part of the route. */
 type Placed = {
   item: RouteItem
   sign: string
-  part: 'done' | 'ahead' | 'behind' | 'later' | 'theirs'
+  part: 'done' | 'ahead' | 'behind' | 'later' | 'assigned'
 }
 
 const firstDirection = 'Start at the store entrance and head to your first aisle'
 const nextDirection = 'Continue to the next aisle'
 const backDirection = 'Go back for what you added'
 const laterDirection = 'Skipped earlier'
-const theirDirection = 'Someone else takes this'
+const assignedDirection = 'Someone else takes this'
 
 /**
- * The steps of a route: what is done in the order in which it was done, then what is ahead, what was
- * added behind the shopper, what was put off, and what others take. A completed stop stays as long as one
- * of its items is on the list.
+ * Plans the steps of a route: completed stops in the order of completion, then the steps ahead, items added
+ * behind the shopper, postponed items, and steps that others take. A completed stop stays as long as one of
+ * its items is on the list.
  */
 export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteStep[] {
   const { progress } = stops
   const placed = placeItems(located, stops)
-  const partOf = (wanted: Placed['part']) => placed.filter(({ part }) => part === wanted)
+  const itemsIn = (wantedPart: Placed['part']) => placed.filter(({ part }) => part === wantedPart)
   const compare = comparatorOf(stops)
   const inRouteOrder = (signs: readonly string[]) => signs.toSorted(compare)
   const places = placesOf(progress.later)
   const firstLater = (items: readonly Placed[]) =>
     Math.min(...items.map(({ item }) => places.get(item.key) ?? places.size))
-  const later = stopsOf(partOf('later'), (signs, bySign) =>
+  const later = stopsOf(itemsIn('later'), (signs, bySign) =>
     signs.toSorted((a, b) => firstLater(bySign.get(a) ?? []) - firstLater(bySign.get(b) ?? [])),
   )
-  const done = doneStops(partOf('done'), { progress, inRouteOrder })
+  const done = doneStops(itemsIn('done'), { progress, inRouteOrder })
   const todo = [
-    ...stopsOf(partOf('ahead'), inRouteOrder),
-    ...stopsOf(partOf('behind'), inRouteOrder).map((stop) => ({ ...stop, isBehind: true })),
+    ...stopsOf(itemsIn('ahead'), inRouteOrder),
+    ...stopsOf(itemsIn('behind'), inRouteOrder).map((stop) => ({ ...stop, isBehind: true })),
     ...later.map((stop) => ({ ...stop, isLater: true })),
-    ...theirStops(partOf('theirs'), stops.others, inRouteOrder),
+    ...assignedStops(itemsIn('assigned'), stops.others, inRouteOrder),
   ]
   const openedAt = todo.findIndex(({ items }) => items.some(({ key }) => key === progress.opened))
   const currentAt = done.length + Math.max(openedAt, 0)
@@ -119,7 +119,7 @@ export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteS
   }))
 }
 
-/** What is taken stays in sight where more is to take. */
+/** Assigns each item to a sign and part; taken items stay in a step that still has open ones. */
 function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   const { progress } = stops
   const recorded = recordedSigns(progress)
@@ -132,12 +132,12 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   const placedOpen = open.map((item): Placed => {
     const behind = isBehind(item) ? 'behind' : 'ahead'
     const own = later.has(item.key) ? 'later' : behind
-    return { item, sign: signOf(item), part: stops.others?.has(item.key) ? 'theirs' : own }
+    return { item, sign: signOf(item), part: stops.others?.has(item.key) ? 'assigned' : own }
   })
   const signsOf = (part: Placed['part']) =>
     new Set(placedOpen.filter((one) => one.part === part).map(({ sign }) => sign))
   const openSigns = { ahead: signsOf('ahead'), behind: signsOf('behind'), later: signsOf('later') }
-  const theirOpen = new Set(open.map((item) => theirSign(item, stops)))
+  const openAssigned = new Set(open.map((item) => assignedStopKey(item, stops)))
   const takenLast = new Set(progress.completed.at(-1)?.keys)
   const planned = progress.planned && new Set(progress.planned)
 
@@ -145,9 +145,9 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   return items.map((item): Placed => {
     const openOne = byKey.get(item.key)
     if (openOne) return openOne
-    const theirs = theirSign(item, stops)
-    if (theirs !== null && theirOpen.has(theirs)) {
-      return { item, sign: signOf(item), part: 'theirs' }
+    const stopKey = assignedStopKey(item, stops)
+    if (stopKey !== null && openAssigned.has(stopKey)) {
+      return { item, sign: signOf(item), part: 'assigned' }
     }
     const sign = recorded.get(item.key) ?? signOf(item)
     if (openSigns.ahead.has(sign)) return { item, sign, part: 'ahead' }
@@ -159,26 +159,26 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   })
 }
 
-/** What tells a stop of somebody else from others; null for what nobody else takes. */
-function theirSign(item: LocatedItem, { others }: Stops): string | null {
+/** Returns a key for the stop of another shopper; null for an item that no one else takes. */
+function assignedStopKey(item: LocatedItem, { others }: Stops): string | null {
   const holder = others?.get(item.key)
   return holder ? `${holder.userId} ${signOf(item)}` : null
 }
 
-/** The stops of each of the others, one after the other. */
-function theirStops(
+/** Returns the stops of the other shoppers, one shopper after another. */
+function assignedStops(
   placed: readonly Placed[],
   others: Stops['others'],
   inRouteOrder: (signs: readonly string[]) => string[],
 ): Stop[] {
   const byHolder = Map.groupBy(placed, ({ item }) => others?.get(item.key)?.userId)
-  return [...byHolder.values()].flatMap((theirs) => {
-    const holder = others?.get(theirs[0]?.item.key ?? '') ?? null
-    return stopsOf(theirs, inRouteOrder).map((stop) => ({ ...stop, isLater: true, holder }))
+  return [...byHolder.values()].flatMap((held) => {
+    const holder = others?.get(held[0]?.item.key ?? '') ?? null
+    return stopsOf(held, inRouteOrder).map((stop) => ({ ...stop, isLater: true, holder }))
   })
 }
 
-/** In the order in which they were done; what only others took comes after that. */
+/** Returns completed stops in the order of completion, followed by those that only others took. */
 function doneStops(
   placed: readonly Placed[],
   {
@@ -198,7 +198,7 @@ function doneStops(
   return [...own, ...stopsOf(byStop.get(null) ?? [], inRouteOrder)]
 }
 
-/** One stop for each sign. */
+/** Groups items into one stop per sign. */
 function stopsOf(
   placed: readonly Placed[],
   inOrder: (signs: readonly string[], bySign: ReadonlyMap<string, Placed[]>) => string[],
@@ -221,9 +221,9 @@ function placesOf(keys: readonly string[]): Map<string, number> {
   return new Map(keys.map((key, at) => [key, at]))
 }
 
-/** Tells what was added behind the shopper: before what comes next, and before what was completed. */
+/** Returns a test for items added behind the shopper: before the next stop and the last completed sign. */
 function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedItem) => boolean {
-  // The shortest walk is planned anew, with what was added.
+  // The shortest walk is planned again with the added items.
   if (stops.order === 'shortest') return () => false
   const { planned, completed, later } = stops.progress
   const compare = comparatorOf(stops)
@@ -252,7 +252,7 @@ function signOf(item: LocatedItem): string {
 
 type Order = Pick<Stops, 'order' | 'layout'>
 
-/** Compares two signs by which comes first; equal ones of the order are told apart by their names. */
+/** Returns a comparator for signs in that order; ties are broken by name. */
 export function compareSigns({ order, layout }: Order): (a: string, b: string) => number {
   if (order !== 'entrance' || layout === null) return byAisleNumber
   return (a, b) => distanceOf(layout, a) - distanceOf(layout, b) || (a < b ? -1 : Number(a > b))
@@ -268,7 +268,7 @@ function comparatorOf({ signs, ...order }: Stops): (a: string, b: string) => num
 
 function directionOf({ isBehind, isLater, holder }: Stop, at: number): string {
   if (at === 0) return firstDirection
-  if (holder) return theirDirection
+  if (holder) return assignedDirection
   if (isLater) return laterDirection
   return isBehind ? backDirection : nextDirection
 }

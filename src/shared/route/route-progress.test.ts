@@ -31,7 +31,7 @@ const ticked = (steps: ReturnType<typeof stepsOf>) =>
     return `${aisle}: ${words.join()} ${state}`
   })
 
-test('an item that is ticked stays in its step until all of them are', () => {
+test('a ticked item stays in its step until the step is complete', () => {
   const some = [milk, eggs, apples]
   expect(ticked(stepsOf(some, take(newProgress, milk)))).toEqual([
     'Produce: apples current',
@@ -43,7 +43,7 @@ test('an item that is ticked stays in its step until all of them are', () => {
   ])
 })
 
-test('a step that was left half done and finished later is done once, where it was finished', () => {
+test('a step that is finished later is done once, at the point where it was finished', () => {
   const progress = take(take(take(newProgress, milk), apples), milk, eggs)
   expect(ticked(stepsOf([milk, eggs, apples, beer], progress))).toEqual([
     'Produce: apples✓ done',
@@ -52,7 +52,7 @@ test('a step that was left half done and finished later is done once, where it w
   ])
 })
 
-test('what somebody else took is done too, behind what the shopper did', () => {
+test('items that another shopper took are done, after the stops of this shopper', () => {
   const taken = new Set(keysOf([apples, beer, milk]))
   const steps = planSteps([...list, eggs], {
     progress: take(newProgress, beer),
@@ -68,7 +68,7 @@ test('what somebody else took is done too, behind what the shopper did', () => {
   ])
 })
 
-test('what was put off comes last, in that order, and is ticked there', () => {
+test('postponed items come last, in that order, and can be ticked there', () => {
   const progress = withPostponed(withPostponed(newProgress, ['apples']), ['cookies'])
   const steps = stepsOf([...list, testLocated('pears', 'Produce')], progress)
   expect(ticked(steps)).toEqual([
@@ -89,7 +89,7 @@ test('what was put off comes last, in that order, and is ticked there', () => {
   ])
 })
 
-test('one of several items that were put off stays in its step when it is ticked', () => {
+test('one of several postponed items stays in its step when it is ticked', () => {
   const progress = take(withPostponed(take(newProgress, apples), ['eggs', 'milk']), eggs)
   expect(ticked(stepsOf([apples, milk, eggs], progress))).toEqual([
     'Produce: apples✓ done',
@@ -97,7 +97,7 @@ test('one of several items that were put off stays in its step when it is ticked
   ])
 })
 
-test('what was not there is in no step, and can be put in again', () => {
+test('an unavailable item is in no step and can be restored', () => {
   const progress = withUnavailable(newProgress, 'apples', true)
   expect(ticked(stepsOf([apples, milk], progress))).toEqual(['Dairy: milk current'])
   expect(ticked(stepsOf([apples, milk], withUnavailable(progress, 'apples', false)))).toHaveLength(
@@ -105,7 +105,7 @@ test('what was not there is in no step, and can be put in again', () => {
   )
 })
 
-test('a step that is opened by hand is the current one until it is done or left', () => {
+test('a step that the shopper opens is current until it is done or left', () => {
   const progress = withOpenedStep(newProgress, 'milk')
   const states = (now: RouteProgress) =>
     stepsOf([...list, eggs], now).map(({ aisle, state }) => `${aisle} ${state}`)
@@ -119,7 +119,7 @@ test('a step that is opened by hand is the current one until it is done or left'
   expect(states(withPostponed(progress, ['milk', 'eggs']))[0]).toBe('Produce current')
 })
 
-test('a tick that is taken back is open again', () => {
+test('an unticked item is open again', () => {
   const progress = withPutBack(take(newProgress, milk, eggs), ['milk'])
   expect(ticked(stepsOf([milk, eggs], progress))).toEqual(['Dairy: milk,eggs✓ current'])
   expect(withPutBack(newProgress, ['milk'])).toBe(newProgress)
@@ -133,7 +133,7 @@ const someItems = fc
 const someChange = fc.oneof(
   fc.record({ kind: fc.constantFrom('take', 'back', 'off', 'away', 'open'), at: fc.nat(12) }),
 )
-test('whatever a shopper does on the way, each found item that is there is in one step, and one is to do', () => {
+test('after any changes on a route, each available item is in one step and one step is current', () => {
   fc.assert(
     fc.property(someItems, fc.array(someChange), (items, changes) => {
       let progress = newProgress

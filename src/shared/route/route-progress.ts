@@ -1,6 +1,6 @@
 import type { RouteProgress } from './plan-steps.ts'
 
-/** Progress of a route on which nothing is done. */
+/** Progress of a new route. */
 export const newProgress: RouteProgress = {
   of: null,
   planned: null,
@@ -13,15 +13,15 @@ export const newProgress: RouteProgress = {
 
 type TakenOfStep = {
   aisle: string
-  /** What is ticked now. */
+  /** Keys of the items ticked now. */
   added: readonly string[]
-  /** All that is taken of the step then. */
+  /** Keys of all items of the step taken after this. */
   keys: readonly string[]
-  /** Nothing of the step is left to take. */
+  /** Whether the step has no open items after this. */
   isStepDone: boolean
 }
 
-/** Ticks items of a step. */
+/** Returns the progress with items of a step ticked. */
 export function withTaken(
   progress: RouteProgress,
   { aisle, added, keys, isStepDone }: TakenOfStep,
@@ -37,14 +37,14 @@ export function withTaken(
   }
 }
 
-/** Takes ticks back; the same progress where there are none. */
+/** Returns the progress with items unticked; the same object if none of them was ticked. */
 export function withPutBack(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   const isTaken = progress.completed.some((stop) => stop.keys.some((key) => keys.includes(key)))
   if (!isTaken) return progress
   return { ...progress, completed: withoutKeys(progress, keys) }
 }
 
-/** Moves items to the end of the route. */
+/** Returns the progress with items moved to the end of the route. */
 export function withPostponed(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   return {
     ...progress,
@@ -53,7 +53,7 @@ export function withPostponed(progress: RouteProgress, keys: readonly string[]):
   }
 }
 
-/** Takes items back from the end of the route; those that were there before stay there. */
+/** Undoes `withPostponed`; items that were already postponed `before` stay postponed. */
 export function withoutPostponed(
   progress: RouteProgress,
   keys: readonly string[],
@@ -63,7 +63,7 @@ export function withoutPostponed(
   return { ...progress, later, opened: progress.opened ?? before.opened }
 }
 
-/** Takes an item out of the route that isn't where it should be, or puts it in again. */
+/** Removes an item that isn't in the store from the route, or restores it. */
 export function withUnavailable(
   progress: RouteProgress,
   key: string,
@@ -74,12 +74,12 @@ export function withUnavailable(
   return { ...progress, unavailable: isUnavailable ? [...others, key] : others }
 }
 
-/** Does the step with this item now, whichever comes next. */
+/** Makes the step with this item the current one. */
 export function withOpenedStep(progress: RouteProgress, key: string): RouteProgress {
   return { ...progress, opened: key }
 }
 
-/** The keys of what the shopper has taken. */
+/** Returns the keys of the items that the shopper took. */
 export function takenKeys({ completed }: RouteProgress): string[] {
   return completed.flatMap(({ keys }) => keys)
 }

@@ -14,14 +14,14 @@ const items = [
 const split = (progress: RouteProgress = newProgress) =>
   splitRoute(planSteps(items, { progress, order: 'aisle-number', layout: null }))
 
-test('two shoppers take half of the steps each', () => {
+test('each of two shoppers takes half of the steps', () => {
   expect(split()).toEqual([
     { name: 'aisles 2–7', keys: ['beer', 'rice', 'pasta'], others: ['cookies', 'milk'] },
     { name: 'Aisle 12 to Dairy', keys: ['cookies', 'milk'], others: ['beer', 'rice', 'pasta'] },
   ])
 })
 
-test('what is done, ticked or put off is not split', () => {
+test('done, ticked and postponed items are not split', () => {
   const stop = { aisle: 'Aisle 7', added: ['rice'], keys: ['rice'], isStepDone: false }
   const progress = withPostponed(withTaken(newProgress, stop), ['beer'])
   expect(split(progress)).toEqual([
@@ -30,12 +30,12 @@ test('what is done, ticked or put off is not split', () => {
   ])
 })
 
-test('a route of one step has nothing to split', () => {
+test('a route of one step cannot be split', () => {
   expect(split(withPostponed(newProgress, ['beer', 'rice', 'pasta', 'cookies']))).toBeNull()
   expect(splitRoute([])).toBeNull()
 })
 
-test('each of those who split a walk sees what is left of each part, and where', () => {
+test('shoppers who split a route see what is left of each part, and where', () => {
   const parts = { beer: 'ann', rice: 'ann', cookies: 'bob', milk: 'bob' }
   const assigned = new Map(Object.entries(parts))
   const others = new Map(['cookies', 'milk'].map((key) => [key, { userId: 'bob', name: 'Bob' }]))

@@ -1,15 +1,15 @@
 import { openKeys, type RouteStep } from './plan-steps.ts'
 
-/** A part of a route that one of two shoppers takes. */
+/** One of two parts of a split route. */
 export type RoutePart = {
-  /** 'aisles 4–9', or 'Bakery to Aisle 3'. */
+  /** Signs of the part: 'aisles 4–9' or 'Bakery to Aisle 3'. */
   name: string
-  /** Keys of its items, and of those of the other part. */
+  /** Keys of this part's items, and of the other part's. */
   keys: readonly string[]
   others: readonly string[]
 }
 
-/** What is still to do, halved by steps for two who walk at once; null where that is one step at most. */
+/** Splits the remaining steps in half for two shoppers; null if fewer than two remain. */
 export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] | null {
   const open = steps.filter(({ state, isLater }) => state !== 'done' && !isLater)
   const middle = Math.ceil(open.length / 2)
@@ -22,10 +22,10 @@ export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] 
   ]
 }
 
-/** What somebody still has to take, and where. */
+/** A shopper's remaining part of a split route; `name` says which signs. */
 export type TakenPart = { userId: string; name: string }
 
-/** What is still to take of a route that was split, by who takes it. */
+/** Returns the remaining part of each shopper on a split route. `assigned` maps item keys to user ids. */
 export function partsOf(
   steps: readonly RouteStep[],
   assigned: ReadonlyMap<string, string>,

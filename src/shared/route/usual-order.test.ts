@@ -4,7 +4,7 @@ import { usualOrder } from './usual-order.ts'
 
 const signs = ['Aisle 2', 'Aisle 7', 'Aisle 12', 'Dairy']
 
-test('a shopper who took Dairy first twice usually does', () => {
+test('a shopper who started at Dairy twice usually starts there', () => {
   const past = [
     ['Dairy', 'Aisle 2', 'Aisle 12'],
     ['Dairy', 'Aisle 2', 'Aisle 12'],
@@ -16,7 +16,7 @@ test('a shopper who took Dairy first twice usually does', () => {
   ])
 })
 
-test('what was never walked past stays where it was', () => {
+test('signs that are on no past route keep their place', () => {
   const past = [
     ['Dairy', 'Aisle 2'],
     ['Dairy', 'Aisle 2'],
@@ -26,20 +26,20 @@ test('what was never walked past stays where it was', () => {
 
 test.each([
   ['one route', [['Dairy', 'Aisle 2']]],
-  ['routes past other signs', [['Bakery', 'Deli'], ['Deli', 'Bakery'], ['Dairy'], ['Dairy']]],
-  ['routes in the order that is shown', [signs, signs]],
+  ['past routes with other signs', [['Bakery', 'Deli'], ['Deli', 'Bakery'], ['Dairy'], ['Dairy']]],
+  ['past routes in the given order', [signs, signs]],
   [
-    'routes that cancel each other out',
+    'past routes that cancel each other out',
     [
       ['Dairy', 'Aisle 2'],
       ['Aisle 2', 'Dairy'],
     ],
   ],
-])('%s tells nothing', (_, past) => {
+])('%s give no usual order', (_, past) => {
   expect(usualOrder(past, signs)).toBeNull()
 })
 
-test('every sign is there once, whatever was walked', () => {
+test('the usual order has each sign once, for any past routes', () => {
   const someSigns = fc.uniqueArray(fc.constantFrom(...signs, 'Bakery', 'Deli', 'Frozen'))
   fc.assert(
     fc.property(fc.array(someSigns), someSigns, (past, now) => {

@@ -1,25 +1,25 @@
-/** The signs of routes that were finished in one store, each in the order in which they were left. */
+/** Routes finished in one store: their signs in the order of completion. */
 export type PastRoutes = readonly (readonly string[])[]
 
-/** One route may have been a chance. */
+/** A single route may be a coincidence. */
 const minRoutes = 2
 
 /**
- * Signs as the shopper usually takes them: those of past routes change places among themselves, by where
- * they came on average. Null where fewer than two routes tell, or where it is the order given.
+ * Sorts signs as the shopper usually takes them: signs on past routes are sorted by their average position,
+ * the others keep their place. Null if fewer than two past routes are relevant or nothing changes.
  */
 export function usualOrder(past: PastRoutes, signs: readonly string[]): string[] | null {
-  const told = past
+  const relevant = past
     .map((route) => route.filter((sign) => signs.includes(sign)))
     .filter((route) => route.length > 1)
-  if (told.length < minRoutes) return null
-  const known = signs.filter((sign) => told.some((route) => route.includes(sign)))
-  const usual = known.toSorted((a, b) => averagePlace(told, a) - averagePlace(told, b))
+  if (relevant.length < minRoutes) return null
+  const known = signs.filter((sign) => relevant.some((route) => route.includes(sign)))
+  const usual = known.toSorted((a, b) => averagePlace(relevant, a) - averagePlace(relevant, b))
   const order = signs.map((sign) => (known.includes(sign) ? (usual.shift() ?? sign) : sign))
   return order.every((sign, at) => sign === signs[at]) ? null : order
 }
 
-/** From 0, the first of a route, to 1, its last. */
+/** Returns a sign's average position on the routes, from 0 (first) to 1 (last). */
 function averagePlace(routes: PastRoutes, sign: string): number {
   const places = routes
     .filter((route) => route.includes(sign))

@@ -55,7 +55,7 @@ test('a shopper does not find a chain by typing it as a location', () => {
   expect(idsAt('walmart')).toEqual([])
 })
 
-test('a shopper only ever sees stores of the list, in its order, and fewer the more is typed', () => {
+test('a shopper sees only stores from the list, in its order, and never more after typing more', () => {
   fc.assert(
     fc.property(fc.subarray([...sampleLocations]), typed, typed, (stores, location, query) => {
       const shown = filterStores(stores, { location, query })

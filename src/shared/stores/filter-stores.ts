@@ -1,14 +1,14 @@
 import { stateNames } from '#shared/catalog/state-names.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
-/** The stores that match both texts, in the order given; a blank text matches every store. */
+/** Returns the stores that match both texts, in the same order; blank text matches every store. */
 export function filterStores(
   stores: readonly StoreLocation[],
   filter: { location: string; query: string },
 ): StoreLocation[] {
   const location = filter.location.trim().toLowerCase()
   const query = filter.query.trim().toLowerCase()
-  return stores.filter((store) => isAt(store, location) && isCalled(store, query))
+  return stores.filter((store) => isAt(store, location) && matchesQuery(store, query))
 }
 
 function isAt(store: StoreLocation, location: string): boolean {
@@ -20,7 +20,7 @@ function isAt(store: StoreLocation, location: string): boolean {
   )
 }
 
-// 'Austin, TX' names a city as people write it; until its state is typed any state will do.
+// Matches 'Austin, TX'. Until the state is typed, any state matches.
 function isInCity({ city, state }: StoreLocation, location: string): boolean {
   const comma = location.indexOf(',')
   if (comma < 1) return false
@@ -32,12 +32,12 @@ function isInCity({ city, state }: StoreLocation, location: string): boolean {
   )
 }
 
-function isCalled(store: StoreLocation, query: string): boolean {
+function matchesQuery(store: StoreLocation, query: string): boolean {
   const { chainName, name, city, address, state, zipCode } = store
   return contains([chainName, name, city, address, state, zipCode], query)
 }
 
-// Two letters are a postal code: 'MA' is Massachusetts and not the beginning of Maryland.
+// Two letters are a postal code: 'MA' is Massachusetts, not the beginning of Maryland.
 function startsStateName(state: string, text: string): boolean {
   const name = stateNames.get(state)?.toLowerCase()
   return text.length > 2 && name !== undefined && name.startsWith(text)

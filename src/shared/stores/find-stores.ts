@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
 
-/** What is asked of the index: the stores nearest to a point, in degrees, with what narrows them down. */
+/** A query for the stores nearest to a point in degrees, with optional filters. */
 export type FindStoresQuery = {
   latitude: number
   longitude: number
   maxStores: number
-  /** Name of a chain in the catalogue. */
+  /** Name of a chain in the catalog. */
   chain?: string
   /** Part of a store's name, address or city, as plain text. */
   namePart?: string
@@ -15,11 +15,11 @@ export type FindStoresQuery = {
   withinMiles?: number
 }
 
-/** What public.find_stores answers; not available means that the index lacks the chain, or everything. */
+/** Result of public.find_stores. `isAvailable` is false if the index has no stores of the chain, or none. */
 export const FoundStores = z.object({ isAvailable: z.boolean(), stores: z.array(StoreLocation) })
 export type FoundStores = z.infer<typeof FoundStores>
 
-/** The arguments of public.find_stores by their names in SQL; null where nothing was asked. */
+/** Returns the arguments of public.find_stores by their SQL names; null for unset filters. */
 export function findStoresArguments(query: FindStoresQuery) {
   return {
     latitude: query.latitude,

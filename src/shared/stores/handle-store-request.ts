@@ -1,14 +1,14 @@
 import type { StoreSearchRefusal, StoreSearchResponse } from '#shared/contracts/store-search.ts'
 import { searchStores } from './search-stores.ts'
 
-/** Longest body of a request, in bytes: ten times what the longest valid one takes. */
+/** Maximum size of a request body in bytes: ten times that of the longest valid one. */
 export const storeRequestLimit = 65_536
 
 export const storeRequestTooLarge = { status: 413, body: { message: 'The search is too long.' } }
 
 type Body = StoreSearchResponse | StoreSearchRefusal | { message: string }
 
-/** What the function says to a request, whatever server it runs on. */
+/** Returns the response to a store search, on our server and Supabase. Rejects if `findStores` does. */
 export async function handleStoreRequest(
   request: { method: string; body: Uint8Array },
   deps: Parameters<typeof searchStores>[1],
@@ -20,7 +20,7 @@ export async function handleStoreRequest(
 
 const notPosted = { message: 'Send the search with POST.' }
 
-/** Undefined for what isn't JSON, which is no valid search either. */
+/** Returns undefined for invalid JSON, which the search then rejects as invalid. */
 function readJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as unknown

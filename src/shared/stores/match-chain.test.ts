@@ -24,13 +24,13 @@ test.each([
 })
 
 test.each(['Giant Eagle', 'Giant Tiger', 'Target Optical', 'wal', '', '"](1);out;', '🛒', '超市'])(
-  '%j is no chain of the catalogue',
+  '%j is not a chain in the catalog',
   (text) => {
     expect(matchChain(text)).toBeUndefined()
   },
 )
 
-test('each name of the catalogue is its own chain, with any case and signs between its letters', () => {
+test('each catalog name matches its own chain, in any case and with any punctuation', () => {
   const sign = fc.constantFrom('', ' ', '-', '.', '’')
   fc.assert(
     fc.property(fc.constantFrom(...chains), fc.array(sign), fc.boolean(), ({ name }, signs, up) => {

@@ -1,7 +1,7 @@
 import { chains } from '#shared/catalog/chains.ts'
 import { decompose } from '#shared/names/decompose.ts'
 
-/** What people also call a chain, in letters and digits alone. */
+/** Other names of chains, reduced to letters and digits. */
 const aliases: ReadonlyMap<string, string> = new Map([
   ['walmartsupercenter', 'Walmart'],
   ['walmartneighborhoodmarket', 'Walmart'],
@@ -32,14 +32,14 @@ const namesByKey: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The catalogue's name of the chain that a shopper typed: 'wal-mart' is Walmart, and 'Giant' is
- * Giant Food. Undefined for any other text, such as 'Giant Eagle'.
+ * Returns the catalog name of the chain that a shopper typed: 'wal-mart' is Walmart, and 'Giant' is Giant
+ * Food. Returns undefined for any other text, such as 'Giant Eagle'.
  */
 export function matchChain(text: string): string | undefined {
   return namesByKey.get(lettersAndDigits(text))
 }
 
-/** What remains of a name when only its letters and digits count. */
+/** Reduces a name to its lowercase letters and digits, without accents. */
 export function lettersAndDigits(text: string): string {
   return decompose(text, 'NFKD')
     .toLowerCase()

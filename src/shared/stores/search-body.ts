@@ -5,7 +5,7 @@ import {
   storeQueryLimits,
 } from '#shared/contracts/store-search.ts'
 
-/** What the app sends; whatever else stands beside it is ignored. */
+/** Body of a store search. Unknown fields are ignored. */
 export const SearchBody = z.object({
   query: trimmed(storeQueryLimits.minLength, storeQueryLimits.maxLength),
   chain: z._default(trimmed(0, storeChainLimit), ''),
@@ -15,7 +15,7 @@ export const SearchBody = z.object({
   ),
 })
 
-/** From so many to so many characters, an emoji being one. */
+/** Returns a schema for trimmed text with a length in characters; an emoji counts as one. */
 function trimmed(minLength: number, maxLength: number) {
   return z.string().check(
     z.trim(),

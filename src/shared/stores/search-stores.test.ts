@@ -15,23 +15,23 @@ const store = {
   zipCode: '78701',
 }
 
-/** Searches, and says what the index was asked. */
+/** Searches and returns the response with the query that the index got. */
 async function search(body: unknown, found: FoundStores = { isAvailable: true, stores: [] }) {
-  const asked: FindStoresQuery[] = []
-  const answer = await searchStores(body, {
+  const queries: FindStoresQuery[] = []
+  const response = await searchStores(body, {
     gazetteer,
     findStores: async (query) => {
-      asked.push(query)
+      queries.push(query)
       return found
     },
   })
-  return { answer, asked }
+  return { response, queries }
 }
 
-test('around a city, a ZIP code and a point stores are looked for within 50 miles', async () => {
+test('a search around a city, a ZIP code or a point covers 50 miles', async () => {
   for (const query of ['Austin, TX', '78701', '30.27, -97.74']) {
-    const { asked } = await search({ query })
-    expect(asked).toEqual([
+    const { queries } = await search({ query })
+    expect(queries).toEqual([
       {
         latitude: expect.closeTo(30.27, 0),
         longitude: expect.closeTo(-97.74, 0),
@@ -42,9 +42,9 @@ test('around a city, a ZIP code and a point stores are looked for within 50 mile
   }
 })
 
-test('in a state its own stores are looked for, from its largest city on', async () => {
-  const { asked } = await search({ query: 'illinois', limit: 50 })
-  expect(asked).toEqual([
+test('a search in a state finds its own stores, nearest to its largest city first', async () => {
+  const { queries } = await search({ query: 'illinois', limit: 50 })
+  expect(queries).toEqual([
     {
       latitude: expect.closeTo(41.8, 0),
       longitude: expect.closeTo(-87.7, 0),
@@ -54,65 +54,65 @@ test('in a state its own stores are looked for, from its largest city on', async
   ])
 })
 
-test('a chain of the catalogue is asked for by its name, any other text as it was typed', async () => {
-  const askedWith = async (chain: string) => (await search({ query: '78701', chain })).asked[0]
-  expect(await askedWith(' wal-mart ')).toMatchObject({ chain: 'Walmart' })
-  expect(await askedWith('Giant')).toMatchObject({ chain: 'Giant Food' })
-  expect(await askedWith(' Giant Eagle ')).toMatchObject({ namePart: 'Giant Eagle' })
-  expect(await askedWith('a\0b\ud83d')).toMatchObject({ namePart: 'ab\ufffd' })
+test('a catalog chain is searched by its name, any other text as typed', async () => {
+  const queryFor = async (chain: string) => (await search({ query: '78701', chain })).queries[0]
+  expect(await queryFor(' wal-mart ')).toMatchObject({ chain: 'Walmart' })
+  expect(await queryFor('Giant')).toMatchObject({ chain: 'Giant Food' })
+  expect(await queryFor(' Giant Eagle ')).toMatchObject({ namePart: 'Giant Eagle' })
+  expect(await queryFor('a\0b\ud83d')).toMatchObject({ namePart: 'ab\ufffd' })
   for (const blank of ['', '  ', '\0']) {
-    const asked = await askedWith(blank)
-    expect([asked?.chain, asked?.namePart]).toEqual([undefined, undefined])
+    const query = await queryFor(blank)
+    expect([query?.chain, query?.namePart]).toEqual([undefined, undefined])
   }
 })
 
-test('the limits are those of characters, with an emoji as one', async () => {
-  const isValid = async (body: object) => 'locations' in (await search(body)).answer
+test('length limits count characters, an emoji as one', async () => {
+  const isValid = async (body: object) => 'locations' in (await search(body)).response
   const chain = '🛒'.repeat(60)
   expect(await isValid({ query: '78701', chain, limit: 1 })).toBe(true)
   expect(await isValid({ query: '78701', chain: `${chain}x` })).toBe(false)
   expect(await isValid({ query: `${' '.repeat(200)}78701` })).toBe(true)
-  expect((await search({ query: '🛒'.repeat(120) })).answer).not.toHaveProperty('locations')
+  expect((await search({ query: '🛒'.repeat(120) })).response).not.toHaveProperty('locations')
 })
 
-test('what is refused is not looked up', async () => {
+test('a refused search does not query the index', async () => {
   for (const query of ['Springfield', 'asdfqwer', '', 7]) {
-    const { asked, answer } = await search({ query })
-    expect(asked).toEqual([])
-    expect(answer).toHaveProperty('message')
+    const { queries, response } = await search({ query })
+    expect(queries).toEqual([])
+    expect(response).toHaveProperty('message')
   }
 })
 
-test('the example of a place that must be made clear is a place', async () => {
-  const { answer } = await search({ query: 'Washington' })
-  expect(answer).toMatchObject({
+test('the example suggested for an ambiguous place can be searched', async () => {
+  const { response } = await search({ query: 'Washington' })
+  expect(response).toMatchObject({
     message: 'Which Washington? Add the state, for example Washington, DC.',
   })
-  expect((await search({ query: 'Washington, DC' })).answer).toHaveProperty('locations')
+  expect((await search({ query: 'Washington, DC' })).response).toHaveProperty('locations')
 })
 
-test('a tab between city and state is a space', async () => {
-  expect((await search({ query: 'Austin\tTX' })).answer).toHaveProperty('locations')
+test('a tab between city and state counts as a space', async () => {
+  expect((await search({ query: 'Austin\tTX' })).response).toHaveProperty('locations')
 })
 
-test('the answer holds the place that was understood and the fields of the contract alone', async () => {
+test('the response has the resolved place and only the fields of the contract', async () => {
   const stores = [{ ...store, secret: 1 }]
-  const { answer } = await search({ query: 'austin tx' }, { isAvailable: true, stores })
-  expect(answer).toEqual({
+  const { response } = await search({ query: 'austin tx' }, { isAvailable: true, stores })
+  expect(response).toEqual({
     locations: [store],
     place: { label: 'Austin, TX', latitude: expect.any(Number), longitude: expect.any(Number) },
   })
 })
 
-test('an index that lacks what was asked is not the same as no stores', async () => {
-  const { answer } = await search({ query: '78701' }, { isAvailable: false, stores: [] })
-  expect(answer).toMatchObject({ error: 'provider_unavailable' })
+test('an unavailable index is reported, not shown as no stores', async () => {
+  const { response } = await search({ query: '78701' }, { isAvailable: false, stores: [] })
+  expect(response).toMatchObject({ error: 'provider_unavailable' })
 })
 
-test('what the index throws goes through to the server', async () => {
+test('an error of the index is thrown to the caller', async () => {
   const failing = searchStores(
     { query: '78701' },
-    { gazetteer, findStores: () => Promise.reject(new Error('away')) },
+    { gazetteer, findStores: () => Promise.reject(new Error('offline')) },
   )
-  await expect(failing).rejects.toThrow('away')
+  await expect(failing).rejects.toThrow('offline')
 })

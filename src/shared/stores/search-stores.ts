@@ -8,12 +8,12 @@ import { matchChain } from './match-chain.ts'
 import { ambiguousLocation, invalidQuery, locationNotFound, storesUnavailable } from './refusals.ts'
 import { SearchBody } from './search-body.ts'
 
-/** How far from a city, a ZIP code or a point stores are looked for. */
+/** Search radius around a city, a ZIP code or a point. */
 const searchMiles = 50
 
 /**
- * Looks up the stores nearest to the place that the body names. What the shopper can mend, and an
- * index without stores, is a refusal; whatever `findStores` throws goes through.
+ * Finds the stores nearest to the place in the body. Returns a refusal for a query that the shopper can
+ * correct and for an index without stores. Errors of `findStores` are thrown.
  */
 export async function searchStores(
   body: unknown,
@@ -38,18 +38,22 @@ export async function searchStores(
       return ambiguousLocation(resolved.name, resolved.choices)
     case 'place': {
       const { place } = resolved
-      const found = await findStores({ ...near(place), ...called(chain), maxStores: limit })
+      const found = await findStores({
+        ...areaFilter(place),
+        ...chainFilter(chain),
+        maxStores: limit,
+      })
       return found.isAvailable ? toResponse(found, place) : storesUnavailable
     }
   }
 }
 
-/** A state's own stores however far they are; those around any other place may be in the next state. */
-function near({ kind, state, latitude, longitude }: Place) {
+/** Limits a search by state to the state's own stores, any other search to a radius. */
+function areaFilter({ kind, state, latitude, longitude }: Place) {
   return { latitude, longitude, ...(kind === 'state' ? { state } : { withinMiles: searchMiles }) }
 }
 
-function called(text: string) {
+function chainFilter(text: string) {
   const chain = matchChain(text)
   if (chain !== undefined) return { chain }
   const namePart = storableText(text).trim()

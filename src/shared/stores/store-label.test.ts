@@ -11,17 +11,17 @@ const store = {
   zipCode: '55402',
 }
 
-test('an option names chain, store and address, and the phone number if there is one', () => {
+test('an option has chain, store, address and, if known, the phone number', () => {
   const label = 'Target - Target Nicollet Mall, 910 Nicollet Mall, Minneapolis, MN, 55402'
   expect(storeLabel(store)).toBe(label)
   expect(storeLabel({ ...store, phone: '(612) 555-0112' })).toBe(`${label}, (612) 555-0112`)
 })
 
-test('what is not known of a live store leaves no gap', () => {
+test('unknown fields of a live store leave no gap', () => {
   expect(storeAddress({ ...store, address: '', zipCode: '' })).toBe('Minneapolis, MN')
 })
 
-test('the title names the chain once', () => {
+test('the title has the chain name only once', () => {
   expect(storeTitle(store)).toBe('Target Nicollet Mall')
   expect(storeTitle({ ...store, name: 'Nicollet Mall' })).toBe('Target - Nicollet Mall')
 })

@@ -1,18 +1,19 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
-/** The text of a store in the dropdown; the phone number is left out when none is known. */
+/** Returns a store's text in the dropdown, without the phone number if it is unknown. */
 export function storeLabel(store: StoreLocation): string {
   const parts = [store.name, ...addressParts(store), store.phone]
   return `${store.chainName} - ${parts.filter(Boolean).join(', ')}`
 }
 
-/** The store's name, after its chain's unless it begins with that. */
+/** Returns the chain's and the store's name, or only the latter if it contains the chain's. */
 export function storeTitle({ chainName, name }: StoreLocation): string {
   return name.endsWith(` ${chainName}`) || name.startsWith(chainName)
     ? name
     : `${chainName} - ${name}`
 }
 
+/** Returns a store's address on one line; for a typical store, a sentence about its layout. */
 export function storeAddress(store: StoreLocation): string {
   return addressParts(store).filter(Boolean).join(', ') || "Uses the chain's typical layout"
 }
@@ -21,7 +22,7 @@ function addressParts(store: StoreLocation) {
   return [store.address, store.city, store.state, store.zipCode]
 }
 
-/** A chain's typical store, which has no address. */
+/** Whether this is a chain's typical store, which has no address. */
 export function isTypical(store: StoreLocation): boolean {
   return store.id.startsWith('typical-')
 }

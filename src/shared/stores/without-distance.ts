@@ -1,6 +1,6 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
-/** A store as it is stored or shared: how far it was from the place that a shopper searched says nothing then. */
+/** Returns a store to save or share, without its distance, which belongs to one search. */
 export function withoutDistance({ distanceMiles: _, ...store }: StoreLocation): StoreLocation {
   return store
 }

@@ -1,4 +1,4 @@
-/** The pages come from another origin than the project; what the Supabase client sends is let through. */
+/** Allows requests of the Supabase client from the app's origin, which differs from the project's. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',

@@ -6,22 +6,22 @@ import {
 
 const timeoutMs = 8_000
 
-/** The caller's token is not one of the project's, or no longer. */
+/** Thrown when the caller's token is invalid or expired. */
 export class InvalidToken extends Error {
   override name = 'InvalidToken'
 }
 
-/** The database did not answer, or without the function: its migration is missing. */
+/** Thrown when the database is unavailable or refuses the call, for example if a migration is missing. */
 export class StoresUnreachable extends Error {
   override name = 'StoresUnreachable'
 }
 
-/** Calls public.find_stores as the caller, whose token PostgREST checks. */
+/** Calls public.find_stores as the caller; PostgREST checks the token. */
 export async function callFindStores(
   project: { url: string; anonKey: string; authorization: string },
   query: FindStoresQuery,
 ): Promise<FoundStores> {
-  const answer = await post(`${project.url}/rest/v1/rpc/find_stores`, {
+  const response = await post(`${project.url}/rest/v1/rpc/find_stores`, {
     headers: {
       apikey: project.anonKey,
       authorization: project.authorization,
@@ -29,10 +29,10 @@ export async function callFindStores(
     },
     body: JSON.stringify(findStoresArguments(query)),
   })
-  if (answer.ok) return FoundStores.parse(await answer.json())
-  const code = await errorCode(answer)
-  if (answer.status === 401 && code.startsWith('PGRST30')) throw new InvalidToken(code)
-  throw new StoresUnreachable(`find_stores was refused with ${answer.status} ${code}`)
+  if (response.ok) return FoundStores.parse(await response.json())
+  const code = await errorCode(response)
+  if (response.status === 401 && code.startsWith('PGRST30')) throw new InvalidToken(code)
+  throw new StoresUnreachable(`find_stores was refused with ${response.status} ${code}`)
 }
 
 async function post(url: string, init: { headers: HeadersInit; body: string }): Promise<Response> {
@@ -43,9 +43,9 @@ async function post(url: string, init: { headers: HeadersInit; body: string }): 
   }
 }
 
-/** PostgREST's name of the error, without its message, which may repeat what was asked. */
-async function errorCode(answer: Response): Promise<string> {
-  const body: unknown = await answer.json().catch(() => null)
+/** Returns PostgREST's error code, without the message, which may repeat the query. */
+async function errorCode(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null)
   const hasCode = typeof body === 'object' && body !== null && 'code' in body
   return hasCode ? String(body.code) : ''
 }

@@ -1,4 +1,4 @@
-// Deploy with `supabase functions deploy`. Our own server answers the same in src/server/functions.
+// Deploy with `supabase functions deploy`. Our own server has the same function in src/server/functions.
 import gazetteerData from '#shared/places/data/gazetteer.json' with { type: 'json' }
 import { readGazetteer } from '#shared/places/gazetteer.ts'
 import { handleStoreRequest } from '#shared/stores/handle-store-request.ts'
@@ -11,11 +11,11 @@ const project = { url: setting('SUPABASE_URL'), anonKey: setting('SUPABASE_ANON_
 
 Deno.serve(async (request: Request) => {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders })
-  const { status, body } = await answer(request)
+  const { status, body } = await respond(request)
   return Response.json(body, { status, headers: { ...corsHeaders, 'cache-control': 'no-store' } })
 })
 
-async function answer(request: Request) {
+async function respond(request: Request) {
   try {
     return await handleStoreRequest(
       { method: request.method, body: new Uint8Array(await request.arrayBuffer()) },
@@ -36,11 +36,11 @@ async function answer(request: Request) {
   }
 }
 
-/** A visitor sends no token, or a public key in its place. */
+/** Returns the Authorization header to pass on: the anon key for visitors, who send none or a public key. */
 function callerOf({ headers }: Request): string {
-  const given = headers.get('authorization')
-  const isVisitor = given === null || given === `Bearer ${headers.get('apikey')}`
-  return isVisitor ? `Bearer ${project.anonKey}` : given
+  const authorization = headers.get('authorization')
+  const isVisitor = authorization === null || authorization === `Bearer ${headers.get('apikey')}`
+  return isVisitor ? `Bearer ${project.anonKey}` : authorization
 }
 
 function setting(name: string): string {

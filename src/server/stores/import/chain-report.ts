@@ -7,7 +7,7 @@ export type DropReason =
   | 'no-address'
   | 'no-zip-near'
 
-/** Why a place of a chain is not in the index, in words for the operator. */
+/** Reasons why a place isn't in the index, worded for the operator. */
 export const dropReasons: ReadonlyMap<DropReason, string> = new Map([
   ['other-business', 'another business of the chain, such as a pharmacy'],
   ['closed', 'closed or not open yet'],
@@ -15,23 +15,23 @@ export const dropReasons: ReadonlyMap<DropReason, string> = new Map([
   ['abroad', 'not in the USA'],
   ['misplaced', 'far from its own ZIP code'],
   ['no-address', 'without a street address'],
-  ['no-zip-near', 'without a city or ZIP code, and none near'],
+  ['no-zip-near', 'without a city or ZIP code, and none nearby'],
 ])
 
-/** What an import did with one chain. */
+/** Result of importing one chain. */
 export type ChainReport = {
   chain: string
   outcome: 'imported' | 'refused'
-  /** A sentence, where it was refused. */
+  /** Sentence that says why the import was refused. */
   why?: string
-  /** Places of the chain that sell groceries by their tags. */
+  /** Number of places of the chain whose tags say that they sell groceries. */
   recognised: number
-  /** What remained of them for the index. */
+  /** Number of those that were kept as stores. */
   stores: number
-  /** Stores of the chain in the index before this import, from the same source. */
+  /** Number of the chain's stores in the index that this import replaces. */
   before: number
-  /** Places that were left out, by reason. */
+  /** Number of skipped places by reason. */
   dropped: Partial<Record<DropReason, number>>
-  /** Places that turned out to be the same store as another. */
+  /** Number of places merged into another because they are the same store. */
   merged: number
 }

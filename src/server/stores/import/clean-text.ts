@@ -1,4 +1,4 @@
-/** One line of a text from outside, without control characters; undefined when it is empty or too long. */
+/** Returns untrusted text as one line without control characters; undefined if empty or too long. */
 export function cleanText(text: string | undefined, maxLength: number): string | undefined {
   const cleaned = text
     ?.toWellFormed()

@@ -5,28 +5,28 @@ import type { ImportStore } from './import-store.ts'
 import { readStore } from './read-store.ts'
 import { chainOf, sellsGroceries } from './recognise.ts'
 
-/** Of one chain; more than any of them has. */
+/** Maximum number of stores in a chain; no real chain has this many. */
 export const maxStores = 20_000
 
-/** What a file holds of one chain. */
+/** Stores of one chain found in a file. */
 export type Collected = {
   stores: ImportStore[]
   recognised: number
   dropped: Partial<Record<DropReason, number>>
-  /** More than `maxStores`; those beyond are left out. */
+  /** Whether the file has more than `maxStores`; the rest is skipped. */
   isTooMany: boolean
 }
 
-/** Picks the stores of the chains from features, one after the other. */
+/** Returns a collector that picks the chains' stores from features added one by one. */
 export function collectStores(options: { gazetteer: Gazetteer; today: string }) {
   const byChain = new Map<string, Collected>()
 
   function of(chain: string): Collected {
-    const known = byChain.get(chain)
-    if (known) return known
-    const none = { stores: [], recognised: 0, dropped: {}, isTooMany: false }
-    byChain.set(chain, none)
-    return none
+    const existing = byChain.get(chain)
+    if (existing) return existing
+    const empty = { stores: [], recognised: 0, dropped: {}, isTooMany: false }
+    byChain.set(chain, empty)
+    return empty
   }
 
   function add(feature: Feature): void {
@@ -47,7 +47,7 @@ export function collectStores(options: { gazetteer: Gazetteer; today: string }) 
     }
   }
 
-  /** The chains that have any store. */
+  /** Returns the chains with at least one store. */
   function found(): string[] {
     return Array.from(byChain)
       .filter(([, { recognised }]) => recognised > 0)

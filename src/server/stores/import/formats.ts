@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Dataset, Feature } from './feature.ts'
 
-/** `[longitude, latitude]` comes first in GeoJSON. */
+/** GeoJSON coordinates start with `[longitude, latitude]`. */
 const Point = z.object({
   type: z.literal('Point'),
   coordinates: z.tuple([z.number(), z.number()]).rest(z.unknown()),
@@ -31,7 +31,9 @@ const day = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Of the calendar, in which JavaScript would count on from February 30 and PostgreSQL has no year 0. */
+/**
+ * Whether the date exists: JavaScript would read February 30 as March 2, and PostgreSQL has no year 0.
+ */
 function isDay(date: string): boolean {
   const time = new Date(date)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && date > '0001'
@@ -47,7 +49,7 @@ const AllThePlaces = z.object({
 
 const Overpass = z.object({ osm3s: z.object({ timestamp_osm_base: day }) })
 
-/** What the head of a file says of all its features; undefined when it is neither format. */
+/** Returns source and date from the file's metadata; undefined if it is neither format. */
 export function datasetOf(info: Readonly<Record<string, unknown>>): Dataset | undefined {
   const places = AllThePlaces.safeParse(info)
   if (places.success) {
@@ -59,7 +61,7 @@ export function datasetOf(info: Readonly<Record<string, unknown>>): Dataset | un
   return { source: 'openstreetmap', date: overpass.data.osm3s.timestamp_osm_base }
 }
 
-/** Overpass answers with status 200 even when it gave up; a 'runtime remark' is harmless. */
+/** Whether Overpass failed. It returns status 200 even then; a 'runtime remark' is harmless. */
 export function isFailure(remark: unknown): remark is string {
   return typeof remark === 'string' && remark.startsWith('runtime error')
 }
@@ -73,7 +75,7 @@ export function geoJsonFeature(value: unknown): Feature | undefined {
   const [longitude, latitude] = geometry?.coordinates ?? []
   const spider = tags.get('@spider')
   return {
-    // The same number means different stores at different spiders.
+    // Two spiders may use the same number for different stores.
     id: spider && number && `${spider}/${number}`,
     tags,
     at: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },

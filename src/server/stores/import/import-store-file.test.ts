@@ -17,7 +17,7 @@ test('a file without its trailer changes nothing', async () => {
   expect(await stores()).toEqual(before)
 })
 
-test('a chain that collapses stays as it was, and it is said why, unless it is forced', async () => {
+test('a file with far fewer stores is refused with the reason unless the operator forces it', async () => {
   const { importPlaces, stores, ownerPool } = await storeIndex()
   await importPlaces('walmart_us', walmarts(20))
   const before = await stores()
@@ -40,7 +40,7 @@ test('a chain that collapses stays as it was, and it is said why, unless it is f
   expect(after.rows).toEqual([{ failure: null, store_count: 2 }])
 })
 
-test('more stores than any chain has are refused', async () => {
+test('a file with more stores than any chain has is refused', async () => {
   const { importPlaces, stores } = await storeIndex()
   const [report] = await importPlaces(
     'walmart_us',
@@ -56,7 +56,7 @@ test('more stores than any chain has are refused', async () => {
   expect(await stores()).toEqual([])
 })
 
-test('the same import twice keeps every id', async () => {
+test('importing the same file twice keeps every id', async () => {
   const { importPlaces, ids } = await storeIndex()
   await importPlaces('walmart_us', walmarts(30))
   const before = await ids()
@@ -65,7 +65,7 @@ test('the same import twice keeps every id', async () => {
   expect(await ids()).toEqual(before)
 })
 
-test('stores whose ids change at the source, or whose source changes, keep their ids', async () => {
+test('stores keep their ids when their source ids or their source change', async () => {
   const { importPlaces, importOsm, ids, ownerPool } = await storeIndex()
   const phone = '512-555-0100'
   const byPhone = { ...walmart, 'addr:housenumber': '3', phone }
@@ -91,7 +91,7 @@ test('stores whose ids change at the source, or whose source changes, keep their
   expect(rows).toEqual([{ source: 'openstreetmap' }])
 })
 
-test('a store that comes back has its id again', async () => {
+test('a store that reappears gets its old id back', async () => {
   const { importPlaces, ids } = await storeIndex()
   await importPlaces('walmart_us', walmarts(10))
   const before = await ids()
@@ -101,7 +101,7 @@ test('a store that comes back has its id again', async () => {
   expect(await ids()).toEqual(before)
 })
 
-test('places that were one store and are two now keep one id between them', async () => {
+test('when one store turns out to be two, only one of them keeps the id', async () => {
   const { importOsm, ids } = await storeIndex()
   const other = { ...walmart, 'addr:housenumber': undefined, 'addr:street': 'Main Street' }
   await importOsm([{ id: 1 }, { id: 2, tags: other }])
@@ -114,7 +114,7 @@ test('places that were one store and are two now keep one id between them', asyn
   expect(await ids()).toEqual(after)
 })
 
-test('a place that changed its chain does not take the id of a store that is still there', async () => {
+test('a place that changed its chain does not take the id of an existing store', async () => {
   const { importOsm, ids } = await storeIndex()
   const target = { ...walmart, name: 'Target', brand: 'Target', 'brand:wikidata': 'Q1046951' }
   await importOsm([
@@ -132,7 +132,7 @@ test('a place that changed its chain does not take the id of a store that is sti
   expect([...(await ids('Walmart')).values()]).not.toContain(targetId)
 })
 
-test('two spiders share Giant Food, and neither removes the stores of the other', async () => {
+test('two spiders collect Giant Food, and neither removes the stores of the other', async () => {
   const { importPlaces, importOsm, stores } = await storeIndex()
   const giant = { ...walmart, name: 'Giant', brand: 'Giant', 'brand:wikidata': 'Q5558336' }
   const carlisle = { ...giant, 'brand:wikidata': 'Q5558332', 'addr:housenumber': '7' }
@@ -147,7 +147,7 @@ test('two spiders share Giant Food, and neither removes the stores of the other'
   expect(await stores('Giant Food')).toEqual(both)
 })
 
-test('only the chains that were asked for are imported, and their etag is remembered', async () => {
+test('only the requested chains are imported, and their etag is stored', async () => {
   const { pool, gazetteer, stores, ownerPool } = await storeIndex()
   const target = { ...walmart, name: 'Target', brand: 'Target', 'brand:wikidata': 'Q1046951' }
   const path = await storeFile('a.json', overpassText([{ id: 1 }, { id: 2, tags: target }]))

@@ -9,13 +9,13 @@ import { readStoreFile, StoreFileError } from './read-store-file.ts'
 import { replaceChain } from './replace-chain.ts'
 import { recordRefusal } from './store-import-queries.ts'
 
-/** Reading takes most of the time. */
+/** Share of the progress that reading the file accounts for; it takes most of the time. */
 const readingShare = 0.9
 
 export type ImportOptions = {
   pool: Pool
   gazetteer: Gazetteer
-  /** Takes a file that has far fewer stores than there were. */
+  /** Accepts a file with far fewer stores than before. */
   force?: boolean
   /** From 0 to 1. */
   onProgress?: (fraction: number) => void
@@ -23,8 +23,8 @@ export type ImportOptions = {
 }
 
 /**
- * Imports the chains of a file (only those named, if any are), each as a whole or not at all. Throws a
- * StoreFileError when the file is not one of the two formats, or incomplete; nothing is changed then.
+ * Imports a file's stores, by default for every chain in it. Each chain is replaced completely or not at
+ * all. Throws a StoreFileError and changes nothing if the file is incomplete or in neither format.
  */
 export async function importStoreFile(
   file: { path: string; chains?: readonly string[]; etag?: string },
@@ -39,7 +39,7 @@ export async function importStoreFile(
   const chains = file.chains ?? chainsIn(dataset, stores.found())
   if (chains.length === 0) {
     throw new StoreFileError(
-      `${basename(file.path)} has no store of the chains of this app. Import another file.`,
+      `${basename(file.path)} has no stores of any chain in the catalog. Import another file.`,
     )
   }
   const reports: ChainReport[] = []
@@ -59,11 +59,11 @@ export async function importStoreFile(
   return reports
 }
 
-/** A spider promises its chains; of other files, only what is there is known. */
+/** Returns the chains that a file should contain: those of its spider, plus any found in it. */
 function chainsIn(dataset: Dataset, found: readonly string[]): string[] {
-  const promised =
+  const expected =
     dataset.source === 'alltheplaces'
       ? spidersOf().find(({ spider }) => spider === dataset.spider)?.chains
       : undefined
-  return [...new Set([...(promised ?? []), ...found])]
+  return [...new Set([...(expected ?? []), ...found])]
 }

@@ -1,18 +1,18 @@
 import type { Coordinates } from '#shared/places/coordinates.ts'
 
-/** A store as a file has it, before it has an id of ours. */
+/** A store read from a file, before it gets our id. */
 export type ImportStore = Coordinates & {
-  /** Of its source; several when places were merged. */
+  /** Ids at the source; several if places were merged. */
   sourceIds: readonly string[]
   chain: string
   name: string
-  /** Of the chain. */
+  /** The chain's number for the store. */
   storeNumber: string | undefined
   address: string
   city: string
   state: string
   zipCode: string
-  /** City or ZIP code were missing. */
+  /** Whether a missing city or ZIP code was filled in. */
   isAddressCompleted: boolean
   /** In national format. */
   phone: string | undefined

@@ -9,10 +9,10 @@ import { loadGazetteer } from '../load-gazetteer.ts'
 import { importStoreFile } from './import-store-file.ts'
 import { geoJsonText, storeFile, walmarts } from './test-store-files.ts'
 
-const patience = 60_000
+const timeoutMs = 60_000
 
 test(
-  'an import that is killed in the middle leaves the old chain whole, and the next one goes on',
+  'an import that is killed halfway leaves the old stores intact, and the next import succeeds',
   async () => {
     const database = await testDatabase()
     onTestFinished(database.close)
@@ -24,10 +24,10 @@ test(
     await importStoreFile({ path: await file(10) }, { pool, gazetteer })
     const before = await stores()
 
-    // The old stores are deleted and the new ones written when the aliases have to wait.
+    // This lock stops the import at the aliases, after it replaced the stores in its transaction.
     const holder = await ownerPool.connect()
     await holder.query('begin')
-    // The pool's limit would end it before a busy machine has started the other process.
+    // On a busy machine the other process may start later than the pool's idle timeout.
     await holder.query('set local idle_in_transaction_session_timeout = 0')
     await holder.query('lock table store_aliases in share mode')
     const child = spawn(
@@ -46,7 +46,7 @@ test(
     const exited = once(child, 'exit')
     const waiting = `select 1 from pg_locks where not granted and relation = 'store_aliases'::regclass`
     await vi.waitFor(async () => expect((await ownerPool.query(waiting)).rowCount).toBe(1), {
-      timeout: patience / 2,
+      timeout: timeoutMs / 2,
     })
     child.kill('SIGKILL')
     await exited
@@ -60,5 +60,5 @@ test(
     const ids = new Set((await stores()).map(({ id }) => id))
     expect(before.every(({ id }) => ids.has(id))).toBe(true)
   },
-  patience,
+  timeoutMs,
 )

@@ -26,7 +26,7 @@ function storeAt(index: number, changes: Partial<ImportStore>): ImportStore {
 test.each<[string, (index: number) => Partial<ImportStore>]>([
   ['spot', () => ({})],
   ['phone', (index) => ({ latitude: 30 + index / 1000, phone: '(512) 555-0100' })],
-])('20,000 stores with one %s do not hold up the server', (_what, changes) => {
+])('20,000 stores sharing one %s are merged without blocking the server', (_what, changes) => {
   const stores = Array.from({ length: 20_000 }, (_, index) => storeAt(index, changes(index)))
   const startMs = performance.now()
   expect(mergeDuplicates(stores).length).toBeGreaterThanOrEqual(10_000)

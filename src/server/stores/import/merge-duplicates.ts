@@ -1,7 +1,7 @@
 import type { ImportStore } from './import-store.ts'
 import { SameStores } from './same-store.ts'
 
-/** One store for all places that are the same; that with the fullest address wins, then a building over a point. */
+/** Merges places that are the same store. The most complete address wins, then a building over a point. */
 export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
   const merged: ImportStore[] = []
   const known = new SameStores<ImportStore>()

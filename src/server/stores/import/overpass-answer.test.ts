@@ -3,7 +3,7 @@ import { importStoreFile } from './import-store-file.ts'
 import { type Element, overpassText, storeFile, walmart } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-// In the shapes that an answer for all Walmarts of the USA has.
+// Elements in every shape found in an Overpass response for all Walmarts in the USA.
 const houston = { 'addr:city': 'Houston', 'addr:postcode': '77002', 'addr:street': 'Main Street' }
 const elements: Element[] = [
   { id: 1, lat: 29.76, lon: -95.37, tags: { ...walmart, ...houston } },
@@ -58,7 +58,7 @@ const elements: Element[] = [
   },
 ]
 
-test('of an answer of Overpass only the grocery stores are found near a city', async () => {
+test('a search near a city finds only the grocery stores of an Overpass response', async () => {
   const { pool, ownerPool, gazetteer } = await storeIndex()
   const path = await storeFile('overpass.json', overpassText(elements))
   expect(await importStoreFile({ path }, { pool, gazetteer })).toMatchObject([

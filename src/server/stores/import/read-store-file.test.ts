@@ -16,7 +16,7 @@ async function read(text: string | Buffer, name = 'stores.json') {
   return { dataset, features }
 }
 
-test('both formats give features with their source and its day', async () => {
+test('files in both formats yield features, their source and its date', async () => {
   const osm = await read(overpassText([{ id: 5 }, { id: 6, type: 'way', lat: 31 }]))
   expect(osm.dataset).toEqual({ source: 'openstreetmap', date: '2026-10-02' })
   expect(osm.features.map(({ id, at, isOutline }) => ({ id, at, isOutline }))).toEqual([
@@ -36,61 +36,69 @@ test('both formats give features with their source and its day', async () => {
   expect(places.features[0]?.tags.get('addr:city')).toBe('Austin')
 })
 
-test('a byte order mark, space around the file and a harmless remark do no harm', async () => {
+test('a byte order mark, surrounding whitespace and a harmless remark are ignored', async () => {
   const text = `\uFEFF\n ${overpassText([{ id: 1 }], { remark: 'runtime remark: fine' })}\n\n`
   expect((await read(text)).features).toHaveLength(1)
 })
 
-test('an element may have a tag that is called remark', async () => {
+test('an element may have a tag called remark', async () => {
   const text = overpassText([{ id: 1, tags: { remark: 'runtime error: a joke' } }])
   expect((await read(text)).features).toHaveLength(1)
 })
 
-test('a place whose position is nonsense has none', async () => {
+test('an invalid position is read as no position', async () => {
   const at = async (lat: string) =>
     (await read(overpassText([{ id: 1 }]).replace('"lat":30.27', `"lat":${lat}`))).features[0]?.at
   for (const lat of ['"30.27"', '1e999', 'null', '{}']) expect(await at(lat)).toBeUndefined()
 })
 
-const whole = geoJsonText('walmart_us', walmarts(3))
+const completeText = geoJsonText('walmart_us', walmarts(3))
 
 test.each([
   ['no bytes', '', /stores\.json is empty\. Download/],
-  ['only space', ' \n ', /ends in the middle/],
-  ['no trailer', whole.slice(0, -4), /ends in the middle: .* crashed\. Download/],
-  ['half a feature', whole.slice(0, 900), /ends in the middle/],
-  ['more after the end', `${whole}{"type":`, /goes on after its end/],
-  ['a damaged middle', whole.replace('"Austin"', 'Austin'), /is damaged/],
-  ['a web page', '\n<!DOCTYPE html><title>429</title>', /is a web page, not a file of stores/],
-  ['no JSON at all', 'name,city\nWalmart,Austin', /neither a GeoJSON file/],
-  ['a list', '[{"type":"Feature"}]', /neither a GeoJSON file/],
+  ['only whitespace', ' \n ', /ends in the middle/],
+  ['no trailer', completeText.slice(0, -4), /ends in the middle: .* crashed\. Download/],
+  ['half a feature', completeText.slice(0, 900), /ends in the middle/],
+  ['data after its end', `${completeText}{"type":`, /has data after its end/],
+  ['a damaged middle', completeText.replace('"Austin"', 'Austin'), /is damaged/],
+  ['a web page', '\n<!DOCTYPE html><title>429</title>', /is a web page, not a store file/],
+  ['CSV', 'name,city\nWalmart,Austin', /neither a GeoJSON file/],
+  ['a JSON array', '[{"type":"Feature"}]', /neither a GeoJSON file/],
   ['other JSON', '{"stores":[{"name":"Walmart"}]}', /neither a GeoJSON file/],
-  ['GeoJSON of somebody else', '{"type":"FeatureCollection","features":[]}', /neither a GeoJSON/],
-  ['features that are none', whole.replace(/\{"type":"Feature",.*/, '7,'), /neither a GeoJSON/],
-  ['a day that is none', whole.replace('2026-11-01', '2026-13-99'), /neither a GeoJSON/],
-  ['a day of no month', whole.replace('2026-11-01', '2026-02-30'), /neither a GeoJSON/],
-  ['a day of no calendar', whole.replace('2026-11-01', '0000-01-01'), /neither a GeoJSON/],
-  ['a packed file', gzipSync(whole), /is packed\. Unpack it first/],
+  ['unknown GeoJSON', '{"type":"FeatureCollection","features":[]}', /neither a GeoJSON/],
   [
-    'an answer that Overpass gave up on',
+    'a number instead of a feature',
+    completeText.replace(/\{"type":"Feature",.*/, '7,'),
+    /neither a GeoJSON/,
+  ],
+  ['month 13 in its date', completeText.replace('2026-11-01', '2026-13-99'), /neither a GeoJSON/],
+  [
+    'February 30 as its date',
+    completeText.replace('2026-11-01', '2026-02-30'),
+    /neither a GeoJSON/,
+  ],
+  ['year 0 in its date', completeText.replace('2026-11-01', '0000-01-01'), /neither a GeoJSON/],
+  ['gzip compression', gzipSync(completeText), /is compressed\. Decompress it first/],
+  [
+    'an Overpass timeout',
     overpassText([{ id: 1 }], { remark: 'runtime error: Query timed out in "query"' }),
     /is incomplete: Overpass says "runtime error: Query timed out/,
   ],
-])('a file with %s is refused with what to do', async (_what, text, message) => {
+])('a file with %s is refused with advice', async (_what, text, message) => {
   const refusal = await read(text).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(StoreFileError)
   expect(refusal).toHaveProperty('message', expect.stringMatching(message))
 })
 
-test('a file that is not there, or is a folder, is refused', async () => {
+test('a missing file and a folder are refused', async () => {
   const options = { onFeature: () => {} }
   await expect(readStoreFile('/nowhere/a.json', options)).rejects.toThrow(
     'There is no file /nowhere/a.json. Check its name.',
   )
-  await expect(readStoreFile('/', options)).rejects.toThrow('/ is no file.')
+  await expect(readStoreFile('/', options)).rejects.toThrow('/ is not a file.')
 })
 
-test('a feature of more than 64 kB is refused, whether it ends or not', async () => {
+test('a feature of more than 64 kB is refused, even if it never ends', async () => {
   const ofSize = (size: number) => [{ ref: '1', tags: { note: 'x'.repeat(size) } }, { ref: '2' }]
   expect((await read(geoJsonText('walmart_us', ofSize(60_000)))).features).toHaveLength(2)
   await expect(read(geoJsonText('walmart_us', ofSize(66_000)))).rejects.toThrow(/more than 64 kB/)
@@ -103,7 +111,7 @@ test('memory does not grow with the file', async () => {
   const path = await storeFile('large.geojson', text)
   expect(text.length).toBeGreaterThan(20_000_000)
   let count = 0
-  let largest = 0
+  let maxHeapGrowth = 0
   collectGarbage()
   const before = process.memoryUsage().heapUsed
   await readStoreFile(path, {
@@ -111,14 +119,14 @@ test('memory does not grow with the file', async () => {
       count += 1
       if (count % 10_000 !== 0) return
       collectGarbage()
-      largest = Math.max(largest, process.memoryUsage().heapUsed - before)
+      maxHeapGrowth = Math.max(maxHeapGrowth, process.memoryUsage().heapUsed - before)
     },
   })
   expect(count).toBe(60_000)
-  expect(largest).toBeLessThan(5_000_000)
+  expect(maxHeapGrowth).toBeLessThan(5_000_000)
 })
 
-test('reading stops when it is told to', async () => {
+test('an aborted signal stops the reading', async () => {
   const path = await storeFile('walmart_us.geojson', geoJsonText('walmart_us', walmarts(2000)))
   const stopping = new AbortController()
   const reading = readStoreFile(path, {

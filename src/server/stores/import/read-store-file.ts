@@ -6,7 +6,7 @@ import { codeOf, messageOf } from '../../lib/errors.ts'
 import type { Dataset, Feature } from './feature.ts'
 import { datasetOf, elementFeature, geoJsonFeature, isFailure } from './formats.ts'
 
-/** The file can't be imported; the message tells the operator what to do. */
+/** Thrown when a file can't be imported; the message tells the operator what to do. */
 export class StoreFileError extends Error {
   override name = 'StoreFileError'
 }
@@ -23,8 +23,8 @@ export type ReadOptions = {
 }
 
 /**
- * Reads a file of All The Places or of Overpass without ever holding more than one of its features;
- * those that were handed on mean nothing if it throws a StoreFileError in the end.
+ * Reads a file from All The Places or Overpass with one feature in memory at a time. Discard the features
+ * passed to `onFeature` if it throws a StoreFileError.
  */
 export async function readStoreFile(path: string, options: ReadOptions): Promise<Dataset> {
   const name = basename(path)
@@ -44,7 +44,8 @@ export async function readStoreFile(path: string, options: ReadOptions): Promise
 async function sizeOf(path: string): Promise<number> {
   try {
     const info = await stat(path)
-    if (!info.isFile()) throw new StoreFileError(`${path} is no file. Name one file of stores.`)
+    if (!info.isFile())
+      throw new StoreFileError(`${path} is not a file. Give the path of a store file.`)
     return info.size
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
@@ -54,9 +55,9 @@ async function sizeOf(path: string): Promise<number> {
 
 function featureParser(name: string, onFeature: (feature: Feature) => void) {
   const info: Record<string, unknown> = {}
-  let isBegun = false
-  let isWhole = false
-  // In bytes: of the token that was read last, and of the end of the last feature.
+  let hasBegun = false
+  let isComplete = false
+  // Byte offsets of the last token and of the end of the last feature.
   let offset = 0
   let doneOffset = 0
   let unfinishedBytes = 0
@@ -76,7 +77,7 @@ function featureParser(name: string, onFeature: (feature: Feature) => void) {
     offset = token.offset
   }
   json.onEnd = () => {
-    isWhole = true
+    isComplete = true
   }
   json.onValue = ({ value, key, stack }) => {
     if (offset - doneOffset > maxFeatureBytes) throw tooLarge(name)
@@ -88,17 +89,17 @@ function featureParser(name: string, onFeature: (feature: Feature) => void) {
 
   return {
     write: (chunk: Buffer) => {
-      if (!isBegun) isBegun = checkStart(name, chunk)
+      if (!hasBegun) hasBegun = checkStart(name, chunk)
       unfinishedBytes += chunk.length
       try {
         json.write(chunk)
       } catch (error) {
-        throw explained(name, { error, isWhole })
+        throw toStoreFileError(name, { error, isComplete })
       }
       if (unfinishedBytes > maxFeatureBytes + chunkBytes) throw tooLarge(name)
     },
     end: (): Dataset => {
-      if (!isWhole) throw cutOff(name)
+      if (!isComplete) throw cutOff(name)
       if (isFailure(info['remark'])) {
         throw new StoreFileError(
           `${name} is incomplete: Overpass says "${info['remark'].slice(0, 200)}". Ask for a smaller area, or allow more time.`,
@@ -117,33 +118,38 @@ function toFeature(name: string, { list, value }: { list: unknown; value: unknow
   return feature
 }
 
-/** Whether the file has begun; throws when it begins as no file of stores does. */
+/** Whether the chunk has any content; throws if it can't be the start of a store file. */
 function checkStart(name: string, chunk: Buffer): boolean {
   const start = chunk
     .toString('latin1')
     .replace(/^\u00EF\u00BB\u00BF/, '')
     .trimStart()[0]
   if (start === '<') {
-    throw new StoreFileError(`${name} is a web page, not a file of stores. Download it again.`)
+    throw new StoreFileError(`${name} is a web page, not a store file. Download it again.`)
   }
   if (start === gzipStart) {
-    throw new StoreFileError(`${name} is packed. Unpack it first, for example with gunzip.`)
+    throw new StoreFileError(`${name} is compressed. Decompress it first, for example with gunzip.`)
   }
   if (start !== undefined && start !== '{') throw unknownFormat(name)
   return start !== undefined
 }
 
-function explained(name: string, { error, isWhole }: { error: unknown; isWhole: boolean }) {
+function toStoreFileError(
+  name: string,
+  { error, isComplete }: { error: unknown; isComplete: boolean },
+) {
   if (error instanceof StoreFileError) return error
-  if (isWhole) {
-    return new StoreFileError(`${name} goes on after its end, so it is damaged. Download it again.`)
+  if (isComplete) {
+    return new StoreFileError(
+      `${name} has data after its end, so it is damaged. Download it again.`,
+    )
   }
   return new StoreFileError(`${name} is damaged: ${messageOf(error)}. Download it again.`)
 }
 
 function cutOff(name: string): StoreFileError {
   return new StoreFileError(
-    `${name} ends in the middle: its download was cut off, or what collects the stores had crashed. Download it again.`,
+    `${name} ends in the middle: the download was cut off, or the spider crashed. Download it again.`,
   )
 }
 
@@ -155,6 +161,6 @@ function tooLarge(name: string): StoreFileError {
 
 function unknownFormat(name: string): StoreFileError {
   return new StoreFileError(
-    `${name} is neither a GeoJSON file of All The Places nor an answer of Overpass in JSON ("out center tags"). Import one of these.`,
+    `${name} is neither a GeoJSON file from All The Places nor a JSON response from Overpass ("out center tags"). Import one of these.`,
   )
 }

@@ -11,7 +11,7 @@ import { resolveAddress } from './resolve-address.ts'
 
 type ReadOptions = { chain: string; gazetteer: Gazetteer; today: string }
 
-/** The store that a place of a chain is, or why it is none that a shopper could go to. */
+/** Returns the store at a place of a chain, or why a shopper can't shop there. */
 export function readStore(
   feature: Feature,
   { chain, gazetteer, today }: ReadOptions,
@@ -21,15 +21,15 @@ export function readStore(
   if (!isOpen(tags, today)) return 'closed'
   if (at === undefined || !isOnEarth(at)) return 'no-position'
   const timeZone = tzLookup(at.latitude, at.longitude)
-  const postal = resolveAddress({ tags, at, timeZone }, gazetteer)
-  if (typeof postal === 'string') return postal
+  const address = resolveAddress({ tags, at, timeZone }, gazetteer)
+  if (typeof address === 'string') return address
   const sourceId = cleanText(id, 200)
   return {
     sourceIds: sourceId === undefined ? [] : [sourceId],
     chain,
     name: cleanText(tags.get('name'), 100) ?? chain,
     storeNumber: storeNumber(tags, chain),
-    ...postal,
+    ...address,
     ...at,
     phone: phoneNumber(tags.get('phone') ?? tags.get('contact:phone')),
     openingHours: openingHours(tags),
@@ -57,7 +57,10 @@ function storeNumber(tags: Tags, chain: string): string | undefined {
   return /^\s*(?:#\s*)?([\w-]{1,20})\s*$/.exec(text ?? '')?.[1]
 }
 
-/** In OpenStreetMap's syntax. A range that ends when it begins is a mistake that some spiders make. */
+/**
+ * Returns opening hours in OpenStreetMap syntax. Drops hours with a range that ends when it starts, a
+ * mistake of some spiders.
+ */
 function openingHours(tags: Tags): string | undefined {
   const hours = cleanText(tags.get('opening_hours'), 255)
   return hours !== undefined && !/(\d\d:\d\d)\s*-\s*\1/.test(hours) ? hours : undefined
@@ -65,7 +68,7 @@ function openingHours(tags: Tags): string | undefined {
 
 const callableInUsa = new Set(['US', 'PR', 'VI'])
 
-/** The first of the numbers of a tag in national format, if it is one of the USA. */
+/** Returns the first US number of a tag's list in national format, undefined if the first isn't one. */
 function phoneNumber(text: string | undefined): string | undefined {
   const first = text?.split(';')[0] ?? ''
   const number = first.length <= 50 ? parsePhoneNumberFromString(first, 'US') : undefined

@@ -2,7 +2,7 @@ import { lettersAndDigits } from '#shared/stores/match-chain.ts'
 import { type StoreChain, storeChains } from '../store-chains.ts'
 import type { Feature, Tags } from './feature.ts'
 
-/** `mega_store` and `hypermarket` are older words of OpenStreetMap for a very large supermarket. */
+/** Grocery values of `shop`. `mega_store` and `hypermarket` are older values for a large supermarket. */
 const groceryShops = new Set([
   'supermarket',
   'wholesale',
@@ -11,7 +11,7 @@ const groceryShops = new Set([
   'hypermarket',
 ])
 
-/** Say what a place is when it is no shop. */
+/** Keys that describe a place that isn't a shop. */
 const otherKinds = [
   'amenity',
   'craft',
@@ -25,10 +25,10 @@ const otherKinds = [
   'tourism',
 ]
 
-/** Businesses with the name of a chain that have ids of their own: Walmart's fuel. */
+/** Wikidata ids of a chain's other businesses, such as Walmart's gas stations. */
 const otherBusinessIds = new Set(['Q62606411'])
 
-// 'Kroger Food & Pharmacy' is a supermarket, 'Kroger Pharmacy' is none.
+// 'Kroger Food & Pharmacy' is a supermarket; 'Kroger Pharmacy' isn't.
 const otherBusiness =
   /(?:(?<joined>&|\+|\b(?:and|with))\s*)?\b(?:pharmacy|fuel|gas|gasoline|garden cent(?:er|re)|vision cent(?:er|re)|optical|tires?|liquors?|car wash)\b/gi
 
@@ -39,7 +39,7 @@ const chainOfBrandName = new Map(
   storeChains.flatMap((chain) => chain.brandNames.map((name) => [name, chain] as const)),
 )
 
-/** The chain whose brand is on a place, whatever business it is. */
+/** Returns the chain whose brand a place carries, even if it isn't a grocery store. */
 export function chainOf({ tags }: Feature): StoreChain | undefined {
   const ids = valuesOf(tags, 'brand:wikidata')
   if (ids.length === 0) return chainOfBrandName.get(brandName(tags))
@@ -47,16 +47,16 @@ export function chainOf({ tags }: Feature): StoreChain | undefined {
   return ids.map((id) => chainOfBrandId.get(id)).find((chain) => chain !== undefined)
 }
 
-/** Whether the tags of a place of the chain say that it sells groceries. */
+/** Whether the tags of a chain's place say that it sells groceries. */
 export function sellsGroceries({ tags }: Feature, { spiders }: StoreChain): boolean {
   const shops = valuesOf(tags, 'shop')
   if (shops.length > 0) return shops.some((shop) => groceryShops.has(shop))
-  // Some spiders name the brand of a store and nothing else; other places have their kind, too.
+  // Some spiders give a store's brand and nothing else; for other kinds of places they also give the kind.
   const isOfSpider = spiders.includes(tags.get('@spider') ?? '')
   return isOfSpider && !otherKinds.some((kind) => tags.has(kind))
 }
 
-/** Whether the name of a place says that it is a part of a store, or stands beside one. */
+/** Whether the name says that a place is only a department of a store or next to one. */
 export function isNamedOtherwise({ tags }: Feature): boolean {
   const name = tags.get('name') ?? tags.get('brand') ?? ''
   return [...name.matchAll(otherBusiness)].some(({ groups }) => groups?.['joined'] === undefined)

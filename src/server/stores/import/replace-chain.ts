@@ -20,7 +20,7 @@ import {
   upsertAliases,
 } from './store-import-queries.ts'
 
-/** Spiders collapse: one gave 4 stores instead of 4,600. */
+/** Smallest accepted share of the previous stores. Spiders break: one returned 4 stores instead of 4,600. */
 const minShare = 0.8
 
 type Replacement = {
@@ -31,7 +31,7 @@ type Replacement = {
   force: boolean
 }
 
-/** Puts the stores of a file in the place of those that the chain had, all or none. */
+/** Replaces a chain's stores with those of a file in one transaction. */
 export async function replaceChain(pool: Pool, replacement: Replacement): Promise<ChainReport> {
   const { chain, collected, dataset, etag, force } = replacement
   const stores = mergeDuplicates(collected.stores)
@@ -55,7 +55,7 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
     const sourceIds = stores.flatMap((store) => store.sourceIds)
     const aliases = new Map<string, string>()
     for (const { sourceId, storeId, isPresent } of await selectAliases(client, source, sourceIds)) {
-      // A place may have changed its chain, and the other chain still has the store.
+      // A place may have moved to another chain while the store still exists in its old one.
       if (!isPresent || replaced.has(storeId)) aliases.set(sourceId, storeId)
     }
     const identified = keepIds(stores, { aliases, present })
@@ -77,43 +77,43 @@ function refusalOf(
   return `The file has only ${stores} of ${before} stores. They are kept; add --force if the file is right.`
 }
 
-/** Where several spiders share a chain, each replaces what it had collected itself. */
+/** Returns the chain's other spiders. Each spider replaces only the stores that it collected. */
 function otherSpiders(chain: string, dataset: Dataset): string[] {
   const spiders = storeChains.find(({ name }) => name === chain)?.spiders ?? []
   if (dataset.source !== 'alltheplaces' || !spiders.includes(dataset.spider)) return []
   return spiders.filter((spider) => spider !== dataset.spider)
 }
 
-/** Each id of the source once: PostgreSQL can't change a row twice in one statement. */
+/** Returns each source id once: PostgreSQL can't update a row twice in one statement. */
 function aliasesOf(stores: readonly { id: string; sourceIds: readonly string[] }[]) {
   const storeIds = new Map(stores.flatMap(({ id, sourceIds }) => sourceIds.map((own) => [own, id])))
   return Array.from(storeIds, ([sourceId, storeId]) => ({ sourceId, storeId }))
 }
 
 /**
- * Gives each store the id by which the app knows it: by its id at the source, else as the store that it
- * was until now by number, phone or position. Only a store that was never seen gets a new one.
+ * Gives each store its existing id: matched by source id, else by number, phone or position. Only a store
+ * never seen before gets a new id.
  */
 function keepIds(
   stores: readonly ImportStore[],
   known: { aliases: ReadonlyMap<string, string>; present: readonly PresentStore[] },
 ): IdentifiedStore[] {
-  const taken = new Set<string>()
-  const take = (id: string | undefined) => {
-    if (id === undefined || taken.has(id)) return undefined
-    taken.add(id)
+  const usedIds = new Set<string>()
+  const claim = (id: string | undefined) => {
+    if (id === undefined || usedIds.has(id)) return undefined
+    usedIds.add(id)
     return id
   }
   const byAlias = stores.map(({ sourceIds }) =>
     sourceIds.reduce<string | undefined>(
-      (id, own) => id ?? take(known.aliases.get(own)),
+      (id, own) => id ?? claim(known.aliases.get(own)),
       undefined,
     ),
   )
   const present = new SameStores<PresentStore>()
   for (const store of known.present) present.add(store)
   return stores.map((store, index) => {
-    const same = () => present.find(store, ({ id }) => !taken.has(id))?.id
-    return { ...store, id: byAlias[index] ?? take(same()) ?? randomUUID() }
+    const same = () => present.find(store, ({ id }) => !usedIds.has(id))?.id
+    return { ...store, id: byAlias[index] ?? claim(same()) ?? randomUUID() }
   })
 }

@@ -15,12 +15,15 @@ type PostalAddress = {
   isAddressCompleted: boolean
 }
 
-/** How far a missing city or ZIP code is looked for. */
+/** Radius in which a missing city or ZIP code is looked up. */
 const nearMiles = 6
-/** No ZIP code reaches further, even in Alaska. */
+/** Maximum distance from a ZIP code's center; no ZIP code is larger, even in Alaska. */
 const farMiles = 100
 
-/** South, north, west, east: the contiguous states, Alaska, Hawaii, Puerto Rico with the Virgin Islands. */
+/**
+ * South, north, west, east of the contiguous states, Alaska, Hawaii, and Puerto Rico with the Virgin
+ * Islands.
+ */
 const bounds = [
   [24.3, 49.5, -125, -66.8],
   [51, 71.6, -180, -129.9],
@@ -35,7 +38,7 @@ const zonesOfUsa =
 
 type Place = { tags: Tags; at: Coordinates; timeZone: string }
 
-/** The postal address of a place, completed from the nearest ZIP code; why there is none otherwise. */
+/** Returns a place's address, completed from the nearest ZIP code, or why it has none. */
 export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddress | DropReason {
   const { tags, at } = place
   if (!isInUsa(place)) return 'abroad'
@@ -46,8 +49,8 @@ export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddres
   if (address === undefined) return 'no-address'
 
   const ownState = ownStateOf(tags) ?? ownZip?.city.state
-  const isWhole = ownCity !== undefined && ownZip !== undefined && ownState !== undefined
-  const near = isWhole ? undefined : nearestZip(gazetteer, at)
+  const isComplete = ownCity !== undefined && ownZip !== undefined && ownState !== undefined
+  const near = isComplete ? undefined : nearestZip(gazetteer, at)
   const found = near !== undefined && near.miles <= nearMiles ? near : undefined
   const city = ownCity ?? ownZip?.city.name ?? found?.city
   const zipCode = ownZip?.code ?? found?.zipCode
@@ -69,13 +72,13 @@ function isInUsa({ tags, at, timeZone }: Place): boolean {
   return state ? ownStateOf(tags) !== undefined : zonesOfUsa.test(timeZone)
 }
 
-/** 'TX', 'Texas' and 'US-TX' are TX. */
+/** Returns TX for 'TX', 'Texas' and 'US-TX'. */
 function ownStateOf(tags: Tags): string | undefined {
   const text = tags.get('addr:state') ?? ''
   return stateOf(foldWords(text.replace(/^\s*US-/i, '')))
 }
 
-/** The ZIP code that a text begins with, if there is such a one; a leading zero may have been lost. */
+/** Returns the ZIP code at the start of a text, which may have lost its leading zero. */
 function findZip({ zips }: Gazetteer, text: string | undefined): Zip | undefined {
   const digits = /^\s*(\d{5}(?!\d)|\d{5}(?=\d{4}(?!\d))|\d{4}(?!\d))/.exec(text ?? '')?.[1]
   if (digits === undefined) return undefined
@@ -97,7 +100,7 @@ function streetAddress(tags: Tags, city: string | undefined): string | undefined
   return text('addr:street_address') ?? (numbered || withoutCity(text('addr:full'), city) || street)
 }
 
-/** Some write the whole address in one line. */
+/** Removes the city and what follows it from an address written in one line. */
 function withoutCity(full: string | undefined, city: string | undefined): string | undefined {
   const end =
     city === undefined ? -1 : (full?.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`) ?? -1)

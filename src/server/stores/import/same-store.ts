@@ -1,6 +1,6 @@
 import { type Coordinates, milesBetween } from '#shared/places/coordinates.ts'
 
-/** What tells whether two stores of one chain are the same. */
+/** Fields that show whether two stores of a chain are the same. */
 export type Distinctive = Coordinates & {
   address: string
   storeNumber?: string | undefined
@@ -8,26 +8,26 @@ export type Distinctive = Coordinates & {
 }
 
 const sameMiles = 150 / 1609.344
-/** Further apart, a number or a phone in common is a mistake, or that of the head office. */
+/** Maximum distance of a shared number or phone; beyond it, it is a mistake or the head office's. */
 const sameNumberMiles = 5
-/** A cell is wider than 150 m as far north as Alaska reaches. */
+/** Size of a grid cell: wider than 150 m even at Alaska's latitude. */
 const cellsPerDegree = 200
 const unnumbered = 'unnumbered'
-/** Whatever more have in common doesn't tell one store from another, such as the phone of the head office. */
-const maxAlike = 20
+/** Maximum number of stores kept per key. A key shared by more, like the head office's phone, is useless. */
+const maxStoresPerKey = 20
 
 /**
- * Finds the store among those added that is the same as another: by number, phone or position, unless
- * their house numbers differ.
+ * Index of stores that finds the one that is the same as a given store: by number, phone or position,
+ * unless their house numbers differ.
  */
 export class SameStores<Store extends Distinctive> {
-  /** By name or cell, and by the same with a house number, or with none. */
+  /** Stores by number, phone or cell, and by each of these together with the house number. */
   readonly #known = new Map<string, Store[]>()
 
-  /** May be called again when more is known of the store. */
+  /** Adds a store; call it again after the store got more fields. */
   add(store: Store): void {
     const house = houseNumber(store) ?? unnumbered
-    for (const key of [...namesOf(store), cellOf(store)]) {
+    for (const key of [...identifiersOf(store), cellOf(store)]) {
       this.#put(key, store)
       this.#put(`${key} ${house}`, store)
     }
@@ -36,14 +36,14 @@ export class SameStores<Store extends Distinctive> {
   find(store: Distinctive, isAllowed: (known: Store) => boolean = () => true): Store | undefined {
     const house = houseNumber(store)
     const houses = house === undefined ? [''] : [` ${house}`, ` ${unnumbered}`]
-    const nearest = (keys: readonly string[], farthestMiles: number) => {
+    const nearest = (keys: readonly string[], maxMiles: number) => {
       let found: Store | undefined
       let foundMiles = Number.POSITIVE_INFINITY
       for (const key of keys) {
         for (const end of houses) {
           for (const known of this.#known.get(key + end) ?? []) {
             const miles = milesBetween(known, store)
-            if (miles > farthestMiles || miles >= foundMiles || !isAllowed(known)) continue
+            if (miles > maxMiles || miles >= foundMiles || !isAllowed(known)) continue
             found = known
             foundMiles = miles
           }
@@ -51,17 +51,17 @@ export class SameStores<Store extends Distinctive> {
       }
       return found
     }
-    return nearest(namesOf(store), sameNumberMiles) ?? nearest(cellsAround(store), sameMiles)
+    return nearest(identifiersOf(store), sameNumberMiles) ?? nearest(cellsAround(store), sameMiles)
   }
 
   #put(key: string, store: Store): void {
     const known = this.#known.get(key)
     if (!known) this.#known.set(key, [store])
-    else if (known.length < maxAlike && !known.includes(store)) known.push(store)
+    else if (known.length < maxStoresPerKey && !known.includes(store)) known.push(store)
   }
 }
 
-function namesOf({ storeNumber, phone }: Distinctive): string[] {
+function identifiersOf({ storeNumber, phone }: Distinctive): string[] {
   return [
     ...(storeNumber === undefined ? [] : [`number ${storeNumber}`]),
     ...(phone === undefined ? [] : [`phone ${phone}`]),

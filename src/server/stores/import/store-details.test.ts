@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { walmart } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-test('a store of OpenStreetMap is in the index as a shopper needs it', async () => {
+test('a store from OpenStreetMap is indexed with everything a shopper needs', async () => {
   const { importOsm, stores, ownerPool } = await storeIndex()
   const tags = {
     ...walmart,
@@ -55,7 +55,7 @@ test('a store of OpenStreetMap is in the index as a shopper needs it', async () 
   ])
 })
 
-test('of what bears the name of a chain, only open supermarkets are imported', async () => {
+test('only open supermarkets of a chain are imported', async () => {
   const { importOsm, stores, ownerPool } = await storeIndex()
   const noShop = { ...walmart, shop: undefined }
   const others: Record<string, unknown>[] = [
@@ -90,35 +90,37 @@ test.each([
     true,
   ],
   ['the id of another brand', { 'brand:wikidata': 'Q1522721' }, false],
-])('a Walmart is recognised by %s: %j', async (_by, tags, isRecognised) => {
+])('a Walmart with %s (%j) is recognized: %s', async (_by, tags, isRecognized) => {
   const { importOsm } = await storeIndex()
   const importing = importOsm([{ id: 1, tags: { ...walmart, ...tags } }])
-  if (isRecognised) expect(await importing).toMatchObject([{ chain: 'Walmart', stores: 1 }])
+  if (isRecognized) expect(await importing).toMatchObject([{ chain: 'Walmart', stores: 1 }])
   else
-    await expect(importing).rejects.toThrow('stores.json has no store of the chains of this app.')
+    await expect(importing).rejects.toThrow(
+      'stores.json has no stores of any chain in the catalog.',
+    )
 })
 
-test('Giant Food is never Giant Eagle, and a Canadian Safeway is no Safeway', async () => {
+test('Giant Eagle is not Giant Food, and a Canadian Safeway is not Safeway', async () => {
   const { importOsm, stores } = await storeIndex()
-  const named = (name: string, wikidata?: string) => ({
+  const namedTags = (name: string, wikidata?: string) => ({
     ...walmart,
     name,
     brand: name,
     'brand:wikidata': wikidata,
   })
   const reports = await importOsm([
-    { id: 1, tags: named('Giant', 'Q5558336') },
-    { id: 2, lat: 31, tags: named('Giant', 'Q5558332') },
-    { id: 3, tags: named('Giant') },
-    { id: 4, tags: named('Giant Eagle') },
-    { id: 5, tags: named('Giant Eagle', 'Q1522721') },
-    { id: 6, tags: named('Safeway', 'Q17111901') },
+    { id: 1, tags: namedTags('Giant', 'Q5558336') },
+    { id: 2, lat: 31, tags: namedTags('Giant', 'Q5558332') },
+    { id: 3, tags: namedTags('Giant') },
+    { id: 4, tags: namedTags('Giant Eagle') },
+    { id: 5, tags: namedTags('Giant Eagle', 'Q1522721') },
+    { id: 6, tags: namedTags('Safeway', 'Q17111901') },
   ])
   expect(reports).toMatchObject([{ chain: 'Giant Food', stores: 2 }])
   expect(await stores('Giant Food')).toMatchObject([{ name: 'Giant' }, { name: 'Giant' }])
 })
 
-test('what a spider of All The Places calls by its brand alone is a store', async () => {
+test('a place that a spider lists with only its brand is a store', async () => {
   const { importPlaces, stores } = await storeIndex()
   const tags = {
     brand: 'Food Lion',
@@ -154,7 +156,7 @@ test('a node and a building 40 m apart are one store, unless their house numbers
   ])
 })
 
-test('places with one store number or one phone are one store, but not across a town', async () => {
+test('nearby places that share a store number or a phone are one store', async () => {
   const { importOsm } = await storeIndex()
   const numbered = { ...walmart, ref: '7' }
   const called = { ...walmart, phone: '512-555-0100', 'addr:housenumber': '2' }
@@ -168,7 +170,7 @@ test('places with one store number or one phone are one store, but not across a 
   expect(report).toMatchObject({ stores: 3, merged: 2 })
 })
 
-test('what one place adds to a store tells that a third one is the same', async () => {
+test('a phone merged from one place identifies a third one as the same store', async () => {
   const { importOsm, stores } = await storeIndex()
   const called = { ...walmart, phone: '512-555-0100', 'addr:housenumber': undefined }
   const [report] = await importOsm([
@@ -180,7 +182,7 @@ test('what one place adds to a store tells that a third one is the same', async 
   expect(await stores()).toMatchObject([{ address: '100 Congress Avenue', latitude: 30.27 }])
 })
 
-test('a missing city or ZIP code comes from the nearest one and is marked; far from any, the store is left out', async () => {
+test('a missing city or ZIP code is filled in from the nearest ZIP code, or the store is skipped', async () => {
   const { importOsm, stores } = await storeIndex()
   const bare = { ...walmart, 'addr:city': undefined, 'addr:postcode': undefined }
   const desert = { lat: 38.3, lon: -116.4 }
@@ -224,7 +226,7 @@ test.each([
   expect(await stores()).toMatchObject([{ phone: shown }])
 })
 
-test('texts of a file stay texts, on one line and of a length that a screen can show', async () => {
+test('text from a file is stored as plain text, on one line and short enough for a screen', async () => {
   const { importOsm, stores } = await storeIndex()
   const sql = "'); drop table stores; --"
   await importOsm([
@@ -249,13 +251,13 @@ test('texts of a file stay texts, on one line and of a length that a screen can 
   ])
 })
 
-test('hours that end when they begin are left out', async () => {
+test('opening hours that end when they start are dropped', async () => {
   const { importOsm, stores } = await storeIndex()
   await importOsm([{ id: 1, tags: { ...walmart, opening_hours: 'Mo-Su 07:00-07:00' } }])
   expect(await stores()).toMatchObject([{ opening_hours: null }])
 })
 
-test('a feature without geometry is skipped, and a store abroad too', async () => {
+test('features without geometry and stores abroad are skipped', async () => {
   const { importPlaces } = await storeIndex()
   const reports = await importPlaces('walmart_us', [
     { ref: '1' },

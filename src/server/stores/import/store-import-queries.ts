@@ -7,10 +7,10 @@ import type { Distinctive } from './same-store.ts'
 
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Rows of one statement, so that none is large or comes near the time limit of the pool. */
+/** Rows per statement, which keeps each one small and well below the pool's timeout. */
 const batchSize = 200
 
-/** Makes another import of the same chain wait until the transaction ends. */
+/** Locks the chain: other imports of it wait until the transaction ends. */
 export async function lockChain(client: PoolClient, chain: string): Promise<void> {
   await client.query(
     'insert into public.store_imports (chain) values ($1) on conflict (chain) do nothing',
@@ -21,7 +21,7 @@ export async function lockChain(client: PoolClient, chain: string): Promise<void
 
 export type PresentStore = Distinctive & { id: string }
 
-/** The stores of a chain, without those that one of the spiders had collected. */
+/** Returns a chain's stores except those collected by the given spiders. */
 export async function selectStores(
   client: PoolClient,
   { chain, exceptOf }: { chain: string; exceptOf: readonly string[] },
@@ -52,7 +52,7 @@ export async function selectStores(
 
 export type Alias = { sourceId: string; storeId: string; isPresent: boolean }
 
-/** The ids of ours that go with ids of a source, and whether the index has such a store now. */
+/** Returns our ids for a source's ids, and whether each store is still in the index. */
 export async function selectAliases(
   client: PoolClient,
   source: string,
@@ -130,7 +130,7 @@ export async function recordImport(
   )
 }
 
-/** The stores of the chain stay as they were. When it is tried again is not decided here. */
+/** Records why an import was refused. The stores stay as they were; the caller schedules the retry. */
 export async function recordRefusal(pool: Pool, chain: string, failure: string): Promise<void> {
   await asService(pool, (client) =>
     client.query(

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 type Tags = Record<string, unknown>
 
-/** Where a store stands unless a test says so: the middle of Austin. */
+/** Default position of a store: downtown Austin. */
 const austin = { lat: 30.27, lon: -97.74 }
 
 /** A Walmart on Congress Avenue in Austin. */
@@ -23,7 +23,7 @@ export const walmart: Tags = {
 
 export type Element = { id: number; type?: string; lat?: number; lon?: number; tags?: Tags }
 
-/** An answer of Overpass to `out center tags`, as text. */
+/** Returns an Overpass response to `out center tags` as text. */
 export function overpassText(elements: readonly Element[], rest: object = {}): string {
   return JSON.stringify({
     version: 0.6,
@@ -44,7 +44,7 @@ export type TestFeature = {
   tags?: Tags
 }
 
-/** A file of All The Places, with one feature in each line and the trailer of a spider that ended well. */
+/** Returns an All The Places file: one feature per line, with the trailer of a spider that finished. */
 export function geoJsonText(spider: string, features: readonly TestFeature[]): string {
   const head = `{"type":"FeatureCollection","dataset_attributes":{"@spider":"${spider}","spider:collection_time":"2026-11-01T08:00:00.123456"},"features":[\n`
   const lines = features.map(({ ref, at = [austin.lon, austin.lat], tags = walmart }) =>
@@ -58,7 +58,7 @@ export function geoJsonText(spider: string, features: readonly TestFeature[]): s
   return `${head}${lines.join(',\n')}\n]}\n`
 }
 
-/** So many Walmarts, each a good mile further north, with its own house number as the chain's number. */
+/** Returns Walmarts, each over a mile north of the one before, with the store number as house number. */
 export function walmarts(count: number): TestFeature[] {
   return Array.from({ length: count }, (_, index) => ({
     ref: String(index + 1),
@@ -67,7 +67,7 @@ export function walmarts(count: number): TestFeature[] {
   }))
 }
 
-/** Writes the text to a file that is gone after the test, and gives its path. */
+/** Writes the text to a file that is removed after the test and returns its path. */
 export async function storeFile(name: string, text: string | Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-stores-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -10,7 +10,7 @@ import {
   type TestFeature,
 } from './test-store-files.ts'
 
-/** A database without stores, and what a test does with it. */
+/** Creates a database without stores, with helpers to import stores and read them. */
 export async function storeIndex() {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)

@@ -4,17 +4,17 @@ import { type KnownImport, selectImports } from './store-update-queries.ts'
 
 export type ChainToFetch = {
   chain: string
-  /** Of All The Places; together they have the stores of the chain. */
+  /** All The Places spiders that together collect the chain's stores. */
   spiders: readonly string[]
-  /** Of the file that was imported last. */
+  /** Etag of the last imported file. */
   etag: string | undefined
-  /** Attempts that failed since the chain was last updated. */
+  /** Number of failed attempts since the last update. */
   failedAttempts: number
 }
 
 /**
- * The chains to ask the source for. Where only those are wanted that are due, a chain that the operator
- * imported from a file of another source is none of them.
+ * Returns the chains to fetch from the source. With `onlyDue`, skips chains that aren't due and chains that
+ * the operator imported from another source.
  */
 export async function chainsToFetch(
   pool: Pool,
@@ -26,12 +26,12 @@ export async function chainsToFetch(
     .filter(({ name, spiders }) => {
       const known = knownOf.get(name)
       if (spiders.length === 0) return false
-      return !onlyDue || known === undefined || (known.isDue && !isOfOtherSource(known))
+      return !onlyDue || known === undefined || (known.isDue && !isFromOtherSource(known))
     })
     .map(({ name, spiders }) => {
       const known = knownOf.get(name)
-      // One etag is kept for each chain, so it says nothing where a chain has several files.
-      const isSameFile = spiders.length === 1 && known !== undefined && !isOfOtherSource(known)
+      // Each chain stores one etag, so it is useless for a chain with several files.
+      const isSameFile = spiders.length === 1 && known !== undefined && !isFromOtherSource(known)
       return {
         chain: name,
         spiders,
@@ -41,6 +41,6 @@ export async function chainsToFetch(
     })
 }
 
-function isOfOtherSource({ source }: KnownImport): boolean {
+function isFromOtherSource({ source }: KnownImport): boolean {
   return source !== null && source !== 'alltheplaces'
 }

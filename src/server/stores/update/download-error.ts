@@ -1,20 +1,20 @@
-/** Why the source did not give a file, in words for the operator. */
+/** Thrown when a file can't be downloaded; the message is for the operator. */
 export class DownloadError extends Error {
   override name = 'DownloadError'
-  /** Whether asking again soon may help. */
-  readonly isPassing: boolean
-  /** Whether any other file would fail in the same way. */
-  readonly isOfWholeSource: boolean
-  /** How long the source asks to be left alone. */
+  /** Whether a retry may soon succeed. */
+  readonly isTransient: boolean
+  /** Whether every other file would fail in the same way. */
+  readonly affectsAllFiles: boolean
+  /** Time that the source asks us to wait, in milliseconds. */
   readonly retryAfterMs: number
 
   constructor(
     message: string,
-    { isPassing = false, isOfWholeSource = false, retryAfterMs = 0 }: Partial<DownloadError> = {},
+    { isTransient = false, affectsAllFiles = false, retryAfterMs = 0 }: Partial<DownloadError> = {},
   ) {
     super(message)
-    this.isPassing = isPassing
-    this.isOfWholeSource = isOfWholeSource
+    this.isTransient = isTransient
+    this.affectsAllFiles = affectsAllFiles
     this.retryAfterMs = retryAfterMs
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DownloadOptions, downloadSpider } from './download-spider.ts'
 import { quickLimits } from './test-limits.ts'
-import { breaking, deserted, file, hanging, silent, status, testSource } from './test-source.ts'
+import { breaking, file, hanging, silent, status, testSource, unusedUrl } from './test-source.ts'
 
 const spider = 'wegmans_us'
 const stores = '{"type":"FeatureCollection","features":[\n]}\n'
@@ -26,53 +26,53 @@ async function source() {
   return { ...source, path, download }
 }
 
-test('a file is fetched by name, kept for its owner alone, and the source knows who asks', async () => {
-  const { answer, asked, last, download, path } = await source()
+test('a file is downloaded by name with a user agent, and only its owner can read it', async () => {
+  const { answer, requests, last, download, path } = await source()
   answer(spider, file(stores, '"one"'))
   expect(await download()).toEqual({ isNew: true, etag: '"one"' })
   expect(await readFile(path, 'utf8')).toBe(stores)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  expect(asked).toEqual([spider])
+  expect(requests).toEqual([spider])
   expect(last()?.headers['user-agent']).toMatch(/^GroceryGenie\/\d+\.\d+\.\d+$/)
 })
 
-test('a file that is still the same is not sent again', async () => {
+test('an unchanged file is not sent again', async () => {
   const { answer, download, path } = await source()
   answer(spider, file(stores, '"one"'))
   expect(await download({ etag: '"one"' })).toEqual({ isNew: false })
   await expect(stat(path)).rejects.toThrow('ENOENT')
 })
 
-test('a file that is not there is asked for once', async () => {
-  const { asked, download } = await source()
+test('a missing file is requested once', async () => {
+  const { requests, download } = await source()
   await expect(download()).rejects.toThrow(
     /^127\.0\.0\.1:\d+ has no file wegmans_us\.geojson \(404\)$/,
   )
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test.each([500, 502, 503, 429])('after a %i the source is asked again', async (code) => {
-  const { answer, asked, download } = await source()
+test.each([500, 502, 503, 429])('a request is retried after a %i', async (code) => {
+  const { answer, requests, download } = await source()
   answer(spider, status(code), status(code), file(stores))
   expect(await download()).toEqual({ isNew: true, etag: undefined })
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test.each([
   [500, false],
   [429, true],
   [503, true],
-])('a source that goes on with %i is left alone', async (code, isOfWholeSource) => {
-  const { answer, asked, download } = await source()
+])('the download fails when the source keeps returning %i', async (code, affectsAllFiles) => {
+  const { answer, requests, download } = await source()
   answer(spider, status(code))
   await expect(download()).rejects.toMatchObject({
     message: expect.stringMatching(`answered ${code}$`),
-    isOfWholeSource,
+    affectsAllFiles,
   })
-  expect(asked).toHaveLength(quickLimits.retries + 1)
+  expect(requests).toHaveLength(quickLimits.retries + 1)
 })
 
-test('the source says how long to wait, and is not asked before', async () => {
+test('a retry waits as long as the source asks', async () => {
   const { answer, download } = await source()
   const times: number[] = []
   answer(
@@ -94,62 +94,62 @@ test('the source says how long to wait, and is not asked before', async () => {
 test.each([
   ['in seconds', () => '86400'],
   ['as a date', () => new Date(Date.now() + 86_400_000).toUTCString()],
-])('a source that asks for a day of patience (%s) gets it', async (_how, retryAfter) => {
-  const { answer, asked, download } = await source()
+])('the download gives up when the source asks to wait a day (%s)', async (_how, retryAfter) => {
+  const { answer, requests, download } = await source()
   answer(spider, status(429, { 'retry-after': retryAfter() }))
   const error: unknown = await download().catch((error: unknown) => error)
-  expect(error).toMatchObject({ isOfWholeSource: true })
+  expect(error).toMatchObject({ affectsAllFiles: true })
   expect(error).toHaveProperty('retryAfterMs', expect.closeTo(86_400_000, -4))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test.each([
   ['<!doctype html><title>Sign in to this network</title>', 'sent a web page instead'],
   ['\n  <Error>AccessDenied</Error>', 'sent a web page instead'],
   ['"stores"', 'sent something else instead'],
-])('%s with status 200 is no file of stores', async (text, message) => {
-  const { answer, asked, download } = await source()
+])('%s with status 200 is refused', async (text, message) => {
+  const { answer, requests, download } = await source()
   answer(spider, file(text))
   await expect(download()).rejects.toThrow(message)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('what broke off is fetched again from the start', async () => {
+test('an interrupted download starts again from the beginning', async () => {
   const { answer, download, path } = await source()
   answer(spider, breaking(stores.slice(0, 20)), hanging(stores.slice(0, 30)), file(stores))
   await download()
   expect(await readFile(path, 'utf8')).toBe(stores)
 })
 
-test('a file that always breaks off is given up', async () => {
-  const { answer, asked, download } = await source()
+test('the download fails when the connection breaks every time', async () => {
+  const { answer, requests, download } = await source()
   answer(spider, breaking(stores.slice(0, 20)))
   await expect(download()).rejects.toMatchObject({
     message: expect.stringContaining('broke off in the middle of a file'),
-    isOfWholeSource: false,
+    affectsAllFiles: false,
   })
-  expect(asked).toHaveLength(quickLimits.retries + 1)
+  expect(requests).toHaveLength(quickLimits.retries + 1)
 })
 
-test('a source that accepts the connection and says nothing is given up', async () => {
+test('the download fails when the source accepts the connection but sends nothing', async () => {
   const { answer, download } = await source()
   answer(spider, silent)
   await expect(download()).rejects.toMatchObject({
     message: expect.stringMatching(/can't be reached \(it sends nothing\)$/),
-    isOfWholeSource: true,
+    affectsAllFiles: true,
   })
 })
 
-test('a source that nobody listens at is named with the reason', async () => {
+test('the error names an unreachable source and the reason', async () => {
   const { download } = await source()
-  const sourceUrl = await deserted()
+  const sourceUrl = await unusedUrl()
   await expect(download({ sourceUrl })).rejects.toMatchObject({
     message: `${new URL(sourceUrl).host} can't be reached (ECONNREFUSED)`,
-    isOfWholeSource: true,
+    affectsAllFiles: true,
   })
 })
 
-test('a trickle is cut off when its time is over', async () => {
+test('a download that is too slow is aborted', async () => {
   const { answer, download } = await source()
   answer(spider, (response) => {
     response.write('{')
@@ -157,31 +157,31 @@ test('a trickle is cut off when its time is over', async () => {
     response.on('close', () => clearInterval(timer))
   })
   const limits = { ...quickLimits, downloadMs: 150 }
-  await expect(download({ limits })).rejects.toThrow('needed too long to send wegmans_us.geojson')
+  await expect(download({ limits })).rejects.toThrow('took too long to send wegmans_us.geojson')
 })
 
-test('a file that is announced too large is not begun', async () => {
-  const { answer, asked, download, path } = await source()
+test('a file with too large a content length is not downloaded', async () => {
+  const { answer, requests, download, path } = await source()
   answer(spider, (response) =>
     response.writeHead(200, { 'content-length': '2000000000' }).write('{'),
   )
   await expect(download()).rejects.toThrow('sent more than 1 MB')
   await expect(stat(path)).rejects.toThrow('ENOENT')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('a file that grows too large is cut off', async () => {
-  const { answer, asked, download, path } = await source()
+test('the download is aborted when the file gets too large', async () => {
+  const { answer, requests, download, path } = await source()
   answer(spider, (response) => {
     const more = () => response.write('{'.repeat(65_536), () => response.destroyed || more())
     more()
   })
   await expect(download()).rejects.toThrow('sent more than 1 MB')
   expect((await stat(path)).size).toBeLessThanOrEqual(quickLimits.maxBytes)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('a redirect on this machine is followed', async () => {
+test('a redirect to the same machine is followed', async () => {
   const { answer, download, path } = await source()
   answer(spider, status(302, { location: '../2026-11-21/elsewhere.geojson' }))
   answer('elsewhere', file(stores))
@@ -193,7 +193,7 @@ test.each([
   ['http://stores.example.org/x.geojson', 'to an address without https (stores.example.org)'],
   ['ftp://127.0.0.1/x.geojson', 'to an address without https (127.0.0.1)'],
   ['http://[', 'to nowhere'],
-  ['wegmans_us.geojson', 'without end'],
+  ['wegmans_us.geojson', 'too many times'],
 ])('a redirect to %s is not followed', async (location, message) => {
   const { answer, download } = await source()
   answer(spider, status(302, { location }))
@@ -201,25 +201,25 @@ test.each([
 })
 
 test.each([
-  ['before the answer', silent],
+  ['before the response', silent],
   ['in the middle of the file', hanging('{')],
-  ['while waiting to ask again', status(429, { 'retry-after': '60' })],
-])('whoever no longer wants the file is let go at once, %s', async (_when, given) => {
+  ['while waiting for a retry', status(429, { 'retry-after': '60' })],
+])('a canceled download stops at once %s', async (_when, handler) => {
   const { answer, download, nextRequest } = await source()
-  answer(spider, given)
+  answer(spider, handler)
   const stopping = new AbortController()
-  const asked = nextRequest(spider)
+  const requested = nextRequest(spider)
   const limits = { ...quickLimits, stallMs: 60_000 }
   const downloading = download({ signal: stopping.signal, limits })
-  void asked.then(() => stopping.abort(new Error('stopped')))
+  void requested.then(() => stopping.abort(new Error('stopped')))
   await expect(downloading).rejects.toThrow('stopped')
 })
 
-test('a folder that can take no file stops the whole run', async () => {
+test('a download folder that cannot be written stops the whole run', async () => {
   const { answer, download, path } = await source()
   answer(spider, file(stores))
   await expect(download({ path: join(path, 'missing') })).rejects.toMatchObject({
-    message: "The file wegmans_us.geojson can't be kept (ENOENT)",
-    isOfWholeSource: true,
+    message: "The file wegmans_us.geojson can't be saved (ENOENT)",
+    affectsAllFiles: true,
   })
 })

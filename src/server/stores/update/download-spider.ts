@@ -11,9 +11,9 @@ export type DownloadOptions = {
   /** Ends with a slash. */
   sourceUrl: string
   spider: string
-  /** Of the file that was imported last. */
+  /** Etag of the last imported file. */
   etag?: string | undefined
-  /** Where the file goes; what lies there is replaced. */
+  /** Path of the downloaded file; an existing file is overwritten. */
   path: string
   limits: DownloadLimits
   signal: AbortSignal
@@ -21,34 +21,36 @@ export type DownloadOptions = {
 
 export type Download = { isNew: false } | { isNew: true; etag: string | undefined }
 
-/** Fetches the file of a spider of All The Places unless it is still the same; throws a DownloadError. */
+/** Downloads a spider's file from All The Places unless it is unchanged. Throws a DownloadError. */
 export async function downloadSpider(options: DownloadOptions): Promise<Download> {
   const { sourceUrl, spider, limits, signal } = options
   const address = `${sourceUrl}${spider}.geojson`
-  const time = AbortSignal.timeout(limits.downloadMs)
-  const inTime = AbortSignal.any([signal, time])
+  const timeout = AbortSignal.timeout(limits.downloadMs)
+  const signalWithTimeout = AbortSignal.any([signal, timeout])
   try {
-    return await pRetry(() => downloadOnce(address, { ...options, signal: inTime }), {
+    return await pRetry(() => downloadOnce(address, { ...options, signal: signalWithTimeout }), {
       retries: limits.retries,
       minTimeout: limits.firstRetryMs,
       factor: 3,
-      signal: inTime,
+      signal: signalWithTimeout,
       onFailedAttempt: async ({ error, retriesLeft, retryDelay }) => {
         if (retriesLeft === 0 || !isWorthWaiting(error, limits)) return
-        await delay(Math.max(0, error.retryAfterMs - retryDelay), undefined, { signal: inTime })
+        await delay(Math.max(0, error.retryAfterMs - retryDelay), undefined, {
+          signal: signalWithTimeout,
+        })
       },
       shouldRetry: ({ error }) => isWorthWaiting(error, limits),
     })
   } catch (error) {
     signal.throwIfAborted()
-    if (!time.aborted) throw error
-    throw new DownloadError(`${hostOf(address)} needed too long to send ${spider}.geojson`)
+    if (!timeout.aborted) throw error
+    throw new DownloadError(`${hostOf(address)} took too long to send ${spider}.geojson`)
   }
 }
 
 function isWorthWaiting(error: Error, limits: DownloadLimits): error is DownloadError {
   if (!(error instanceof DownloadError)) return false
-  return error.isPassing && error.retryAfterMs <= limits.maxRetryAfterMs
+  return error.isTransient && error.retryAfterMs <= limits.maxRetryAfterMs
 }
 
 async function downloadOnce(
@@ -77,9 +79,9 @@ async function downloadOnce(
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof DownloadError) throw error
-    if (!stall.signal.aborted && !isOfNetwork(error)) throw notKept(spider, error)
+    if (!stall.signal.aborted && !isNetworkError(error)) throw saveFailed(spider, error)
     const reason = stall.signal.aborted ? 'it sends nothing' : reasonOf(error)
-    throw hasResponse ? brokenOff(address, reason) : notReached(address, reason)
+    throw hasResponse ? interrupted(address, reason) : unreachable(address, reason)
   } finally {
     clearTimeout(watch)
   }
@@ -87,7 +89,7 @@ async function downloadOnce(
 
 type Checks = { address: string; limits: DownloadLimits; onBytes: () => void }
 
-/** Passes on a body that begins as a file of stores does and isn't too large. */
+/** Passes on the body; throws if it doesn't start like a store file or is too large. */
 async function* checked(chunks: AsyncIterable<Uint8Array>, { address, limits, onBytes }: Checks) {
   let bytes = 0
   let hasBegun = false
@@ -106,30 +108,30 @@ async function* checked(chunks: AsyncIterable<Uint8Array>, { address, limits, on
 
 function notStores(address: string, start: string): DownloadError {
   const what = start === '<' ? 'a web page' : 'something else'
-  return new DownloadError(`${hostOf(address)} sent ${what} instead of a file of stores`)
+  return new DownloadError(`${hostOf(address)} sent ${what} instead of a store file`)
 }
 
 function tooLarge(address: string, { maxBytes }: DownloadLimits): DownloadError {
   return new DownloadError(`${hostOf(address)} sent more than ${Math.round(maxBytes / 1e6)} MB`)
 }
 
-function notKept(spider: string, error: unknown): DownloadError {
-  const message = `The file ${spider}.geojson can't be kept (${reasonOf(error)})`
-  return new DownloadError(message, { isOfWholeSource: true })
+function saveFailed(spider: string, error: unknown): DownloadError {
+  const message = `The file ${spider}.geojson can't be saved (${reasonOf(error)})`
+  return new DownloadError(message, { affectsAllFiles: true })
 }
 
-function brokenOff(address: string, reason: string): DownloadError {
+function interrupted(address: string, reason: string): DownloadError {
   const message = `${hostOf(address)} broke off in the middle of a file (${reason})`
-  return new DownloadError(message, { isPassing: true })
+  return new DownloadError(message, { isTransient: true })
 }
 
-function notReached(address: string, reason: string): DownloadError {
+function unreachable(address: string, reason: string): DownloadError {
   const message = `${hostOf(address)} can't be reached (${reason})`
-  return new DownloadError(message, { isPassing: true, isOfWholeSource: true })
+  return new DownloadError(message, { isTransient: true, affectsAllFiles: true })
 }
 
-// fetch wraps whatever befalls a connection in a TypeError; what befalls our file is none.
-function isOfNetwork(error: unknown): error is TypeError {
+// fetch reports connection errors as a TypeError; errors of our own file aren't TypeErrors.
+function isNetworkError(error: unknown): error is TypeError {
   return error instanceof TypeError
 }
 

@@ -18,18 +18,18 @@ export type FreshOptions = {
   pool: Pool
   log: Logger
   limits?: UpdateLimits
-  /** Of the disk of the data directory. */
+  /** Free space on the disk of the data directory. */
   space?: DiskSpace
   metrics?: Metrics
 }
 
-/** Updates live stores in the background: at once what is due, and then again whenever something is. */
+/** Updates live stores in the background: due chains at startup, then whenever one is due. */
 export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<void> } {
   const { settings, log, limits = updateLimits, metrics = noMetrics } = options
   if (!settings.storesAutoImport) return { stop: async () => {} }
   return repeatUntilStopped(async (signal) => {
     try {
-      await metrics.runJob('store_update', () => updateWhatIsDue({ ...options, limits, signal }))
+      await metrics.runJob('store_update', () => updateDueChains({ ...options, limits, signal }))
     } catch (error) {
       if (!signal.aborted) log.warn({ err: describeError(error) }, 'Live stores were not updated')
     }
@@ -38,15 +38,15 @@ export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<vo
 
 type CheckOptions = FreshOptions & { limits: UpdateLimits; signal: AbortSignal }
 
-/** Says whether all went well that was due. */
-async function updateWhatIsDue(options: CheckOptions): Promise<boolean> {
+/** Updates the due chains and returns whether all succeeded. */
+async function updateDueChains(options: CheckOptions): Promise<boolean> {
   const { settings, pool, log, limits, space = unwatchedSpace } = options
   const folder = join(settings.dataDir, 'stores')
   await clearWorkFolders(folder)
   const due = await chainsToFetch(pool, { onlyDue: true })
   if (due.length === 0 || options.signal.aborted) return true
   if (await isLow(space)) return false
-  // An update that fills the disk ends, and is tried again at the next check.
+  // A nearly full disk aborts the update; the next check tries again.
   const full = abortWhenLow(space)
   const signal = AbortSignal.any([options.signal, full.signal])
   const update = {
@@ -60,7 +60,7 @@ async function updateWhatIsDue(options: CheckOptions): Promise<boolean> {
     limits,
   }
   try {
-    // Should the server that is at it die, this one goes on.
+    // If another server is updating, wait and take over in case it dies.
     for (;;) {
       const report = await updateStores(update)
       if (report.outcome !== 'busy') {

@@ -9,7 +9,7 @@ function startServer({ source, folder, ...database }: TestUpdate) {
   return startServerProcess(database, { DATA_DIR: folder, STORES_SOURCE_URL: source.url })
 }
 
-test('a server that is killed in the middle of a download leaves the old stores, and the next one goes on', async () => {
+test('a server killed during a download leaves the old stores, and the next server updates them', async () => {
   const shop = await testUpdate('Walmart', 'Target')
   const { source, update, makeDue, storeCounts, leftFiles, folder } = shop
   source.answer('walmart_us', file(storesText('walmart_us', 5)))
@@ -20,9 +20,9 @@ test('a server that is killed in the middle of a download leaves the old stores,
   source.answer('walmart_us', file(storesText('walmart_us', 6)))
   source.answer('target_us', hanging(storesText('target_us', 4).slice(0, 500)))
 
-  const asked = source.nextRequest('target_us')
+  const requested = source.nextRequest('target_us')
   const first = await startServer(shop)
-  await asked
+  await requested
   await vi.waitFor(
     async () => expect((await leftFiles()).join()).toContain('target_us.geojson'),
     patience,
@@ -30,15 +30,15 @@ test('a server that is killed in the middle of a download leaves the old stores,
   await first.end('SIGKILL')
   expect(await storeCounts()).toEqual({ Walmart: 6, Target: 4 })
 
-  source.asked.length = 0
+  source.requests.length = 0
   source.answer('target_us', file(storesText('target_us', 7)))
   await update({ folder: join(folder, 'stores') })
-  expect(source.asked).toEqual(['target_us'])
+  expect(source.requests).toEqual(['target_us'])
   expect(await storeCounts()).toEqual({ Walmart: 6, Target: 7 })
   expect(await leftFiles()).toEqual(['stores'])
 }, 60_000)
 
-test('a server that is killed in the middle of an import leaves the old chain whole', async () => {
+test('a server killed during an import leaves the old stores intact', async () => {
   const shop = await testUpdate('Walmart')
   const { source, update, makeDue, storeCounts, ownerPool } = shop
   source.answer('walmart_us', file(storesText('walmart_us', 5)), file(storesText('walmart_us', 6)))
@@ -47,9 +47,9 @@ test('a server that is killed in the middle of an import leaves the old chain wh
 
   const reader = await ownerPool.connect()
   await reader.query('begin')
-  // The pool's limit would end it before a busy machine has started the other process.
+  // On a busy machine the other process may start later than the pool's idle timeout.
   await reader.query('set local idle_in_transaction_session_timeout = 0')
-  // Whoever changes stores waits, after it began its transaction.
+  // Blocks changes to stores, so the import waits inside its transaction.
   await reader.query('lock table public.stores in share mode')
   const first = await startServer(shop)
   await expectWaiting(ownerPool, 1)
@@ -62,17 +62,17 @@ test('a server that is killed in the middle of an import leaves the old chain wh
   expect(await storeCounts()).toEqual({ Walmart: 6 })
 }, 60_000)
 
-test('a server that is updating answers requests, and stops at once when it is told to', async () => {
+test('a server that is updating answers requests and stops at once', async () => {
   const shop = await testUpdate('Walmart')
   shop.source.answer('walmart_us', hanging('{"type":'))
-  const asked = shop.source.nextRequest('walmart_us')
+  const requested = shop.source.nextRequest('walmart_us')
   const { url, end } = await startServer(shop)
-  await asked
+  await requested
   const { status } = await fetch(`${url}/auth/v1/health`)
   expect(status).toBe(200)
   const start = performance.now()
   expect(await end('SIGTERM')).toBe(0)
-  // Far less than the download would be waited for.
+  // Far shorter than the download's timeout.
   expect(performance.now() - start).toBeLessThan(5_000)
   expect(await shop.leftFiles()).toEqual(['stores'])
 }, 60_000)

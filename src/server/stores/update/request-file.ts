@@ -6,15 +6,15 @@ const maxRedirects = 5
 const maxWaitMs = 7 * 24 * 60 * 60 * 1000
 const redirects = new Set([301, 302, 303, 307, 308])
 
-// Who asks, so that the source knows whom to blame.
-const product = `GroceryGenie/${packageFile.version}`
+// Tells the source which app sends the requests.
+const userAgent = `GroceryGenie/${packageFile.version}`
 
 export type FileRequest = { address: string; etag: string | undefined; signal: AbortSignal }
 
-/** Asks for a file; redirects are followed as long as nobody on the way could change it. */
+/** Requests a file. Follows redirects unless they leave https. */
 export async function requestFile({ address, etag, signal }: FileRequest): Promise<Response> {
   const headers = {
-    'user-agent': product,
+    'user-agent': userAgent,
     accept: 'application/geo+json, application/json',
     ...(etag === undefined ? {} : { 'if-none-match': etag }),
   }
@@ -25,10 +25,10 @@ export async function requestFile({ address, etag, signal }: FileRequest): Promi
     await response.body?.cancel()
     url = nextAddress(url, response.headers.get('location') ?? '')
   }
-  throw new DownloadError(`${new URL(address).host} redirects without end`)
+  throw new DownloadError(`${new URL(address).host} redirects too many times`)
 }
 
-/** What was sent instead of the file that was asked for; undefined when it is the file, or still the same one. */
+/** Returns an error for a response that isn't the file; undefined for the file or 'not modified'. */
 export function refusalOf(
   { status, headers }: Response,
   address: string,
@@ -38,10 +38,10 @@ export function refusalOf(
   if (status === 404 || status === 410) {
     return new DownloadError(`${host} has no file ${pathname.split('/').at(-1)} (${status})`)
   }
-  const isBusy = status === 429 || status === 503
+  const isOverloaded = status === 429 || status === 503
   return new DownloadError(`${host} answered ${status}`, {
-    isPassing: status === 408 || status === 429 || status >= 500,
-    isOfWholeSource: isBusy,
+    isTransient: status === 408 || status === 429 || status >= 500,
+    affectsAllFiles: isOverloaded,
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
   })
 }
@@ -56,7 +56,7 @@ function nextAddress(from: URL, location: string): URL {
   return target
 }
 
-/** In seconds or as a date, as RFC 9110 says. */
+/** Parses a Retry-After header, in seconds or as a date (RFC 9110), to milliseconds. */
 function retryAfterMs(text: string | null): number {
   if (text === null) return 0
   const ms = /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - Date.now()

@@ -3,14 +3,14 @@ import { recordFailures } from './store-update-queries.ts'
 import type { RunOptions, UpdateLimits } from './update-options.ts'
 
 type Retry = {
-  /** How the line in the log begins. */
+  /** Start of the log line. */
   what: string
   chains: readonly ChainToFetch[]
   why: string
   retryAfterMs?: number
 }
 
-/** Says once why chains stay as they were, and lets some time pass before they are tried again. */
+/** Schedules the next attempt for failed chains with a backoff and logs the reason once. */
 export async function scheduleRetry(
   { what, chains, why, retryAfterMs = 0 }: Retry,
   { pool, log, limits }: RunOptions,

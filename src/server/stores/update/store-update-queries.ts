@@ -1,13 +1,13 @@
 import type { Client, Pool } from 'pg'
 import { type Identity, transactionAs } from '../../database/transaction.ts'
 
-// Any number of ours: all servers of one database must agree on it.
+// Arbitrary number that all servers of a database share.
 const updateLock = 5_310_927_844
 
 const server: Identity = { role: 'service_role', claims: {} }
 
 export async function tryUpdateLock(client: Client): Promise<boolean> {
-  // Of a machine that vanished, the lock would otherwise be held for hours.
+  // Without keepalives, a vanished machine would hold the lock for hours.
   await client.query(
     'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
   )
@@ -27,8 +27,8 @@ export type KnownImport = {
 }
 
 /**
- * What is known of the chains that were tried so far; a month after it was done, a chain is due again.
- * Unless a clock was wrong, no attempt was in the future, and the next is at most a week away.
+ * Returns the import state of every chain tried so far. A chain is due 30 days after its last update. A date
+ * that only a wrong clock can have set, in the future or more than a week ahead, also makes it due.
  */
 export function selectImports(pool: Pool): Promise<KnownImport[]> {
   return transactionAs(pool, server, async (client) => {
@@ -48,7 +48,7 @@ export function selectImports(pool: Pool): Promise<KnownImport[]> {
   })
 }
 
-/** How many chains have imported stores, and how many stores they have together. */
+/** Returns the number of chains with imported stores and their total number of stores. */
 export function countImported(pool: Pool): Promise<{ chains: number; stores: number }> {
   return transactionAs(pool, server, async (client) => {
     const { rows } = await client.query<{ chains: number; stores: number }>(
@@ -59,7 +59,7 @@ export function countImported(pool: Pool): Promise<{ chains: number; stores: num
   })
 }
 
-/** The chain is as the source has it now. */
+/** Records that the chain is up to date. */
 export async function recordDone(pool: Pool, chain: string): Promise<void> {
   await transactionAs(pool, server, (client) =>
     client.query(
@@ -73,7 +73,7 @@ export async function recordDone(pool: Pool, chain: string): Promise<void> {
 
 export type Failure = { chain: string; failedAttempts: number; waitMs: number }
 
-/** Remembers why chains stay as they were, and returns when the first of them is tried again. */
+/** Records why chains failed and returns when the first of them is tried again. */
 export function recordFailures(
   pool: Pool,
   failures: readonly Failure[],

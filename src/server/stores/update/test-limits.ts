@@ -1,6 +1,6 @@
 import type { UpdateLimits } from './update-options.ts'
 
-/** As patient as a test can be. */
+/** Limits short enough for tests. */
 export const quickLimits: UpdateLimits = {
   maxBytes: 1_000_000,
   stallMs: 250,

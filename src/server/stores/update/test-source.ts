@@ -2,35 +2,35 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
+type Handler = (response: ServerResponse, request: IncomingMessage) => void
 
 export type TestSource = {
-  /** As the setting STORES_SOURCE_URL has it. */
+  /** Value for the setting STORES_SOURCE_URL. */
   url: string
-  /** What was asked for, in order: 'wegmans_us', with the etag behind it where there was one. */
-  asked: string[]
+  /** Spiders requested so far, each followed by the etag if one was sent: 'wegmans_us "one"'. */
+  requests: string[]
   /** The last request. */
   last: () => IncomingMessage | undefined
-  /** From now on; what nobody named is not there. */
-  answer: (spider: string, ...answers: Answer[]) => void
-  /** Resolves when the file is asked for the next time. */
+  /** Sets the responses for a spider from now on, the last one repeatedly. Other spiders get a 404. */
+  answer: (spider: string, ...handlers: Handler[]) => void
+  /** Resolves when the file is next requested. */
   nextRequest: (spider: string) => Promise<void>
 }
 
-/** A server on this machine in the place of All The Places. */
+/** Starts a local server in place of All The Places. */
 export async function testSource(): Promise<TestSource> {
-  const asked: string[] = []
-  const answers = new Map<string, Answer[]>()
+  const requests: string[] = []
+  const handlers = new Map<string, Handler[]>()
   let last: IncomingMessage | undefined
   const server = createServer((request, response) => {
     const spider = /(\w+)\.geojson$/.exec(request.url ?? '')?.[1] ?? ''
-    asked.push([spider, request.headers['if-none-match']].filter(Boolean).join(' '))
+    requests.push([spider, request.headers['if-none-match']].filter(Boolean).join(' '))
     last = request
-    const [next = notFound, ...later] = answers.get(spider) ?? []
-    // The last answer is given again and again.
-    if (later.length > 0) answers.set(spider, later)
+    const [next = notFound, ...later] = handlers.get(spider) ?? []
+    // The last handler stays.
+    if (later.length > 0) handlers.set(spider, later)
     next(response, request)
-    server.emit(`asked ${spider}`)
+    server.emit(`request ${spider}`)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -42,22 +42,22 @@ export async function testSource(): Promise<TestSource> {
   const port = typeof address === 'object' ? address?.port : undefined
   return {
     url: `http://127.0.0.1:${port}/output/`,
-    asked,
+    requests,
     last: () => last,
-    answer: (spider, ...given) => void answers.set(spider, given),
-    nextRequest: async (spider) => void (await once(server, `asked ${spider}`)),
+    answer: (spider, ...newHandlers) => void handlers.set(spider, newHandlers),
+    nextRequest: async (spider) => void (await once(server, `request ${spider}`)),
   }
 }
 
-export const notFound: Answer = (response) => response.writeHead(404).end('not found')
+export const notFound: Handler = (response) => response.writeHead(404).end('not found')
 
-/** Only a status, such as 429 with its headers. */
-export function status(code: number, headers: Record<string, string> = {}): Answer {
+/** Returns a handler that sends only a status with headers, such as 429. */
+export function status(code: number, headers: Record<string, string> = {}): Handler {
   return (response) => response.writeHead(code, headers).end('<html>sorry</html>')
 }
 
-/** A file; with an etag, it is sent only to those who don't have it yet. */
-export function file(text: string, etag?: string): Answer {
+/** Returns a handler that sends a file, or 304 if the request has its etag. */
+export function file(text: string, etag?: string): Handler {
   return (response, request) => {
     if (etag !== undefined && request.headers['if-none-match'] === etag) {
       response.writeHead(304).end()
@@ -67,24 +67,24 @@ export function file(text: string, etag?: string): Answer {
   }
 }
 
-/** The beginning of a file, and then nothing more. */
-export function hanging(text: string): Answer {
+/** Returns a handler that sends the beginning of a file and then stalls. */
+export function hanging(text: string): Handler {
   return (response) => void response.writeHead(200).write(text)
 }
 
-/** The beginning of a file, and then the connection breaks. */
-export function breaking(text: string): Answer {
+/** Returns a handler that sends the beginning of a file and then breaks the connection. */
+export function breaking(text: string): Handler {
   return (response) => {
     response.writeHead(200, { 'content-length': String(text.length + 100) })
     response.write(text, () => response.destroy())
   }
 }
 
-/** Never a word. */
-export const silent: Answer = () => {}
+/** Handler that never responds. */
+export const silent: Handler = () => {}
 
-/** An address of this machine at which nobody listens. */
-export async function deserted(): Promise<string> {
+/** Returns a local URL where no server listens. */
+export async function unusedUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -15,7 +15,7 @@ import { updateStores } from './update-stores.ts'
 
 export type TestUpdate = Awaited<ReturnType<typeof testUpdate>>
 
-/** A database to which only the named chains are new, a source that has no file yet, and a log. */
+/** Creates a database where only the given chains are due, a source without files, and a log. */
 export async function testUpdate(...newChains: string[]) {
   const database = await testDatabase()
   onTestFinished(database.close)
@@ -44,12 +44,12 @@ export async function testUpdate(...newChains: string[]) {
     source,
     folder,
     log,
-    /** What was logged so far, each with its level: 'warn: …'. */
+    /** Log lines so far, each with its level: 'warn: …'. */
     lines,
     update,
     storeCounts: () => storeCounts(database),
-    known: (chain: string) => knownImport(database, chain),
-    /** As if a month had passed since the chain was updated, or its next attempt had come. */
+    known: (chain: string) => importOf(database, chain),
+    /** Moves the chain's dates back by 31 days, so that it is due. */
     makeDue: (chain: string) =>
       database.ownerPool.query(
         `update public.store_imports
@@ -63,7 +63,7 @@ export async function testUpdate(...newChains: string[]) {
   }
 }
 
-/** Has so many stores of the first chain of the spider. */
+/** Returns a spider's file with `count` stores of its first chain. */
 export function storesText(spider: string, count: number): string {
   const chain = storeChains.find(({ spiders }) => spiders.includes(spider))
   const features = walmarts(count).map(({ tags, ...feature }) => ({
@@ -89,18 +89,18 @@ async function storeCounts({ ownerPool }: TestDatabase): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ chain, stores }) => [chain, stores]))
 }
 
-type KnownImport = {
+type ImportState = {
   etag: string | null
   store_count: number
   failed_attempts: number
   failure: string | null
   isImported: boolean
-  /** From the last attempt to the next one. */
+  /** Hours between the last attempt and the next one. */
   waitHours: number | null
 }
 
-async function knownImport({ ownerPool }: TestDatabase, chain: string) {
-  const { rows } = await ownerPool.query<KnownImport>(
+async function importOf({ ownerPool }: TestDatabase, chain: string) {
+  const { rows } = await ownerPool.query<ImportState>(
     `select etag, store_count, failed_attempts, failure, imported_at is not null as "isImported",
        extract(epoch from next_attempt_at - attempted_at)::float8 / 3600 as "waitHours"
      from public.store_imports where chain = $1`,

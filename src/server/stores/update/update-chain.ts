@@ -16,13 +16,13 @@ import type { RunOptions } from './update-options.ts'
 export type ChainUpdate = {
   chain: string
   outcome: 'imported' | 'unchanged' | 'failed'
-  /** Where it failed. */
+  /** Why it failed. */
   why?: string
-  /** One for each file that was read to its end. */
+  /** One for each file that was read completely. */
   reports: readonly ChainReport[]
 }
 
-/** Downloads the files of a chain and imports them. Throws what stands in the way of every chain. */
+/** Downloads a chain's files and imports them. Throws only errors that affect every chain. */
 export async function updateChain(
   toFetch: ChainToFetch,
   options: RunOptions,
@@ -34,7 +34,7 @@ export async function updateChain(
     await fetchAndImport(toFetch, { ...options, onReport: (report) => reports.push(report) })
   } catch (error) {
     options.signal.throwIfAborted()
-    return fail(toFetch, { why: reasonOfThisChain(error, options), reports }, options)
+    return fail(toFetch, { why: chainFailureReason(error, options), reports }, options)
   }
   const why = reports.find((report) => report.why !== undefined)?.why
   if (why !== undefined) return fail(toFetch, { why, reports }, options)
@@ -76,18 +76,18 @@ async function fail(
   return { chain, outcome: 'failed', why, reports }
 }
 
-function reasonOfThisChain(error: unknown, { log }: RunOptions): string {
+function chainFailureReason(error: unknown, { log }: RunOptions): string {
   if (error instanceof StoreFileError) return error.message
-  if (error instanceof DownloadError && !error.isOfWholeSource) return error.message
+  if (error instanceof DownloadError && !error.affectsAllFiles) return error.message
   if (error instanceof DownloadError || isUnreachable(error)) throw error
-  // A bug that one file brings to light must not keep the other chains from being updated.
+  // A bug that one file triggers must not stop the update of other chains.
   log.error({ err: describeError(error) }, 'A file of live stores could not be imported')
-  return 'an unexpected error, which the log describes'
+  return 'unexpected error, see the log'
 }
 
 type ChainFile = { path: string; chains: readonly string[]; etag?: string }
 
-/** The files of a chain that the source has changed since they were imported; all of them or an error. */
+/** Downloads a chain's files that changed since their import. Throws if any download fails. */
 async function downloadChain(
   { chain, spiders, etag }: ChainToFetch,
   options: RunOptions,

@@ -5,22 +5,22 @@ import type { Gazetteer } from '#shared/places/gazetteer.ts'
 export type UpdateOptions = {
   pool: Pool
   gazetteer: Gazetteer
-  /** Folder of the source, with a slash at the end. */
+  /** URL of the source's folder, ending with a slash. */
   sourceUrl: string
-  /** Where downloads lie until they are imported. */
+  /** Folder for downloads until they are imported. */
   folder: string
   log: Logger
   signal: AbortSignal
-  /** Else every chain is asked for, however fresh it is. */
+  /** Whether to skip chains that aren't due; otherwise every chain is fetched. */
   onlyDue: boolean
-  /** Imports files that are unchanged, or that hold far fewer stores than before. */
+  /** Imports even files that are unchanged or have far fewer stores than before. */
   force?: boolean
   /** From 0 to 1, over the whole run. */
   onProgress?: (fraction: number) => void
   limits?: UpdateLimits
 }
 
-/** Of a run that is under way. */
+/** Options of a running update. */
 export type RunOptions = UpdateOptions & { limits: UpdateLimits }
 
 const second = 1_000
@@ -29,33 +29,33 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export type DownloadLimits = {
-  /** Of one file, unpacked. */
+  /** Maximum size of a file, uncompressed. */
   maxBytes: number
-  /** Without a byte, before the download counts as stuck. */
+  /** Time without data after which a download counts as stalled. */
   stallMs: number
-  /** Of one file, with its retries. */
+  /** Maximum time for a file, including retries. */
   downloadMs: number
   retries: number
-  /** Before the first retry; each further one waits three times as long. */
+  /** Delay before the first retry; each further one waits three times as long. */
   firstRetryMs: number
-  /** A source that asks for more than this is left alone until the next run. */
+  /** Longest wait that a source may ask for within a run; beyond it, the next run tries again. */
   maxRetryAfterMs: number
 }
 
 export type UpdateLimits = DownloadLimits & {
-  /** Between two files, so that the source is not crowded. */
+  /** Pause between two files, to go easy on the source. */
   pauseMs: number
-  /** Of a whole run; what is left is due at the next one. */
+  /** Maximum time for a run; the remaining chains are left to the next one. */
   runMs: number
-  /** Before a chain is tried again after its first, second … failure in a row. */
+  /** Delay before the next attempt after the first, second … failure in a row. */
   backoffMs: readonly [number, ...number[]]
-  /** Between two looks at what is due. */
+  /** Interval between two checks for due chains. */
   checkEveryMs: number
-  /** Until a server looks again whether the one that updates is still there. */
+  /** Interval at which a waiting server checks whether the updating one is still alive. */
   takeOverMs: number
 }
 
-/** What the updates of live stores keep to. */
+/** Limits of live store updates. */
 export const updateLimits: UpdateLimits = {
   maxBytes: 200_000_000,
   stallMs: 30 * second,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { quickLimits } from './test-limits.ts'
-import { deserted, file, hanging, notFound, silent, status } from './test-source.ts'
+import { file, hanging, notFound, silent, status, unusedUrl } from './test-source.ts'
 import { storesText, testUpdate } from './test-update.ts'
 
-test('each chain that is due is fetched and imported, one after the other', async () => {
+test('due chains are fetched and imported one after the other', async () => {
   const { source, update, lines, storeCounts, known, leftFiles } = await testUpdate(
     'Walmart',
     'Wegmans',
@@ -23,7 +23,7 @@ test('each chain that is due is fetched and imported, one after the other', asyn
   })
   expect(await storeCounts()).toEqual({ Walmart: 5, Wegmans: 3 })
   expect(await known('Walmart')).toMatchObject({ etag: '"one"', store_count: 5, isImported: true })
-  expect(source.asked).toEqual(['walmart_us', 'wegmans_us'])
+  expect(source.requests).toEqual(['walmart_us', 'wegmans_us'])
   expect(lines).toEqual([
     `info: Updating live stores from ${source.url}, 2 chains`,
     'info: Live stores of Walmart: 5',
@@ -35,18 +35,18 @@ test('each chain that is due is fetched and imported, one after the other', asyn
   expect(await leftFiles()).toEqual([])
 })
 
-test('a chain that was updated is left alone for a month', async () => {
+test('an updated chain is not fetched again for a month', async () => {
   const { source, update, makeDue } = await testUpdate('Walmart')
   source.answer('walmart_us', file(storesText('walmart_us', 5)))
   await update()
   expect(await update()).toEqual({ outcome: 'finished', updates: [] })
-  expect(source.asked).toHaveLength(1)
+  expect(source.requests).toHaveLength(1)
   await makeDue('Walmart')
   await update()
-  expect(source.asked).toHaveLength(2)
+  expect(source.requests).toHaveLength(2)
 })
 
-test('a chain that was updated or put off by a clock far ahead is due', async () => {
+test('a chain is due if its last or next attempt was dated by a clock far ahead', async () => {
   const { source, update, ownerPool } = await testUpdate('Walmart', 'Wegmans')
   source.answer('walmart_us', file(storesText('walmart_us', 5)))
   source.answer('wegmans_us', file(storesText('wegmans_us', 3)))
@@ -56,22 +56,22 @@ test('a chain that was updated or put off by a clock far ahead is due', async ()
        ('Wegmans', now() + interval '1 year', null, now() + interval '1 year')`,
   )
   await update()
-  expect(source.asked.toSorted()).toEqual(['walmart_us', 'wegmans_us'])
+  expect(source.requests.toSorted()).toEqual(['walmart_us', 'wegmans_us'])
 })
 
-test('a file that has not changed is not sent again, and its chain is done', async () => {
+test('an unchanged file is not sent again, and its chain counts as updated', async () => {
   const { source, update, makeDue, storeCounts, known } = await testUpdate('Walmart')
   source.answer('walmart_us', file(storesText('walmart_us', 5), '"one"'))
   await update()
   await makeDue('Walmart')
   expect(await update()).toMatchObject({ updates: [{ chain: 'Walmart', outcome: 'unchanged' }] })
-  expect(source.asked).toEqual(['walmart_us', 'walmart_us "one"'])
+  expect(source.requests).toEqual(['walmart_us', 'walmart_us "one"'])
   expect(await storeCounts()).toEqual({ Walmart: 5 })
   expect(await known('Walmart')).toMatchObject({ failure: null, waitHours: null })
   expect(await update()).toEqual({ outcome: 'finished', updates: [] })
 })
 
-test('the operator may ask for all chains, and by force for unchanged files', async () => {
+test('the operator can update all chains, and force the import of unchanged files', async () => {
   const { source, update } = await testUpdate('Walmart')
   source.answer('walmart_us', file(storesText('walmart_us', 5), '"one"'))
   await update()
@@ -88,17 +88,17 @@ test.each([
   ['a web page', file('<!doctype html>'), /sent a web page/],
   ['a file that hangs', hanging('{"type":'), /broke off/],
   ['too much', file(`{${' '.repeat(2_000_000)}`), /sent more than 1 MB/],
-  ['a way out of https', status(302, { location: 'http://example.org/' }), /without https/],
+  ['a redirect away from https', status(302, { location: 'http://example.org/' }), /without https/],
   ['a file without its end', file(storesText('wegmans_us', 5).slice(0, -4)), /ends in the middle/],
   ['far fewer stores', file(storesText('wegmans_us', 1)), /only 1 of 5 stores/],
 ])(
-  'after %s a chain stays as it was, it is said once, and the next chain is updated',
-  async (_what, answer, why) => {
+  'after %s a chain keeps its stores, the failure is logged once, and the next chain is updated',
+  async (_what, handler, why) => {
     const { source, update, makeDue, lines, storeCounts, known, leftFiles } = await testUpdate(
       'Wegmans',
       'Costco',
     )
-    source.answer('wegmans_us', file(storesText('wegmans_us', 5)), answer)
+    source.answer('wegmans_us', file(storesText('wegmans_us', 5)), handler)
     source.answer('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
     await update()
     await makeDue('Wegmans')
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('a chain that fails again and again is tried more and more rarely, until it is there', async () => {
+test('a chain that keeps failing is retried less and less often until it succeeds', async () => {
   const { source, update, makeDue, known } = await testUpdate('Wegmans')
   const waits: unknown[] = []
   for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -155,21 +155,21 @@ test('a chain that fails again and again is tried more and more rarely, until it
   })
 })
 
-test('a source that asks for patience is asked for nothing else', async () => {
+test('a source that asks to wait gets no more requests in this run', async () => {
   const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
   source.answer('wegmans_us', status(429, { 'retry-after': '36000' }))
   expect(await update()).toMatchObject({ outcome: 'cut short', why: expect.stringMatching(/429$/) })
-  expect(source.asked).toEqual(['wegmans_us'])
+  expect(source.requests).toEqual(['wegmans_us'])
   expect(await known('Wegmans')).toHaveProperty('waitHours', 10)
   expect(await known('Costco')).toHaveProperty('waitHours', 10)
   expect(lines).toHaveLength(2)
 })
 
 test.each([
-  ['nobody listens there', await deserted(), /can't be reached \(ECONNREFUSED\)$/],
-  ['it accepts connections and says nothing', undefined, /can't be reached \(it sends nothing\)$/],
+  ['no server listens', await unusedUrl(), /can't be reached \(ECONNREFUSED\)$/],
+  ['it accepts connections but sends nothing', undefined, /can't be reached \(it sends nothing\)$/],
 ])(
-  'without a source (%s) there is one line for all chains, and peace until the next attempt',
+  'an unreachable source (%s) is logged once for all chains and left alone until the next attempt',
   async (_what, sourceUrl, why) => {
     const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
     source.answer('wegmans_us', silent)
@@ -195,20 +195,20 @@ test.each([
   },
 )
 
-test('what one run has no time for is left to the next one', async () => {
+test('chains that a run has no time for are left to the next run', async () => {
   const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   source.answer('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
   const report = await update({ limits: { ...quickLimits, runMs: 0 } })
   expect(report).toMatchObject({ outcome: 'cut short', updates: [{ chain: 'Wegmans' }] })
   expect(lines.at(-1)).toBe(
-    'warn: Live stores of 1 of 2 chains are left for the next run: the time of this one is over.',
+    'warn: Live stores of 1 of 2 chains are left for the next run: this run took too long.',
   )
   expect(await known('Costco')).toBeUndefined()
   expect(await update()).toMatchObject({ outcome: 'finished', updates: [{ chain: 'Costco' }] })
 })
 
-test('a bug that the file of one chain brings to light leaves the other chains alone', async () => {
+test('a bug triggered by the file of one chain does not affect the other chains', async () => {
   const { source, update, ownerPool, lines, known } = await testUpdate('Wegmans', 'Costco')
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   source.answer('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
@@ -223,7 +223,7 @@ test('a bug that the file of one chain brings to light leaves the other chains a
   expect(await known('Wegmans')).toMatchObject({ failed_attempts: 1, waitHours: 1 })
 })
 
-test('a chain that two spiders collect is taken from both, or stays as it was', async () => {
+test('a chain with two spiders is imported from both files or stays as it was', async () => {
   const { source, update, makeDue, storeCounts, known } = await testUpdate('Giant Food')
   source.answer('giant_food_us', file(storesText('giant_food_us', 5), '"one"'))
   await update()
@@ -238,12 +238,12 @@ test('a chain that two spiders collect is taken from both, or stays as it was', 
   expect(await storeCounts()).toEqual({ 'Giant Food': 8 })
 
   await makeDue('Giant Food')
-  source.asked.length = 0
+  source.requests.length = 0
   await update()
-  expect(source.asked).toEqual(['giant_food_us', 'giant_food_stores'])
+  expect(source.requests).toEqual(['giant_food_us', 'giant_food_stores'])
 })
 
-test('a chain that the operator took from OpenStreetMap stays, unless all are asked for', async () => {
+test('a chain imported from OpenStreetMap is not fetched unless the operator updates all chains', async () => {
   const { source, update, makeDue, ownerPool, storeCounts } = await testUpdate('Wegmans')
   source.answer('wegmans_us', file(storesText('wegmans_us', 5), '"one"'))
   await update()
@@ -251,14 +251,14 @@ test('a chain that the operator took from OpenStreetMap stays, unless all are as
   await makeDue('Wegmans')
   expect(await update()).toEqual({ outcome: 'finished', updates: [] })
   expect(await update({ onlyDue: false })).toMatchObject({ outcome: 'finished' })
-  expect(source.asked.filter((asked) => asked.startsWith('wegmans_us'))).toEqual([
+  expect(source.requests.filter((request) => request.startsWith('wegmans_us'))).toEqual([
     'wegmans_us',
     'wegmans_us',
   ])
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
 })
 
-test('a chain whose file the operator imported in vain is fetched at the next run', async () => {
+test('a chain whose manual import was refused is fetched in the next run', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate()
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   await ownerPool.query(

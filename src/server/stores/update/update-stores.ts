@@ -8,15 +8,15 @@ import { withAdvisoryLock } from './with-advisory-lock.ts'
 import { withWorkFolder } from './work-folder.ts'
 
 export type UpdateReport =
-  /** Another server or command is at it. */
+  /** Another server or command is updating. */
   | { outcome: 'busy' }
   | { outcome: 'finished'; updates: readonly ChainUpdate[] }
-  /** What was updated until then stays updated. */
+  /** The run ended early; `updates` has the chains processed before that. */
   | { outcome: 'cut short'; why: string; updates: readonly ChainUpdate[] }
 
 /**
- * Brings the stores of all chains up to date, one file at a time; a chain that fails stays as it was.
- * Throws when the signal is aborted, and when the database is lost.
+ * Updates the stores of all chains, one file at a time. A chain that fails keeps its stores. Throws if the
+ * signal is aborted or the database connection is lost.
  */
 export async function updateStores(options: UpdateOptions): Promise<UpdateReport> {
   const { pool, limits = updateLimits } = options
@@ -54,12 +54,12 @@ async function run(options: RunOptions): Promise<UpdateReport> {
   return { outcome: 'finished', updates }
 }
 
-type SoFar = { updates: readonly ChainUpdate[] }
+type Progress = { updates: readonly ChainUpdate[] }
 
-/** One line for all of the chains that are left: asking for them would only fail in the same way. */
+/** Schedules a retry for the remaining chains, which would all fail in the same way. */
 async function giveUp(
   chains: readonly ChainToFetch[],
-  { error, updates }: SoFar & { error: DownloadError },
+  { error, updates }: Progress & { error: DownloadError },
   options: RunOptions,
 ): Promise<UpdateReport> {
   const { message: why, retryAfterMs } = error
@@ -72,9 +72,13 @@ async function giveUp(
 
 function outOfTime(
   left: readonly ChainToFetch[],
-  { chains, updates, log }: SoFar & Pick<RunOptions, 'log'> & { chains: readonly ChainToFetch[] },
+  {
+    chains,
+    updates,
+    log,
+  }: Progress & Pick<RunOptions, 'log'> & { chains: readonly ChainToFetch[] },
 ): UpdateReport {
-  const why = 'the time of this one is over'
+  const why = 'this run took too long'
   const share = `${left.length} of ${chains.length}`
   log.warn(`Live stores of ${share} chains are left for the next run: ${why}.`)
   return { outcome: 'cut short', why, updates }

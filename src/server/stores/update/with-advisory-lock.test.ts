@@ -3,9 +3,9 @@ import { quickLimits } from './test-limits.ts'
 import { file, hanging } from './test-source.ts'
 import { storesText, testUpdate } from './test-update.ts'
 
-const patient = { ...quickLimits, stallMs: 60_000 }
+const slowLimits = { ...quickLimits, stallMs: 60_000 }
 
-test('of two servers of one database, one updates at a time', async () => {
+test('only one of two servers of a database updates at a time', async () => {
   const { source, update, folder, storeCounts } = await testUpdate('Wegmans')
   const text = storesText('wegmans_us', 5)
   let finish = () => {}
@@ -13,9 +13,9 @@ test('of two servers of one database, one updates at a time', async () => {
     response.write(text.slice(0, 100))
     finish = () => response.end(text.slice(100))
   })
-  const asked = source.nextRequest('wegmans_us')
-  const first = update({ limits: patient })
-  await asked
+  const requested = source.nextRequest('wegmans_us')
+  const first = update({ limits: slowLimits })
+  await requested
   expect(await update({ folder: `${folder}/second` })).toEqual({ outcome: 'busy' })
   finish()
   expect(await first).toMatchObject({ outcome: 'finished', updates: [{ outcome: 'imported' }] })
@@ -23,12 +23,12 @@ test('of two servers of one database, one updates at a time', async () => {
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
 })
 
-test('an update that is stopped ends at once, leaves nothing behind, and is done later', async () => {
+test('a stopped update ends at once, leaves no files, and succeeds on the next run', async () => {
   const { source, update, lines, known, storeCounts, leftFiles } = await testUpdate('Wegmans')
   source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))
   const stopping = new AbortController()
   void source.nextRequest('wegmans_us').then(() => stopping.abort(new Error('stopped')))
-  await expect(update({ signal: stopping.signal, limits: patient })).rejects.toThrow('stopped')
+  await expect(update({ signal: stopping.signal, limits: slowLimits })).rejects.toThrow('stopped')
   expect(await leftFiles()).toEqual([])
   expect(await known('Wegmans')).toBeUndefined()
   expect(lines.filter((line) => !line.startsWith('info'))).toEqual([])
@@ -36,12 +36,12 @@ test('an update that is stopped ends at once, leaves nothing behind, and is done
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
 })
 
-test('a server that lost its connection to the database no longer updates', async () => {
+test('a server that loses its database connection stops updating', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate('Wegmans')
   source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))
-  const asked = source.nextRequest('wegmans_us')
-  const first = update({ limits: patient })
-  void asked.then(() =>
+  const requested = source.nextRequest('wegmans_us')
+  const first = update({ limits: slowLimits })
+  void requested.then(() =>
     ownerPool.query(
       `select pg_terminate_backend(pid) from pg_locks
        where locktype = 'advisory' and database = (

@@ -3,8 +3,8 @@ import { sessionConnectionOf } from '../../database/pool.ts'
 import { tryUpdateLock } from './store-update-queries.ts'
 
 /**
- * Does the work unless another server or command of the same database is at it (then undefined).
- * PostgreSQL frees the lock of whoever was killed; `lost` aborts when the connection that holds it breaks.
+ * Runs `work` under a lock, or returns undefined if another server or command of the database holds it.
+ * PostgreSQL releases the lock of a killed process. `lost` aborts when the connection with the lock breaks.
  */
 export async function withAdvisoryLock<T>(
   pool: Pool,
@@ -20,7 +20,7 @@ export async function withAdvisoryLock<T>(
     await client.connect()
     return (await tryUpdateLock(client)) ? await work(lost.signal) : undefined
   } finally {
-    // The lock belongs to the connection and ends with it.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }

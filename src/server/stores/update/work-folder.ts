@@ -4,7 +4,7 @@ import { removeUnfinished, unfinishedName } from '../../lib/folders.ts'
 
 const prefix = 'download-'
 
-/** Gives the work a folder for files that nobody needs afterwards. */
+/** Runs `work` with a temporary folder that is removed afterwards. */
 export async function withWorkFolder<T>(
   root: string,
   work: (folder: string) => Promise<T>,
@@ -19,7 +19,7 @@ export async function withWorkFolder<T>(
   }
 }
 
-/** Removes what killed processes left behind. */
+/** Removes folders left behind by killed processes. */
 export async function clearWorkFolders(root: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   await removeUnfinished(root, prefix)
