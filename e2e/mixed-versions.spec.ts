@@ -1,0 +1,148 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { savedNamesAndItems } from '../src/server/testing/saved-texts.ts'
+import { startMixedSite } from './fixtures/mixed-site.ts'
+import { buildRelease, newestRelease } from './fixtures/released-version.ts'
+import { makeDataDir, startServer, startSources, unlimitedRequests } from './fixtures/server.ts'
+import {
+  chooseTypicalStore,
+  completeSteps,
+  findItems,
+  leaveRoute,
+  shoppingTool,
+} from './fixtures/shopping-tool.ts'
+import { test as base, expect, openApp, type Shopper, signUpShopper } from './fixtures/test.ts'
+
+type Versions = {
+  /** Folder of the newest released version; null in a clone without its history. */
+  released: string | null
+}
+
+const test = base.extend<{ site: Site }, Versions>({
+  released: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern.
+    async ({}, use) => {
+      const release = await newestRelease()
+      const folder = release && (await buildRelease(release))
+      await use(folder)
+      if (folder) await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  site: async ({ released }, use) => {
+    test.skip(released === null, 'The commits of released versions are not in this clone.')
+    const site = await startSite(released ?? '')
+    await use(site)
+    await site.stop()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+// Two servers start one after the other, and both tests use one build of the released version.
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ serviceWorkers: 'allow' })
+
+/** A site on one data folder that begins with the server of the released version. */
+async function startSite(released: string) {
+  const env = {
+    PORT: '0',
+    DATA_DIR: await makeDataDir('mixed'),
+    SITE_URL: 'http://localhost',
+    ...unlimitedRequests,
+  }
+  const args = ['src/server/main.ts']
+  const old = await startServer({ command: process.execPath, args, cwd: released, env })
+  // Serves only the files of the new app until the server is updated.
+  const newFiles = await startSources({ ...env, DATA_DIR: await makeDataDir('files') })
+  const running = [old, newFiles]
+  const site = await startMixedSite({ files: old.url, api: old.url })
+  return {
+    url: site.url,
+    /** The app's files are updated before the server. */
+    updateFiles: () => site.change({ files: newFiles.url, api: old.url }),
+    updateServer: async () => {
+      await old.stop()
+      const updated = await startSources(env)
+      running.push(updated)
+      site.change({ files: updated.url, api: updated.url })
+    },
+    stop: async () => {
+      await site.stop()
+      for (const server of running) await server.stop()
+      await rm(env.DATA_DIR, { recursive: true, force: true })
+    },
+  }
+}
+
+type Site = Awaited<ReturnType<typeof startSite>>
+
+/** Begins a trip, then completes a step, saves the list and types on, all of it offline. */
+async function workOffline(page: Page, goOffline: () => Promise<void>) {
+  const tool = shoppingTool(page)
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'milk, bread, 2 bananas')
+  await tool.startNavigation.click()
+  await expect(tool.currentStep).toContainText('Step 1')
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await goOffline()
+  await completeSteps(page, 1)
+  await leaveRoute(page)
+  await tool.list.fill('milk, bread, 2 bananas, limes')
+  await tool.listName.fill('Weekly')
+  await tool.saveList.click()
+  await expect(tool.myLists).toHaveText('My Lists (1)')
+}
+
+/** Another device, with the app of the new version, finds all that was done offline. */
+async function expectAllThere(other: Page, { shopper, url }: { shopper: Shopper; url: string }) {
+  const { items } = shoppingTool(other)
+  await other.goto(url)
+  await openApp(other, shopper)
+  await expect(items.getByText('1 of 4 picked up')).toBeVisible()
+  expect(await savedNamesAndItems(shopper.client)).toEqual([
+    { name: 'Weekly', items: 'milk, bread, 2 bananas, limes' },
+  ])
+}
+
+test('a tab of the released version sends what it did offline to the updated server', async ({
+  page,
+  site,
+  goOffline,
+  context,
+  newDevice,
+}) => {
+  const shopper = await signUpShopper(site.url)
+  await openApp(page, shopper)
+  await workOffline(page, goOffline)
+  await site.updateServer()
+  await context.setOffline(false)
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  await expectAllThere(await newDevice(), { shopper, url: site.url })
+
+  await test.step('the tab offers the new version, which shows the same', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Use it now' }).click()
+    await expect(page.getByText('A new version of Grocery Genie is ready.')).toHaveCount(0)
+    const { list, continueRoute } = shoppingTool(page)
+    await expect(list).toHaveValue('milk, bread, 2 bananas, limes')
+    await expect(continueRoute).toBeVisible()
+  })
+})
+
+test('an app that is newer than the server sends what it did offline, which the update keeps', async ({
+  page,
+  site,
+  goOffline,
+  context,
+  newDevice,
+}) => {
+  const shopper = await signUpShopper(site.url)
+  site.updateFiles()
+  await openApp(page, shopper)
+  await workOffline(page, goOffline)
+  await context.setOffline(false)
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  await site.updateServer()
+  await expectAllThere(await newDevice(), { shopper, url: site.url })
+})
