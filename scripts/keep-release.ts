@@ -1,6 +1,6 @@
 // Writes what the upgrade tests keep of the version in package.json, made by its own code: a backup and a
 // data directory with the data of src/server/testing/released-data.ts.
-// node scripts/keep-release.ts
+// npm run keep-release
 import { createWriteStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { writeReleasedData } from '../src/server/testing/released-data.ts'
 import { scriptCommand } from './script-command.ts'
 
-scriptCommand('node scripts/keep-release.ts').parse()
+scriptCommand('npm run keep-release --').parse()
 
 const folder = path.resolve(import.meta.dirname, '../src/server/testing/releases')
 const kept = path.join(folder, packageJson.version)
