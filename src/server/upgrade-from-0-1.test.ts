@@ -18,7 +18,7 @@ import { expectWaiting } from './testing/expect-waiting.ts'
 import { majors, otherPostgres } from './testing/other-postgres.ts'
 import { spawnServerProcess, startServerProcess } from './testing/server-process.ts'
 
-/** Made by version 0.1.0 with the data of `released-data.ts`, without the recorded texts of its migrations. */
+/** Made by version 0.1.0 with the data of e2e/fixtures/released-data.ts, without the recorded texts of its migrations. */
 const oldBackup = join(import.meta.dirname, 'testing/releases/0.1.0-backup.tar.gz')
 
 const oldVersions = [...migrationBaseline.replaces, migrationBaseline.version]

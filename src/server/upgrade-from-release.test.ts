@@ -10,14 +10,14 @@ import { restoreInto, serve } from './backup/test-backup.ts'
 import { ownerConnection } from './database/embedded/acquire.ts'
 import { layoutOf } from './database/embedded/cluster-layout.ts'
 import { databaseName } from './database/embedded/embedded-postgres.ts'
-import { stateOf } from './database/test-catalog.ts'
+import { type DatabaseState, stateOf } from './database/test-catalog.ts'
 import { emptyDataDir } from './testing/embedded-database.ts'
 import { expectReleasedData } from './testing/expect-released-data.ts'
 import { migratedDatabase } from './testing/test-database.ts'
 
 const run = promisify(execFile)
 
-/** What `scripts/keep-release.ts` wrote for each released version: a backup and a data directory. */
+/** What e2e/keep-release.ts wrote for each released version: a backup and a data directory. */
 const folder = join(import.meta.dirname, 'testing/releases')
 const kept = readdirSync(folder).toSorted()
 const backups = kept.filter((name) => name.endsWith('-backup.tar.gz'))
@@ -25,13 +25,17 @@ const dataDirs = kept.filter((name) => name.endsWith('-data.tar.br'))
 
 const options = { timeout: 120_000 }
 
-async function expectUpgraded(dataDir: string): Promise<void> {
+/** Starts a server on the data, lets the shoppers go on, and returns what the database is then. */
+async function upgradedState(dataDir: string): Promise<DatabaseState> {
   const { url } = await serve({ dataDir })
   await expectReleasedData(url)
-  const connection = await ownerConnection(layoutOf(dataDir), databaseName)
+  return stateOf(await ownerConnection(layoutOf(dataDir), databaseName))
+}
+
+async function newDatabaseState(): Promise<DatabaseState> {
   const fresh = await migratedDatabase()
   onTestFinished(fresh.close)
-  expect(await stateOf(connection)).toEqual(await stateOf(fresh.ownerConnection))
+  return stateOf(fresh.ownerConnection)
 }
 
 test('each released version is kept, and the newest as a data directory too', () => {
@@ -42,7 +46,7 @@ test('each released version is kept, and the newest as a data directory too', ()
 test.for(backups)('the shoppers of %s go on after a restore', options, async (name) => {
   const dataDir = await emptyDataDir()
   await restoreInto({ dataDir }, join(folder, name))
-  await expectUpgraded(dataDir)
+  expect(await upgradedState(dataDir)).toEqual(await newDatabaseState())
 })
 
 test.for(dataDirs)('the shoppers of %s go on after an upgrade in place', options, async (name) => {
@@ -55,5 +59,5 @@ test.for(dataDirs)('the shoppers of %s go on after an upgrade in place', options
   )
   // As root, PostgreSQL runs as another account, which must own its files.
   if (process.getuid?.() === 0) await run('chown', ['-R', 'nobody', join(dataDir, 'postgres')])
-  await expectUpgraded(dataDir)
+  expect(await upgradedState(dataDir)).toEqual(await newDatabaseState())
 })

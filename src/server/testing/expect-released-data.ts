@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { sync } from '../rest/test-shared-lists.ts'
 import { bucket } from '../storage/test-storage.ts'
-import { releasedPassword } from './released-data.ts'
 import { saveTexts } from './saved-texts.ts'
+import { testPassword } from './test-server.ts'
 
-/** Checks that the shoppers of `writeReleasedData` find everything after an upgrade and can go on. */
+/** Checks that the shoppers of e2e/fixtures/released-data.ts find everything after an upgrade and can go on. */
 export async function expectReleasedData(url: string): Promise<void> {
   const [ann, bob] = [await signIn(url, 'ann'), await signIn(url, 'bob')]
   const [hers, his] = [await sync(ann), await sync(bob)]
@@ -31,7 +31,7 @@ async function signIn(url: string, name: string): Promise<SupabaseClient> {
   const client = createClient(url, defaultAnonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
-  const credentials = { email: `${name}@example.com`, password: releasedPassword }
+  const credentials = { email: `${name}@example.com`, password: testPassword }
   expect((await client.auth.signInWithPassword(credentials)).error).toBeNull()
   return client
 }

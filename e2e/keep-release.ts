@@ -1,5 +1,5 @@
 // Writes what the upgrade tests keep of the version in package.json, made by its own code: a backup and a
-// data directory with the data of src/server/testing/released-data.ts.
+// data directory with the data of e2e/fixtures/released-data.ts.
 // npm run keep-release
 import { createWriteStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
@@ -7,11 +7,11 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress } from 'node:zlib'
 import { packTar } from 'modern-tar/fs'
-import { runAdmin } from '../e2e/fixtures/run-admin.ts'
-import { makeDataDir, startSources } from '../e2e/fixtures/server.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import { writeReleasedData } from '../src/server/testing/released-data.ts'
-import { scriptCommand } from './script-command.ts'
+import { scriptCommand } from '../scripts/script-command.ts'
+import { writeReleasedData } from './fixtures/released-data.ts'
+import { runAdmin } from './fixtures/run-admin.ts'
+import { makeDataDir, startSources } from './fixtures/server.ts'
 
 scriptCommand('npm run keep-release --').parse()
 
