@@ -15,13 +15,13 @@ create table public.personal_access_tokens (
 );
 
 comment on table public.personal_access_tokens is
-  'By which programs of a shopper reach the API, until the shopper ends them';
+  'Tokens that let a shopper''s programs use the API until the shopper revokes them';
 comment on column public.personal_access_tokens.secret_hash is
-  'SHA-256 of the token, which is shown once and not kept';
+  'SHA-256 of the token, which is shown once and never stored';
 comment on column public.personal_access_tokens.scopes is
-  'What it may do; lists:write allows what lists:read does';
+  'What the token allows; lists:write includes lists:read';
 comment on column public.personal_access_tokens.last_used_on is
-  'The day by UTC: enough to tell a token that nobody uses';
+  'Day of the last use, in UTC; enough to find unused tokens';
 
 create index personal_access_tokens_user_id on public.personal_access_tokens (user_id);
 
@@ -81,7 +81,7 @@ begin
 end
 $$;
 comment on function public.create_access_token is
-  'Makes a token of the shopper, which is told this once';
+  'Creates a token for the shopper and returns its secret once';
 revoke execute on function public.create_access_token(text, text[], integer)
   from public, anon, authenticated, service_role;
 grant execute on function public.create_access_token(text, text[], integer) to authenticated;
@@ -99,7 +99,7 @@ begin
     order by t.created_at desc, t.id;
 end
 $$;
-comment on function public.my_access_tokens is 'The tokens of the shopper, the newest first';
+comment on function public.my_access_tokens is 'Lists the shopper''s tokens, newest first';
 revoke execute on function public.my_access_tokens() from public, anon, authenticated, service_role;
 grant execute on function public.my_access_tokens() to authenticated;
 
@@ -117,7 +117,8 @@ begin
   return true;
 end
 $$;
-comment on function public.end_access_token is 'False when the shopper has no such token';
+comment on function public.end_access_token is
+  'Revokes one token; false if the shopper has no such token';
 revoke execute on function public.end_access_token(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.end_access_token(uuid) to authenticated;
 
@@ -138,7 +139,8 @@ begin
   return ended;
 end
 $$;
-comment on function public.end_all_access_tokens is 'Ends all tokens of the shopper; returns how many there were';
+comment on function public.end_all_access_tokens is
+  'Revokes all tokens of the shopper and returns how many there were';
 revoke execute on function public.end_all_access_tokens() from public, anon, authenticated, service_role;
 grant execute on function public.end_all_access_tokens() to authenticated;
 
@@ -165,7 +167,7 @@ begin
 end
 $$;
 comment on function public.use_access_token is
-  'The token with this SHA-256, unless it is over or its account is closed';
+  'Returns the token with this SHA-256, unless it has expired or its account is disabled';
 revoke execute on function public.use_access_token(bytea) from public, anon, authenticated, service_role;
 grant execute on function public.use_access_token(bytea) to service_role;
 
@@ -176,5 +178,5 @@ language sql stable security definer set search_path = '' as $$
     and (t.expires_at is null or t.expires_at > now())
 $$;
 comment on function private.scopes_of_token is
-  'Of the token that the caller shows; null without one, and for one that is over';
+  'Scopes of the caller''s token; null without a valid token';
 revoke execute on function private.scopes_of_token() from public;

@@ -21,7 +21,7 @@ as $$
   ) or private.scopes_of_token() is not null
 $$;
 comment on function public.has_shown_second_factor is
-  'Whether the session is as strong as the account asks for: true also where there is no second factor';
+  'Whether the session is as strong as the account requires; true if the account has no second factor';
 revoke execute on function public.has_shown_second_factor() from public, anon, authenticated, service_role;
 grant execute on function public.has_shown_second_factor() to authenticated;
 
@@ -35,7 +35,7 @@ begin
 end
 $$;
 comment on function private.require_second_factor is
-  'For functions that pass by the policies of the tables';
+  'Checks the second factor for functions that bypass row-level security';
 revoke execute on function private.require_second_factor() from public;
 
 create function public.has_password() returns boolean
@@ -48,7 +48,7 @@ begin
 end
 $$;
 comment on function public.has_password is
-  'Whether the shopper can sign in by a password: an account made by an e-mail link has none';
+  'Whether the shopper can sign in with a password; accounts created by an email link have none';
 revoke execute on function public.has_password() from public, anon, authenticated, service_role;
 grant execute on function public.has_password() to authenticated;
 
@@ -75,7 +75,7 @@ begin
 end
 $$;
 comment on function public.my_sessions is
-  'Where the shopper is signed in: the session that asks first, then those used last';
+  'Sessions of the shopper: the current one first, then the most recently used';
 revoke execute on function public.my_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.my_sessions() to authenticated;
 
@@ -97,7 +97,7 @@ begin
 end
 $$;
 comment on function public.end_session is
-  'Signs the shopper out on one device; false when there is no such session of theirs';
+  'Signs the shopper out on one device; false if they have no such session';
 revoke execute on function public.end_session(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.end_session(uuid) to authenticated;
 
@@ -117,7 +117,7 @@ language sql stable security definer set search_path = '' as $$
     and o.created_at > now() - interval '1 day'
 $$;
 comment on function public.link_owner is
-  'The address of the account that a link out of a mail opens, in part: a…@example.com; null when there is none';
+  'Masked address of the account that an emailed link opens, such as a…@example.com; null if there is none';
 revoke execute on function public.link_owner(text) from public, anon, authenticated, service_role;
 grant execute on function public.link_owner(text) to anon, authenticated;
 
@@ -143,7 +143,7 @@ begin
 end
 $$;
 comment on function public.cancel_email_change is
-  'Ends a change of address that waits for its mailboxes: its links work no more; false when there is none';
+  'Cancels a pending email change and its links; false if there is none';
 revoke execute on function public.cancel_email_change() from public, anon, authenticated, service_role;
 grant execute on function public.cancel_email_change() to authenticated;
 
@@ -159,7 +159,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 comment on function private.has_proved_email is
-  'Whether a mail to the shopper''s address was answered, or an admin vouches for it';
+  'Whether the shopper confirmed their address by email, or an admin confirmed it';
 revoke execute on function private.has_proved_email() from public;
 
 -- Administrators. Reads the account, not the token, which may be up to an hour old.
@@ -171,6 +171,6 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 comment on function public.is_admin is
-  'Whether the shopper is an administrator now; app_metadata only, as shoppers may write user_metadata';
+  'Whether the shopper is an administrator now; reads only app_metadata, because shoppers can write user_metadata';
 revoke execute on function public.is_admin() from public, anon, authenticated, service_role;
 grant execute on function public.is_admin() to authenticated;

@@ -8,7 +8,7 @@ create table public.quotas (
 );
 
 comment on table public.quotas is
-  'What one shopper may keep, where it is not the default: 1,000 rows of lists and 48 MB of list_items';
+  'Limits of single shoppers that differ from the default of 1,000 lists and 48 MB of list_items';
 
 -- Only database functions read this table.
 alter table public.quotas enable row level security;

@@ -20,8 +20,8 @@ create table public.waitlist (
   )
 );
 
-comment on table public.waitlist is 'Who asked for early access';
-comment on column public.waitlist.name is 'As typed; null when it was left blank';
+comment on table public.waitlist is 'People who asked for early access';
+comment on column public.waitlist.name is 'As typed; null if left blank';
 
 -- The page detects a repeated address by the name of this index.
 create unique index waitlist_email_key on public.waitlist (lower(email));

@@ -26,12 +26,12 @@ create table public.stores (
 );
 
 comment on table public.stores is 'Supermarkets in the USA, imported chain by chain';
-comment on column public.stores.chain is 'Name of the chain in the catalogue of the app';
-comment on column public.stores.store_number is 'The chain''s own number of the store';
-comment on column public.stores.opening_hours is 'OpenStreetMap syntax, in the store''s own time';
+comment on column public.stores.chain is 'Name of the chain in the app''s catalog';
+comment on column public.stores.store_number is 'Store number used by the chain';
+comment on column public.stores.opening_hours is 'OpenStreetMap syntax, in the store''s time zone';
 comment on column public.stores.is_address_completed is
-  'City or ZIP code were missing and come from the nearest ZIP code';
-comment on column public.stores.source_date is 'Day on which the source collected the store';
+  'True if the city or ZIP code was missing and was taken from the nearest ZIP code';
+comment on column public.stores.source_date is 'Day when the source collected the store';
 
 create index stores_position on public.stores using gist (position);
 create index stores_chain on public.stores (chain);
@@ -56,7 +56,7 @@ create table public.store_aliases (
   constraint store_aliases_pkey primary key (source, source_id)
 );
 
-comment on table public.store_aliases is 'Under which id the app knows a store of a source';
+comment on table public.store_aliases is 'Maps a store id of a source to the id used in the app';
 
 create index store_aliases_store_id on public.store_aliases (store_id);
 
@@ -81,8 +81,9 @@ create table public.store_imports (
   failure text
 );
 
-comment on table public.store_imports is 'What is known of each chain''s last import';
-comment on column public.store_imports.imported_at is 'Null: tried, but never imported';
+comment on table public.store_imports is 'State of each chain''s last import';
+comment on column public.store_imports.imported_at is
+  'Null if an import was tried but none succeeded';
 comment on column public.store_imports.failure is 'Why the last attempt failed; null after a success';
 
 alter table public.store_imports enable row level security;
@@ -111,7 +112,8 @@ return 2 * 3958.7613 * asin(sqrt(least(1,
   + cos(radians(latitude_a)) * cos(radians(latitude_b))
     * power(sin(radians(longitude_b - longitude_a) / 2), 2)
 )));
-comment on function public.miles_between is 'Degrees in, miles along the great circle out';
+comment on function public.miles_between is
+  'Great-circle distance in miles between two points in degrees';
 revoke execute on function public.miles_between(double precision, double precision, double precision, double precision)
   from public, anon, authenticated, service_role;
 grant execute on function public.miles_between(double precision, double precision, double precision, double precision)
@@ -138,7 +140,8 @@ return (
       end
     ) as east_west (longitude_reach)
 );
-comment on function public.box_around is 'Longitudes and latitudes of what is no further than so many miles';
+comment on function public.box_around is
+  'Range of longitudes and latitudes within this many miles of a point';
 revoke execute on function public.box_around(double precision, double precision, double precision)
   from public, anon, authenticated, service_role;
 grant execute on function public.box_around(double precision, double precision, double precision)
@@ -252,7 +255,7 @@ begin
 end
 $$;
 comment on function public.find_stores is
-  'The nearest stores, exact by great circle; isAvailable is false where none of the chain is known';
+  'Returns the nearest stores by great-circle distance; isAvailable is false if no store of the chain is known';
 revoke execute on function public.find_stores(double precision, double precision, integer, text, text, text, double precision)
   from public, anon, authenticated, service_role;
 grant execute on function public.find_stores(double precision, double precision, integer, text, text, text, double precision)

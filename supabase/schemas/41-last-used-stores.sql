@@ -11,9 +11,9 @@ create table public.last_used_stores (
   constraint last_used_stores_store_size check (octet_length(store::text) <= 4000)
 );
 
-comment on table public.last_used_stores is 'The store that a shopper chose last, on whatever device';
+comment on table public.last_used_stores is 'Store that a shopper chose last, on any device';
 comment on column public.last_used_stores.store is
-  'As it was shown when it was chosen: it may be gone from public.stores by now';
+  'The store as shown when chosen; it may no longer be in public.stores';
 
 alter table public.last_used_stores enable row level security;
 revoke all on table public.last_used_stores from public, anon, authenticated, service_role;

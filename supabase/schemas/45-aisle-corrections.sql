@@ -28,15 +28,17 @@ create table public.aisle_corrections (
 );
 
 comment on table public.aisle_corrections is
-  'In which aisle or department of a store an item stands, as a shopper said; neither: they took it back';
+  'Aisle or department of an item in a store, as a shopper corrected it; both null if the shopper withdrew the correction';
 comment on column public.aisle_corrections.store_id is
-  'An id of public.stores, or of a sample store or typical layout, which no table holds';
+  'Id in public.stores, or of a sample store or typical layout, which are in no table';
 comment on column public.aisle_corrections.item_key is
-  'The same for all spellings of a name that mean the same, as the app has it';
-comment on column public.aisle_corrections.store_name is 'As it was shown then: stores come and go';
+  'Same key for all spellings of a name, as computed by the app';
+comment on column public.aisle_corrections.store_name is
+  'Name shown at the time, because stores come and go';
 comment on column public.aisle_corrections.corrected_at is
-  'When the shopper said so, by the clock of their device: the later one wins';
-comment on column public.aisle_corrections.updated_at is 'When it came to the server, by its own clock';
+  'Time of the correction by the device''s clock; the latest one wins';
+comment on column public.aisle_corrections.updated_at is
+  'Time when the server received it, by the server''s clock';
 
 -- Item keys are shown to others, so they have no control characters. The constraint isn't validated for old
 -- rows, which keep their keys: two of them may differ only in such a character.
@@ -178,7 +180,7 @@ language sql immutable set search_path = '' as $$
   select interval '7 days', interval '12 hours', 3, interval '90 days', interval '1 year', 1000
 $$;
 comment on function private.aisle_report_rules is
-  'When corrections of several shoppers are told to others: how old an account must be, within which time accounts that were made count as one, how many must agree, how new what wins over older ones is, how old a correction may be, and how many items of a store are told';
+  'Rules for showing corrections to others: minimum account age, the time within which new accounts count as one, how many must agree, the age up to which recent reports win, the maximum age of a correction, and the maximum number of items per store';
 revoke execute on function private.aisle_report_rules() from public;
 
 create function private.add_if_apart(times timestamptz[], one timestamptz, apart interval)
@@ -201,7 +203,7 @@ create aggregate private.count_apart(one timestamptz, apart interval) (
   sfunc = private.add_if_apart, stype = timestamptz[], finalfunc = private.count_of_times, initcond = '{}'
 );
 comment on aggregate private.count_apart(timestamptz, interval) is
-  'How many of these times, given in order, are so far from each other: those nearer count as one';
+  'Counts ordered times, treating times closer together than the interval as one';
 revoke execute on function private.count_apart(timestamptz, interval) from public;
 
 create function public.aisle_reports(store uuid) returns table (
@@ -252,6 +254,6 @@ begin
 end
 $$;
 comment on function public.aisle_reports is
-  'Where items stand in a real store by what several other shoppers said independently, and not who: the place that most of them name of late, else in the last year, the newer one of two with as many';
+  'Aisles that several other shoppers reported independently for a real store, without naming them: the place most reported recently, else in the last year; the newer one wins a tie';
 revoke execute on function public.aisle_reports(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.aisle_reports(uuid) to authenticated;

@@ -18,16 +18,18 @@ create table public.lists (
   constraint lists_name_not_blank check (name ~ '[^[:space:]]' or uid = owner_id)
 );
 
-comment on table public.lists is 'Lists of shoppers, as rows: see list_items';
+comment on table public.lists is 'Lists of shoppers; their rows are in list_items';
 comment on column public.lists.uid is
-  'The owner''s own id for their current list, which is not saved under a name';
+  'Equals the owner''s id for their current list, which has no name';
 comment on column public.lists.saved_id is
-  'When it was saved, in milliseconds; the next free number where the owner has a list of that time; null for the current list';
-comment on column public.lists.present is 'False when it was deleted; it can come back for 30 days';
-comment on column public.lists.trip is 'Counts the walks with this list; ticks belong to one of them';
-comment on column public.lists.clocks is 'When each field was last written: the later writer wins';
-comment on column public.lists.version is 'Grows with each change of the list and of what belongs to it';
-comment on column public.lists.trip_by is 'Who last set its trip';
+  'Time of saving in milliseconds, or the next free number if the owner already has a list with that time; null for the current list';
+comment on column public.lists.present is 'False if deleted; it can be restored for 30 days';
+comment on column public.lists.trip is
+  'Number of the current shopping trip; each tick belongs to one trip';
+comment on column public.lists.clocks is 'When each field was last written; the latest write wins';
+comment on column public.lists.version is
+  'Increases with each change to the list, its items, ticks or members';
+comment on column public.lists.trip_by is 'User who last set the trip';
 
 create index lists_trip_by on public.lists (trip_by);
 
@@ -42,7 +44,7 @@ create table public.list_members (
   primary key (list_uid, user_id)
 );
 
-comment on table public.list_members is 'With whom an owner shares a list';
+comment on table public.list_members is 'Members with whom an owner shares a list';
 
 create index list_members_user_id on public.list_members (user_id);
 
@@ -62,11 +64,11 @@ create table public.list_items (
   primary key (list_uid, key)
 );
 
-comment on table public.list_items is 'The items of a list as they were written, and its headings';
+comment on table public.list_items is 'Items of a list as written, and its headings';
 comment on column public.list_items.key is
-  'The same on all devices for the same words, so that milk added on two of them is one row';
-comment on column public.list_items.before is 'What stands between it and the one before it';
-comment on column public.list_items.place is 'Orders the rows of a list';
+  'Same on all devices for the same words, so milk added on two devices is one row';
+comment on column public.list_items.before is 'Separator between this row and the one before it';
+comment on column public.list_items.place is 'Position of the row in its list';
 
 create index list_items_version on public.list_items (list_uid, version);
 create index list_items_added_by on public.list_items (added_by);
@@ -87,8 +89,9 @@ create table public.list_ticks (
   primary key (list_uid, trip, key)
 );
 
-comment on table public.list_ticks is 'What was taken on a walk';
-comment on column public.list_ticks.assigned_to is 'Who takes it, while several walk at once; null for nobody';
+comment on table public.list_ticks is 'Items picked up on a shopping trip';
+comment on column public.list_ticks.assigned_to is
+  'User who picks up the item on a shared trip; null if unassigned';
 
 create index list_ticks_version on public.list_ticks (list_uid, version);
 create index list_ticks_done_by on public.list_ticks (done_by);
@@ -105,7 +108,8 @@ language sql stable security definer rows 20 set search_path = '' as $$
   union all
   select m.list_uid, m.role from public.list_members m where m.user_id = auth.uid()
 $$;
-comment on function private.my_lists is 'The lists that the shopper sees, and as whom';
+comment on function private.my_lists is
+  'Lists that the shopper can see, with the shopper''s role on each';
 revoke execute on function private.my_lists() from public;
 
 -- Locks the accounts of the shopper and of the member `other`, then the list, in the same order as
@@ -130,7 +134,7 @@ begin
   return role;
 end
 $$;
-comment on function private.lock_list is 'Gives as whom the shopper sees the list';
+comment on function private.lock_list is 'Locks a list and returns the shopper''s role on it';
 revoke execute on function private.lock_list(uuid, uuid) from public;
 
 create function private.lock_own_list(list uuid, other uuid default null) returns void

@@ -7,7 +7,7 @@ create table public.last_restore (
   restored_at timestamptz not null default now()
 );
 
-comment on table public.last_restore is 'At most one row; none where no backup was ever restored';
+comment on table public.last_restore is 'At most one row; empty if no backup was ever restored';
 
 alter table public.last_restore enable row level security;
 revoke all on public.last_restore from public, anon, authenticated, service_role;
@@ -18,7 +18,7 @@ language sql set search_path = '' as $$
   insert into public.last_restore default values;
 $$;
 comment on function private.record_restore() is
-  'For whoever brings the database back to an earlier state by other means than "admin restore"';
+  'Call this after restoring the database by other means than "admin restore"';
 revoke execute on function private.record_restore() from public;
 
 create function private.each_list_change(changes jsonb) returns table (kind text, value jsonb)
@@ -202,6 +202,6 @@ begin
 end
 $$;
 comment on function public.sync_lists is
-  'Exchanges what changed in the lists of a shopper: up to 500 changes of 20 lists are sent, some 2,000 rows come back, then has_more is true';
+  'Syncs a shopper''s lists: accepts up to 500 changes to 20 lists and returns about 2,000 rows; has_more is true if there are more';
 revoke execute on function public.sync_lists(jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.sync_lists(jsonb, jsonb) to authenticated;

@@ -13,10 +13,10 @@ create table public.list_invites (
   used_by bytea[] not null default '{}'
 );
 
-comment on table public.list_invites is 'Links by which an owner shares a list';
-comment on column public.list_invites.secret_hash is 'SHA-256 of what the link carries behind its #';
+comment on table public.list_invites is 'Invitation links that share a list';
+comment on column public.list_invites.secret_hash is 'SHA-256 of the secret in the link''s fragment';
 comment on column public.list_invites.used_by is
-  'Of each person who joined by it, a hash of the link and the account';
+  'Hash of link and account for each person who joined through the link';
 
 create index list_invites_list_uid on public.list_invites (list_uid);
 create index list_invites_created_by on public.list_invites (created_by);
@@ -41,7 +41,7 @@ language sql stable security definer set search_path = '' as $$
   from auth.users u where u.id = shopper
 $$;
 comment on function private.shopper_name is
-  'The name that a shopper gave, or the part of their address before the @';
+  'Name of a shopper, or the part of their address before the @';
 revoke execute on function private.shopper_name(uuid) from public;
 
 create function private.people_of_list(list uuid) returns jsonb
@@ -59,7 +59,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select private.shopper_name(one.user_id) as name) named
 $$;
 comment on function private.people_of_list is
-  'The owner of a list, then its members in the order of their joining; nobody when it isn''t shared';
+  'Owner of a list, then its members in the order they joined; empty if the list isn''t shared';
 revoke execute on function private.people_of_list(uuid) from public;
 
 -- Links
@@ -116,7 +116,7 @@ begin
 end
 $$;
 comment on function public.create_list_invite is
-  'Makes a link to a list of the shopper; its secret is told this once';
+  'Creates an invitation link to the shopper''s list and returns its secret once';
 revoke execute on function public.create_list_invite(uuid, text, integer, integer)
   from public, anon, authenticated, service_role;
 grant execute on function public.create_list_invite(uuid, text, integer, integer) to authenticated;
@@ -135,7 +135,7 @@ begin
     order by i.created_at, i.id;
 end
 $$;
-comment on function public.list_invites(uuid) is 'The links to a list of the shopper that still work';
+comment on function public.list_invites(uuid) is 'Valid invitation links to the shopper''s list';
 revoke execute on function public.list_invites(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.list_invites(uuid) to authenticated;
 
@@ -149,7 +149,7 @@ begin
 end
 $$;
 comment on function public.revoke_list_invite is
-  'Ends a link for all who have not joined by it; false when the shopper has no such link';
+  'Revokes an invitation link for anyone who has not joined yet; false if the shopper has no such link';
 revoke execute on function public.revoke_list_invite(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.revoke_list_invite(uuid) to authenticated;
 
@@ -177,7 +177,7 @@ language sql stable security definer set search_path = '' as $$
       or private.invite_use_hash(i.id, auth.uid()) = any (i.used_by))
 $$;
 comment on function public.preview_list_invite is
-  'Whose list a link leads to, for whoever has the link; null when it is over';
+  'Owner and name of the list that an invitation link leads to; null if the link is no longer valid';
 revoke execute on function public.preview_list_invite(text) from public, anon, authenticated, service_role;
 grant execute on function public.preview_list_invite(text) to anon, authenticated;
 
@@ -234,7 +234,7 @@ begin
 end
 $$;
 comment on function public.accept_list_invite is
-  'Joins the list of a link and gives its id; who is on it already uses nothing up';
+  'Joins the list of an invitation link and returns its id; does not count as a use for a member';
 revoke execute on function public.accept_list_invite(text) from public, anon, authenticated, service_role;
 grant execute on function public.accept_list_invite(text) to authenticated;
 
@@ -267,7 +267,7 @@ begin
 end
 $$;
 comment on function public.set_list_role is
-  'Makes a member an editor or a viewer; the links for editors end when it takes rights away';
+  'Makes a member an editor or a viewer; revokes editor links when it removes rights';
 revoke execute on function public.set_list_role(uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.set_list_role(uuid, uuid, text) to authenticated;
@@ -304,7 +304,7 @@ begin
 end
 $$;
 comment on function public.remove_list_member is
-  'Removes somebody from a list of the shopper, whose open links end with it, or the shopper from a list';
+  'Removes a member from the shopper''s list and revokes its open links, or removes the shopper from another list';
 revoke execute on function public.remove_list_member(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.remove_list_member(uuid, uuid) to authenticated;
 
@@ -346,6 +346,6 @@ begin
 end
 $$;
 comment on function public.hand_over_list is
-  'Makes an editor the owner of a list of the shopper, who becomes an editor of it';
+  'Makes an editor the owner of the shopper''s list; the shopper becomes an editor';
 revoke execute on function public.hand_over_list(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.hand_over_list(uuid, uuid) to authenticated;

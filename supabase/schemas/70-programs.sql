@@ -22,7 +22,8 @@ begin
   end if;
 end
 $$;
-comment on function private.require_scope is 'A session of the shopper has all scopes';
+comment on function private.require_scope is
+  'Checks that the caller''s token has a scope; a signed-in session has all scopes';
 revoke execute on function private.require_scope(text) from public;
 
 create function public.lists_page(after uuid default null, max_lists integer default 100) returns jsonb
@@ -54,7 +55,7 @@ begin
 end
 $$;
 comment on function public.lists_page is
-  'Lists that the shopper sees, the newest first, from the one after the one that is named';
+  'Page of lists that the shopper can see, newest first, starting after the given list';
 revoke execute on function public.lists_page(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.lists_page(uuid, integer) to authenticated;
 
@@ -85,7 +86,7 @@ begin
 end
 $$;
 comment on function public.list_rows is
-  'A list that the shopper sees, with its rows in their order and the ticks of its trip; else null';
+  'A list that the shopper can see, with its rows in order and the ticks of its trip; else null';
 revoke execute on function public.list_rows(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.list_rows(uuid) to authenticated;
 
@@ -117,7 +118,7 @@ begin
 end
 $$;
 comment on function public.lock_list_rows is
-  'A list as list_rows has it, which nobody else changes until the transaction ends if the shopper may change it, and a clock that is later than all of its own';
+  'Like list_rows, but locks the list until the transaction ends if the shopper may change it, and adds a clock later than all clocks of the list';
 revoke execute on function public.lock_list_rows(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.lock_list_rows(uuid) to authenticated;
 
@@ -133,6 +134,7 @@ begin
   ) -> 'refused';
 end
 $$;
-comment on function public.change_lists is 'Changes lists as sync_lists does; gives what was refused';
+comment on function public.change_lists is
+  'Changes lists like sync_lists and returns the refused changes';
 revoke execute on function public.change_lists(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.change_lists(jsonb) to authenticated;

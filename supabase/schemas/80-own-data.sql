@@ -210,7 +210,7 @@ begin
   );
 end
 $$;
-comment on function public.my_data is 'All that is kept about the shopper, without secrets';
+comment on function public.my_data is 'All data about the shopper, without secrets';
 revoke execute on function public.my_data() from public, anon, authenticated, service_role;
 grant execute on function public.my_data() to authenticated;
 
@@ -294,6 +294,6 @@ begin
 end
 $$;
 comment on function public.delete_my_account is
-  'Deletes all of my_data; lists with editors pass on to one unless that is refused. Refused when the last sign-in is more than 10 minutes ago';
+  'Deletes all data of the shopper; shared lists pass to an editor unless the caller opts out. Refused if the last sign-in was more than 10 minutes ago';
 revoke execute on function public.delete_my_account(boolean) from public, anon, authenticated, service_role;
 grant execute on function public.delete_my_account(boolean) to authenticated;

@@ -84,10 +84,10 @@ test.each([
     'max_members constant integer := 21;',
   ],
   ['a function with the rights of its caller', 'volatile security definer', 'volatile'],
-  ['another comment', "'Who asked for early access'", "'Who asked'"],
+  ['another comment', "'People who asked for early access'", "'People'"],
   [
     'a missing comment on a column',
-    "comment on column public.lists.trip_by is 'Who last set its trip';",
+    "comment on column public.lists.trip_by is 'User who last set the trip';",
     '',
   ],
   [
