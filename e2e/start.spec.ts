@@ -43,8 +43,8 @@ test.describe('npm start in a fresh clone', () => {
 type Starter = { uid?: number; gid?: number; home?: string }
 
 /**
- * Checks the first and second start, a start after a kill, and both refusals. Returns the printed
- * data directory.
+ * Checks a first start, a second start, a start after a kill, and two starts that must be refused. Returns
+ * the printed data directory.
  */
 async function expectStartsWell(clone: string, { uid, gid, home }: Starter) {
   const start = (settings: Record<string, string> = {}) =>

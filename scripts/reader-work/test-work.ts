@@ -83,7 +83,7 @@ class Counter {
     throw new TooMuchWork(`More than ${this.#maxSteps} steps`)
   }
 
-  /** Adds the steps of a pattern. `isPaused` stays true when there are too many. */
+  /** Counts the steps that a pattern takes to match. Throws and leaves `isPaused` true if there are too many. */
   addMatching(pattern: RegExp, text: string, from: number): void {
     this.isPaused = true
     const steps = matchingSteps(pattern, text, { from, maxSteps: this.#maxSteps - this.total })

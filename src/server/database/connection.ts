@@ -7,7 +7,7 @@ export type Login = { user: string; password: string }
 
 export function asLogin(connection: Connection, { user, password }: Login): Connection {
   if (connection.connectionString === undefined) return { ...connection, user, password }
-  // pg prefers these parameters to the user part, which a URL without a host can't have.
+  // As parameters, because a URL without a host can't have user:password@. pg gives parameters precedence.
   const url = new URL(connection.connectionString)
   url.searchParams.set('user', user)
   url.searchParams.set('password', password)

@@ -49,7 +49,7 @@ async function readRows(client: ClientBase, table: string): Promise<string[]> {
   return rows.map(({ text }) => `row of ${table}: ${text}`)
 }
 
-/** SQL for the sorted grants, with the login role under one name, since it differs in each database. */
+/** SQL that lists grants in sorted order. The login role has one name here, because it differs per database. */
 const grantsOf = (acl: string, kind: string, owner: string) => `
   (select string_agg(concat(grantee, ' ', privilege, is_grantable), ', ' order by grantee, privilege)
    from (

@@ -12,7 +12,7 @@ export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const sweep = () => {
-    running = running.then(() => storage.metrics.runJob('file_cleanup', () => cleanUp(storage)))
+    running = running.then(() => storage.metrics.runJob('file_cleanup', () => sweepOnce(storage)))
   }
   app.addHook('onReady', async () => {
     sweep()
@@ -24,7 +24,8 @@ export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void
   })
 }
 
-async function cleanUp(storage: Storage): Promise<boolean> {
+/** Clears dead temporary files and orphaned files. Returns false if either failed; failures are logged. */
+async function sweepOnce(storage: Storage): Promise<boolean> {
   const isCleared = await logFailure(storage, () => storage.temporaryFiles.clearDead())
   const areRemoved = await logFailure(storage, () => removeOrphanedFiles(storage))
   return isCleared && areRemoved

@@ -54,7 +54,7 @@ function fileHeaders({ eTag, cacheControl }: FileMetadata, lastModified: Date) {
   }
 }
 
-/** Returns the name to save under: the object's own for `?download`, another for `?download=name`. */
+/** Returns the file name to save under: the object's without its folders for `?download`, or the given one. */
 function savedName(query: unknown, objectName: string): string | undefined {
   if (typeof query !== 'object' || query === null || !('download' in query)) return undefined
   const { download } = query

@@ -79,6 +79,7 @@ function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): 
   ]
 }
 
+/** Lists the staples on each shelf of the typical layout. Falls back to the sample data without a layout. */
 function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): DirectorySign[] {
   const { products, shelves } = names.vocabulary
   const staples = Map.groupBy(

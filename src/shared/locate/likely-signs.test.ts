@@ -83,7 +83,7 @@ test('shredded cheese that is not in the deli is suggested in dairy, then in the
   expect(departments.slice(0, 3)).toEqual(['Dairy', 'Deli', 'Frozen'])
 })
 
-test('an item that is not in its aisle is suggested in the next one', () => {
+test('when an item is not in its aisle, the next likely aisle is suggested', () => {
   expect(signsFor('spaghetti').likely).toEqual(['Aisle 8', 'Aisle 6'])
 })
 

@@ -75,7 +75,7 @@ test('a shopper may name the deli in a note', () => {
   expect(found({ name: 'turkey', note: 'for the deli tray' })).toBe('turkey')
 })
 
-test('a form decides where a product is, even when abbreviated', () => {
+test('a word such as frozen or canned decides where a product is, even when abbreviated', () => {
   for (const name of ['frozen corn', 'frz corn', 'frzn corn']) {
     expect(found({ name })).toBe('frozen vegetables')
   }

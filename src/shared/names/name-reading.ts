@@ -32,8 +32,8 @@ const brandLike = /^[^\p{L}\d]*\p{Lu}|['’]s?$|s['’]$|\d/u
 const adjective = /(?:ed|less|free|style|made|ish|ese|ian|can|ous|ful|ated|[^aeioxc]y)\W*$/iu
 
 /**
- * Returns the ways to read a text, the likeliest first: with abbreviations expanded, then as written. `text`
- * is the original, `remaining` is without filler phrases.
+ * Returns the possible readings, most likely first: with abbreviations expanded, then as written. `text` is the
+ * original; `remaining` is the text without filler phrases.
  */
 export function readingsOf(
   index: NameIndex,

@@ -13,7 +13,7 @@ export type UpdateOptions = {
   signal: AbortSignal
   /** Whether to skip chains that aren't due; otherwise every chain is fetched. */
   onlyDue: boolean
-  /** Imports even files that are unchanged or have far fewer stores than before. */
+  /** Imports files even if they are unchanged or list far fewer stores than before. */
   force?: boolean
   /** From 0 to 1, over the whole run. */
   onProgress?: (fraction: number) => void

@@ -76,8 +76,8 @@ function goesOn(text: string, at: number, kind: Token['kind']): boolean {
 const digitZero = 0x30
 
 /**
- * Normalizes numbers to ASCII, character for character: '٢' becomes '2', '²/₃' becomes '2/3', and other
- * hyphens become '-'.
+ * Normalizes numbers to ASCII, character for character: '٢' becomes '2' and '²/₃' becomes '2/3'. A superscript
+ * outside a fraction stays. Other hyphens become '-', and special spaces become ' '.
  */
 export function withPlainNumbers(text: string): string {
   if (/^[ -~]*$/u.test(text)) return text

@@ -78,8 +78,8 @@ function titleOf(line: OutlineLine | undefined): string {
 }
 
 /**
- * Finds kinds below a title without indentation: 'Milk:' above 'Almond' and 'Oat', up to a gap, and only if
- * all are kinds of it.
+ * Finds varieties listed under a title without indentation ('Almond' and 'Oat' under 'Milk:'), up to the next
+ * gap. Ignores the group unless every line is a variety of the title.
  */
 function kindsBelowTitles(lines: readonly OutlineLine[], names: KnownNames): Map<number, Nested> {
   const nested = new Map<number, Nested>()

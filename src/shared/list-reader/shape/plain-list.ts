@@ -103,7 +103,7 @@ function headingFor(heading: string | null): string | null {
 
 const maxHeadingLength = 60
 
-/** Returns a check whether the line at an offset parses to exactly one item, the given one. */
+/** Returns a function that checks whether the line at an offset reads as exactly the given item. */
 function readBack(text: string, names: KnownNames): (start: number, item: ListItem) => boolean {
   const byLine = Map.groupBy(readList(text, names), ({ at }) => text.lastIndexOf('\n', at) + 1)
   return (start, item) => {

@@ -236,7 +236,7 @@ const unmistakable = new Set<TableColumn>([
   'list',
 ])
 
-/** Whether a row is the head of a shopping table: 'Item, Qty, Store'. */
+/** Whether a row is the header row of a shopping table: 'Item, Qty, Store'. */
 export function isTableHead(cells: readonly string[]): boolean {
   if (cells.length > maxColumns) return false
   const written = cells.filter((cell) => cell.trim() !== '')

@@ -18,7 +18,7 @@ type Props = {
   onManage: () => void
 }
 
-/** Shows which list is open and opens another one. */
+/** Shows the open list and lets the shopper switch to another. */
 export function ListSwitch({ unnamed, saved, openUid, onOpen, onManage }: Props) {
   const [isOpen, setOpen] = useState(false)
   const name = saved.find(({ uid }) => uid === openUid)?.name ?? unnamedTitle(unnamed)

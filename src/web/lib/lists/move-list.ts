@@ -176,6 +176,7 @@ function copyOf(row: Row, trip: number): Write[] {
   return [{ kind, key: keyAfterMove(row), fields: Object.fromEntries(copied), clocks }]
 }
 
+/** Ticks start on trip 1 of the new list; other keys stay. */
 function keyAfterMove({ kind, key }: Row): Row['key'] {
   return kind === 'ticks' ? { ...key, trip: 1 } : key
 }
