@@ -1,13 +1,16 @@
 import { rm } from 'node:fs/promises'
+import { ensureWebBuild } from '../scripts/web-build/ensure-web-build.ts'
 import { importLiveStores } from './fixtures/live-stores.ts'
 import { makeDataDir, startSources, unlimitedRequests } from './fixtures/server.ts'
 
 /**
- * Starts one real server with its own PostgreSQL for all journeys, unless several were started for
- * them (e2e/cluster). Each journey creates its own shoppers.
+ * Builds the web app if its sources changed, and starts one real server with its own PostgreSQL for
+ * all journeys, unless several were started for them (e2e/cluster). Each journey creates its own
+ * shoppers.
  */
 export default async function globalSetup() {
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined
+  if (!(await ensureWebBuild())) throw new Error('The journeys need the web app.')
   const dataDir = await makeDataDir('journeys')
   const server = await startSources({
     PORT: '0',

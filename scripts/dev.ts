@@ -1,53 +1,78 @@
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
+import { databaseUrlOf } from '../src/server/database/connection.ts'
+import { startEmbedded } from '../src/server/database/embedded/embedded-postgres.ts'
 import { messageOf, StartError } from '../src/server/lib/errors.ts'
-import { createLog } from '../src/server/lib/log.ts'
 import { sayToTerminal } from '../src/server/lib/progress.ts'
 import { withRealPort } from '../src/server/real-port.ts'
 import { runProcess } from '../src/server/run-process.ts'
-import { runServer } from '../src/server/run-server.ts'
 import { projectRoot, readSettings, type Settings } from '../src/server/settings/env.ts'
+import { apiPlugin } from './dev/api-plugin.ts'
+import { startApiProcess } from './dev/api-process.ts'
 import { scriptCommand } from './script-command.ts'
-
-const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1', '/api']
 
 scriptCommand('npm run dev --').parse()
 
-// Vite listens on the configured port and proxies API paths to the server, which listens on any
-// free port.
+// Vite listens on the configured port and proxies API paths to the API server, which listens on
+// another port. That one is a process of its own and restarts when its files change. An embedded
+// PostgreSQL belongs to this process, so that it goes on running.
 runProcess(async (stopFor) => {
   const settings = await withRealPort(readSettings())
-  const api = await runServer({
-    settings: { ...settings, host: '127.0.0.1', port: 0 },
-    log: createLog(settings.logLevel, process.stdout.isTTY),
+  const { port } = await withRealPort({ ...settings, host: '127.0.0.1', port: 0 })
+  const database = await openDatabase(settings, stopFor)
+  const api = startApiProcess({
+    script: join(projectRoot, 'scripts/dev/api-server.ts'),
+    environment: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SITE_URL: settings.siteUrl,
+      DATABASE_URL: database.url,
+    },
     say: sayToTerminal,
-    onLost: stopFor,
   })
-  const vite = await startVite(settings, api.url).catch(async (error: unknown) => {
+  const close = async () => {
     await api.close()
+    await database.close()
+  }
+  const plugin = apiPlugin(api, `http://127.0.0.1:${port}`)
+  const vite = await startVite(settings, plugin).catch(async (error: unknown) => {
+    await close()
     throw new StartError(messageOf(error))
   })
-  sayToTerminal(`Grocery Genie (with hot reload) is ready at ${settings.siteUrl}`)
+  const state = (await api.isReady()) ? 'is ready' : 'waits for its server'
+  sayToTerminal(`Grocery Genie (with hot reload) ${state} at ${settings.siteUrl}`)
   return {
     close: async () => {
       await vite.close()
-      await api.close()
+      await close()
     },
   }
 })
 
-async function startVite({ host, port }: Settings, apiUrl: string): Promise<ViteDevServer> {
+async function openDatabase(
+  { databaseUrl, dataDir }: Settings,
+  onLost: (reason: StartError) => void,
+) {
+  if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => {} }
+  const embedded = await startEmbedded({ dataRoot: dataDir, say: sayToTerminal, onLost })
+  return { url: databaseUrlOf(embedded.connection), close: embedded.close }
+}
+
+async function startVite(
+  { host, port }: Settings,
+  plugin: ReturnType<typeof apiPlugin>,
+): Promise<ViteDevServer> {
+  const others = process.listeners('SIGTERM')
   const vite = await createServer({
     configFile: join(projectRoot, 'vite.config.ts'),
     configLoader: 'native',
-    server: {
-      host,
-      port,
-      strictPort: true,
-      proxy: Object.fromEntries(
-        apiPrefixes.map((prefix) => [prefix, { target: apiUrl, ws: true }]),
-      ),
-    },
+    plugins: [plugin],
+    server: { host, port, strictPort: true },
   })
+  // Vite's own listener would end this process before PostgreSQL has stopped.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!others.includes(listener)) process.off('SIGTERM', listener)
+  }
   return vite.listen()
 }

@@ -5,7 +5,7 @@ export type StepResult = { exitCode: number | null; output: string; durationMs: 
 
 type Options = { timeLimitMs: number; environment?: Record<string, string> }
 
-const projectRoot = join(import.meta.dirname, '..')
+export const projectRoot = join(import.meta.dirname, '..')
 const localPrograms = join(projectRoot, 'node_modules/.bin')
 
 /** Stopping the journeys' server and its PostgreSQL takes less than this. */

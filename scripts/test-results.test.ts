@@ -5,6 +5,7 @@ import {
   countPreparation,
   countVitest,
   hasFailed,
+  slowestFiles,
   summary,
 } from './test-results.ts'
 
@@ -12,7 +13,13 @@ const none = { passed: 0, failed: 0, skipped: 0 }
 const oneFailed = { passed: 0, failed: 1, skipped: 0 }
 
 function vitestFile(statuses: string[], status = 'passed') {
-  return { status, assertionResults: statuses.map((each) => ({ status: each })) }
+  return {
+    name: '/project/src/file.test.ts',
+    status,
+    startTime: 0,
+    endTime: 0,
+    assertionResults: statuses.map((each) => ({ status: each })),
+  }
 }
 
 function playwrightReport(
@@ -79,6 +86,19 @@ test('a runner that ran no test counts as one failure', () => {
     skipped: 1,
   })
   expect(countPlaywright(playwrightReport({}), 0)).toEqual(oneFailed)
+})
+
+test('the five slowest files are named, the slowest first', () => {
+  const testResults = [3, 1, 60, 2, 5, 4].map((seconds) => ({
+    ...vitestFile(['passed']),
+    name: `/project/src/${seconds}.test.ts`,
+    startTime: 1_000,
+    endTime: 1_000 + seconds * 1_000,
+  }))
+  const lines = slowestFiles({ testResults }, '/project')
+  expect(lines[0]).toBe('60.0 s  src/60.test.ts')
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['60.0', '5.0', '4.0', '3.0', '2.0'])
+  expect(slowestFiles(null, '/project')).toEqual([])
 })
 
 test('journeys are counted by their outcome, flaky ones as failed', () => {

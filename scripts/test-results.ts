@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { z } from 'zod'
 
 export type Counts = { passed: number; failed: number; skipped: number }
@@ -5,7 +6,11 @@ export type Counts = { passed: number; failed: number; skipped: number }
 const VitestReport = z.object({
   testResults: z.array(
     z.object({
+      /** Absolute path. */
+      name: z.string(),
       status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(z.object({ status: z.string() })),
     }),
   ),
@@ -50,6 +55,17 @@ export function countVitest(report: unknown, exitCode: number | null): Counts {
   const failed = statuses.filter((status) => status === 'failed').length
   const skipped = statuses.length - passed - failed
   return addHiddenFailure({ passed, failed: failed + brokenFiles.length, skipped }, exitCode)
+}
+
+/** Returns a line for each of the five test files that took longest, from Vitest's JSON report. */
+export function slowestFiles(report: unknown, projectRoot: string): string[] {
+  const parsed = VitestReport.safeParse(report)
+  if (!parsed.success) return []
+  return parsed.data.testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 5)
+    .map(({ name, seconds }) => `${seconds.toFixed(1)} s  ${relative(projectRoot, name)}`)
 }
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './find-chromium.ts'
-import { endRunningSteps, runStep, type StepResult } from './run-step.ts'
+import { endRunningSteps, projectRoot, runStep, type StepResult } from './run-step.ts'
 import { scriptCommand } from './script-command.ts'
 import {
   type Counts,
@@ -12,6 +12,7 @@ import {
   countPreparation,
   countVitest,
   hasFailed,
+  slowestFiles,
   summary,
 } from './test-results.ts'
 
@@ -69,7 +70,11 @@ async function runTests(): Promise<void> {
     ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { timeLimitMs: testLimitMs },
   )
-  report('unit and server tests', result, countVitest(await readReport(file), result.exitCode))
+  const vitest = await readReport(file)
+  report('unit and server tests', result, countVitest(vitest, result.exitCode))
+  const slowest = slowestFiles(vitest, projectRoot)
+  if (slowest.length > 0) console.log('  slowest files:')
+  for (const line of slowest) console.log(`    ${line}`)
 }
 
 async function runJourneys(isBuilt: boolean): Promise<void> {

@@ -18,7 +18,7 @@ const toDocument: Connect.NextHandleFunction = (request, _response, next) => {
 
 /** Returns false for files and for server endpoints, such as one-time links. */
 function isPage(pathname: string): boolean {
-  return !pathname.includes('.') && !/^\/\w+\/v1\//.test(pathname)
+  return !pathname.includes('.') && !/^\/(?:\w+\/v1\/|api$|health\/)/.test(pathname)
 }
 
 function documentAt(pathname: string): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { databaseUrlOf } from './database/connection.ts'
 import { createDatabaseProbe } from './database/database-probe.ts'
 import { expectWaiting } from './testing/expect-waiting.ts'
 import { patience, startServerProcess } from './testing/server-process.ts'
@@ -60,15 +61,16 @@ test('a stopping server reports it, accepts requests for a while, finishes them 
   const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const serviceKey = 'sb_secret_of_a_test_that_is_long_enough'
-  const server = await startServerProcess(database, {
+  const server = startServerProcess({
+    DATABASE_URL: databaseUrlOf(database.ownerConnection),
     DATA_DIR: dataDir,
     AUTH_SERVICE_KEY: serviceKey,
-    STORES_AUTO_IMPORT: 'false',
     SHUTDOWN_DELAY_SECONDS: '3',
     DATABASE_STATEMENT_TIMEOUT_SECONDS: '60',
   })
+  const url = await server.untilReady()
   const socket = new WebSocket(
-    `${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${defaultAnonKey}`,
+    `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${defaultAnonKey}`,
   )
   const closed = new Promise<number>((resolve) => {
     socket.addEventListener('close', ({ code }) => resolve(code))
@@ -80,11 +82,11 @@ test('a stopping server reports it, accepts requests for a while, finishes them 
 
   const exitCode = server.end('SIGTERM')
   const ready = async () => {
-    const response = await fetch(`${server.url}/health/ready`)
+    const response = await fetch(`${url}/health/ready`)
     return [response.status, response.headers.get('retry-after'), await response.json()]
   }
   await expect.poll(ready, patience).toEqual([503, '5', { status: 'stopping' }])
-  const service = createClient(server.url, serviceKey, { auth: { persistSession: false } })
+  const service = createClient(url, serviceKey, { auth: { persistSession: false } })
   const waiting = service.rpc('wait_for_lock').then((response) => response)
   await expectWaiting(database.ownerPool, 1)
   // 1001: going away. The client reconnects, by then to another server.

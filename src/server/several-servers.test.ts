@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { databaseUrlOf } from './database/connection.ts'
 import { connectionOf, createPool } from './database/pool.ts'
 import { claimOrphanedFiles } from './storage/storage-queries.ts'
 import { drivers } from './storage/test-storage.ts'
@@ -34,15 +35,16 @@ test('three servers that start at once on an empty database set it up once', {
   onTestFinished(database.close)
   const servers = await Promise.all(
     [1, 2, 3].map(async () =>
-      startServerProcess(database, {
+      startServerProcess({
         DATA_DIR: await temporaryFolder(),
-        STORES_AUTO_IMPORT: 'false',
+        DATABASE_URL: databaseUrlOf(database.ownerConnection),
       }),
     ),
   )
-  for (const { url } of servers) expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+  const urls = await Promise.all(servers.map((server) => server.untilReady()))
+  for (const url of urls) expect((await fetch(`${url}/health/ready`)).status).toBe(200)
   const keySets = await Promise.all(
-    servers.map(async ({ url }) => (await fetch(`${url}/auth/v1/.well-known/jwks.json`)).json()),
+    urls.map(async (url) => (await fetch(`${url}/auth/v1/.well-known/jwks.json`)).json()),
   )
   expect(keySets[1]).toEqual(keySets[0])
   expect(keySets[2]).toEqual(keySets[0])

@@ -6,17 +6,17 @@ import { operator } from './admin/test-admin.ts'
 import { backUpServer, restoreInto, temporaryFolder } from './backup/test-backup.ts'
 import { migrationBaseline } from './database/baseline.ts'
 import type { Connection } from './database/connection.ts'
+import { databaseUrlOf } from './database/connection.ts'
 import { withOwner } from './database/owner-client.ts'
 import { createPool } from './database/pool.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
 import { stateOf } from './database/test-catalog.ts'
 import { readSettings } from './settings/env.ts'
-import { databaseUrlOf } from './testing/database-url.ts'
 import { emptyDataDir } from './testing/embedded-database.ts'
 import { expectReleasedData } from './testing/expect-released-data.ts'
 import { expectWaiting } from './testing/expect-waiting.ts'
 import { majors, otherPostgres } from './testing/other-postgres.ts'
-import { spawnServerProcess, startServerProcess } from './testing/server-process.ts'
+import { startServerProcess } from './testing/server-process.ts'
 
 /** Made by version 0.1.0 with the data of e2e/fixtures/released-data.ts, without the recorded texts of its migrations. */
 const oldBackup = join(import.meta.dirname, 'testing/releases/0.1.0-backup.tar.gz')
@@ -72,7 +72,7 @@ async function killWhileReplacing(old: Connection, dataDir: string): Promise<voi
       'select from supabase_migrations.schema_migrations where version = $1 for update',
       [migrationBaseline.version],
     )
-    const server = spawnServerProcess({ ownerConnection: old }, environmentOf(dataDir))
+    const server = startServerProcess(environmentOf(old, dataDir))
     await expectWaiting(pool, 1)
     await server.end('SIGKILL')
     await owner.query('rollback')
@@ -88,8 +88,8 @@ async function killWhileReplacing(old: Connection, dataDir: string): Promise<voi
   await pool.end()
 }
 
-function environmentOf(dataDir: string) {
-  return { DATA_DIR: dataDir, STORES_AUTO_IMPORT: 'false' }
+function environmentOf(old: Connection, dataDir: string) {
+  return { DATABASE_URL: databaseUrlOf(old), DATA_DIR: dataDir }
 }
 
 test.for(majors)(
@@ -104,10 +104,11 @@ test.for(majors)(
     await killWhileReplacing(old, dataDir)
     expect(await stateOf(old)).toEqual(before)
 
-    const server = await startServerProcess({ ownerConnection: old }, environmentOf(dataDir))
+    const server = startServerProcess(environmentOf(old, dataDir))
+    const serverUrl = await server.untilReady()
     expect(await stateOf(old)).toEqual(await stateOf(fresh))
     expect(await textsIn(old, textsOfRows)).toEqual(textsBefore)
-    await expectReleasedData(server.url)
+    await expectReleasedData(serverUrl)
     expect(await server.end('SIGTERM')).toBe(0)
 
     const path = join(await temporaryFolder(), 'backup.tar.gz')

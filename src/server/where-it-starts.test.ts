@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { layoutOf } from './database/embedded/cluster-layout.ts'
 import { runningPostmaster } from './database/embedded/postmaster.ts'
 import { makeDataRoot, removeDataRoot } from './testing/embedded-database.ts'
-import { endOf, startMain } from './testing/start-main.ts'
+import { startServerProcess } from './testing/server-process.ts'
 
 // Creating a database is slow, so the tests share one. Umask 077 would make its parent folders private.
 let root: string
@@ -33,10 +33,9 @@ test.each([
   'the server starts and stops with %s',
   { timeout: 120_000 },
   async (_, environment, umask = '022') => {
-    const { child, url } = startMain({ ...environment, DATA_DIR: dataDir }, { umask })
-    expect(await url).toBeDefined()
-    child.kill('SIGTERM')
-    expect(await endOf(child)).toBe(0)
+    const server = startServerProcess({ ...environment, DATA_DIR: dataDir }, { umask })
+    await server.untilReady()
+    expect(await server.end('SIGTERM')).toBe(0)
     const layout = layoutOf(dataDir)
     expect(await runningPostmaster(layout)).toBeUndefined()
     expect(layout.socketFolder).toMatch(/^\/tmp\//)
@@ -52,9 +51,13 @@ test.each([
   ['METRICS_HOST', 'https://[::]', 'Setting METRICS_HOST is wrong: expected an address or name'],
   ['DATA_DIR', '/dev/null/groceries', 'The data directory /dev/null/groceries can'],
 ])('the server refuses %s=%s in one line', { timeout: 60_000 }, async (name, value, line) => {
-  const { child, errors } = startMain({ DATA_DIR: dataDir, METRICS_PORT: '0', [name]: value })
-  expect(await endOf(child)).toBe(1)
-  const lines = (await errors).trimEnd().split('\n')
+  const { ended, errors } = startServerProcess({
+    DATA_DIR: dataDir,
+    METRICS_PORT: '0',
+    [name]: value,
+  })
+  expect(await ended).toBe(1)
+  const lines = errors().trimEnd().split('\n')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(line)
   expect(await runningPostmaster(layoutOf(dataDir))).toBeUndefined()
@@ -63,9 +66,9 @@ test.each([
 test.skipIf(process.getuid?.() !== 0)(
   'as root, the server refuses a path that the shell of initdb would misread',
   async () => {
-    const { child, errors } = startMain({ DATA_DIR: join(root, 'pay$HOME"x') })
-    expect(await endOf(child)).toBe(1)
-    expect(await errors).toMatch(/^PostgreSQL can't run in .*: the path must not contain .*\n$/)
+    const { ended, errors } = startServerProcess({ DATA_DIR: join(root, 'pay$HOME"x') })
+    expect(await ended).toBe(1)
+    expect(errors()).toMatch(/^PostgreSQL can't run in .*: the path must not contain .*\n$/)
   },
 )
 
@@ -85,7 +88,7 @@ test.skipIf(process.getuid?.() !== 0).each([
     return
   }
   onTestFinished(() => void execFileSync('umount', [disk]))
-  const { child, errors } = startMain({ DATA_DIR: join(disk, 'data') })
-  expect(await endOf(child)).toBe(1)
-  expect(await errors).toMatch(line)
+  const { ended, errors } = startServerProcess({ DATA_DIR: join(disk, 'data') })
+  expect(await ended).toBe(1)
+  expect(errors()).toMatch(line)
 })

@@ -126,9 +126,10 @@ $$;
 revoke execute on function private.take_list_changes(jsonb) from public;
 
 -- A response has as many lists as fit its size limit, or a single larger one. The size of a list is limited
--- when it is written.
+-- when it is written. A connection keeps its plan until the next analyze: one made while the tables were small
+-- would read them whole for each list, which takes seconds once a shopper has brought a thousand.
 create function private.told_lists(known jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   max_bytes constant integer := 1000000;
   -- Of a list without its name, its store and its people, and of one of these with the longest name.

@@ -13,3 +13,15 @@ export function asLogin(connection: Connection, { user, password }: Login): Conn
   url.searchParams.set('password', password)
   return { ...connection, connectionString: url.href }
 }
+
+/** Returns the DATABASE_URL of a connection to an embedded PostgreSQL. */
+export function databaseUrlOf(connection: Connection): string {
+  const { host = '', port, user = '', database = '', password, options } = connection
+  const url = new URL(`postgresql:///${database}`)
+  const parameters = { host, port, user, password, options }
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  if (connection.ssl === false) url.searchParams.set('sslmode', 'disable')
+  return url.href
+}

@@ -8,11 +8,11 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../settings/env.ts'
 import { breakableNetwork } from '../testing/breakable-network.ts'
-import { databaseUrlOf } from '../testing/database-url.ts'
 import { expectEverythingWorks } from '../testing/everyday-use.ts'
 import { freePort } from '../testing/free-port.ts'
 import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testServer } from '../testing/test-server.ts'
+import { databaseUrlOf } from './connection.ts'
 import { openDatabase } from './open-database.ts'
 
 /** Path of PgBouncer as installed by Debian and others. */

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emptyDataDir } from '../testing/embedded-database.ts'
 import { majors, otherPostgres } from '../testing/other-postgres.ts'
 import { saveTexts } from '../testing/saved-texts.ts'
-import { patience, startServerProcess } from '../testing/server-process.ts'
-import type { Connection } from './connection.ts'
+import { startServerProcess } from '../testing/server-process.ts'
+import { type Connection, databaseUrlOf } from './connection.ts'
 import { migrationHistory } from './migrations.ts'
 import { withOwner } from './owner-client.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -28,7 +28,7 @@ const applied = 'select version from supabase_migrations.schema_migrations order
 
 test.for(majors)(
   'the bootstrap and all migrations apply once to PostgreSQL %s',
-  patience,
+  { timeout: 120_000 },
   async (major, context) => {
     const postgres = await otherPostgres(context, { major, superuser: 'postgres' })
     const fresh = await databaseOf(postgres, 'fresh')
@@ -45,15 +45,14 @@ test.for(majors)(
 
 test.for(majors)(
   'a shopper can use every feature of the database on PostgreSQL %s',
-  patience,
+  { timeout: 120_000 },
   async (major, context) => {
     const ownerConnection = await otherPostgres(context, { major, superuser: 'postgres' })
     const DATA_DIR = await emptyDataDir()
-    const server = await startServerProcess(
-      { ownerConnection: { ...ownerConnection, password: 'none is asked for' } },
-      { DATA_DIR, STORES_AUTO_IMPORT: 'false' },
-    )
-    const [ann, bob] = [clientOf(server.url), clientOf(server.url)]
+    const DATABASE_URL = databaseUrlOf({ ...ownerConnection, password: 'none is asked for' })
+    const server = startServerProcess({ DATABASE_URL, DATA_DIR })
+    const url = await server.untilReady()
+    const [ann, bob] = [clientOf(url), clientOf(url)]
     onTestFinished(() => void Promise.all([ann.removeAllChannels(), bob.removeAllChannels()]))
     for (const client of [ann, bob]) {
       const email = `${randomUUID()}@example.com`

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { databaseUrlOf } from '../testing/database-url.ts'
+import { databaseUrlOf } from '../database/connection.ts'
 
 import { migratedDatabase } from '../testing/test-database.ts'
 import { projectRoot } from './env.ts'

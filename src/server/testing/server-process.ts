@@ -1,51 +1,69 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, onTestFinished, vi } from 'vitest'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { onTestFinished } from 'vitest'
 import { projectRoot } from '../settings/env.ts'
-import { databaseUrlOf } from './database-url.ts'
 import { noSettings } from './no-settings.ts'
-import type { TestDatabase } from './test-database.ts'
 
 /** Timeout for a real server process on a busy machine. */
 export const patience = { timeout: 30_000 }
 
-/** Starts a server as an operator does, on a test's database. It's killed when the test ends. */
-export async function startServerProcess(
-  database: Pick<TestDatabase, 'ownerConnection'>,
-  environment: { DATA_DIR: string } & Record<string, string>,
-) {
-  const { urlOf, end } = spawnServerProcess(database, environment)
-  await vi.waitFor(() => expect(urlOf()).not.toBe(''), patience)
-  return { url: urlOf(), end }
+type Options = {
+  /** Flags for Node. */
+  flags?: readonly string[]
+  umask?: string
 }
 
-/** Like `startServerProcess`, but doesn't wait until the server is ready. */
-export function spawnServerProcess(
-  database: Pick<TestDatabase, 'ownerConnection'>,
-  environment: { DATA_DIR: string } & Record<string, string>,
+/** Starts a server as an operator does. It's killed when the test ends. */
+export function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  { flags = [], umask = '022' }: Options = {},
 ) {
-  const server = spawn(process.execPath, [join(projectRoot, 'src/server/main.ts')], {
-    env: {
-      ...noSettings,
-      PORT: '0',
-      DATABASE_URL: databaseUrlOf(database.ownerConnection),
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const main = join(projectRoot, 'src/server/main.ts')
+  const command = ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, ...flags, main]
+  const child = spawn('/bin/sh', command, {
+    env: { ...noSettings, PORT: '0', STORES_AUTO_IMPORT: 'false', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  onTestFinished(() => void server.kill('SIGKILL'))
-  const ended = once(server, 'exit')
-  let printed = ''
-  server.stdout.setEncoding('utf8').on('data', (text: string) => {
-    printed += text
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output = collect(child.stdout)
+  const errors = collect(child.stderr)
+  const streams = [child.stdout, child.stderr].map((stream) => stream && finished(stream))
+  // Not 'close', which never comes once the channel is disconnected.
+  const ended = Promise.all([once(child, 'exit'), ...streams]).then(() => child.exitCode)
+  const ready = new Promise<string>((resolve) => {
+    child.stdout?.on('data', () => {
+      const url = /^Grocery Genie is ready at (http:\S+)$/m.exec(output())?.[1]
+      if (url !== undefined) resolve(url)
+    })
   })
   return {
-    urlOf: () => /is ready at (http:\S+)/.exec(printed)?.[1] ?? '',
-    end: async (signal: NodeJS.Signals) => {
-      server.kill(signal)
-      await ended
-      return server.exitCode
+    output,
+    errors,
+    /** Resolves to the exit code, or null if a signal killed the process. */
+    ended,
+    end: (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      return ended
+    },
+    /** Closes the channel between the two processes, as the death of this one does. */
+    disconnect: () => child.disconnect(),
+    /** Waits until the server is ready, and returns its URL. Throws if it has ended. */
+    untilReady: async (): Promise<string> => {
+      const url = await Promise.race([ready, ended.then(() => undefined)])
+      if (url === undefined) throw new Error(`The server did not start:\n${errors()}`)
+      return url
     },
   }
+}
+
+/** Returns a function for the text that a stream has delivered so far. */
+function collect(stream: Readable | null): () => string {
+  let collected = ''
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    collected += text
+  })
+  return () => collected
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { databaseUrlOf } from '../../database/connection.ts'
 import { listOutbox } from '../../mail/outbox.ts'
 import { readMail } from '../../mail/read-mail.ts'
 import { patience, startServerProcess } from '../../testing/server-process.ts'
@@ -11,15 +12,20 @@ import { testPassword } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
 /** Starts a server. Without an SMTP server, its mails are in `dataDir`. */
-function startServer(database: TestDatabase, dataDir: string, env: Record<string, string> = {}) {
-  return startServerProcess(database, {
+async function startServer(
+  { ownerConnection }: TestDatabase,
+  dataDir: string,
+  env: Record<string, string> = {},
+) {
+  const { untilReady, end } = startServerProcess({
+    DATABASE_URL: databaseUrlOf(ownerConnection),
     DATA_DIR: dataDir,
     // Tokens contain the site, so it must be the same for both servers, independent of the port.
     SITE_URL: 'http://localhost',
     AUTH_AUTOCONFIRM: 'false',
-    STORES_AUTO_IMPORT: 'false',
     ...env,
   })
+  return { url: await untilReady(), end }
 }
 
 async function mailsIn(dataDir: string) {

@@ -1,12 +1,19 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { databaseUrlOf } from '../../database/connection.ts'
 import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { patience, startServerProcess } from '../../testing/server-process.ts'
 import { file, hanging } from './test-source.ts'
 import { storesText, type TestUpdate, testUpdate } from './test-update.ts'
 
-function startServer({ source, folder, ...database }: TestUpdate) {
-  return startServerProcess(database, { DATA_DIR: folder, STORES_SOURCE_URL: source.url })
+async function startServer({ source, folder, ownerConnection }: TestUpdate) {
+  const server = startServerProcess({
+    DATABASE_URL: databaseUrlOf(ownerConnection),
+    DATA_DIR: folder,
+    STORES_SOURCE_URL: source.url,
+    STORES_AUTO_IMPORT: 'true',
+  })
+  return { url: await server.untilReady(), end: server.end }
 }
 
 test('a server killed during a download leaves the old stores, and the next server updates them', async () => {

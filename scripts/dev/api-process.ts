@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Say } from '../../src/server/lib/progress.ts'
+
+export type ApiProcess = {
+  /** Stops the process and starts a new one, which reads the changed files. */
+  restart: (changedFile: string) => void
+  /** Waits while the process starts or restarts. Resolves to false if it has ended by itself. */
+  isReady: () => Promise<boolean>
+  close: () => Promise<void>
+}
+
+type Options = {
+  /** Path of a script that sends a message when it is ready. */
+  script: string
+  environment: NodeJS.ProcessEnv
+  say: Say
+}
+
+/** Argument of every process but the first. */
+export const restartFlag = '--restart'
+
+const stopLimitMs = 5_000
+
+/** Runs the API server in a process of its own, since Node can't load a module again. */
+export function startApiProcess({ script, environment, say }: Options): ApiProcess {
+  let isClosing = false
+  let isRestarting = false
+  let child = start([])
+  let ready = readinessOf(child)
+
+  function start(args: string[]): ChildProcess {
+    const started = fork(script, args, { env: environment })
+    started.once('exit', () => {
+      if (isClosing || isRestarting) return
+      say('The server has stopped. It starts again when one of its files changes.')
+    })
+    return started
+  }
+
+  async function replace(changedFile: string): Promise<boolean> {
+    isRestarting = true
+    await stop(child)
+    isRestarting = false
+    if (isClosing) return false
+    child = start([restartFlag])
+    const isStarted = await readinessOf(child)
+    if (isStarted) say(`Restarted the server after a change in ${changedFile}`)
+    return isStarted
+  }
+
+  return {
+    restart: (changedFile) => {
+      // Until the old process has stopped, the new one has read no file.
+      if (!isRestarting && !isClosing) ready = replace(changedFile)
+    },
+    isReady: async () => {
+      let awaited: Promise<boolean>
+      let isReady: boolean
+      do {
+        awaited = ready
+        isReady = await awaited
+      } while (awaited !== ready)
+      return isReady
+    },
+    close: async () => {
+      isClosing = true
+      await stop(child)
+    },
+  }
+}
+
+function readinessOf(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    child.once('message', () => resolve(true))
+    child.once('exit', () => resolve(false))
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const limit = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
+  await ended
+  clearTimeout(limit)
+}
