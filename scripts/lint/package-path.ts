@@ -4,8 +4,8 @@ import { dirname, join, relative, sep } from 'node:path'
 const rootOfFolder = new Map<string, string>()
 
 /**
- * Returns the folder of the nearest package.json at or above a folder. Lint fixtures are a separate
- * package.
+ * Returns the folder of the nearest package.json at or above a folder. Lint fixtures are
+ * written as a package of their own.
  */
 export function packageRoot(folder: string): string {
   const known = rootOfFolder.get(folder)

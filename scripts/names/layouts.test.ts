@@ -1,14 +1,17 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { chains } from '../../src/shared/catalog/chains.ts'
-import { itemNames } from '../../src/shared/catalog/items.ts'
+import { itemCategories } from '../../src/shared/catalog/items.ts'
 import type { Layout } from '../../src/shared/names/layout.ts'
 import { readCatalog, textFiles } from './catalog-files.ts'
 
 const { names, layoutOf } = readCatalog()
 const { products, shelves } = names.vocabulary
 const shelfOfItem = new Map(
-  itemNames.map((item) => [item, products.find(({ name }) => name === item)?.shelf.name]),
+  Object.keys(itemCategories).map((item) => [
+    item,
+    products.find(({ name }) => name === item)?.shelf.name,
+  ]),
 )
 const sampleShelves = new Set(shelfOfItem.values())
 
@@ -21,7 +24,7 @@ test('each of the 17 chains has a layout, and there is no other', () => {
 test('all 340 rows of the sample data match the layouts', () => {
   const rows = chains.flatMap(({ name: chainName, items }) => {
     const layout = layoutFor(chainName)
-    return itemNames.map((item) => {
+    return Object.keys(itemCategories).map((item) => {
       const shelf = shelfOfItem.get(item) ?? ''
       return {
         row: `${chainName}: ${item} in ${items[item]?.aisle}`,

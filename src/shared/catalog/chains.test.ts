@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleCategories } from './categories.ts'
 import { chains, findChain } from './chains.ts'
-import { itemNames } from './items.ts'
+import { itemCategories } from './items.ts'
+import { type Signs, sampleAisles } from './sample-aisles.ts'
 
 const namesOf17Chains = [
   'Walmart',
@@ -23,17 +24,24 @@ const namesOf17Chains = [
   "Sam's Club",
 ]
 
+const itemNames = Object.keys(itemCategories).toSorted()
+
 test('a shopper can choose among 17 chains', () => {
   expect(chains.map(({ name }) => name)).toEqual(namesOf17Chains)
 })
 
 test.each(chains)('a shopper at $name finds the twenty items, each with a badge', ({ items }) => {
-  expect(Object.keys(items)).toEqual(itemNames)
+  expect(Object.keys(items).toSorted()).toEqual(itemNames)
   expect(itemNames).toHaveLength(20)
   for (const { aisle, category } of Object.values(items)) {
     expect(aisle).toMatch(/^[A-Z][A-Za-z0-9&]*( [A-Z0-9&][A-Za-z0-9]*)*$/)
     expect(sampleCategories).toContain(category)
   }
+})
+
+test('a shopper finds an item below one sign of a chain', () => {
+  for (const signs of Object.values<Signs>(sampleAisles))
+    expect(Object.values(signs).flat().toSorted()).toEqual(itemNames)
 })
 
 test.each(chains)('a shopper at $name meets numbered aisles and departments', ({ items }) => {

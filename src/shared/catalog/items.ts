@@ -1,31 +1,27 @@
 import type { SampleCategory } from './categories.ts'
 
-/** The items that every chain's data covers, by their catalog names. */
-export const itemNames = [
-  'milk',
-  'bread',
-  'apples',
-  'bananas',
-  'eggs',
-  'chicken',
-  'beef',
-  'rice',
-  'pasta',
-  'tomatoes',
-  'cheese',
-  'yogurt',
-  'cereal',
-  'orange juice',
-  'coffee',
-  'frozen pizza',
-  'ice cream',
-  'cookies',
-  'chips',
-  'soap',
-] as const
+/** The items that every chain's sample data covers, by their catalog names, with their categories. */
+export const itemCategories = {
+  milk: 'Dairy',
+  bread: 'Bakery',
+  apples: 'Produce',
+  bananas: 'Produce',
+  eggs: 'Dairy',
+  chicken: 'Meat',
+  beef: 'Meat',
+  rice: 'Pantry',
+  pasta: 'Pantry',
+  tomatoes: 'Produce',
+  cheese: 'Dairy',
+  yogurt: 'Dairy',
+  cereal: 'Breakfast',
+  'orange juice': 'Beverages',
+  coffee: 'Beverages',
+  'frozen pizza': 'Frozen',
+  'ice cream': 'Frozen',
+  cookies: 'Snacks',
+  chips: 'Snacks',
+  soap: 'Household',
+} as const satisfies Record<string, SampleCategory>
 
-/** Where a chain keeps an item. `aisle` is the text of the sign ('Aisle 12', 'Produce'). */
-export type ChainItem = { aisle: string; category: SampleCategory }
-
-/** The aisles of all catalog items in a typical store of one chain. */
-export type ChainLayout = Readonly<Record<(typeof itemNames)[number], ChainItem>>
+export type ItemName = keyof typeof itemCategories

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chains, findChain } from '#shared/catalog/chains.ts'
-import { itemNames } from '#shared/catalog/items.ts'
+import { itemCategories } from '#shared/catalog/items.ts'
 import { locateItem } from './locate-item.ts'
 
 test('a shopper sees the aisle and category of an item in any spelling', () => {
@@ -41,6 +41,7 @@ test('every item in a chain without data says that there is no data', () => {
 
 test('a shopper finds all twenty items in every chain, in any case', () => {
   for (const chain of chains) {
-    expect(itemNames.every((name) => locateItem(name.toUpperCase(), chain).found)).toBe(true)
+    for (const name of Object.keys(itemCategories))
+      expect(locateItem(name.toUpperCase(), chain).found).toBe(true)
   }
 })

@@ -1,4 +1,4 @@
-import { target } from '#shared/catalog/chains/target.ts'
+import { exampleChain } from '#shared/catalog/chains.ts'
 import { categoryLabel, directoryOf } from '#shared/locate/sections.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
@@ -6,9 +6,7 @@ import { SectionHeading } from './section-heading.tsx'
 
 const shown = ['Aisle G5', 'Aisle G10', 'Aisle G14', 'Aisle G18', 'Aisle G25', 'Aisle G30']
 
-const sections = directoryOf({ name: 'Target', items: target }).filter(({ name }) =>
-  shown.includes(name),
-)
+const sections = directoryOf(exampleChain('Target')).filter(({ name }) => shown.includes(name))
 
 /** Sample aisles of the catalog, shown as signs. */
 export function AisleSamples() {

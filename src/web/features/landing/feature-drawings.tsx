@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { publix } from '#shared/catalog/chains/publix.ts'
+import { exampleItem } from '#shared/catalog/chains.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 
@@ -128,6 +128,7 @@ export function ListsDrawing() {
 
 /** A word typed in the singular and the aisle it finds. */
 export function SearchDrawing() {
+  const cookies = exampleItem('Publix', 'cookies')
   return (
     <div className="grid w-full max-w-80 overflow-hidden rounded-card border border-line bg-surface">
       <span className="flex items-center gap-3 border-b border-line p-4 text-base">
@@ -138,9 +139,9 @@ export function SearchDrawing() {
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-3 p-3">
-        <AisleSign label={publix.cookies.aisle} />
+        <AisleSign label={cookies.aisle} />
         <span className="flex-1 text-base">cookies</span>
-        <CategoryBadge category={publix.cookies.category} />
+        <CategoryBadge category={cookies.category} />
       </span>
     </div>
   )

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kroger } from '#shared/catalog/chains/kroger.ts'
-import { chains } from '#shared/catalog/chains.ts'
+import { chains, exampleChain } from '#shared/catalog/chains.ts'
 import { locateItem } from '#shared/locate/locate-item.ts'
 import { groupBySection } from '#shared/locate/sections.ts'
 import { layOutFloorPlan, plan, roundedLine } from './floor-plan.ts'
@@ -50,7 +49,7 @@ describe.each(chains.map((chain) => [chain.name, chain] as const))('a store of %
 })
 
 test("an item that the chain doesn't carry has no stop", () => {
-  const { stops } = layOutFloorPlan({ name: 'Kroger', items: kroger }, ['saffron', 'bread'])
+  const { stops } = layOutFloorPlan(exampleChain('Kroger'), ['saffron', 'bread'])
   expect(stops.map(({ name }) => name)).toEqual(['Aisle 4'])
 })
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { kroger } from '#shared/catalog/chains/kroger.ts'
+import { exampleChain } from '#shared/catalog/chains.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { layOutFloorPlan } from './floor-plan.ts'
@@ -8,7 +8,7 @@ import { WalkedPlan } from './walked-plan.tsx'
 const list = ['bread', 'cereal', 'coffee', 'ice cream', 'milk', 'eggs']
 const here = 2
 
-const floorPlan = layOutFloorPlan({ name: 'Kroger', items: kroger }, list)
+const floorPlan = layOutFloorPlan(exampleChain('Kroger'), list)
 
 /** A picture of the product: a list by aisle and the walk past those aisles. */
 export function HeroPicture() {

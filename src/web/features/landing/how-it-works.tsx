@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { kroger } from '#shared/catalog/chains/kroger.ts'
+import { exampleItem } from '#shared/catalog/chains.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -26,9 +26,9 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
             key={item}
             className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-surface p-2 pr-3"
           >
-            <AisleSign label={kroger[item].aisle} />
+            <AisleSign label={exampleItem('Kroger', item).aisle} />
             <span className="flex-1 text-base">{item}</span>
-            <CategoryBadge category={kroger[item].category} />
+            <CategoryBadge category={exampleItem('Kroger', item).category} />
           </div>
         ))}
       </div>
@@ -39,7 +39,7 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
     text: 'One stop at a time, big enough to read at arm’s length. Done? On to the next.',
     drawing: (
       <div className="flex flex-wrap items-center gap-4">
-        <AisleSign label={kroger['ice cream'].aisle} size="large" tone="here" />
+        <AisleSign label={exampleItem('Kroger', 'ice cream').aisle} size="large" tone="here" />
         <div className="grid justify-items-start gap-2 text-base">
           <span className="font-semibold">Step 3 of 4</span>
           <Chip size="large">ice cream</Chip>

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { withChromium } from './with-chromium.ts'
+
+const run = promisify(execFile)
+
+// Not a dependency: it would make each install a seventh larger. npm keeps it after the first run.
+const version = 'lighthouse@13.5.0'
+const maxReportBytes = 64_000_000
+const tries = 3
+
+export const lighthouseCategories = [
+  'performance',
+  'accessibility',
+  'best-practices',
+  'seo',
+] as const
+
+const Report = z.object({
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
+  categories: z.record(z.enum(lighthouseCategories), z.object({ score: z.number().nullable() })),
+})
+
+/** Runs Lighthouse with its default settings: a simulated phone on a slow network, a new browser. */
+export async function runLighthouse(url: string): Promise<z.infer<typeof Report>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withChromium((_browser, port) => audit(url, port))
+    } catch (error) {
+      // The trace missed the start of the page. Lighthouse itself then asks for another run.
+      if (attempt === tries || !String(error).includes('NO_NAVSTART')) throw error
+    }
+  }
+}
+
+async function audit(url: string, port: number) {
+  const options = [
+    `--port=${port}`,
+    `--only-categories=${lighthouseCategories.join(',')}`,
+    '--output=json',
+    '--quiet',
+    '--no-enable-error-reporting',
+  ]
+  const { stdout } = await run('npm', ['exec', '--yes', '--', version, url, ...options], {
+    maxBuffer: maxReportBytes,
+  })
+  return Report.parse(JSON.parse(stdout))
+}
