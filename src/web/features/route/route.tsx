@@ -9,12 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { KeptWords } from '../../ui/kept-words.tsx'
 import { AddItemForm } from './add-item-form.tsx'
+import { CurrentStep } from './current-step.tsx'
 import { NotInData, UnavailableItems } from './missing-items.tsx'
-import type { ItemPeople, RouteActions, Split } from './route-actions.ts'
+import { OtherStep } from './other-step.tsx'
+import type { ItemPeople, RouteActions, RouteStepProps, Split } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
 import { RouteEnd } from './route-end.tsx'
 import { type OrderChoice, RouteOrderChoice } from './route-order-choice.tsx'
-import { RouteStepItem } from './route-step-item.tsx'
 import { showStep } from './show-step.ts'
 import { SplitChoice } from './split-choice.tsx'
 import { useNextInView } from './use-next-in-view.ts'
@@ -203,4 +204,9 @@ function useHasRisen(count: number): boolean {
   if (known.count === count) return known.hasRisen
   setKnown({ count, hasRisen: count > known.count })
   return count > known.count
+}
+
+/** A step of the route: the current one with items to tick, or another one in a compact line. */
+function RouteStepItem(props: RouteStepProps) {
+  return props.step.state === 'current' ? <CurrentStep {...props} /> : <OtherStep {...props} />
 }

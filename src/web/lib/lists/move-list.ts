@@ -8,6 +8,7 @@
  * that the device wrote before are copied to it with their own clocks (`writesAfterMove`).
  */
 import { clockMs } from '#shared/lists/clock.ts'
+import { rowKinds } from '#shared/lists/row-kinds.ts'
 import { type Row, rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
 import type { ListWrites, Write } from '../sync/apply-writes.ts'
 import type { SyncClient } from '../sync/sync-client.ts'
@@ -165,14 +166,12 @@ function isLaterThan(row: Row, other: Row): boolean {
   return Object.entries(row.clocks).some(([name, clock]) => clock > (other.clocks[name] ?? ''))
 }
 
-/** Fields that shoppers write; the server sets the others. */
-const copiedFields = ['text', 'before', 'place', 'present', 'done']
-
 /** Returns writes that copy a row to the new list. `trip` becomes its first trip. */
 function copyOf(row: Row, trip: number): Write[] {
   const { kind, key, fields, clocks } = row
   if (kind === 'lists' || (kind === 'ticks' && key.trip !== trip)) return []
-  const copied = Object.entries(fields).filter(([name]) => copiedFields.includes(name))
+  // The server sets the other fields.
+  const copied = Object.entries(fields).filter(([name]) => name in rowKinds[kind].clocks)
   return [{ kind, key: keyAfterMove(row), fields: Object.fromEntries(copied), clocks }]
 }
 

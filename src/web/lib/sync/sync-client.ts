@@ -2,7 +2,6 @@
  * Keeps the rows of a shopper's lists on this device and syncs them with the server.
  *
  * Write: a change goes to the device first (`device.ts`), and the row is pending from then on. Each field
- |
  * has the clock of its last write. Other tabs read the row from the device (`local-rows.ts`).
  *
  * Sync: one call of `sync_lists` pushes and pulls, and is repeated until nothing is pending and no list
@@ -11,11 +10,10 @@
  * - Pull: the versions of the lists that this device has seen. The response has each row that changed
  *   since, and the new versions.
  * - Merge (`merge-response.ts`): for each field the later clock wins, here and on the server. A row that
- |
  *   was sent is synced, unless it was written again meanwhile. A refused row is rejected, and shown.
  *
-  * The first call on a device only pulls: it measures how wrong the device's clock is, and rows written
-  * before that get corrected clocks. After a backup was restored on the server, all rows are sent again.
+ * The first call on a device only pulls: it measures how wrong the device's clock is, and rows written
+ * before that get corrected clocks. After a backup was restored on the server, all rows are sent again.
  */
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'

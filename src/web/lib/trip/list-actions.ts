@@ -1,24 +1,10 @@
-import { flushText } from './text-draft.ts'
+import { editText, flushText } from './text-draft.ts'
 import type { Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
 import { isUnsaved, withOpenList, withoutSearch } from './trip-state.ts'
 
 export function setListName(trip: Trip, listName: string): void {
   trip.change((state) => ({ ...state, listName }))
-}
-
-/** Replaces the text of the open list. */
-export function editText(trip: Trip, text: string): void {
-  const { text: before, rows } = trip.snapshot()
-  trip.change((state) => {
-    const { textDraft: draft } = state
-    const isOpen = draft?.base.rows !== null && trip.lists() !== null
-    const base =
-      draft && (isUnsaved(draft) || !isOpen)
-        ? draft.base
-        : { text: before, rows: isOpen ? rows : null }
-    return { ...state, textDraft: { text, base } }
-  })
 }
 
 type Restored = {

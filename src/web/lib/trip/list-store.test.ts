@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testSyncServer } from '../sync/test-sync-server.ts'
-import { editText } from './list-actions.ts'
 import {
   ann,
   closeBrowser,
@@ -13,6 +12,7 @@ import {
   testLists,
   weekly,
 } from './test-trip.ts'
+import { editText } from './text-draft.ts'
 import { chooseStore, findItems, startTrip } from './trip-actions.ts'
 
 beforeAll(loadNames)

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { itemFinderModule } from '../catalog.ts'
 import { testSyncServer } from '../sync/test-sync-server.ts'
-import { editText, nameCurrentList, switchList } from './list-actions.ts'
+import { nameCurrentList, switchList } from './list-actions.ts'
 import { addItems, removeItems, rewriteItem } from './row-actions.ts'
 import {
   ann,
@@ -16,7 +16,7 @@ import {
   testLists,
   weekly,
 } from './test-trip.ts'
-import { flushText } from './text-draft.ts'
+import { editText, flushText } from './text-draft.ts'
 import { setTicked } from './ticks.ts'
 import type { Trip } from './trip.ts'
 import { chooseStore, findItems, startTrip } from './trip-actions.ts'

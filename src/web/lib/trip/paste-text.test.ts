@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { editText } from './list-actions.ts'
 import { isPastedForm, pasteText } from './paste-text.ts'
 import { closeBrowser, loadNames, openBrowser, openTrip, settle, testLists } from './test-trip.ts'
+import { editText } from './text-draft.ts'
 
 const chat = '[11/24/26, 6:02:11 PM] Ann: get milk\n[11/24/26, 6:02:40 PM] Bob: ok!'
 

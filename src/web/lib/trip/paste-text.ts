@@ -1,8 +1,8 @@
 import { itemFinderModule } from '../catalog.ts'
 import type { ItemFinder } from '../item-finder.ts'
 import { loadedWithin } from '../lazy-module.ts'
-import { editText } from './list-actions.ts'
 import { addCounted, pasteItems } from './row-actions.ts'
+import { editText } from './text-draft.ts'
 import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { itemFinderModule } from '../catalog.ts'
-import { editText, switchList } from './list-actions.ts'
+import { switchList } from './list-actions.ts'
 import { addItems, moveItem, removeItems, renameItem, rewriteItem } from './row-actions.ts'
 import {
   ann,
@@ -14,6 +14,7 @@ import {
   tripBeforeLists,
   weekly,
 } from './test-trip.ts'
+import { editText } from './text-draft.ts'
 import type { Trip } from './trip.ts'
 import { startNewList } from './trip-end.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testSyncServer } from '../sync/test-sync-server.ts'
-import { editText, switchList } from './list-actions.ts'
+import { switchList } from './list-actions.ts'
 import { addItems } from './row-actions.ts'
 import {
   ann,
@@ -15,7 +15,7 @@ import {
   tripBeforeLists,
   weekly,
 } from './test-trip.ts'
-import { flushText } from './text-draft.ts'
+import { editText, flushText } from './text-draft.ts'
 
 const pauseMs = 400
 

@@ -9,6 +9,20 @@ const pauseMs = 400
 
 const writing = new WeakMap<Trip, Promise<void>>()
 
+/** Replaces the text of the open list. */
+export function editText(trip: Trip, text: string): void {
+  const { text: before, rows } = trip.snapshot()
+  trip.change((state) => {
+    const { textDraft: draft } = state
+    const isOpen = draft?.base.rows !== null && trip.lists() !== null
+    const base =
+      draft && (isUnsaved(draft) || !isOpen)
+        ? draft.base
+        : { text: before, rows: isOpen ? rows : null }
+    return { ...state, textDraft: { text, base } }
+  })
+}
+
 /** Turns the draft into rows of the open list once the typing pauses. */
 export function writeTextDrafts(trip: Trip): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
