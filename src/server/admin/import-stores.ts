@@ -118,9 +118,9 @@ function sentence(text: string): string {
 /** Returns one line per chain, then what was left out and why chains were refused. */
 function importSummary(reports: readonly ChainReport[]): string[] {
   const count = (value: number) => value.toLocaleString('en-US')
-  const rows = reports.map(({ chain, outcome, recognised, stores, before, merged, dropped }) => {
+  const rows = reports.map(({ chain, outcome, recognized, stores, before, merged, dropped }) => {
     const leftOut = Object.values(dropped).reduce((sum, number) => sum + number, 0)
-    return [chain, outcome, ...[recognised, merged, leftOut, stores, before].map(count)]
+    return [chain, outcome, ...[recognized, merged, leftOut, stores, before].map(count)]
   })
   const notes = reports.flatMap(({ chain, why, dropped }) => [
     ...(why === undefined ? [] : [`${chain} was refused: ${why}`]),

@@ -7,7 +7,7 @@ import { planSteps, type RouteOrder, type RouteProgress } from '#shared/route/pl
 import { newProgress, withTaken } from '#shared/route/route-progress.ts'
 import { floorPlanOf } from './floor-plan-of.ts'
 import { signsToWalk } from './plan-route.ts'
-import { walkMetres } from './walked-line.ts'
+import { walkMeters } from './walked-line.ts'
 
 const signs = [
   'Produce',
@@ -75,9 +75,9 @@ test('the shortest walk is never longer than the walk by aisle number', () => {
   fc.assert(
     fc.property(someSigns, (aisles) => {
       const items = aisles.map((aisle) => item(aisle))
-      const metres = walkMetres(plan, signsOf(items))
-      expect(metres).toBeLessThanOrEqual(
-        walkMetres(plan, signsOf(items, { order: 'aisle-number' })) + 0.001,
+      const meters = walkMeters(plan, signsOf(items))
+      expect(meters).toBeLessThanOrEqual(
+        walkMeters(plan, signsOf(items, { order: 'aisle-number' })) + 0.001,
       )
     }),
   )

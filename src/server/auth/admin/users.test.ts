@@ -157,7 +157,7 @@ test('an operator changes the address and metadata of an account', async () => {
   const { newSession, signIn } = authRequests(server.url)
   const { user } = await newSession()
   const email = newEmail()
-  await admin.updateUserById(user.id, { user_metadata: { colour: 'green', size: 1 } })
+  await admin.updateUserById(user.id, { user_metadata: { color: 'green', size: 1 } })
   const { data } = await admin.updateUserById(user.id, {
     email,
     user_metadata: { size: null },
@@ -165,7 +165,7 @@ test('an operator changes the address and metadata of an account', async () => {
   })
   expect(data.user).toMatchObject({
     email,
-    user_metadata: { colour: 'green', email: user.email, email_verified: true },
+    user_metadata: { color: 'green', email: user.email, email_verified: true },
     app_metadata: { role: 'admin', provider: 'email' },
     identities: [{ email, identity_data: { email, email_verified: false } }],
   })

@@ -41,7 +41,7 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
     const report: ChainReport = {
       chain,
       outcome: 'imported',
-      recognised: collected.recognised,
+      recognized: collected.recognized,
       stores: stores.length,
       before: present.length,
       dropped: collected.dropped,
