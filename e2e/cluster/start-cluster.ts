@@ -128,7 +128,7 @@ function startPostgres(dataDir: string): Promise<Program> {
   return startProgram({
     name: 'PostgreSQL',
     command: process.execPath,
-    args: [join(import.meta.dirname, 'hold-postgres.ts'), dataDir],
+    args: [join(import.meta.dirname, 'run-postgres.ts'), dataDir],
     isReady: (printed) => printed.includes('PostgreSQL is open.'),
   })
 }
