@@ -1,5 +1,5 @@
 import type { FloorPlan } from '../../src/shared/floor-plan/floor-plan-types.ts'
-import { metersApart, type Point } from '../../src/shared/floor-plan/geometry.ts'
+import { axisDistance, type Point } from '../../src/shared/floor-plan/geometry.ts'
 import { wayGraph } from '../../src/shared/floor-plan/walking-distances.ts'
 
 /**
@@ -126,5 +126,5 @@ function sweep(a: Point | undefined, b: Point | undefined): number {
 }
 
 function metersBetween(a: Point | undefined, b: Point | undefined): number {
-  return a && b ? metersApart(a, b) : 0
+  return a && b ? axisDistance(a, b) : 0
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { createDatabaseProbe } from './database/database-probe.ts'
 import { expectWaiting } from './testing/expect-waiting.ts'
-import { patience, startServerProcess } from './testing/server-process.ts'
+import { longTimeout, startServerProcess } from './testing/server-process.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { testServer } from './testing/test-server.ts'
 
@@ -83,7 +83,7 @@ test('a stopping server reports it, accepts requests for a while, finishes them 
     const response = await fetch(`${server.url}/health/ready`)
     return [response.status, response.headers.get('retry-after'), await response.json()]
   }
-  await expect.poll(ready, patience).toEqual([503, '5', { status: 'stopping' }])
+  await expect.poll(ready, longTimeout).toEqual([503, '5', { status: 'stopping' }])
   const service = createClient(server.url, serviceKey, { auth: { persistSession: false } })
   const waiting = service.rpc('wait_for_lock').then((response) => response)
   await expectWaiting(database.ownerPool, 1)

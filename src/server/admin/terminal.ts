@@ -36,8 +36,8 @@ export async function confirmOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
   try {
-    const answer = terminal.question(`${question} [y/N] `).catch(() => '')
-    const reply = await Promise.race([answer, closed])
+    const typed = terminal.question(`${question} [y/N] `).catch(() => '')
+    const reply = await Promise.race([typed, closed])
     return /^y(es)?$/i.test(reply.trim())
   } finally {
     terminal.close()

@@ -6,7 +6,7 @@ import { insertEmailIdentity, insertUser, lockUser } from '../auth/core/user-que
 import { recoveryLink } from '../auth/email/mail-links.ts'
 import { deleteOneTimeTokens } from '../auth/email/one-time-token-queries.ts'
 import { issueToken } from '../auth/email/one-time-tokens.ts'
-import { voidUnconfirmedPassword } from '../auth/password/password-queries.ts'
+import { removeUnconfirmedPassword } from '../auth/password/password-queries.ts'
 import { deleteAllSessions } from '../auth/session/session-queries.ts'
 import { authTransaction } from '../database/transaction.ts'
 import { type Account, endAccessTokens, selectAccount, selectAccounts } from './admin-queries.ts'
@@ -55,7 +55,7 @@ export async function inviteUser(
     if (userId === undefined)
       throw new AdminRefusal(`An account for ${email} was created just now.`)
     if (present === undefined) await insertEmailIdentity(client, userId)
-    await voidUnconfirmedPassword(client, { userId, isDoubtful: true })
+    await removeUnconfirmedPassword(client, { userId, isDoubtful: true })
     await recordInvitation(client, userId)
     await recordEvent(client, { action: 'user_invited', userId, ip: null, traits })
     return issueToken(client, { userId, type: 'recovery', email })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emptyDataDir } from '../testing/embedded-database.ts'
 import { majors, otherPostgres } from '../testing/other-postgres.ts'
 import { saveTexts } from '../testing/saved-texts.ts'
-import { patience, startServerProcess } from '../testing/server-process.ts'
+import { longTimeout, startServerProcess } from '../testing/server-process.ts'
 import type { Connection } from './connection.ts'
 import { migrationHistory } from './migrations.ts'
 import { withOwner } from './owner-client.ts'
@@ -28,7 +28,7 @@ const applied = 'select version from supabase_migrations.schema_migrations order
 
 test.for(majors)(
   'the bootstrap and all migrations apply once to PostgreSQL %s',
-  patience,
+  longTimeout,
   async (major, context) => {
     const postgres = await otherPostgres(context, { major, superuser: 'postgres' })
     const fresh = await databaseOf(postgres, 'fresh')
@@ -45,7 +45,7 @@ test.for(majors)(
 
 test.for(majors)(
   'a shopper can use every feature of the database on PostgreSQL %s',
-  patience,
+  longTimeout,
   async (major, context) => {
     const ownerConnection = await otherPostgres(context, { major, superuser: 'postgres' })
     const DATA_DIR = await emptyDataDir()

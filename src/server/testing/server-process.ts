@@ -8,7 +8,7 @@ import { noSettings } from './no-settings.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** Timeout for a real server process on a busy machine. */
-export const patience = { timeout: 30_000 }
+export const longTimeout = { timeout: 30_000 }
 
 /** Starts a server as an operator does, on a test's database. It's killed when the test ends. */
 export async function startServerProcess(
@@ -16,7 +16,7 @@ export async function startServerProcess(
   environment: { DATA_DIR: string } & Record<string, string>,
 ) {
   const { urlOf, end } = spawnServerProcess(database, environment)
-  await vi.waitFor(() => expect(urlOf()).not.toBe(''), patience)
+  await vi.waitFor(() => expect(urlOf()).not.toBe(''), longTimeout)
   return { url: urlOf(), end }
 }
 

@@ -8,7 +8,7 @@ export type Rect = { x: number; y: number; width: number; height: number }
 export type Segment = { from: Point; to: Point }
 
 /** Returns the distance between two points along the axes, in meters. */
-export function metersApart(a: Point, b: Point): number {
+export function axisDistance(a: Point, b: Point): number {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
 }
 

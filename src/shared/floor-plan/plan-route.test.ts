@@ -30,8 +30,8 @@ type Options = { progress?: RouteProgress; order?: RouteOrder; keepsCold?: boole
 
 function signsOf(items: readonly LocatedItem[], options: Options = {}): string[] {
   const { progress = newProgress, order = 'shortest', keepsCold = false } = options
-  const taken = new Set(progress.completed.flatMap(({ keys }) => keys))
-  return signsToWalk(items, { progress, taken, order, keepsCold, layout, plan, past: [] })
+  const tickedKeys = new Set(progress.completed.flatMap(({ keys }) => keys))
+  return signsToWalk(items, { progress, tickedKeys, order, keepsCold, layout, plan, past: [] })
 }
 
 const done = (progress: RouteProgress, ...aisles: readonly string[]) =>

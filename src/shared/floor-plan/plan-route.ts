@@ -18,9 +18,9 @@ import { walkMeters } from './walked-line.ts'
 export type RouteOptions = {
   progress: RouteProgress
   /** Keys of the items ticked by any shopper. */
-  taken: ReadonlySet<string>
+  tickedKeys: ReadonlySet<string>
   /** Other shoppers by the keys of the items that they take. */
-  others?: ReadonlyMap<string, StepHolder>
+  holders?: ReadonlyMap<string, StepHolder>
   order: RouteOrder
   keepsCold: boolean
   layout: Layout | null
@@ -45,9 +45,9 @@ export type PlannedRoute = {
 
 /** Plans the route for a list from the current progress. */
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
-  const { progress, taken, others, order, layout, plan, past } = options
+  const { progress, tickedKeys, holders, order, layout, plan, past } = options
   const signs = signsToWalk(located, options)
-  const steps = planSteps(located, { progress, order, layout, signs, taken, others })
+  const steps = planSteps(located, { progress, order, layout, signs, tickedKeys, holders })
   const usual = usualOrder(past, signs)?.[0] ?? null
   const hasSteps = steps.length > 0 || progress.unavailable.length > 0
   const hasBegun = progress.completed.length > 0
@@ -83,7 +83,7 @@ function measureSaving(
  * if the shopper has followed it; otherwise it is planned again from where the shopper is.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
-  const { progress, taken, others, order, keepsCold, layout, plan } = options
+  const { progress, tickedKeys, holders, order, keepsCold, layout, plan } = options
   const found = located.filter(
     ({ found: isFound, key }) => isFound && !progress.unavailable.includes(key),
   )
@@ -91,7 +91,7 @@ export function signsToWalk(located: readonly LocatedItem[], options: RouteOptio
     sign: name,
     coldness: coldnessOfStop(items, layout),
     isOpen: items.some(
-      ({ key }) => !taken.has(key) && !progress.later.includes(key) && !others?.has(key),
+      ({ key }) => !tickedKeys.has(key) && !progress.later.includes(key) && !holders?.has(key),
     ),
   }))
   const compare = compareSigns(options)

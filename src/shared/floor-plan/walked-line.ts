@@ -1,5 +1,5 @@
 import type { FloorPlan, PlanArea } from './floor-plan-types.ts'
-import { metersApart, type Point } from './geometry.ts'
+import { axisDistance, type Point } from './geometry.ts'
 import { pointAt, type Ways, wayGraph, waysFrom } from './walking-distances.ts'
 
 /** Measures walks on one plan and caches the paths it found. */
@@ -67,7 +67,7 @@ export function walkedLine(plan: FloorPlan, signs: readonly string[]): Point[][]
 export function lengthOf(line: readonly Point[]): number {
   return line
     .slice(1)
-    .reduce((meters, point, index) => meters + metersApart(line[index] ?? point, point), 0)
+    .reduce((meters, point, index) => meters + axisDistance(line[index] ?? point, point), 0)
 }
 
 /** Returns the length of a walk past the signs in meters; skips signs off the plan. */

@@ -1,4 +1,4 @@
-import { metersApart, type Point, type Segment } from './geometry.ts'
+import { axisDistance, type Point, type Segment } from './geometry.ts'
 
 /** A store's walkways as a graph: points, and the indexes of each point's neighbors. */
 export type WayGraph = { points: readonly Point[]; neighbors: readonly (readonly number[])[] }
@@ -54,7 +54,7 @@ export function waysFrom({ points, neighbors }: WayGraph, start: number): Ways {
     for (const next of neighbors[nearest] ?? []) {
       const [from, to] = [points[nearest], points[next]]
       if (!from || !to || settled.has(next)) continue
-      const through = (meters[nearest] ?? 0) + metersApart(from, to)
+      const through = (meters[nearest] ?? 0) + axisDistance(from, to)
       if (through >= (meters[next] ?? 0)) continue
       meters[next] = through
       previous[next] = nearest

@@ -47,7 +47,7 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
       dropped: collected.dropped,
       merged: collected.stores.length - stores.length,
     }
-    const why = refusalOf(report, { isTooMany: collected.isTooMany, force })
+    const why = importRefusal(report, { isTooMany: collected.isTooMany, force })
     if (why !== undefined) return { ...report, outcome: 'refused', why }
 
     const { source, date } = dataset
@@ -67,7 +67,7 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
   })
 }
 
-function refusalOf(
+function importRefusal(
   { stores, before }: ChainReport,
   { isTooMany, force }: { isTooMany: boolean; force: boolean },
 ): string | undefined {

@@ -97,7 +97,7 @@ function LinkErrorNotice() {
       <Notice tone="error" role="alert">
         {linkErrorText(refused.code)}
       </Notice>
-      {refused.isOfRecovery && <NewLink />}
+      {refused.isRecovery && <NewLink />}
     </div>
   )
 }
