@@ -62,7 +62,7 @@ function build(): Stage {
     } else if (keyword === 'RUN') {
       execFileSync('sh', ['-ec', said.replaceAll('\\\n', ' ')], {
         cwd: stage.workingFolder,
-        // npm goes by the settings of whoever runs this, as behind a mirror.
+        // npm goes by the settings of the user who runs this, as behind a mirror.
         env: { ...process.env, PATH: searchPath },
         stdio: ['ignore', 'ignore', 'inherit'],
       })

@@ -15,10 +15,10 @@ import { itemFinderModule } from '../catalog.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import {
   addPendingTicks,
-  notifyOfRestart,
   beginTrip,
   dropPendingTicks,
   isProgressOfList,
+  notifyOfRestart,
   setTicked,
   tickedOnList,
   tripOfNewRoute,

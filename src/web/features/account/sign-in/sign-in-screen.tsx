@@ -104,7 +104,7 @@ function LinkErrorNotice() {
 
 function NewLink() {
   const sendsMail = useSendsMail()
-  // The text below the form says whom to contact instead.
+  // The text below the form says who to contact instead.
   if (!sendsMail) return null
   return (
     <Link href="/auth?mode=forgot" className={buttonClass({})}>
