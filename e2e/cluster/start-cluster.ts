@@ -120,6 +120,7 @@ function clockOf({ fakeTimeLibrary }: Programs, file: string) {
     LD_PRELOAD: fakeTimeLibrary,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
+    // cspell:ignore DONT
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
 }
