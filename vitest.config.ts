@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { packedVocabulary } from './scripts/vite/packed-vocabulary.ts'
 
-const patience = {
+const serverTimeouts = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
@@ -35,7 +35,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/server/**/*.test.ts', 'bench/lists/*.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
-          ...patience,
+          ...serverTimeouts,
         },
       },
       {
@@ -48,7 +48,7 @@ export default defineConfig({
             'bench/lists/*.test.ts',
           ],
           globalSetup: ['src/server/testing/global-setup.ts'],
-          ...patience,
+          ...serverTimeouts,
         },
       },
     ],

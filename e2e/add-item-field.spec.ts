@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 test('a shopper adds typed, suggested and pasted items in the field above the list', async ({
   page,
@@ -37,7 +37,7 @@ test('a shopper adds typed, suggested and pasted items in the field above the li
   await test.step('pasted lines become items, and the paste can be undone', async () => {
     await paste(page, 'bread\nsoap\n\nrice, tea\n')
     await expect(tool.list).toHaveValue('milk, 2 eggs, strawberries\nbread\nsoap\n\nrice, tea')
-    await undoOf(page, 'Added 4 items').click()
+    await undoButton(page, 'Added 4 items').click()
     await expect(tool.list).toHaveValue('milk, 2 eggs, strawberries')
     await paste(page, 'one line')
     await expect(field).toHaveValue('one line')
@@ -54,7 +54,7 @@ test('a thousand pasted lines all reach the list and the server', async ({
   await tool.items.getByRole('combobox', { name: 'Add an item' }).focus()
   await paste(page, names.join('\n'))
   await expect(tool.items.getByText('0 of 1001 picked up')).toBeVisible()
-  await expect(undoOf(page, 'Added 1000 items')).toBeVisible()
+  await expect(undoButton(page, 'Added 1000 items')).toBeVisible()
   const texts = async () => {
     const call = { known: {}, changes: {} }
     const { data } = await shopper.client.rpc('sync_lists', call).throwOnError()

@@ -13,7 +13,7 @@ import {
   unfoldSign,
 } from './fixtures/shopping-tool.ts'
 import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 const tableUrl = '**/rest/v1/aisle_corrections*'
 const yourAisle = /Your aisle, /
@@ -45,7 +45,7 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
   expect((await stored).status()).toBe(201)
 
   await test.step('the correction is undone and made again', async () => {
-    await undoOf(page, 'milk: Aisle 9').tap()
+    await undoButton(page, 'milk: Aisle 9').tap()
     await expect(rowOf(page, 'Dairy', 'milk')).toHaveCount(1)
     await page.getByRole('button', { name: 'milk not here?' }).tap()
     await dialog.getByRole('button', { name: 'Aisle 9', exact: true }).tap()
@@ -76,7 +76,7 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
     await expect(panel.getByRole('listitem')).toHaveCount(2)
     await panel.getByRole('button', { name: 'Remove bananas' }).tap()
     await expect(sectionOf(page, 'Aisle 40')).toHaveCount(0)
-    await undoOf(tab, 'Your aisle for bananas is removed').tap()
+    await undoButton(tab, 'Your aisle for bananas is removed').tap()
     await expect(rowOf(page, 'Aisle 40', 'bananas')).toContainText(yourAisle)
     await tab.close()
   })
@@ -106,7 +106,7 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
     await panel.getByRole('button', { name: 'Remove milk' }).tap()
     await expect(panel.getByRole('listitem')).toHaveCount(1)
     await expect.poll(() => correctionsOnServer(shopper)).toEqual(['bananas: Aisle 40'])
-    await undoOf(page, 'Your aisle for milk is removed').tap()
+    await undoButton(page, 'Your aisle for milk is removed').tap()
     await expect(panel.getByRole('listitem')).toHaveCount(2)
     await expect.poll(() => correctionsOnServer(shopper)).toHaveLength(2)
   })

@@ -55,7 +55,7 @@ test.describe('the admin', () => {
     admin = await makeAdmin(demoServer, adminEmail, password)
   })
   test.beforeEach(({ page }) => signIn(page, { email: adminEmail, password }))
-  test.afterEach(({ demoServer }) => demoServer.network.mend())
+  test.afterEach(({ demoServer }) => demoServer.network.restore())
 
   test('is told at once that a file is too large or not a video', async ({ page }, testInfo) => {
     const { file, upload } = await openDemo(page)
@@ -128,7 +128,7 @@ test.describe('the admin', () => {
       demoServer.network.break()
       await expectToast(page, uploadFailed)
       await expect(file).toHaveAccessibleDescription(/Check your connection and try again/)
-      demoServer.network.mend()
+      demoServer.network.restore()
     })
     await test.step('through the API', () => cutUpload(demoServer.url))
     await expectNothingKept(demoServer)
@@ -155,7 +155,7 @@ test.describe('the admin', () => {
       await expect(panel.getByText('Upload canceled. Nothing was saved.')).toBeVisible()
       await expect(upload).toBeEnabled()
       await expect(upload).toBeFocused()
-      demoServer.network.mend()
+      demoServer.network.restore()
       await expectNothingKept(demoServer)
     })
     await test.step('sees the progress of the second attempt, also after reopening the dialog', async () => {
@@ -166,7 +166,7 @@ test.describe('the admin', () => {
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await parts.watchDemo.click()
-      demoServer.network.mend()
+      demoServer.network.restore()
       await expectToast(page, uploaded)
       await expect(videos).toHaveCount(1)
       await expect(videos.first()).toContainText(/demo-\d{13}-Aisle w-lk-\.webm/)

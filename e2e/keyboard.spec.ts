@@ -1,7 +1,7 @@
 import { tabToAndPress, tabToAndType } from './fixtures/keyboard.ts'
 import { shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, newAccount, test } from './fixtures/test.ts'
-import { toastRegion, undoOf } from './fixtures/toasts.ts'
+import { toastRegion, undoButton } from './fixtures/toasts.ts'
 
 test('a shopper can do everything with the keyboard', async ({ page }) => {
   const account = newAccount()
@@ -50,7 +50,7 @@ test('a shopper can do everything with the keyboard', async ({ page }) => {
     await expect(tool.myLists).toHaveText('My Lists (0)')
     await page.keyboard.press('F8')
     await expect(toastRegion(page).locator(':focus')).toBeVisible()
-    await tabToAndPress(page, undoOf(page, "Deleted 'Weekly'"))
+    await tabToAndPress(page, undoButton(page, "Deleted 'Weekly'"))
     await expect(tool.myLists).toHaveText('My Lists (1)')
     await tabToAndPress(page, button('Load Weekly'))
     await expect(tool.savedLists).toHaveCount(0)

@@ -1,6 +1,6 @@
-import { fingerOn } from './fixtures/finger.ts'
 import { selectItem, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
+import { touchOn } from './fixtures/touch.ts'
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
     const last = tool.items.getByRole('listitem').filter({ hasText: /^thing 40$/ })
     await expect(last).not.toBeInViewport()
     await tool.items.getByRole('button', { name: 'thing 1', exact: true }).tap()
-    const finger = await fingerOn(page)
+    const finger = await touchOn(page)
     await finger.down(tool.items.getByRole('button', { name: /^Move thing 1:/ }))
     await finger.moveTo({ x: 330, y: 770 })
     await expect(last).toBeInViewport({ ratio: 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 test('each row of a long list is one Tab stop, and its keys work like its buttons', async ({
   page,
@@ -40,7 +40,7 @@ test('each row of a long list is one Tab stop, and its keys work like its button
     await expect(tool.list).toHaveValue(/thing 81, thing 84, thing 82$/)
     await expect(items.getByRole('checkbox', { name: 'thing 84' })).toBeFocused()
     await expect(items.getByText('thing 84 is now number 82 of 83')).toBeAttached()
-    await undoOf(page, "Removed 'thing 83'").click()
+    await undoButton(page, "Removed 'thing 83'").click()
     await expect(items.getByRole('checkbox', { name: 'thing 83' })).toBeChecked()
   })
 })

@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { fingerOn } from './fixtures/finger.ts'
 import { expect, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
+import { touchOn } from './fixtures/touch.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
 
@@ -12,7 +12,7 @@ test('tapping the box ticks; tapping or long-pressing the name shows the actions
   const { items } = tool
   const button = (name: string) => items.getByRole('button', { name, exact: true })
   await tool.list.fill('milk, 2 eggs, bread')
-  const finger = await fingerOn(page)
+  const finger = await touchOn(page)
 
   await test.step('a row is 48 px high and shows no buttons', async () => {
     const row = items.getByRole('listitem').filter({ hasText: 'milk' })
@@ -46,7 +46,7 @@ test('a swipe to the left reveals Remove, and a swipe to the right hides it', as
   const button = (name: string) => tool.items.getByRole('button', { name, exact: true })
   await tool.list.fill('milk, 2 eggs, bread')
   await page.reload()
-  const finger = await fingerOn(page)
+  const finger = await touchOn(page)
   await finger.down(button('2 eggs'))
   await finger.moveBy({ x: -80 })
   await finger.up()
@@ -63,6 +63,6 @@ test('a swipe to the left reveals Remove, and a swipe to the right hides it', as
   // Playwright's taps would be fast enough to stop the swipe before them, so this clicks.
   await button('Remove eggs').click()
   await expect(tool.list).toHaveValue('milk, bread')
-  await undoOf(page, "Removed 'eggs'").click()
+  await undoButton(page, "Removed 'eggs'").click()
   await expect(tool.list).toHaveValue('milk, 2 eggs, bread')
 })

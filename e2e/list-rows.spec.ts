@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { selectItem, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 test('a shopper ticks, edits, removes, sorts and clears the items of a list on a phone', async ({
   page,
@@ -37,7 +37,7 @@ test('a shopper ticks, edits, removes, sorts and clears the items of a list on a
     await selectItem(page, 'soap')
     await items.getByRole('button', { name: 'Remove soap' }).click()
     await expect(tool.list).toHaveValue('milk, 12 eggs, bread')
-    await undoOf(page, "Removed 'soap'").click()
+    await undoButton(page, "Removed 'soap'").click()
     await expect(tool.list).toHaveValue('milk, 12 eggs, bread, soap')
   })
 
@@ -66,7 +66,7 @@ test('a shopper ticks, edits, removes, sorts and clears the items of a list on a
     await expect(tool.list).toHaveValue('bread, milk, soap, 12 eggs, cheese')
     await items.getByRole('button', { name: 'Clear ticked' }).click()
     await expect(tool.list).toHaveValue('soap, 12 eggs, cheese')
-    await undoOf(page, 'Cleared 2 items').click()
+    await undoButton(page, 'Cleared 2 items').click()
     await expect(tool.list).toHaveValue('bread, milk, soap, 12 eggs, cheese')
     await expect(items.getByText('2 of 5 picked up')).toBeVisible()
   })

@@ -5,7 +5,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { addLists } from './fixtures/add-lists.ts'
 import { saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, fillSignIn, openApp, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 async function copyLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -57,7 +57,7 @@ test('a shopper sends a copy of a list by link to another, who signs in before k
   await test.step('the copy is added to the open list, and the addition is undone', async () => {
     await other.getByRole('button', { name: 'Add to my list' }).click()
     await expect(there.list).toHaveValue('milk\n2 lbs apples\nbeans (4 cans, drained)')
-    await undoOf(other, "Added 'Weekly <b>'").click()
+    await undoButton(other, "Added 'Weekly <b>'").click()
     await expect(there.list).toHaveValue('')
   })
 
@@ -220,7 +220,7 @@ test('a shopper imports a list from another app, and no list is overwritten', as
     /^Weekly \(2\)\s*oat milk, eggs/,
     /^Weekly\s*milk/,
   ])
-  await undoOf(page, 'Imported 1 list').click()
+  await undoButton(page, 'Imported 1 list').click()
   await expect(tool.myLists).toHaveText('My Lists (1)')
 
   await test.step('existing lists are skipped', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts'
 
 /** Position of Austin's second store in the journeys' data: see live-stores.ts. */
 const walmart = positionOfSecond({ latitude: 30.2672, longitude: -97.7431 })
-const metresPerDegree = 111_195
+const metersPerDegree = 111_195
 const question = 'At Walmart, Market Street?'
 
 test.describe('where the shopper has allowed the location', () => {
@@ -105,8 +105,8 @@ async function countPositions(page: Page) {
   return () => page.evaluate(() => Number(Reflect.get(window, 'positionsAsked')))
 }
 
-function north(metres: number) {
-  return { ...walmart, latitude: walmart.latitude + metres / metresPerDegree, accuracy: 20 }
+function north(meters: number) {
+  return { ...walmart, latitude: walmart.latitude + meters / metersPerDegree, accuracy: 20 }
 }
 
 function positionOfSecond(city: { latitude: number; longitude: number }) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
@@ -34,7 +34,7 @@ test('a shopper pastes a chat into the list, and only its items are added', asyn
     '[11/24/26, 6:02:11 PM] Ann: can u get milk and bread\n[11/24/26, 6:02:40 PM] Bob: ok!\n[11/24/26, 6:03:05 PM] Ann: also 2 lbs limes pls',
   )
   await expect(tool.list).toHaveValue('milk\nbread\n2 lbs limes')
-  await undoOf(page, 'Added 3 items').click()
+  await undoButton(page, 'Added 3 items').click()
   await expect(tool.list).toHaveValue('')
 })
 

@@ -8,7 +8,7 @@ import {
   saveListAs,
 } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 const functions = '**/functions/v1/**'
 
@@ -84,7 +84,7 @@ test('on a phone in landscape, no toast covers a button', async ({ page, tool })
   await tool.startNavigation.click()
   await tool.complete.click()
   await leaveRoute(page)
-  await expect(undoOf(page, 'You left your route')).toBeInViewport({ ratio: 1 })
+  await expect(undoButton(page, 'You left your route')).toBeInViewport({ ratio: 1 })
   await tool.startNavigation.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
   await expect(tool.currentStep).toContainText('Step 1')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 const recipe = `Weeknight Lemon Soup
 Jump to Recipe Print
@@ -50,7 +50,7 @@ test('a shopper pastes a recipe and selects the needed ingredients', async ({ pa
   await tool.list.pressSequentially(', tea')
   await tool.list.press('ControlOrMeta+Home')
   await tool.list.pressSequentially('2 ')
-  await undoOf(page, 'Added 3 items').click()
+  await undoButton(page, 'Added 3 items').click()
   await expect(tool.list).toHaveValue('2 milk, eggs, tea')
 })
 
@@ -72,6 +72,6 @@ test('a recipe pasted into the list is reduced to its ingredients only on reques
   await offer.getByRole('button', { name: 'Keep ingredients' }).click()
   await expect(tool.list).toHaveValue(['milk', ...ingredients].join('\n'))
   await expect(offer).toHaveCount(0)
-  await undoOf(page, 'Kept 4 items').click()
+  await undoButton(page, 'Kept 4 items').click()
   await expect(tool.list).toHaveValue(`milk\n${recipe}`)
 })

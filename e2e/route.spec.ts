@@ -2,7 +2,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, completeSteps, findItems, leaveRoute } from './fixtures/shopping-tool.ts'
 import { holdListWrites } from './fixtures/slow-disk.ts'
 import { expect, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 test('a shopper walks the store step by step', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
@@ -70,7 +70,7 @@ test('a shopper walks the store step by step', async ({ page, tool }) => {
 })
 
 test('a shopper who leaves a route by accident can resume it', async ({ page, tool }) => {
-  const undo = undoOf(page, 'You left your route')
+  const undo = undoButton(page, 'You left your route')
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread, banana')
   await tool.startNavigation.click()

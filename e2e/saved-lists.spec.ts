@@ -4,7 +4,7 @@ import { addLists } from './fixtures/add-lists.ts'
 import { holdRequests } from './fixtures/network.ts'
 import { chooseStore, findItems, saveListAs } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
-import { toastRegion, undoOf } from './fixtures/toasts.ts'
+import { toastRegion, undoButton } from './fixtures/toasts.ts'
 
 const noLists = 'No saved lists yet. Create your first list above!'
 
@@ -42,7 +42,7 @@ test('a shopper saves lists, even two with the same name, and loads one', async 
     await expect(tool.list).toHaveValue('milk, eggs')
     await expect(tool.listName).toHaveValue('Next')
     await expect(tool.savedLists).toHaveCount(0)
-    await undoOf(page, "Loaded 'Weekly'").click()
+    await undoButton(page, "Loaded 'Weekly'").click()
     await expect(tool.list).toHaveValue('soap')
   })
 })
@@ -92,7 +92,7 @@ test('a shopper can undo the deletion of a list for ten seconds', async ({
   await page.clock.install()
   await tool.myLists.click()
   const deleteList = tool.savedLists.getByRole('button', { name: 'Delete Weekly' })
-  const undo = undoOf(page, "Deleted 'Weekly'")
+  const undo = undoButton(page, "Deleted 'Weekly'")
 
   await test.step('undo after five seconds restores the id and date', async () => {
     await deleteList.click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
 import { leaveRoute, secondTapMs, shoppingTool, startRoute } from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -82,7 +82,7 @@ test('a shopper postpones an item, skips a missing one, and opens a step directl
     await page.getByRole('button', { name: 'Later', exact: true }).tap()
     await expect(tool.currentStep).toContainText('rice')
     await expect(tool.steps.last()).toContainText('bread')
-    await undoOf(page, 'Aisle 4 comes later').tap()
+    await undoButton(page, 'Aisle 4 comes later').tap()
     await expect(tool.currentStep).toContainText('bread')
     await page.getByRole('button', { name: 'Skip for now' }).tap()
     await expect(tool.currentStep).toContainText('rice')
@@ -156,7 +156,7 @@ test('a shopper clears picked items and undoes it', async ({ page, tool }) => {
   await tool.complete.click()
   await page.getByRole('button', { name: 'Clear picked items' }).tap()
   await expect(tool.list).toHaveValue('unicorn')
-  await undoOf(page, 'Cleared 2 items').tap()
+  await undoButton(page, 'Cleared 2 items').tap()
   await expect(tool.list).toHaveValue('bread, rice, unicorn')
 })
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, chooseTypicalStore, sectionOf, unfoldSign } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 const sampleRows = {
   'Aisle G30': [/^milk\s*Dairy$/, /^eggs\s*Dairy$/, /^orange juice\s*Beverages$/],
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Cheerios is on your list' }).tap()
     await expect(page.getByText('Cheerios is on your list already')).toBeAttached()
-    await undoOf(page, "Added 'Cheerios'").tap()
+    await undoButton(page, "Added 'Cheerios'").tap()
     await page.getByRole('button', { name: 'Add Cheerios', exact: true }).tap()
     await tool.storeDirectory.tap()
     await expect(tool.list).toHaveValue('bananas, Cheerios')

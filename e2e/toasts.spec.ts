@@ -7,7 +7,7 @@ import {
   searchRealStores,
 } from './fixtures/shopping-tool.ts'
 import { expect, fillSignIn, newAccount, test } from './fixtures/test.ts'
-import { expectNoToast, expectToast, toastRegion, undoOf } from './fixtures/toasts.ts'
+import { expectNoToast, expectToast, toastRegion, undoButton } from './fixtures/toasts.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
@@ -54,7 +54,7 @@ test('two toasts take one line each on a phone and cover no fixed button', async
     expect((await toast.boundingBox())?.height).toBeLessThanOrEqual(oneLinePx)
   }
   expect(await coveredControls(page)).toEqual([])
-  await undoOf(page, "Deleted 'Weekly'").click()
+  await undoButton(page, "Deleted 'Weekly'").click()
   await expect(tool.savedLists.getByRole('heading', { name: 'Weekly' })).toBeVisible()
 })
 
@@ -73,7 +73,7 @@ for (const [width, height] of [
     await tool.startNavigation.click()
     await tool.complete.click()
     await leaveRoute(page)
-    await expect(undoOf(page, 'You left your route')).toBeInViewport({ ratio: 1 })
+    await expect(undoButton(page, 'You left your route')).toBeInViewport({ ratio: 1 })
     expect(await coveredControls(page)).toEqual([])
     const before = await topOf(tool.results)
     await toastRegion(page).getByRole('button', { name: 'Dismiss' }).click()

@@ -12,7 +12,7 @@ import {
   shoppingTool,
 } from './fixtures/shopping-tool.ts'
 import { test as base, expect, fillSignIn, newAccount, signIn, signUp } from './fixtures/test.ts'
-import { expectToast, undoOf } from './fixtures/toasts.ts'
+import { expectToast, undoButton } from './fixtures/toasts.ts'
 import { translatePages } from './fixtures/translated-page.ts'
 
 /** Pages are translated immediately. A console error fails each of these journeys. */
@@ -111,7 +111,7 @@ test('a shopper types a list, ticks items, and undoes a removal', async ({ page,
 
   await tool.items.getByRole('button', { name: 'Clear ticked' }).click()
   await expect(tool.items.getByRole('listitem')).toHaveText(['eggs', 'pan'])
-  await undoOf(page, 'Cleared 1 item').click()
+  await undoButton(page, 'Cleared 1 item').click()
   await expect(tool.items.getByRole('checkbox', { name: 'milk' })).toBeChecked()
   await selectItem(page, 'eggs')
   await tool.items.getByRole('button', { name: 'Edit eggs' }).click()
@@ -121,7 +121,7 @@ test('a shopper types a list, ticks items, and undoes a removal', async ({ page,
   await expect(eggs).toHaveText('12 eggs brown')
   await selectItem(page, 'pan')
   await tool.items.getByRole('button', { name: 'Remove pan' }).click()
-  await undoOf(page, "Removed 'pan'").click()
+  await undoButton(page, "Removed 'pan'").click()
   await expect(tool.items.getByRole('listitem')).toHaveCount(3)
 })
 
@@ -197,7 +197,7 @@ test('a shopper saves, loads, deletes and shares lists, and opens the directory'
   await tool.myLists.click()
   await tool.savedLists.getByRole('button', { name: 'Delete Party' }).click()
   await expect(tool.myLists).toHaveText('My Lists (1)')
-  await undoOf(page, "Deleted 'Party'").click()
+  await undoButton(page, "Deleted 'Party'").click()
   await expect(tool.myLists).toHaveText('My Lists (2)')
   await tool.savedLists.getByRole('button', { name: 'Load Weekly' }).click()
   await expect(tool.list).toHaveValue('milk, eggs')

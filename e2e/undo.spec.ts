@@ -1,7 +1,7 @@
 import { addLists } from './fixtures/add-lists.ts'
 import { chooseStore, completeSteps, findItems, selectItem } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 test("undo after a switch of lists doesn't add an item to the wrong list", async ({
   page,
@@ -16,7 +16,7 @@ test("undo after a switch of lists doesn't add an item to the wrong list", async
   await tool.myLists.click()
   await tool.savedLists.getByRole('button', { name: 'Load Party' }).click()
   await expect(tool.list).toHaveValue('milk, eggs')
-  await undoOf(page, "Removed 'soap'").click()
+  await undoButton(page, "Removed 'soap'").click()
   await expect(tool.items.getByRole('listitem')).toHaveText(['milk', 'eggs'])
   await expect(tool.list).toHaveValue('milk, eggs')
 })
@@ -30,7 +30,7 @@ test('undo restores a removed item next to items typed since, also in the result
   await selectItem(page, 'milk')
   await tool.items.getByRole('button', { name: 'Remove milk' }).click()
   await findItems(page, 'eggs, bread')
-  await undoOf(page, "Removed 'milk'").click()
+  await undoButton(page, "Removed 'milk'").click()
   await expect(tool.list).toHaveValue('milk, eggs, bread')
   await expect(tool.results.getByText('milk', { exact: true })).toBeVisible()
 })
@@ -42,10 +42,10 @@ test('leaving the shopping screen hides undo buttons that no longer apply', asyn
   await tool.list.fill('milk, eggs')
   await selectItem(page, 'milk')
   await tool.items.getByRole('button', { name: 'Remove milk' }).click()
-  await expect(undoOf(page, "Removed 'milk'")).toBeVisible()
+  await expect(undoButton(page, "Removed 'milk'")).toBeVisible()
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible()
-  await expect(undoOf(page, "Removed 'milk'")).toBeHidden()
+  await expect(undoButton(page, "Removed 'milk'")).toBeHidden()
 })
 
 test('undo restores a list replaced with a new one, and keeps what was typed since', async ({
@@ -59,6 +59,6 @@ test('undo restores a list replaced with a new one, and keeps what was typed sin
   await page.getByRole('button', { name: 'New list' }).click()
   await expect(tool.list).toHaveValue('')
   await tool.list.fill('soap')
-  await undoOf(page, 'New list started').click()
+  await undoButton(page, 'New list started').click()
   await expect(tool.list).toHaveValue('milk, bread, soap')
 })

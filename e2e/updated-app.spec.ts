@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { textOfRows } from '#shared/lists/list-text.ts'
-import { putStored, sendSynced } from './fixtures/put-stored.ts'
+import { seedStorage, sendSynced } from './fixtures/seed-storage.ts'
 import { shoppingTool } from './fixtures/shopping-tool.ts'
 import { storedBy20261125 } from './fixtures/stored-by-2026-11-25.ts'
 import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
@@ -23,7 +23,7 @@ async function updateApp(page: Page, { client }: Shopper) {
   const weekly = randomUUID()
   const stored = storedBy20261125({ shopperId, weekly, startMs: Date.now() - 2 * 3_600_000 })
   await sendSynced(client, stored)
-  await putStored(page, stored)
+  await seedStorage(page, stored)
   return { shopperId, weekly }
 }
 

@@ -1,6 +1,6 @@
 import { chooseStore, completeSteps, findItems, leaveRoute } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
-import { undoOf } from './fixtures/toasts.ts'
+import { undoButton } from './fixtures/toasts.ts'
 
 test('a shopper who reopens the app during a route returns to the same view', async ({
   page,
@@ -76,7 +76,7 @@ test('undo restores the route that was left, and its address', async ({ page, to
   await findItems(page, 'milk, bread, banana')
   await tool.startNavigation.click()
   await completeSteps(page, 1)
-  const undo = undoOf(page, 'You left your route')
+  const undo = undoButton(page, 'You left your route')
 
   await test.step('after opening the directory', async () => {
     await tool.storeDirectory.click()
@@ -118,7 +118,7 @@ test('choosing another store drops a waiting route only with an offer to undo it
   await expect(tool.directory).toBeVisible()
   await chooseStore(page, 'Kroger')
   await expect(tool.directory).toHaveCount(0)
-  await undoOf(page, 'You left your route').click()
+  await undoButton(page, 'You left your route').click()
   await expect(tool.directory).toBeVisible()
   await tool.storeDirectory.click()
   await expect(tool.continueRoute).toHaveText(/^Continue \(1 of \d\)$/)

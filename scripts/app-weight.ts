@@ -19,7 +19,7 @@ type Manifest = z.infer<typeof Manifest>
  */
 const firstLoad = ['app.html', 'app/shopping/shopping-screen.tsx']
 /** Chunk excluded from the weight: it is data that grows with the number of chains. */
-const catalogChunk = 'catalogue'
+const catalogChunk = 'catalog'
 
 export type AppWeight = { totalBytes: number; files: { file: string; bytes: number }[] }
 

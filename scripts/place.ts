@@ -40,11 +40,11 @@ function place() {
 
 function listsOfInput({ each }: { each: boolean }): ListToPlace[] {
   const text = readFileSync(0, 'utf8')
-  if (!each) return [{ text, taken: [], labels: {} }]
+  if (!each) return [{ text, tickedKeys: [], labels: {} }]
   return text
     .split(/\r?\n/u)
     .flatMap((line, at) =>
-      line.trim() === '' ? [] : { text: line, taken: [], labels: { line: at + 1 } },
+      line.trim() === '' ? [] : { text: line, tickedKeys: [], labels: { line: at + 1 } },
     )
 }
 
@@ -59,8 +59,8 @@ function listsOfFile(file: string): ListToPlace[] {
     throw new PlaceError(`Nothing to import. ${read.problem}`)
   }
   for (const { name, reason } of read.skipped) console.error(`Skipped: ${name}. ${reason}`)
-  return read.lists.map(({ name, text, taken, leftOut = [] }) => {
-    for (const line of leftOut) console.error(`Skipped in ${name}: ${line}`)
-    return { text, taken, labels: { list: name } }
+  return read.lists.map(({ name, text, tickedKeys, omitted = [] }) => {
+    for (const line of omitted) console.error(`Skipped in ${name}: ${line}`)
+    return { text, tickedKeys, labels: { list: name } }
   })
 }

@@ -47,7 +47,7 @@ process.exitCode = hasFailed(counted) ? 1 : 0
  * built.
  */
 async function runChecks(): Promise<boolean> {
-  announce('format, lint, types, unused code and build')
+  announce('format, lint, types, spelling, unused code and build')
   const check = async (name: string, command: string[]) => {
     const result = await runStep(command, checkLimit)
     report(name, result, countCheck(result.exitCode))
@@ -57,6 +57,14 @@ async function runChecks(): Promise<boolean> {
     check('format', ['biome', 'check', '.']),
     check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
     check('types', ['tsc', '-b']),
+    check('spelling', [
+      'cspell',
+      'lint',
+      '--no-progress',
+      '--no-summary',
+      '--cache',
+      '--cache-location=node_modules/.cache/cspell',
+    ]),
     check('unused code', ['knip', '--no-progress']),
   ])
   report('build of the web app', build, countPreparation(build.exitCode))

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { floorPlanOf } from '../../src/shared/floor-plan/floor-plan-of.ts'
 import { inShortestOrder } from '../../src/shared/floor-plan/shortest-walk.ts'
 import { layoutsWithStops } from '../../src/shared/floor-plan/test-layouts.ts'
-import { stopOf, walkMetres } from '../../src/shared/floor-plan/walked-line.ts'
-import { exactWalkMetres } from './exact-walk.ts'
+import { stopOf, walkMeters } from '../../src/shared/floor-plan/walked-line.ts'
+import { exactWalkMeters } from './exact-walk.ts'
 
 test('two independent exact methods find walks of the same length', () => {
   fc.assert(
@@ -12,12 +12,12 @@ test('two independent exact methods find walks of the same length', () => {
       const plan = floorPlanOf(layout)
       const stops = signs.map((sign) => ({ sign, coldness: 'none' as const }))
       const order = inShortestOrder(plan, { stops, from: null, keepsCold: false })
-      const exactMetres = exactWalkMetres(plan, {
+      const exactMeters = exactWalkMeters(plan, {
         from: plan.entrance,
         stops: signs.flatMap((sign) => stopOf(plan, sign) ?? []),
         to: plan.checkout,
       })
-      expect(walkMetres(plan, order.signs)).toBeCloseTo(exactMetres, 6)
+      expect(walkMeters(plan, order.signs)).toBeCloseTo(exactMeters, 6)
     }),
     { numRuns: 60 },
   )

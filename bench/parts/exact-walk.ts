@@ -1,5 +1,5 @@
 import type { FloorPlan } from '../../src/shared/floor-plan/floor-plan-types.ts'
-import { metresApart, type Point } from '../../src/shared/floor-plan/geometry.ts'
+import { axisDistance, type Point } from '../../src/shared/floor-plan/geometry.ts'
 import { wayGraph } from '../../src/shared/floor-plan/walking-distances.ts'
 
 /**
@@ -8,7 +8,7 @@ import { wayGraph } from '../../src/shared/floor-plan/walking-distances.ts'
  */
 type Edge = { component: number; isOdd: boolean }
 type State = readonly Edge[]
-type Way = { a: number; b: number; metres: number }
+type Way = { a: number; b: number; meters: number }
 
 /**
  * Returns the length in meters of the shortest walk from one point past others to a last one,
@@ -18,25 +18,25 @@ type Way = { a: number; b: number; metres: number }
  * method of Ratliff and Rosenthal (1983) for a warehouse with one block, extended to walkways of
  * any shape.
  */
-export function exactWalkMetres(
+export function exactWalkMeters(
   plan: FloorPlan,
   walk: { from: Point; stops: readonly Point[]; to: Point },
 ): number {
   const places = [walk.from, ...walk.stops, walk.to]
-  const { points, neighbours } = wayGraph(plan.walkways, places)
+  const { points, neighbors } = wayGraph(plan.walkways, places)
   const order = points.map((_, index) => index).toSorted((a, b) => sweep(points[a], points[b]))
   const rank = new Map(order.map((index, at) => [index, at]))
   const isPlace = (index: number, among: readonly Point[]) =>
     among.filter(({ x, y }) => points[index]?.x === x && points[index].y === y).length
   const ways = order.map((a) =>
-    (neighbours[a] ?? [])
+    (neighbors[a] ?? [])
       .filter((b) => (rank.get(b) ?? 0) > (rank.get(a) ?? 0))
-      .map((b): Way => ({ a, b, metres: metresBetween(points[a], points[b]) })),
+      .map((b): Way => ({ a, b, meters: metersBetween(points[a], points[b]) })),
   )
 
   let placesLeft = order.filter((index) => isPlace(index, places) > 0).length
   let active: number[] = []
-  let costs = new Map<number, { state: State; metres: number }>([[0, { state: [], metres: 0 }]])
+  let costs = new Map<number, { state: State; meters: number }>([[0, { state: [], meters: 0 }]])
   for (const [at, index] of order.entries()) {
     for (const way of ways[at] ?? []) {
       const entering = [way.a, way.b].filter((end) => !active.includes(end))
@@ -50,10 +50,10 @@ export function exactWalkMetres(
     costs = left(costs, { slot, isRequired, isOdd: isEnd, isLastPlace: placesLeft === 0 })
     active = active.filter((other) => other !== index)
   }
-  return Math.min(...[...costs.values()].map(({ metres }) => metres))
+  return Math.min(...[...costs.values()].map(({ meters }) => meters))
 }
 
-type Costs = Map<number, { state: State; metres: number }>
+type Costs = Map<number, { state: State; meters: number }>
 
 /** Extends each state with the piece walked never, once and twice. */
 function walked(
@@ -62,13 +62,13 @@ function walked(
 ): Costs {
   const next: Costs = new Map()
   const [slotA, slotB] = [active.indexOf(way.a), active.indexOf(way.b)]
-  for (const { state, metres } of costs.values()) {
+  for (const { state, meters } of costs.values()) {
     const all = [...state]
     for (let count = 0; count < enteringCount; count += 1) all.push({ component: 0, isOdd: false })
-    keep(next, all, metres)
+    keep(next, all, meters)
     for (const times of [1, 2]) {
       const joined = joinedState(all, [slotA, slotB], times === 1)
-      keep(next, joined, metres + times * way.metres)
+      keep(next, joined, meters + times * way.meters)
     }
   }
   return next
@@ -90,7 +90,7 @@ function left(
   point: { slot: number; isRequired: boolean; isOdd: boolean; isLastPlace: boolean },
 ): Costs {
   const next: Costs = new Map()
-  for (const { state, metres } of costs.values()) {
+  for (const { state, meters } of costs.values()) {
     const edge = state[point.slot]
     if (!edge || edge.isOdd !== point.isOdd) continue
     if (point.isRequired && edge.component === 0) continue
@@ -99,7 +99,7 @@ function left(
       edge.component !== 0 && others.every(({ component }) => component !== edge.component)
     const isAllThereIs = point.isLastPlace && others.every(({ component }) => component === 0)
     if (isClosed && !isAllThereIs) continue
-    keep(next, others, metres)
+    keep(next, others, meters)
   }
   return next
 }
@@ -108,7 +108,7 @@ function left(
  * Stores the cheapest cost of a state. Components are numbered by first use, so that equal states
  * have equal keys.
  */
-function keep(costs: Costs, state: State, metres: number) {
+function keep(costs: Costs, state: State, meters: number) {
   const numbers = new Map([[0, 0]])
   let key = 1
   const numbered = state.map(({ component, isOdd }) => {
@@ -118,13 +118,13 @@ function keep(costs: Costs, state: State, metres: number) {
     return { component: number, isOdd }
   })
   const known = costs.get(key)
-  if (!known || metres < known.metres) costs.set(key, { state: numbered, metres })
+  if (!known || meters < known.meters) costs.set(key, { state: numbered, meters })
 }
 
 function sweep(a: Point | undefined, b: Point | undefined): number {
   return a && b ? a.x - b.x || a.y - b.y : 0
 }
 
-function metresBetween(a: Point | undefined, b: Point | undefined): number {
-  return a && b ? metresApart(a, b) : 0
+function metersBetween(a: Point | undefined, b: Point | undefined): number {
+  return a && b ? axisDistance(a, b) : 0
 }

@@ -4,7 +4,7 @@ import { testMailbox } from '../../src/server/testing/test-mailbox.ts'
 import { seededRandom } from '../../src/server/testing/test-scatter.ts'
 import { areaUnderCurve } from '../parts/area-under-curve.ts'
 import { withServer } from '../parts/bench-server.ts'
-import { withHastyServer } from '../parts/hasty-server.ts'
+import { withLeakySignIn } from '../parts/leaky-sign-in.ts'
 import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 
@@ -33,7 +33,7 @@ export async function measureEnumeration(count: number): Promise<Result[]> {
           const known = Array.from({ length: knownAddresses }, () => newAddress())
           for (const email of known) await askWith(url, ways['sign-up'])(email)
           await pool.query('update auth.users set email_confirmed_at = now()')
-          const control = await withHastyServer(known, (hastyUrl) =>
+          const control = await withLeakySignIn(known, (hastyUrl) =>
             distinguish(askWith(hastyUrl, ways['sign-in']), known, count),
           )
           const results: Result[] = []

@@ -1,4 +1,4 @@
-import { everyListIsMine, runTwoUsers } from '../../src/server/testing/two-users.ts'
+import { grantAllLists, runTwoUsers } from '../../src/server/testing/two-users.ts'
 import { withServer } from '../parts/bench-server.ts'
 import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
@@ -17,7 +17,7 @@ export function measureIsolation(count: number): Promise<Result[]> {
       await ownerPool.query('alter table public.aisle_corrections disable row level security')
       const control = await runTwoUsers({ url, ownerPool, tokens, count: controlCount })
       await ownerPool.query('alter table public.aisle_corrections enable row level security')
-      await ownerPool.query(everyListIsMine)
+      await ownerPool.query(grantAllLists)
       const listControl = await runTwoUsers({ url, ownerPool, tokens, count: controlCount })
       const noticed = Math.min(control.effects.length, listControl.effects.length)
       return [

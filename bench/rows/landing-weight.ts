@@ -13,8 +13,8 @@ const goalKilobytes = 20
  * since sizes are exact.
  */
 export async function measureLandingWeight(): Promise<Result[]> {
-  const { kilobytes, withReact } = await withServer(({ url }) => weigh(url))
-  const control = await withControlPage(weigh)
+  const { kilobytes, withReact } = await withServer(({ url }) => measureWeight(url))
+  const control = await withControlPage(measureWeight)
   const compared = { control: 'rendered by React in the client' }
   return [
     {
@@ -38,7 +38,7 @@ export async function measureLandingWeight(): Promise<Result[]> {
   ]
 }
 
-function weigh(url: string): Promise<Weight> {
+function measureWeight(url: string): Promise<Weight> {
   return withChromium((browser) => weighIn(browser, url))
 }
 

@@ -1,4 +1,4 @@
-import { handLists, type Judged, judge } from '../../scripts/names/hand-lists.ts'
+import { type Judged, judge, sampleLists } from '../../scripts/names/sample-lists.ts'
 import type { Confidence } from '../../src/shared/names/meaning.ts'
 import type { Result } from '../parts/result.ts'
 
@@ -8,7 +8,7 @@ const placedBefore = 1.4
 
 /** Parses and places real people's lists as the app does. Measures once, since the result is exact. */
 export function measureRealLists(): Promise<Result[]> {
-  const judged = judge(handLists())
+  const judged = judge(sampleLists())
   const percentOf = (matches: (item: Judged) => boolean) =>
     (100 * judged.filter(matches).length) / judged.length
   const placed = percentOf(({ place }) => place === 'right')

@@ -1,7 +1,7 @@
 import { inShortestOrder } from '../../src/shared/floor-plan/shortest-walk.ts'
-import { stopOf, walkMetres } from '../../src/shared/floor-plan/walked-line.ts'
+import { stopOf, walkMeters } from '../../src/shared/floor-plan/walked-line.ts'
 import { byAisleNumber } from '../../src/shared/locate/sections.ts'
-import { exactWalkMetres } from '../parts/exact-walk.ts'
+import { exactWalkMeters } from '../parts/exact-walk.ts'
 import { percentile } from '../parts/median.ts'
 import { randomFrom, randomTrip } from '../parts/random-store.ts'
 import type { Result } from '../parts/result.ts'
@@ -87,12 +87,12 @@ function measure(trip: Trip, at: number): Measured {
   const { walked, timeMs } = order(trip)
   const stopCount = signs.length
   if (stopCount > maxExactStops && at % exactEvery !== 0) return { stopCount, timeMs, excess: null }
-  const exactMetres = exactWalkMetres(plan, {
+  const exactMeters = exactWalkMeters(plan, {
     from: plan.entrance,
     stops: signs.flatMap((sign) => stopOf(plan, sign) ?? []),
     to: plan.checkout,
   })
-  const above = (walk: readonly string[]) => 100 * (walkMetres(plan, walk) / exactMetres - 1)
+  const above = (walk: readonly string[]) => 100 * (walkMeters(plan, walk) / exactMeters - 1)
   return {
     stopCount,
     timeMs,

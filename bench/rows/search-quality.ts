@@ -103,11 +103,11 @@ function medianOfRounds(cases: readonly Misspelling[], find: FindProducts): Qual
 
 function qualityOf(cases: readonly Misspelling[], find: FindProducts): Quality {
   const timesMs: number[] = []
-  const places = cases.map(({ text, meant }) => {
+  const places = cases.map(({ text, expected }) => {
     const startMs = performance.now()
     const products = find(text)
     timesMs.push(performance.now() - startMs)
-    return products.indexOf(meant.product)
+    return products.indexOf(expected.product)
   })
   return {
     inFive: percentOf(places.filter((place) => place >= 0).length, cases),
@@ -121,9 +121,9 @@ function productsOf(places: readonly number[], { entries }: NameIndex): Product[
   return [...products].slice(0, offered)
 }
 
-function isMismatched(index: NameIndex, { text, meant }: Misspelling): boolean {
+function isMismatched(index: NameIndex, { text, expected }: Misspelling): boolean {
   const product = findProduct(index, { name: text })
-  return product !== null && product.shelf !== meant.product.shelf
+  return product !== null && product.shelf !== expected.product.shelf
 }
 
 /** Returns the vocabulary with about `cutTo` names, leaving out products evenly across departments. */

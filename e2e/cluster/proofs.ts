@@ -22,7 +22,7 @@ type Proof = {
    * resolves.
    */
   harm: (cluster: Cluster) => Promise<void>
-  mend?: (cluster: Cluster) => Promise<void>
+  restore?: (cluster: Cluster) => Promise<void>
   /** Reads may fail while no process can answer them. */
   mayFail?: true
   /** Reads may be refused: a server whose clock is hours ahead treats a valid token as expired. */
@@ -37,12 +37,12 @@ const proofs: readonly Proof[] = [
   {
     name: 'one of the servers is killed',
     harm: ({ servers }) => lastOf(servers).end('SIGKILL'),
-    mend: ({ servers }) => lastOf(servers).startAgain(),
+    restore: ({ servers }) => lastOf(servers).startAgain(),
   },
   {
     name: 'one of the servers receives SIGTERM',
     harm: ({ servers }) => lastOf(servers).end('SIGTERM'),
-    mend: ({ servers }) => lastOf(servers).startAgain(),
+    restore: ({ servers }) => lastOf(servers).startAgain(),
   },
   {
     name: 'PostgreSQL is killed',
@@ -65,7 +65,7 @@ const proofs: readonly Proof[] = [
   {
     name: 'the network between one server and the database is cut',
     harm: async ({ networks }) => lastOf(networks).break(),
-    mend: async ({ networks }) => lastOf(networks).mend(),
+    restore: async ({ networks }) => lastOf(networks).restore(),
   },
   {
     name: 'the nginx worker process is killed',
@@ -74,7 +74,7 @@ const proofs: readonly Proof[] = [
   {
     name: 'the bucket is killed',
     harm: ({ bucket }) => bucket.end('SIGKILL'),
-    mend: ({ bucket }) => bucket.startAgain(),
+    restore: ({ bucket }) => bucket.startAgain(),
   },
   clockProof('the clock of one server is five minutes ahead', 5),
   clockProof('the clock of one server is five minutes behind', -5),
@@ -97,7 +97,7 @@ export async function proveSurvival(
     await proof.harm(cluster)
     const [readAfterMs, updatedAfterMs] = await Promise.all([load.untilRead(), load.untilUpdated()])
     await delay(settleMs)
-    await proof.mend?.(cluster)
+    await proof.restore?.(cluster)
     await load.untilUpdated()
     const measured = {
       ...load.takeCount(),
@@ -132,7 +132,7 @@ function clockProof(name: string, minutesAhead: number): Proof {
   return {
     name,
     harm: ({ servers }) => setClock(lastOf(servers), minutesAhead),
-    mend: ({ servers }) => setClock(lastOf(servers), 0),
+    restore: ({ servers }) => setClock(lastOf(servers), 0),
   }
 }
 

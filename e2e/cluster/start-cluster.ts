@@ -120,6 +120,7 @@ function clockOf({ fakeTimeLibrary }: Programs, file: string) {
     LD_PRELOAD: fakeTimeLibrary,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
+    // cspell:ignore DONT
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
 }
@@ -128,7 +129,7 @@ function startPostgres(dataDir: string): Promise<Program> {
   return startProgram({
     name: 'PostgreSQL',
     command: process.execPath,
-    args: [join(import.meta.dirname, 'hold-postgres.ts'), dataDir],
+    args: [join(import.meta.dirname, 'run-postgres.ts'), dataDir],
     isReady: (printed) => printed.includes('PostgreSQL is open.'),
   })
 }

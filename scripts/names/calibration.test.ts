@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Confidence, Rule } from '../../src/shared/names/meaning.ts'
-import { handLists, type Judged, judge } from './hand-lists.ts'
+import { type Judged, judge, sampleLists } from './sample-lists.ts'
 
-const judged = judge(handLists())
+const judged = judge(sampleLists())
 /** Minimum share of items that are right, by confidence. */
 const minShare = { sure: 0.99, likely: 0.9 }
 /** Minimum number of placed items for judging a rule separately from its level. */

@@ -4,10 +4,10 @@ import type { ListItem } from '../../src/shared/list-reader/read-item.ts'
 import { changesOfText, textOfRows } from '../../src/shared/lists/list-text.ts'
 import { rowsAt } from '../../src/shared/lists/row-spans.ts'
 import { readCatalog } from './catalog-files.ts'
-import { handLists } from './hand-lists.ts'
+import { sampleLists } from './sample-lists.ts'
 
 const { items } = readCatalog()
-const texts = handLists().map(({ text }) => text)
+const texts = sampleLists().map(({ text }) => text)
 const inserted = [', ', '\n', ' & ', ':', '- ', '\n\n', ' and ', ';', '(', 'For the rice\n', 'milk']
 
 /** A sample list, or part of one, with some text removed or inserted. */

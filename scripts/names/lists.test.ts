@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isDepartment } from '../../src/shared/names/departments.ts'
-import { handLists, type Judged, judge } from './hand-lists.ts'
+import { type Judged, judge, sampleLists } from './sample-lists.ts'
 
-const lists = handLists()
+const lists = sampleLists()
 const judged = judge(lists)
 
 test('every list has rows, and every row has departments that exist', () => {

@@ -1,7 +1,7 @@
 import { entryNamed, type NameEntry, type NameIndex } from '../../src/shared/names/name-index.ts'
 
 /** A name with a likely misspelling. */
-export type Misspelling = { rule: string; text: string; meant: NameEntry }
+export type Misspelling = { rule: string; text: string; expected: NameEntry }
 
 /** Returns numbers from 0 up to 1. */
 type Random = () => number
@@ -82,6 +82,7 @@ const wrongEndings: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Ways to misspell names. None changes the first letter, or a word with fewer than five letters. */
+/** The names of the rules seed the random numbers, so a renamed rule draws other misspellings. */
 const rules: Readonly<Record<string, Misspell>> = {
   'a letter left out': atLetter(({ letter, next }) => (letter === next ? null : next)),
   'a letter doubled': atLetter(({ letter, next }) =>
@@ -124,19 +125,19 @@ export function misspellings(
   const readable = index.entries.filter(({ text }) => isReadable.test(text))
   return Object.entries(rules).flatMap(([rule, misspell]) => {
     const drawn = readable
-      .map((meant) => {
-        const random = seeded(`${seed} ${rule} ${meant.text}`)
-        return { meant, random, order: random() }
+      .map((expected) => {
+        const random = seeded(`${seed} ${rule} ${expected.text}`)
+        return { expected, random, order: random() }
       })
       .toSorted((a, b) => a.order - b.order)
     const found: Misspelling[] = []
-    for (const { meant, random } of drawn) {
+    for (const { expected, random } of drawn) {
       if (found.length >= perRule) break
-      const name = meant.text.toLowerCase()
+      const name = expected.text.toLowerCase()
       const text = misspell(name, random)
       if (text === null || text === name) continue
-      const match = entryNamed(index, text)?.product ?? meant.product
-      if (match === meant.product) found.push({ rule, text, meant })
+      const match = entryNamed(index, text)?.product ?? expected.product
+      if (match === expected.product) found.push({ rule, text, expected })
     }
     return found
   })

@@ -17,12 +17,12 @@ const suggestions = new Map(
 /** Returns the index of the right product among the suggestions, or -1. */
 function placeOf(misspelling: Misspelling): number {
   const offered = suggestions.get(misspelling) ?? []
-  return offered.findIndex(({ product }) => product === misspelling.meant.product)
+  return offered.findIndex(({ product }) => product === misspelling.expected.product)
 }
 
-function isMistaken({ text, meant }: Misspelling): boolean {
+function isMistaken({ text, expected }: Misspelling): boolean {
   const product = findProduct(names, { name: text })
-  return product !== null && product.shelf !== meant.product.shelf
+  return product !== null && product.shelf !== expected.product.shelf
 }
 
 test('each of twelve rules makes the same number of misspellings, identical on each run', () => {
@@ -32,7 +32,9 @@ test('each of twelve rules makes the same number of misspellings, identical on e
   expect(misspellings(names, { perRule }).map(({ text }) => text)).toEqual(
     cases.map(({ text }) => text),
   )
-  expect(cases.filter(({ text, meant }) => text[0] !== meant.text[0]?.toLowerCase())).toEqual([])
+  expect(cases.filter(({ text, expected }) => text[0] !== expected.text[0]?.toLowerCase())).toEqual(
+    [],
+  )
 })
 
 test('the right product is in five suggestions for 98 % of misspelled names, first for 95 %', () => {
@@ -60,10 +62,10 @@ function percentOf(some: readonly Misspelling[]): number {
 /** Lists the wrong results for the failure message. */
 function described(wrong: readonly Misspelling[]): string {
   const lines = wrong.map((misspelling) => {
-    const { rule, text, meant } = misspelling
+    const { rule, text, expected } = misspelling
     const found = findProduct(names, { name: text })?.name ?? 'nothing'
     const offered = (suggestions.get(misspelling) ?? []).map(({ text }) => text).join(', ')
-    return `${rule}: '${text}' for '${meant.text}', found ${found}, offered ${offered}`
+    return `${rule}: '${text}' for '${expected.text}', found ${found}, offered ${offered}`
   })
   return lines.join('\n')
 }

@@ -10,7 +10,7 @@ import { readCatalog } from './catalog-files.ts'
 export type ListToPlace = {
   text: string
   /** Keys of the ticked rows. */
-  taken: readonly string[]
+  tickedKeys: readonly string[]
   /** Labels that identify the list, repeated on each of its lines. */
   labels: { list?: string; line?: number }
 }
@@ -66,11 +66,11 @@ export function linesOfMerged(list: ListToPlace) {
 type Item = ReturnType<typeof catalog.items>[number]
 
 /** Reads the items of a list, and which are ticked by a mark or by all their rows. */
-function readItems({ text, taken }: ListToPlace) {
+function readItems({ text, tickedKeys }: ListToPlace) {
   const items = catalog.items(text)
-  if (taken.length === 0) return { items, isTicked: (item: Item) => item.isTicked }
+  if (tickedKeys.length === 0) return { items, isTicked: (item: Item) => item.isTicked }
   const rowsOf = rowsAt(changesOfText([], text, catalog.items).written)
-  const keys = new Set(taken)
+  const keys = new Set(tickedKeys)
   const isTicked = (item: Item) => {
     const rows = rowsOf(item)
     return item.isTicked || (rows.length > 0 && rows.every(({ key }) => keys.has(key)))

@@ -103,7 +103,7 @@ function addElement(program: Instruction[], element: AST.Element, mode: Mode): v
         op: 'character',
         direction: mode.direction,
         isUnicode: mode.isUnicode,
-        matches: remembered(new RegExp(`^${element.raw}$`, mode.flags)),
+        matches: memoizeMatches(new RegExp(`^${element.raw}$`, mode.flags)),
       })
       return
     case 'Backreference':
@@ -141,7 +141,7 @@ function addQuantifier(
 }
 
 /** Whether a pattern matches one character. Caches the result per character. */
-function remembered(pattern: RegExp): (code: number) => boolean {
+function memoizeMatches(pattern: RegExp): (code: number) => boolean {
   const known: boolean[] = []
   return (code) => (known[code] ??= pattern.test(String.fromCodePoint(code)))
 }

@@ -142,12 +142,12 @@ const doors: Record<string, Door> = {
   'a file that is imported': {
     read: (text) => {
       for (const isCsv of [false, true]) readListText(text, { listName: 'Weekly', isCsv })
-      readListText(jsonOfLists([{ name: text, text, taken: [text] }]), { listName: 'Weekly' })
+      readListText(jsonOfLists([{ name: text, text, tickedKeys: [text] }]), { listName: 'Weekly' })
     },
   },
   'a list that is exported': {
     read: (text) => {
-      const list = { name: 'Weekly', text, taken: [] }
+      const list = { name: 'Weekly', text, tickedKeys: [] }
       csvOfLists([list])
       textFileOfList(list)
       plainTextOfList({ name: text, items: text.split('\n') })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectionOf, createPool } from './database/pool.ts'
-import { idOf, say, subscribe } from './realtime/test-realtime.ts'
+import { broadcast, idOf, subscribe } from './realtime/test-realtime.ts'
 import { breakableNetwork } from './testing/breakable-network.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { testServer } from './testing/test-server.ts'
@@ -67,16 +67,16 @@ test('while the database is down, every prefix returns 503 with Retry-After, the
   }
   expect(server.takeErrors().length).toBeGreaterThan(0)
 
-  network.mend()
+  network.restore()
   await expect.poll(ready).toBe(200)
   expect((await request('/auth/v1/user')).status).toBe(200)
   const { data: lists } = await ann.from('notes').select('name').throwOnError()
   expect(lists).toEqual([{ name: 'Weekly' }])
-  const countBefore = topic.heard.length
+  const countBefore = topic.received.length
   await vi.waitFor(
     async () => {
-      await say(server, `user:${await idOf(ann)}`)
-      expect(topic.heard.length).toBeGreaterThan(countBefore)
+      await broadcast(server, `user:${await idOf(ann)}`)
+      expect(topic.received.length).toBeGreaterThan(countBefore)
     },
     { timeout: 15_000, interval: 200 },
   )
@@ -89,14 +89,14 @@ test('a silent network counts as down, and no write happens twice or for another
   const bob = await server.asShopper('bob')
   await ann.from('notes').insert(list).throwOnError()
 
-  network.silence()
+  network.dropTraffic()
   const read = await ann.from('notes').select().retry(false)
   const write = await ann.from('notes').insert({ ...list, id: '2' })
   expect([read.status, write.status]).toEqual([503, 503])
   expect(await ready()).toBe(503)
   expect(server.takeErrors()).toHaveLength(2)
 
-  network.mend()
+  network.restore()
   await expect.poll(ready).toBe(200)
   const [annsLists, bobsLists] = await Promise.all(
     [ann, bob].map(async (shopper) => (await shopper.from('notes').select('id')).data),

@@ -7,7 +7,7 @@ import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { databaseUrlOf } from './database/connection.ts'
 import { createDatabaseProbe } from './database/database-probe.ts'
 import { expectWaiting } from './testing/expect-waiting.ts'
-import { patience, startServerProcess } from './testing/server-process.ts'
+import { longTimeout, startServerProcess } from './testing/server-process.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { testServer } from './testing/test-server.ts'
 
@@ -85,7 +85,7 @@ test('a stopping server reports it, accepts requests for a while, finishes them 
     const response = await fetch(`${url}/health/ready`)
     return [response.status, response.headers.get('retry-after'), await response.json()]
   }
-  await expect.poll(ready, patience).toEqual([503, '5', { status: 'stopping' }])
+  await expect.poll(ready, longTimeout).toEqual([503, '5', { status: 'stopping' }])
   const service = createClient(url, serviceKey, { auth: { persistSession: false } })
   const waiting = service.rpc('wait_for_lock').then((response) => response)
   await expectWaiting(database.ownerPool, 1)

@@ -1,3 +1,4 @@
+// cspell:ignore analyse -- The name of scslre's function.
 import { analyse, type Report } from 'scslre'
 import { constantValue } from '../constant-value.ts'
 import { isTest, packagePath } from '../package-path.ts'

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { supabaseSql } from './supabase-export-queries.ts'
 
 /** Account columns that aren't exported to Supabase, and why. All columns of public are exported. */
-const leftOut: Record<string, Record<string, string>> = {
+const omitted: Record<string, Record<string, string>> = {
   'auth.identities': { email: 'generated from identity_data' },
   'auth.mfa_factors': {
     last_challenged_at: 'only used by this server',
@@ -28,11 +28,11 @@ test('each account column is exported to Supabase or left out for a reason', asy
   await addSecondFactor(server, (await accountOf(await server.asShopper('ann'))).id)
   const exported = await exportedColumns(server)
   const missing: Record<string, string[]> = {}
-  for (const table of Object.keys(leftOut)) {
+  for (const table of Object.keys(omitted)) {
     const columns = await columnsOf(server, table)
     missing[table] = columns.filter((column) => !exported.get(table)?.includes(column)).toSorted()
   }
-  const expected = Object.entries(leftOut).map(([table, columns]) => [
+  const expected = Object.entries(omitted).map(([table, columns]) => [
     table,
     Object.keys(columns).toSorted(),
   ])
@@ -55,7 +55,7 @@ test('each table about a shopper is exported or only matters for sign-ins here',
   ]
   // Supabase Storage creates these rows when the files are uploaded.
   const uploaded = ['storage.objects']
-  expect(outsidePublic).toEqual([...Object.keys(leftOut), ...aboutSignIns, ...uploaded].toSorted())
+  expect(outsidePublic).toEqual([...Object.keys(omitted), ...aboutSignIns, ...uploaded].toSorted())
 })
 
 /** Returns the exported columns of each table that has rows. */

@@ -7,7 +7,7 @@ import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { asServiceRole, serviceKey } from '../auth/admin/test-service-role.ts'
-import { secondFactor } from '../auth/mfa/test-factors.ts'
+import { setUpSecondFactor } from '../auth/mfa/test-factors.ts'
 import { fillServer, temporaryFolder } from '../backup/test-backup.ts'
 import { migrationBaseline } from '../database/baseline.ts'
 import type { Connection } from '../database/connection.ts'
@@ -18,7 +18,7 @@ import { projectRoot } from '../settings/env.ts'
 import { bucket } from '../storage/test-storage.ts'
 import { majors } from '../testing/other-postgres.ts'
 import { changesOfNewList } from '../testing/saved-texts.ts'
-import { patience } from '../testing/server-process.ts'
+import { longTimeout } from '../testing/server-process.ts'
 import { pushMigrations, supabaseProject } from '../testing/supabase-project.ts'
 import { migratedServer, type TestServer, testPassword } from '../testing/test-server.ts'
 import { operator } from './test-admin.ts'
@@ -64,7 +64,7 @@ const hashForSupabase =
 
 test.for(majors)(
   'accounts, factors and lists can be imported into a Supabase project on PostgreSQL %s',
-  patience,
+  longTimeout,
   async (major, context) => {
     const project = await supabaseProject(context, major)
     const server = await migratedServer()
@@ -75,7 +75,7 @@ test.for(majors)(
     await joinList(ann, list, bob)
     await sync(bob, tickOf(list))
     const { secret: link } = await newLink(ann, list)
-    const { secret } = await secondFactor(bob, 'Phone')
+    const { secret } = await setUpSecondFactor(bob, 'Phone')
     await server.ownerPool.query("insert into public.quotas values ('lists', 7, null)")
     const before = await sync(ann)
 
@@ -154,7 +154,7 @@ test.for(majors)(
   },
 )
 
-test('every row of every product table is imported unchanged', patience, async (context) => {
+test('every row of every product table is imported unchanged', longTimeout, async (context) => {
   const project = await supabaseProject(context, '18')
   const server = await migratedServer()
   const { ann } = await fillServer(server)
@@ -184,7 +184,7 @@ test('every row of every product table is imported unchanged', patience, async (
 
 test(
   'an import into a project with other contents changes nothing and names them',
-  patience,
+  longTimeout,
   async (context) => {
     const project = await supabaseProject(context, '18')
     const server = await migratedServer()
@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('psql imports an export in a terminal of any encoding', patience, async (context) => {
+test('psql imports an export in a terminal of any encoding', longTimeout, async (context) => {
   const project = await supabaseProject(context, '15')
   const server = await migratedServer()
   const { ann } = await fillServer(server)
@@ -251,7 +251,7 @@ test('psql imports an export in a terminal of any encoding', patience, async (co
   })
 })
 
-test('the videos of an export can be uploaded to the new project', patience, async () => {
+test('the videos of an export can be uploaded to the new project', longTimeout, async () => {
   const old = await migratedServer()
   await fillServer(old)
   const { folder, output } = await exportOf(old)

@@ -118,13 +118,13 @@ function sentence(text: string): string {
 /** Returns one line per chain, then what was left out and why chains were refused. */
 function importSummary(reports: readonly ChainReport[]): string[] {
   const count = (value: number) => value.toLocaleString('en-US')
-  const rows = reports.map(({ chain, outcome, recognised, stores, before, merged, dropped }) => {
-    const leftOut = Object.values(dropped).reduce((sum, number) => sum + number, 0)
-    return [chain, outcome, ...[recognised, merged, leftOut, stores, before].map(count)]
+  const rows = reports.map(({ chain, outcome, recognized, stores, before, merged, dropped }) => {
+    const omitted = Object.values(dropped).reduce((sum, number) => sum + number, 0)
+    return [chain, outcome, ...[recognized, merged, omitted, stores, before].map(count)]
   })
   const notes = reports.flatMap(({ chain, why, dropped }) => [
     ...(why === undefined ? [] : [`${chain} was refused: ${why}`]),
-    ...leftOutOf(chain, dropped),
+    ...omittedLines(chain, dropped),
   ])
   return [...textTable(columns, rows), ...(notes.length > 0 ? ['', ...notes] : [])]
 }
@@ -139,7 +139,7 @@ const columns = [
   { head: 'Before', align: 'right' },
 ] as const
 
-function leftOutOf(chain: string, dropped: ChainReport['dropped']): string[] {
+function omittedLines(chain: string, dropped: ChainReport['dropped']): string[] {
   const reasons = Array.from(dropReasons).flatMap(([reason, words]) => {
     const number = dropped[reason] ?? 0
     return number > 0 ? [`${number.toLocaleString('en-US')} ${words}`] : []

@@ -16,7 +16,7 @@ export async function showServiceKey({
   settings,
   terminal,
 }: Tools<'authServiceKey'>): Promise<void> {
-  const key = await openServiceKey({ pool, given: settings.authServiceKey })
+  const key = await openServiceKey({ pool, configuredKey: settings.authServiceKey })
   terminal.say('The service key bypasses all access rules. Never use it in a browser:')
   await terminal.write([`${key}\n`])
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { recordEvent } from '../auth/core/audit-log.ts'
-import { normaliseEmail, parseEmail } from '../auth/core/email-address.ts'
+import { normalizeEmail, parseEmail } from '../auth/core/email-address.ts'
 import { insertEmailIdentity, insertUser } from '../auth/core/user-queries.ts'
 import { recoveryLink } from '../auth/email/mail-links.ts'
 import { deleteOneTimeTokens } from '../auth/email/one-time-token-queries.ts'
@@ -63,7 +63,7 @@ export async function demoteAdmin(
   { pool, terminal }: { pool: Pool; terminal: Terminal },
   request: { email: string },
 ): Promise<void> {
-  const email = normaliseEmail(request.email)
+  const email = normalizeEmail(request.email)
   await authTransaction(pool, async (client) => {
     const account = await selectAccount(client, email)
     if (account === undefined) throw new AdminRefusal(`${email} has no account.`)

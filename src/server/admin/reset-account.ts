@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { recordEvent } from '../auth/core/audit-log.ts'
-import { normaliseEmail } from '../auth/core/email-address.ts'
+import { normalizeEmail } from '../auth/core/email-address.ts'
 import { lockUser } from '../auth/core/user-queries.ts'
 import { recoveryLink } from '../auth/email/mail-links.ts'
 import { issueToken } from '../auth/email/one-time-tokens.ts'
@@ -20,7 +20,7 @@ export async function resetPassword(
   { pool, siteUrl, terminal }: Tools,
   request: { email: string },
 ): Promise<void> {
-  const email = normaliseEmail(request.email)
+  const email = normalizeEmail(request.email)
   const token = await authTransaction(pool, async (client) => {
     const account = await findAccount(client, email)
     return issueRecovery(client, { userId: account.id, email })
@@ -36,7 +36,7 @@ export async function resetMfa(
   { pool, siteUrl, terminal }: Tools,
   request: { email: string; isConfirmed: boolean },
 ): Promise<void> {
-  const email = normaliseEmail(request.email)
+  const email = normalizeEmail(request.email)
   const account = await authTransaction(pool, (client) => findProtected(client, email))
   await confirmReset({ email, account, request, terminal })
   const token = await authTransaction(pool, async (client) => {

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 import { deleteUser, recordInvitation, updateBan } from '../auth/admin/admin-user-queries.ts'
 import { type AuditAction, recordEvent } from '../auth/core/audit-log.ts'
-import { normaliseEmail, parseEmail } from '../auth/core/email-address.ts'
+import { normalizeEmail, parseEmail } from '../auth/core/email-address.ts'
 import { insertEmailIdentity, insertUser, lockUser } from '../auth/core/user-queries.ts'
 import { recoveryLink } from '../auth/email/mail-links.ts'
 import { deleteOneTimeTokens } from '../auth/email/one-time-token-queries.ts'
 import { issueToken } from '../auth/email/one-time-tokens.ts'
-import { voidUnconfirmedPassword } from '../auth/password/password-queries.ts'
+import { removeUnconfirmedPassword } from '../auth/password/password-queries.ts'
 import { deleteAllSessions } from '../auth/session/session-queries.ts'
 import { authTransaction } from '../database/transaction.ts'
 import { type Account, endAccessTokens, selectAccount, selectAccounts } from './admin-queries.ts'
@@ -55,7 +55,7 @@ export async function inviteUser(
     if (userId === undefined)
       throw new AdminRefusal(`An account for ${email} was created just now.`)
     if (present === undefined) await insertEmailIdentity(client, userId)
-    await voidUnconfirmedPassword(client, { userId, isDoubtful: true })
+    await removeUnconfirmedPassword(client, { userId, isDoubtful: true })
     await recordInvitation(client, userId)
     await recordEvent(client, { action: 'user_invited', userId, ip: null, traits })
     return issueToken(client, { userId, type: 'recovery', email })
@@ -78,7 +78,7 @@ export async function disableUser({ pool, terminal }: Tools, typed: string): Pro
 
 export async function enableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId, isBanned }) => {
-    if (!isBanned) throw new AdminRefusal(`${normaliseEmail(typed)} is not disabled.`)
+    if (!isBanned) throw new AdminRefusal(`${normalizeEmail(typed)} is not disabled.`)
     await updateBan(client, { userId, ms: null })
     await recordChange(client, userId, 'enabled')
   })
@@ -98,7 +98,7 @@ export async function deleteAccount(
   { pool, terminal }: Tools,
   request: { email: string; isConfirmed: boolean },
 ): Promise<void> {
-  const email = normaliseEmail(request.email)
+  const email = normalizeEmail(request.email)
   const account = await authTransaction(pool, (client) => requireAccount(client, email))
   terminal.say(
     `${email} was created ${account.createdAt}. All its lists will be deleted, including those it shares.`,
@@ -121,7 +121,7 @@ async function changeAccount(
   typed: string,
   change: (client: PoolClient, account: Account) => Promise<void>,
 ): Promise<string> {
-  const email = normaliseEmail(typed)
+  const email = normalizeEmail(typed)
   await authTransaction(pool, async (client) => {
     const { id } = await requireAccount(client, email)
     await lockUser(client, id)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { csvLine } from '#shared/csv/csv-line.ts'
-import { normaliseEmail } from '../auth/core/email-address.ts'
+import { normalizeEmail } from '../auth/core/email-address.ts'
 import { transactionAs } from '../database/transaction.ts'
 import { deleteWaitlistEntry, selectWaitlist } from './admin-queries.ts'
 import { AdminRefusal } from './refusal.ts'
@@ -17,7 +17,7 @@ export async function exportWaitlist({ pool, terminal }: Tools): Promise<void> {
 }
 
 export async function removeFromWaitlist({ pool, terminal }: Tools, typed: string): Promise<void> {
-  const email = normaliseEmail(typed)
+  const email = normalizeEmail(typed)
   const isRemoved = await transactionAs(pool, service, (client) =>
     deleteWaitlistEntry(client, email),
   )

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Authenticate } from '../caller/authenticate.ts'
-import { type Caller, workAs } from '../caller/caller.ts'
+import { type Caller, statementsAs } from '../caller/caller.ts'
 import { withShare } from '../database/pool-share.ts'
 import { type Identity, type TokenIdentity, transactionAs } from '../database/transaction.ts'
-import { clientKey } from '../http/client-address.ts'
+import { rateLimitKey } from '../http/client-address.ts'
 import { createBlockwiseRateLimit, refuseExcess } from '../http/rate-limits.ts'
 import type { Settings } from '../settings/env.ts'
 import { type AccessToken, findAccessToken } from './access-token-queries.ts'
@@ -43,18 +43,18 @@ export function createApiCallers({ pool, settings, authenticate }: Services) {
   return async (request: FastifyRequest): Promise<ApiCaller> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // Counts before checking the token, so guessing tokens is limited too.
-    const address = clientKey(request)
+    const address = rateLimitKey(request)
     refuseExcess(await (isRead ? reads : writes)(address), tooManyRequests)
     const { identity, token } = await authenticateShopper(request)
     const accountId = String(identity.claims['sub'])
     refuseExcess(await (isRead ? accountReads : accountWrites)(accountId), tooManyRequests)
-    return { accountId, address, token, run: workAs(pool, identity, request).run }
+    return { accountId, address, token, run: statementsAs(pool, identity, request).run }
   }
 
   async function authenticateShopper(request: FastifyRequest) {
     const [, secret] = tokenPattern.exec(request.headers.authorization ?? '') ?? []
     if (secret !== undefined) {
-      const token = await findToken(secret, clientKey(request))
+      const token = await findToken(secret, rateLimitKey(request))
       return { identity: identityOf(token), token }
     }
     const identity = await authenticate(request)

@@ -27,7 +27,7 @@ export async function createAuth(services: {
   const hashQueue = createHashQueue({ maxWaiting: maxWaitingHashes })
   metrics.watchHashing(hashQueue.count)
   const keys = await openSigningKeys({ pool, keyFile: settings.authSigningKeys })
-  const serviceKey = await openServiceKey({ pool, given: settings.authServiceKey })
+  const serviceKey = await openServiceKey({ pool, configuredKey: settings.authServiceKey })
   const issuer = `${settings.siteUrl}/auth/v1`
   return {
     pool,

@@ -9,7 +9,7 @@ import {
   type TokenIdentity,
   transactionAs,
 } from '../database/transaction.ts'
-import { clientKey } from '../http/client-address.ts'
+import { rateLimitKey } from '../http/client-address.ts'
 import type { Authenticate } from './authenticate.ts'
 
 /** Authenticated client of a request, whose statements run under its role and claims. */
@@ -29,11 +29,11 @@ export async function authenticateCaller(
   request: FastifyRequest,
 ): Promise<Caller> {
   const identity = await authenticate(request)
-  return { identity, ...workAs(pool, identity, request) }
+  return { identity, ...statementsAs(pool, identity, request) }
 }
 
 /** Returns the functions that run statements under the role and claims of `identity`. */
-export function workAs(
+export function statementsAs(
   pool: Pool,
   identity: Identity | TokenIdentity,
   request: FastifyRequest,
@@ -51,6 +51,6 @@ function requestInfo(request: FastifyRequest): RequestInfo {
     method: request.method,
     path: request.url.split('?')[0] ?? '',
     headers: request.headers,
-    address: clientKey(request),
+    address: rateLimitKey(request),
   }
 }

@@ -124,7 +124,7 @@ test.skipIf(program === undefined)(
     bouncer.network.break()
     expect(await read()).toBe(503)
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(503)
-    bouncer.network.mend()
+    bouncer.network.restore()
     await expect.poll(read).toBe(200)
     expect(server.takeErrors().length).toBeGreaterThan(0)
   },

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { majors } from '../testing/other-postgres.ts'
 import { changesOfNewList } from '../testing/saved-texts.ts'
-import { patience } from '../testing/server-process.ts'
+import { longTimeout } from '../testing/server-process.ts'
 import { pushMigrations, supabaseProject } from '../testing/supabase-project.ts'
 import type { Connection } from './connection.ts'
 import { withOwner } from './owner-client.ts'
@@ -66,7 +66,7 @@ async function addShopper(client: Client) {
 
 test.for(majors)(
   'all migrations apply to a new Supabase project on PostgreSQL %s',
-  patience,
+  longTimeout,
   async (major, context) => {
     const project = await supabaseProject(context, major)
     await pushMigrations(project)
@@ -96,7 +96,7 @@ test.for(majors)(
 
 test.for(majors)(
   'the schemas create the same Supabase project as the migrations on PostgreSQL %s',
-  patience,
+  longTimeout,
   async (major, context) => {
     const project = await supabaseProject(context, major)
     const schemas = await readSchemas()
@@ -115,7 +115,7 @@ test.for(majors)(
 
 test.for(majors)(
   'shoppers can use every feature of a Supabase project on PostgreSQL %s',
-  patience,
+  longTimeout,
   async (major, context) => {
     const project = await supabaseProject(context, major)
     await pushMigrations(project)

@@ -11,7 +11,7 @@ export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | nul
 /**
  * Returns the rate-limit key of the caller: its IPv4 address or IPv6 /64, which one internet connection gets.
  */
-export function clientKey(request: Pick<FastifyRequest, 'ip'>): string {
+export function rateLimitKey(request: Pick<FastifyRequest, 'ip'>): string {
   return limitKey(clientAddress(request))
 }
 

@@ -1,7 +1,7 @@
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { describeError, InvalidToken, RequestError } from '../lib/errors.ts'
 import { isOutage } from '../lib/outage.ts'
-import { LimitUnknown } from './rate-limits.ts'
+import { LimitUnavailable } from './rate-limits.ts'
 
 /** The errors that every URL prefix needs, in one prefix's own codes and shape. */
 export type ErrorProtocol = {
@@ -39,7 +39,7 @@ export function toRequestError(
   protocol: ErrorProtocol,
 ): RequestError {
   if (hasDisconnected(request)) return clientClosedRequest()
-  const refusal = protocol.translate?.(error) ?? refusalOf(error, protocol)
+  const refusal = protocol.translate?.(error) ?? refusalOfError(error, protocol)
   // A RequestError without a cause is deliberate: it is logged where it is thrown, if at all.
   const isDeliberate = error instanceof RequestError && error.cause === undefined
   if (refusal.status >= 500 && !isDeliberate) {
@@ -63,10 +63,10 @@ export function clientClosedRequest(): RequestError {
   })
 }
 
-function refusalOf(error: unknown, protocol: ErrorProtocol): RequestError {
+function refusalOfError(error: unknown, protocol: ErrorProtocol): RequestError {
   if (error instanceof RequestError) return error
   if (error instanceof InvalidToken) return protocol.invalidToken(error)
-  if (isOutage(error) || error instanceof LimitUnknown) return protocol.unavailable(error)
+  if (isOutage(error) || error instanceof LimitUnavailable) return protocol.unavailable(error)
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return protocol.bodyTooLarge()
   if (error instanceof errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE) {
     return protocol.unsupportedMediaType()

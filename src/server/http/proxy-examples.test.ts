@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { idOf, say, subscribe } from '../realtime/test-realtime.ts'
+import { broadcast, idOf, subscribe } from '../realtime/test-realtime.ts'
 import { fileOf, mebibyte } from '../storage/test-videos.ts'
 import { freePort } from '../testing/free-port.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
@@ -90,10 +90,10 @@ describe.each(['nginx', 'caddy'] as const)(
       expect((await ann.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
 
       const topic = `user:${await idOf(ann)}`
-      const { heard, until } = subscribe(ann, topic)
+      const { received, until } = subscribe(ann, topic)
       await until('SUBSCRIBED')
-      await say(server, topic, { list: '1' })
-      await expect.poll(() => heard).toHaveLength(1)
+      await broadcast(server, topic, { list: '1' })
+      await expect.poll(() => received).toHaveLength(1)
     })
 
     test.skipIf(!isInstalled[name])('accepts a video of 49 MB', async () => {

@@ -4,7 +4,7 @@ import { clearOldCounts } from './rate-limit-queries.ts'
 import {
   createBlockwiseRateLimit,
   createRateLimit,
-  LimitUnknown,
+  LimitUnavailable,
   type RateLimit,
 } from './rate-limits.ts'
 
@@ -64,7 +64,7 @@ test('a limit that can’t be counted refuses requests', async () => {
   await ownerPool.query('alter table grocery_genie.rate_limits rename to lost')
   expect(await countAllowed(limits, 2)).toBe(2)
   for (let time = 0; time < 3; time += 1) {
-    await expect(first('192.0.2.1')).rejects.toThrow(LimitUnknown)
+    await expect(first('192.0.2.1')).rejects.toThrow(LimitUnavailable)
   }
   await ownerPool.query('alter table grocery_genie.lost rename to rate_limits')
   expect(await countAllowed(limits, 30)).toBe(18)

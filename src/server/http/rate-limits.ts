@@ -8,7 +8,7 @@ export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 /** The database can't return the count. The request is refused, since a limit must not fail open. */
-export class LimitUnknown extends Error {
+export class LimitUnavailable extends Error {
   override name = 'LimitUnknown'
 }
 
@@ -66,7 +66,7 @@ function createSharedCount({ pool, name, seconds }: SharedLimit) {
   setInterval(clear, clearEveryMs).unref()
   return (key: string, requests: number): Promise<Counted> =>
     addToCount(pool, { key: `${name}:${key}`, requests, seconds }).catch((cause: unknown) => {
-      throw new LimitUnknown('The rate limit could not be read', { cause })
+      throw new LimitUnavailable('The rate limit could not be read', { cause })
     })
 }
 

@@ -67,6 +67,7 @@ function nameOf(at: number, kind: MailKind): string {
   return `${at}-${kind}-${id}.eml`
 }
 
+// cspell:ignore abcdefabcd
 const letters = 'abcdefabcd'
 
 /** Writes to a temporary file and renames it, so a crash never leaves a partial mail. */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { secondFactor } from '../auth/mfa/test-factors.ts'
+import { setUpSecondFactor } from '../auth/mfa/test-factors.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
-import { idOf, say, subscribe } from './test-realtime.ts'
+import { broadcast, idOf, subscribe } from './test-realtime.ts'
 
 /** Returns the process ids of PostgreSQL's listening connections. */
 async function listenersOf({ ownerPool }: TestServer): Promise<number[]> {
@@ -26,10 +26,10 @@ test('a shopper receives broadcasts on their own topic', async () => {
   const bobs = subscribe(bob, `user:${bobId}`)
   await Promise.all([anns.until('SUBSCRIBED'), bobs.until('SUBSCRIBED')])
 
-  await say(server, `user:${annId}`, { list: 'weekly', version: 7 })
-  await say(server, `user:${bobId}`, { list: 'party', version: 1 })
-  await vi.waitFor(() => expect(bobs.heard).toHaveLength(1))
-  expect(anns.heard).toEqual([
+  await broadcast(server, `user:${annId}`, { list: 'weekly', version: 7 })
+  await broadcast(server, `user:${bobId}`, { list: 'party', version: 1 })
+  await vi.waitFor(() => expect(bobs.received).toHaveLength(1))
+  expect(anns.received).toEqual([
     {
       type: 'broadcast',
       event: 'changed',
@@ -37,7 +37,7 @@ test('a shopper receives broadcasts on their own topic', async () => {
       meta: { id: expect.stringMatching(/^[\da-f-]{36}$/) },
     },
   ])
-  expect(bobs.heard).toMatchObject([{ payload: { list: 'party' } }])
+  expect(bobs.received).toMatchObject([{ payload: { list: 'party' } }])
 })
 
 test('every device of a shopper receives a broadcast', async () => {
@@ -47,8 +47,8 @@ test('every device of a shopper receives a broadcast', async () => {
   await phone.auth.signInWithPassword({ email: data.user?.email ?? '', password: testPassword })
   const devices = [ann, phone].map((device) => subscribe(device, `user:${annId}`))
   await Promise.all(devices.map(({ until }) => until('SUBSCRIBED')))
-  await say(server, `user:${annId}`)
-  for (const { heard } of devices) await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await broadcast(server, `user:${annId}`)
+  for (const { received } of devices) await vi.waitFor(() => expect(received).toHaveLength(1))
 })
 
 test('a shopper can’t join another shopper’s topic', async () => {
@@ -69,7 +69,7 @@ test('an anonymous visitor can’t join', async () => {
 
 test('a session without the second factor of its account can’t join', async () => {
   const { server, ann, annId } = await annAndBob()
-  await secondFactor(ann)
+  await setUpSecondFactor(ann)
   const { data } = await ann.auth.getUser()
   const stranger = server.asAnon()
   await stranger.auth.signInWithPassword({ email: data.user?.email ?? '', password: testPassword })
@@ -119,9 +119,9 @@ test('a shopper who left a channel receives nothing from it and can join again',
   await ann.removeChannel(first.channel)
   const second = subscribe(ann, name)
   await second.until('SUBSCRIBED')
-  await say(server, name)
-  await vi.waitFor(() => expect(second.heard).toHaveLength(1))
-  expect(first.heard).toEqual([])
+  await broadcast(server, name)
+  await vi.waitFor(() => expect(second.received).toHaveLength(1))
+  expect(first.received).toEqual([])
 })
 
 test('channels stay open while the listening connection is lost and receive again after it', async () => {
@@ -133,8 +133,8 @@ test('channels stay open while the listening connection is lost and receive agai
   await vi.waitFor(async () => {
     expect((await listenersOf(server)).filter((other) => other !== pid)).toHaveLength(1)
   })
-  await say(server, `user:${annId}`)
-  await vi.waitFor(() => expect(topic.heard).toHaveLength(1))
+  await broadcast(server, `user:${annId}`)
+  await vi.waitFor(() => expect(topic.received).toHaveLength(1))
   expect(topic.statuses).toEqual(['SUBSCRIBED'])
 })
 
@@ -155,7 +155,7 @@ test('a join waits for the listening connection, so no later broadcast is missed
   await vi.waitFor(() => expect(topic.channel.state).toBe('joining'))
   await allowConnections(true)
   await topic.until('SUBSCRIBED')
-  await say(server, `user:${annId}`)
-  await vi.waitFor(() => expect(topic.heard).toHaveLength(1))
+  await broadcast(server, `user:${annId}`)
+  await vi.waitFor(() => expect(topic.received).toHaveLength(1))
   expect(topic.statuses).toEqual(['SUBSCRIBED'])
 })

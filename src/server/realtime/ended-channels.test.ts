@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectWaiting } from '../testing/expect-waiting.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
-import { idOf, say, subscribe } from './test-realtime.ts'
+import { broadcast, idOf, subscribe } from './test-realtime.ts'
 
 const minuteMs = 60_000
 const tokenMs = 60 * minuteMs
@@ -45,8 +45,8 @@ test('a refreshed token keeps a channel open', async () => {
   owner.release()
   await ann.auth.getUser()
   passTime(10 * minuteMs)
-  await say(server, name)
-  await vi.waitFor(() => expect(topic.heard).toHaveLength(1))
+  await broadcast(server, name)
+  await vi.waitFor(() => expect(topic.received).toHaveLength(1))
   expect(topic.statuses).toEqual(['SUBSCRIBED'])
 })
 
@@ -72,9 +72,9 @@ test('a session signed out on another device loses its channels within 5 seconds
   expect(error).toBeNull()
   await vi.waitFor(() => expect(second.statuses.at(-1)).toBe('CLOSED'), { timeout: 5_000 })
   expect(second.systemMessages).toEqual(['The session has ended'])
-  await say(server, name)
-  await vi.waitFor(() => expect(first.heard).toHaveLength(1))
-  expect(second.heard).toEqual([])
+  await broadcast(server, name)
+  await vi.waitFor(() => expect(first.received).toHaveLength(1))
+  expect(second.received).toEqual([])
 })
 
 test('a deleted account loses its channels and can’t join again', async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { transactionAs } from '../database/transaction.ts'
 import { testServer } from '../testing/test-server.ts'
-import { idOf, say, subscribe } from './test-realtime.ts'
+import { broadcast, idOf, subscribe } from './test-realtime.ts'
 
 const send = `select realtime.send('{}', 'changed', 'user:1')`
 
@@ -30,10 +30,12 @@ test('a broadcast that is too large is not sent, and its transaction still commi
   const name = `user:${await idOf(ann)}`
   const topic = subscribe(ann, name)
   await topic.until('SUBSCRIBED')
-  await say(server, name, { text: 'x'.repeat(8_000) })
-  await say(server, name, { text: 'x'.repeat(7_000) })
-  await vi.waitFor(() => expect(topic.heard).toHaveLength(1))
-  expect(topic.heard).toEqual([expect.objectContaining({ payload: { text: 'x'.repeat(7_000) } })])
+  await broadcast(server, name, { text: 'x'.repeat(8_000) })
+  await broadcast(server, name, { text: 'x'.repeat(7_000) })
+  await vi.waitFor(() => expect(topic.received).toHaveLength(1))
+  expect(topic.received).toEqual([
+    expect.objectContaining({ payload: { text: 'x'.repeat(7_000) } }),
+  ])
 })
 
 test('public broadcasts and malformed notifications are not delivered', async () => {
@@ -45,9 +47,9 @@ test('public broadcasts and malformed notifications are not delivered', async ()
   await server.ownerPool.query(`select realtime.send('{}', 'public', $1, false)`, [name])
   await server.ownerPool.query(`select pg_notify('realtime', 'no JSON')`)
   await server.ownerPool.query(`select pg_notify('realtime', '{"topic": 1}')`)
-  await say(server, name)
-  await vi.waitFor(() => expect(topic.heard).toHaveLength(1))
-  expect(topic.heard).toMatchObject([{ event: 'changed' }])
+  await broadcast(server, name)
+  await vi.waitFor(() => expect(topic.received).toHaveLength(1))
+  expect(topic.received).toMatchObject([{ event: 'changed' }])
 })
 
 test('a join leaves no row in the database', async () => {

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import type { Authenticate } from '../caller/authenticate.ts'
-import { clientKey } from '../http/client-address.ts'
+import { rateLimitKey } from '../http/client-address.ts'
 import { type ErrorProtocol, handleErrors } from '../http/error-handler.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'
 import { createBlockwiseRateLimit, refuseExcess } from '../http/rate-limits.ts'
@@ -60,7 +60,7 @@ export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): 
     if (upgrade === undefined) throw upgradeRequired()
     const query = Query.safeParse(request.query)
     if (!query.success) throw unknownVersion()
-    const address = clientKey(request)
+    const address = rateLimitKey(request)
     refuseExcess(await limitAddress(address), tooManyRequests)
     const room = realtime.room(address)
     if (room === 'address is full') throw tooManySockets(429)

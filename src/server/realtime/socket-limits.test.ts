@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import {
+  broadcast,
   idOf,
   joinedSocket,
   openSocket,
   privateJoin,
-  refusalOf,
+  refusalReply,
   replyTo,
   requestUpgrade,
-  say,
   tokenOf,
 } from './test-realtime.ts'
 
@@ -22,7 +22,7 @@ test('an account has a maximum number of sockets', async () => {
   const token = await tokenOf(ann)
   join()
   const reason: unknown = expect.stringContaining('ConnectionRateLimitReached')
-  await second.untilReceived(refusalOf(['1', '1', first.topic], reason))
+  await second.untilReceived(refusalReply(['1', '1', first.topic], reason))
   await joinedSocket(server, await server.asShopper('bob'))
 
   first.close()
@@ -43,7 +43,7 @@ test('a socket has a maximum number of channels', async () => {
   const token = await tokenOf(ann)
   send('2', '2', 'realtime:other', 'phx_join', privateJoin(token))
   const reason: unknown = expect.stringContaining('ChannelRateLimitReached')
-  await untilReceived(refusalOf(['2', '2', 'realtime:other'], reason))
+  await untilReceived(refusalReply(['2', '2', 'realtime:other'], reason))
   // Joining the same channel again doesn't count as a second one.
   send('3', '3', topic, 'phx_join', privateJoin(token))
   await untilReceived(['3', '3', topic, 'phx_reply', expect.objectContaining({ status: 'ok' })])
@@ -55,7 +55,7 @@ test('joins of an account are limited per minute', async () => {
   const { send, topic, untilReceived } = await joinedSocket(server, ann)
   send('2', '2', topic, 'phx_join', privateJoin(await tokenOf(ann)))
   const reason: unknown = expect.stringContaining('ClientJoinRateLimitReached')
-  await untilReceived(refusalOf(['2', '2', topic], reason))
+  await untilReceived(refusalReply(['2', '2', topic], reason))
 })
 
 test.each([
@@ -147,7 +147,7 @@ test('a socket that does not read is terminated without delaying others', async 
       [`user:${id}`],
     )
   }
-  await say(server, `user:${id}`, { text: 'last' })
+  await broadcast(server, `user:${id}`, { text: 'last' })
   await vi.waitFor(() => expect(JSON.stringify(quick.received.at(-1))).toContain('last'), 10_000)
   slow.on('error', () => {})
   slow.resume()

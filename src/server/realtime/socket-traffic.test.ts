@@ -8,7 +8,7 @@ import {
   joinedSocket,
   openSocket,
   privateJoin,
-  refusalOf,
+  refusalReply,
   requestUpgrade,
   subscribe,
 } from './test-realtime.ts'
@@ -126,7 +126,7 @@ test('heartbeats and refused joins don’t keep a socket open', async () => {
   const tryToStayOpen = (ref: string) => {
     send(null, ref, 'phoenix', 'heartbeat', {})
     send('1', ref, 'realtime:user:1', 'phx_join', privateJoin())
-    const refused = untilReceived(refusalOf(['1', ref, 'realtime:user:1'], expect.any(String)))
+    const refused = untilReceived(refusalReply(['1', ref, 'realtime:user:1'], expect.any(String)))
     // A socket that closes in the meantime gets no reply.
     return Promise.race([closed, refused.catch(() => {})])
   }

@@ -5,14 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { testServer } from '../testing/test-server.ts'
 import {
+  broadcast,
   idOf,
   joinedSocket,
   openSocket,
   privateJoin,
-  refusalOf,
+  refusalReply,
   replyTo,
   requestUpgrade,
-  say,
   tokenOf,
 } from './test-realtime.ts'
 
@@ -22,10 +22,10 @@ test('version 2.0.0 encodes messages as arrays', async () => {
   const { send, topic, untilReceived } = await joinedSocket(server, ann)
   send(null, '2', 'phoenix', 'heartbeat', {})
   await untilReceived(replyTo([null, '2', 'phoenix'], {}))
-  await say(server, `user:${await idOf(ann)}`, { list: 'é' })
+  await broadcast(server, `user:${await idOf(ann)}`, { list: 'é' })
   const meta = { id: expect.any(String) }
-  const broadcast = { type: 'broadcast', event: 'changed', payload: { list: 'é' }, meta }
-  await untilReceived([null, null, topic, 'broadcast', broadcast])
+  const message = { type: 'broadcast', event: 'changed', payload: { list: 'é' }, meta }
+  await untilReceived([null, null, topic, 'broadcast', message])
   send('1', '3', topic, 'phx_leave', {})
   await untilReceived(replyTo(['1', '3', topic], {}))
   await untilReceived(['1', null, topic, 'phx_close', {}])
@@ -50,7 +50,7 @@ test('version 1.0.0 encodes messages as objects', async () => {
   send({ topic, event: 'phx_join', payload, ref: '2', join_ref: '2' })
   const joined = { status: 'ok', response: { postgres_changes: [] } }
   await untilReceived({ topic, event: 'phx_reply', payload: joined, ref: '2', join_ref: '2' })
-  await say(server, `user:${await idOf(ann)}`)
+  await broadcast(server, `user:${await idOf(ann)}`)
   await untilReceived(
     expect.objectContaining({ topic, event: 'broadcast', payload: expect.anything() }),
   )
@@ -63,23 +63,23 @@ test('the reply to a refused message has the reason', async () => {
   const join = privateJoin(await tokenOf(ann))
   const reason = (text: string): unknown => expect.stringContaining(text)
   send('1', '1', 'elsewhere', 'phx_join', join)
-  await untilReceived(refusalOf(['1', '1', 'elsewhere'], 'unmatched topic'))
+  await untilReceived(refusalReply(['1', '1', 'elsewhere'], 'unmatched topic'))
   send('1', '2', 'realtime:', 'phx_join', join)
-  await untilReceived(refusalOf(['1', '2', 'realtime:'], reason('TopicNameRequired')))
+  await untilReceived(refusalReply(['1', '2', 'realtime:'], reason('TopicNameRequired')))
   send('1', '3', 'realtime:a\0b', 'phx_join', join)
-  await untilReceived(refusalOf(['1', '3', 'realtime:a\0b'], reason('TopicNameRequired')))
+  await untilReceived(refusalReply(['1', '3', 'realtime:a\0b'], reason('TopicNameRequired')))
   send('1', '4', 'realtime:a', 'phx_join', { config: 'private' })
-  await untilReceived(refusalOf(['1', '4', 'realtime:a'], reason('InvalidJoinPayload')))
+  await untilReceived(refusalReply(['1', '4', 'realtime:a'], reason('InvalidJoinPayload')))
   send('1', '5', 'realtime:a', 'phx_join', privateJoin('no-token'))
-  await untilReceived(refusalOf(['1', '5', 'realtime:a'], reason('InvalidJWTToken')))
+  await untilReceived(refusalReply(['1', '5', 'realtime:a'], reason('InvalidJWTToken')))
   send('1', '6', 'realtime:a', 'access_token', { access_token: await tokenOf(ann) })
-  await untilReceived(refusalOf(['1', '6', 'realtime:a'], 'unmatched topic'))
+  await untilReceived(refusalReply(['1', '6', 'realtime:a'], 'unmatched topic'))
   send('1', '7', 'realtime:a', 'broadcast', { type: 'broadcast', event: 'x' })
-  await untilReceived(refusalOf(['1', '7', 'realtime:a'], reason('permissions to write')))
+  await untilReceived(refusalReply(['1', '7', 'realtime:a'], reason('permissions to write')))
   send('1', '8', 'realtime:a', 'presence', { event: 'track' })
-  await untilReceived(refusalOf(['1', '8', 'realtime:a'], reason('PresenceDisabled')))
+  await untilReceived(refusalReply(['1', '8', 'realtime:a'], reason('PresenceDisabled')))
   send('1', '9', 'realtime:a', 'constructor', {})
-  await untilReceived(refusalOf(['1', '9', 'realtime:a'], reason('UnknownEvent')))
+  await untilReceived(refusalReply(['1', '9', 'realtime:a'], reason('UnknownEvent')))
 })
 
 test.each([

@@ -17,13 +17,13 @@ export async function tokenOf(shopper: SupabaseClient): Promise<string> {
 
 /** Joins a private channel with the real client and records its broadcasts and statuses. */
 export function subscribe(client: SupabaseClient, name: string) {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const statuses: string[] = []
   const systemMessages: string[] = []
   const channel: RealtimeChannel = client
     .channel(name, { config: { private: true } })
     .on('broadcast', { event: '*' }, (message) => {
-      heard.push(message)
+      received.push(message)
     })
     .on('system', {}, ({ message }: { message: string }) => {
       systemMessages.push(message)
@@ -36,11 +36,15 @@ export function subscribe(client: SupabaseClient, name: string) {
   })
   const until = (status: string) =>
     vi.waitFor(() => expect(statuses.at(-1)).toContain(status), { timeout: 10_000 })
-  return { channel, heard, statuses, systemMessages, until }
+  return { channel, received, statuses, systemMessages, until }
 }
 
 /** Sends a broadcast to a topic, as a trigger does. */
-export async function say(server: TestServer, name: string, payload: object = {}): Promise<void> {
+export async function broadcast(
+  server: TestServer,
+  name: string,
+  payload: object = {},
+): Promise<void> {
   await server.ownerPool.query(`select realtime.send($1, 'changed', $2)`, [payload, name])
 }
 
@@ -88,7 +92,7 @@ export function replyTo([joinRef, ref, topic]: (string | null)[], response: obje
   return [joinRef, ref, topic, 'phx_reply', { status: 'ok', response }]
 }
 
-export function refusalOf([joinRef, ref, topic]: (string | null)[], reason: unknown) {
+export function refusalReply([joinRef, ref, topic]: (string | null)[], reason: unknown) {
   return [joinRef, ref, topic, 'phx_reply', { status: 'error', response: { reason } }]
 }
 

@@ -227,11 +227,11 @@ test('a shopper’s download has the members of their lists and links without se
 
 /** Subscribes a device to the shopper's channel. */
 async function listen(shopper: SupabaseClient) {
-  const { heard, until } = subscribe(shopper, `user:${await idOf(shopper)}`)
+  const { received, until } = subscribe(shopper, `user:${await idOf(shopper)}`)
   await until('SUBSCRIBED')
   const untilReceived = (payload: object) =>
-    vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ payload })))
-  return { heard, untilReceived }
+    vi.waitFor(() => expect(received).toContainEqual(expect.objectContaining({ payload })))
+  return { received, untilReceived }
 }
 
 test('members are notified of changes until they are removed', async () => {
@@ -240,8 +240,8 @@ test('members are notified of changes until they are removed', async () => {
   const { versions } = await sync(ann, tickOf(list))
   const ticked = { list, version: versions[list] }
   await Promise.all([anns.untilReceived(ticked), bobs.untilReceived(ticked)])
-  expect(anns.heard).toMatchObject([{ event: 'changed', payload: ticked }])
-  expect(bobs.heard).toHaveLength(1)
+  expect(anns.received).toMatchObject([{ event: 'changed', payload: ticked }])
+  expect(bobs.received).toHaveLength(1)
 
   await ann.rpc('remove_list_member', { list, member: bobId })
   const removed = { list, version: Number(versions[list]) + 1 }
@@ -251,7 +251,7 @@ test('members are notified of changes until they are removed', async () => {
   // His own change shows that he received nothing of hers before it.
   const own = await savedList(bob, 'Bob’s', 'tea')
   await bobs.untilReceived(expect.objectContaining({ list: own }))
-  expect(bobs.heard.slice(0, 3)).toMatchObject([
+  expect(bobs.received.slice(0, 3)).toMatchObject([
     { payload: ticked },
     { payload: removed },
     { payload: { list: own } },
@@ -268,5 +268,5 @@ test('only the shopper’s own devices are notified of new and deleted lists', a
   await anns.untilReceived({ list, version: null })
   const own = await savedList(eve, 'Eve’s', 'tea')
   await eves.untilReceived(expect.objectContaining({ list: own }))
-  expect(JSON.stringify(eves.heard)).not.toContain(list)
+  expect(JSON.stringify(eves.received)).not.toContain(list)
 })

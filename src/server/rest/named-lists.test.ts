@@ -66,8 +66,9 @@ test('notices to a member never name the owner’s current list', async () => {
   const { data: joined } = await bob.rpc('accept_list_invite', { secret }).throwOnError()
   // The owner changes both the current list and the shared one.
   await sync(ann, { items: [itemOf(annId, 'soap'), itemOf(groceries, 'tea')] })
-  await vi.waitFor(() => expect(topic.heard.length).toBeGreaterThan(1))
-  for (const message of topic.heard) expect(message).toMatchObject({ payload: { list: groceries } })
+  await vi.waitFor(() => expect(topic.received.length).toBeGreaterThan(1))
+  for (const message of topic.received)
+    expect(message).toMatchObject({ payload: { list: groceries } })
 
   const bobs = await sync(bob)
   const rows = [...bobs.lists, ...bobs.items, ...bobs.ticks]

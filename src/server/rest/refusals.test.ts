@@ -21,7 +21,7 @@ test.each([
   ['a name of blanks', { ...list, name: ' ' }, 400, '23514'],
   ['a note that is too long', { ...list, items: 'x'.repeat(20_001) }, 400, '23514'],
   ['no name', { ...list, name: null }, 400, '23502'],
-  ['an unknown column', { ...list, colour: 'red' }, 400, 'PGRST204'],
+  ['an unknown column', { ...list, color: 'red' }, 400, 'PGRST204'],
   ['an invalid time', { ...list, created_at: 'soon' }, 400, '22007'],
   ['a NUL', { ...list, name: 'a\u0000b' }, 400, '22P05'],
   ['a stranger as owner', { ...list, user_id: randomUUID() }, 403, '42501'],
@@ -44,8 +44,8 @@ test('a too deeply nested note is refused before it is parsed', async () => {
 })
 
 test.each([
-  ['/notes?select=colour', 400, '42703', 'column notes.colour does not exist'],
-  ['/notes?colour=eq.red', 400, '42703', 'column notes.colour does not exist'],
+  ['/notes?select=color', 400, '42703', 'column notes.color does not exist'],
+  ['/notes?color=eq.red', 400, '42703', 'column notes.color does not exist'],
   ['/notes?user_id=eq.me', 400, '22P02', 'invalid input syntax for type uuid: "me"'],
   ['/note', 404, 'PGRST205', "Could not find the table 'public.note' in the schema cache"],
   ['/users', 404, 'PGRST205', "Could not find the table 'public.users' in the schema cache"],
@@ -125,12 +125,12 @@ test('unknown preferences are ignored', async () => {
 })
 
 test('unknown preferences with handling=strict are refused', async () => {
-  const response = await ask('/notes', { headers: { prefer: 'handling=strict, colour=red' } })
+  const response = await ask('/notes', { headers: { prefer: 'handling=strict, color=red' } })
   expect([response.status, response.body]).toEqual([
     400,
     {
       code: 'PGRST122',
-      details: 'Invalid preferences: colour=red',
+      details: 'Invalid preferences: color=red',
       hint: null,
       message: 'Invalid preferences given with handling=strict',
     },
@@ -145,7 +145,7 @@ test('a method that Fastify doesn’t support is a client error', async () => {
 })
 
 test('browsers and proxies may not cache responses', async () => {
-  for (const path of ['/notes', '/notes?select=colour', '/a/b']) {
+  for (const path of ['/notes', '/notes?select=color', '/a/b']) {
     expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
   }
 })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Identity } from '../database/transaction.ts'
-import { clientKey } from '../http/client-address.ts'
+import { rateLimitKey } from '../http/client-address.ts'
 import { createBlockwiseRateLimit, createRateLimit, refuseExcess } from '../http/rate-limits.ts'
 import type { Settings } from '../settings/env.ts'
 import { createSearchLimit } from '../stores/search-limit.ts'
@@ -32,7 +32,7 @@ export function createRequestLimits(pool: Pool, settings: Settings): LimitReques
   return async (request, identity) => {
     if (identity?.role === 'service_role') return
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    refuseExcess(await (isRead ? reads : writes)(clientKey(request)), tooManyRequests)
+    refuseExcess(await (isRead ? reads : writes)(rateLimitKey(request)), tooManyRequests)
     if (isRead || identity?.role !== 'authenticated') return
     refuseExcess(await accountWrites(String(identity.claims['sub'])), tooManyRequests)
   }
@@ -54,7 +54,7 @@ export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts
   return async (request, { table, change }) => {
     if (table.name !== 'waitlist' || change.kind !== 'insert') return
     refuseExcess(
-      await limit(clientKey(request), Math.max(change.rows.rowCount, 1)),
+      await limit(rateLimitKey(request), Math.max(change.rows.rowCount, 1)),
       tooManyRequests,
     )
   }
@@ -78,7 +78,7 @@ export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
     }
     // The cost of reports grows with the corrections of a store.
     if (callee.name === 'aisle_reports') {
-      refuseExcess(await limitReports(clientKey(request)), tooManyRequests)
+      refuseExcess(await limitReports(rateLimitKey(request)), tooManyRequests)
     }
   }
 }

@@ -7,7 +7,6 @@ import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { refuseWhenLow } from '../http/refuse-when-full.ts'
 import type { DiskSpace } from '../lib/disk-space.ts'
 import type { Settings } from '../settings/env.ts'
-import { createCatalogue } from './catalogue/catalogue.ts'
 import { limitedCaller } from './limited-caller.ts'
 import { type CallRequest, call, planCall } from './operations/function-call.ts'
 import { planRead, read, type TableRequest } from './operations/table-read.ts'
@@ -23,6 +22,7 @@ import {
 } from './protocol/rest-errors.ts'
 import { createCallLimits, createInsertLimits, createRequestLimits } from './rest-limits.ts'
 import { callResponse, readResponse, send, writeResponse } from './rest-responses.ts'
+import { createSchemaCache } from './schema-cache/schema-cache.ts'
 
 /** Registers `/rest/v1`: the tables and functions of the schema public, in the protocol of PostgREST. */
 export async function restRoutes(
@@ -34,7 +34,7 @@ export async function restRoutes(
     space,
   }: { pool: Pool; settings: Settings; authenticate: Authenticate; space: DiskSpace },
 ) {
-  const catalogue = createCatalogue(pool)
+  const schemaCache = createSchemaCache(pool)
   const limitInserts = createInsertLimits(pool, settings)
   const limitCalls = createCallLimits(pool, settings)
   const access = { pool, authenticate, limitRequests: createRequestLimits(pool, settings) }
@@ -51,7 +51,7 @@ export async function restRoutes(
     url: '/:table',
     handler: async (request: TableRequest, reply) => {
       const caller = await limitedCaller(request, access)
-      const plan = await planRead(request, catalogue)
+      const plan = await planRead(request, schemaCache)
       return send(reply, readResponse(plan, await read(plan, caller)))
     },
   })
@@ -61,7 +61,7 @@ export async function restRoutes(
     handler: async (request: TableRequest, reply) => {
       await refuseWhenLow(space)
       const caller = await limitedCaller(request, access)
-      const plan = await planWrite(request, catalogue)
+      const plan = await planWrite(request, schemaCache)
       await limitInserts(request, plan.write)
       return send(reply, writeResponse(plan, await write(plan, caller)))
     },
@@ -78,7 +78,7 @@ export async function restRoutes(
     url: '/rpc/:name',
     handler: async (request: CallRequest, reply) => {
       const caller = await limitedCaller(request, access)
-      const plan = await planCall(request, catalogue)
+      const plan = await planCall(request, schemaCache)
       if (!plan.isReadOnly) await refuseWhenLow(space)
       await limitCalls(request, plan.call)
       const response = await call(plan, caller, (result) => callResponse(plan, result))

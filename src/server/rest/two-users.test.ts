@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
-import { everyListIsMine, runTwoUsers } from '../testing/two-users.ts'
+import { grantAllLists, runTwoUsers } from '../testing/two-users.ts'
 
 async function annAndBob() {
   const { url, ownerPool, asShopper } = await testServer()
@@ -30,7 +30,7 @@ test('the check detects missing row-level security', { timeout: 60_000 }, async 
 
 test('the check detects a missing membership check', { timeout: 60_000 }, async () => {
   const shoppers = await annAndBob()
-  await shoppers.ownerPool.query(everyListIsMine)
+  await shoppers.ownerPool.query(grantAllLists)
   const { effects } = await runTwoUsers({ ...shoppers, count: 200, seed: 5 })
   const ofLists = effects.filter((effect) => effect.includes('/rpc/'))
   expect(ofLists.some((effect) => effect.startsWith('changed'))).toBe(true)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { clientKey } from '../http/client-address.ts'
+import { rateLimitKey } from '../http/client-address.ts'
 import { type Allowance, createRateLimit } from '../http/rate-limits.ts'
 import type { Settings } from '../settings/env.ts'
 
@@ -12,5 +12,5 @@ export function createSearchLimit(
   { storesRateLimit: requests }: Pick<Settings, 'storesRateLimit'>,
 ): (request: Pick<FastifyRequest, 'ip'>) => Promise<Allowance> {
   const limit = createRateLimit({ pool, name: 'stores', requests, seconds: windowSeconds })
-  return (request) => limit(clientKey(request))
+  return (request) => limit(rateLimitKey(request))
 }

@@ -50,10 +50,10 @@ export async function breakableNetwork(to: Connection) {
       cut()
     },
     /** Drops all data without closing connections, as if a cable had been pulled. */
-    silence: () => {
+    dropTraffic: () => {
       state = 'silent'
     },
-    mend: () => {
+    restore: () => {
       state = 'working'
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
-import { answer, codeOf, enrolled } from '../auth/mfa/test-factors.ts'
+import { codeOf, enrollFactor, submitCode } from '../auth/mfa/test-factors.ts'
 import { subscribe } from '../realtime/test-realtime.ts'
 import { join, newLink, savedList, sync, tickOf } from '../rest/test-shared-lists.ts'
 import { asAdmin, bucket } from '../storage/test-storage.ts'
@@ -77,7 +77,7 @@ async function shareList(ann: SupabaseClient, bob: SupabaseClient): Promise<void
   const topic = subscribe(bob, `user:${data.user?.id}`)
   await topic.until('SUBSCRIBED')
   for (let time = 0; time < 3; time += 1) await sync(ann, tickOf(list, `milk ${time}`))
-  await expect.poll(() => topic.heard.length).toBeGreaterThan(0)
+  await expect.poll(() => topic.received.length).toBeGreaterThan(0)
   const { ticks } = await sync(bob)
   expect(ticks.filter((tick) => tick.list === list)).toHaveLength(3)
   expect((await newLink(ann, list)).secret).not.toBe('')
@@ -87,8 +87,8 @@ async function shareList(ann: SupabaseClient, bob: SupabaseClient): Promise<void
 
 /** Enrolls, challenges and verifies a second factor on different servers. */
 async function trySecondFactor(ann: SupabaseClient): Promise<void> {
-  const factor = await enrolled(ann)
-  const { error } = await answer(ann, factor.id, codeOf(factor.secret))
+  const factor = await enrollFactor(ann)
+  const { error } = await submitCode(ann, factor.id, codeOf(factor.secret))
   expect(error).toBeNull()
   expect((await ann.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull()
 }

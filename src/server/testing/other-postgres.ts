@@ -9,7 +9,7 @@ import { type Account, chooseAccount } from '../database/embedded/postgres-accou
 import { readStartLog, spawnPostmaster } from '../database/embedded/postmaster.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { makeDataRoot, removeDataRoot } from './embedded-database.ts'
-import { patience } from './server-process.ts'
+import { longTimeout } from './server-process.ts'
 
 /** The oldest supported PostgreSQL, which a system package may have installed, and the bundled one. */
 export const majors = ['15', '18'] as const
@@ -58,7 +58,7 @@ export async function otherPostgres(
           withOwner(connection, () => Promise.resolve('open')),
           'PostgreSQL',
         ).resolves.toBe('open'),
-      patience,
+      longTimeout,
     )
     .catch(async (error: unknown) => {
       throw new Error(`PostgreSQL ${major} did not start: ${await readStartLog(layout)}`, {

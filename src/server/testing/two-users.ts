@@ -50,7 +50,7 @@ const everything = `
   order by fact`
 
 /** SQL that gives every shopper the owner's rights to all lists. */
-export const everyListIsMine = `
+export const grantAllLists = `
   create or replace function private.my_lists() returns table (uid uuid, role text)
   language sql stable security definer set search_path = '' as $$
     select l.uid, 'owner' from public.lists l

@@ -8,8 +8,8 @@ type Front = { size: StoreDimensions; checkouts: readonly Rect[] }
 /** A part of a wall: its start and length in meters. */
 type WallPart = { sign: string; start: number; length: number }
 
-const gapMetres = 0.5
-const deskWidthMetres = 6.5
+const gapMeters = 0.5
+const deskWidthMeters = 6.5
 
 /** Returns the areas of the departments along the walls and of the desk beside the checkouts. */
 export function departmentAreas(walls: WallDepartments, { size, checkouts }: Front): PlanArea[] {
@@ -41,11 +41,11 @@ export function departmentAreas(walls: WallDepartments, { size, checkouts }: Fro
 /** Divides a wall among its departments in order, with a gap between each two. */
 function partsOf(departments: readonly LayoutSign[], wallLength: number): WallPart[] {
   const room = departments.reduce((total, department) => total + roomOf(department), 0)
-  const metresPerRoom = (wallLength - gapMetres * (departments.length - 1)) / room
+  const metersPerRoom = (wallLength - gapMeters * (departments.length - 1)) / room
   let start = 0
   return departments.map((department) => {
-    const part = { sign: department.name, start, length: roomOf(department) * metresPerRoom }
-    start += part.length + gapMetres
+    const part = { sign: department.name, start, length: roomOf(department) * metersPerRoom }
+    start += part.length + gapMeters
     return part
   })
 }
@@ -60,10 +60,10 @@ function deskOf({ name }: LayoutSign, { size, checkouts: [firstLane] }: Front): 
   const desk = {
     x: 0,
     y: size.frontY + widths.frontAisle / 2,
-    width: deskWidthMetres,
+    width: deskWidthMeters,
     height: widths.laneDepth,
   }
   const rect = firstLane && /checkout|register/i.test(name) ? firstLane : desk
-  const x = Math.max(rect.x + rect.width / 2, deskWidthMetres / 2)
+  const x = Math.max(rect.x + rect.width / 2, deskWidthMeters / 2)
   return { sign: name, place: 'front', rect, stop: { x: onWay(x, size), y: size.frontY } }
 }

@@ -4,30 +4,30 @@ import type { WalkProblem } from './walk-problem.ts'
 export const maxExactStops = 13
 
 /** Shortest distances past subsets of a group's stops, indexed by the subset's bits and its last stop. */
-type GroupTable = { stops: readonly number[]; metres: Float64Array; previous: Int8Array }
+type GroupTable = { stops: readonly number[]; meters: Float64Array; previous: Int8Array }
 /** Length of the shortest walk so far that ends at a stop of the previous group. */
-type Ending = { stop: number; metres: number }
+type Ending = { stop: number; meters: number }
 
 /**
  * Finds the shortest order with the algorithm of Held and Karp (1962), which computes the shortest walk for
  * each subset of stops and each last stop. Each group starts where the previous one ends.
  */
-export function exactOrder({ start, end, groups, metres }: WalkProblem): number[] {
-  const between = (a: number, b: number) => metres[a]?.[b] ?? 0
-  let endings: Ending[] = [{ stop: start, metres: 0 }]
+export function exactOrder({ start, end, groups, meters }: WalkProblem): number[] {
+  const between = (a: number, b: number) => meters[a]?.[b] ?? 0
+  let endings: Ending[] = [{ stop: start, meters: 0 }]
   const tables: { table: GroupTable; entries: readonly number[] }[] = []
   for (const stops of groups) {
     const starts = stops.map((stop) => nearest(endings, (ending) => between(ending.stop, stop)))
     const table = tableOf(
       stops,
-      starts.map(({ metres }) => metres),
+      starts.map(({ meters }) => meters),
       between,
     )
     tables.push({ table, entries: starts.map(({ at }) => at) })
     const all = (1 << stops.length) - 1
     endings = stops.map((stop, last) => ({
       stop,
-      metres: table.metres[all * stops.length + last] ?? 0,
+      meters: table.meters[all * stops.length + last] ?? 0,
     }))
   }
   let last = nearest(endings, (ending) => between(ending.stop, end)).at
@@ -42,29 +42,29 @@ export function exactOrder({ start, end, groups, metres }: WalkProblem): number[
 
 function tableOf(
   stops: readonly number[],
-  startMetres: readonly number[],
+  startMeters: readonly number[],
   between: (a: number, b: number) => number,
 ): GroupTable {
   const count = stops.length
-  const metres = new Float64Array(count << count).fill(Number.POSITIVE_INFINITY)
+  const meters = new Float64Array(count << count).fill(Number.POSITIVE_INFINITY)
   const previous = new Int8Array(count << count).fill(-1)
-  for (const [stop, start] of startMetres.entries()) metres[(1 << stop) * count + stop] = start
+  for (const [stop, start] of startMeters.entries()) meters[(1 << stop) * count + stop] = start
   const distances = Float64Array.from(stops.flatMap((a) => stops.map((b) => between(a, b))))
   for (let visited = 1; visited < 1 << count; visited += 1) {
     for (let last = 0; last < count; last += 1) {
-      const soFar = metres[visited * count + last] ?? 0
+      const soFar = meters[visited * count + last] ?? 0
       if (soFar === Number.POSITIVE_INFINITY) continue
       for (let next = 0; next < count; next += 1) {
         if ((visited & (1 << next)) !== 0) continue
         const at = (visited | (1 << next)) * count + next
         const total = soFar + (distances[last * count + next] ?? 0)
-        if (total >= (metres[at] ?? 0)) continue
-        metres[at] = total
+        if (total >= (meters[at] ?? 0)) continue
+        meters[at] = total
         previous[at] = last
       }
     }
   }
-  return { stops, metres, previous }
+  return { stops, meters, previous }
 }
 
 function tracedBack({ stops, previous }: GroupTable, end: number) {
@@ -81,8 +81,8 @@ function tracedBack({ stops, previous }: GroupTable, end: number) {
   return { backwards, first }
 }
 
-function nearest(endings: readonly Ending[], metresFrom: (ending: Ending) => number) {
-  const totals = endings.map((ending) => ending.metres + metresFrom(ending))
-  const metres = Math.min(...totals)
-  return { at: totals.indexOf(metres), metres }
+function nearest(endings: readonly Ending[], metersFrom: (ending: Ending) => number) {
+  const totals = endings.map((ending) => ending.meters + metersFrom(ending))
+  const meters = Math.min(...totals)
+  return { at: totals.indexOf(meters), meters }
 }

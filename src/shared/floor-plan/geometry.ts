@@ -8,7 +8,7 @@ export type Rect = { x: number; y: number; width: number; height: number }
 export type Segment = { from: Point; to: Point }
 
 /** Returns the distance between two points along the axes, in meters. */
-export function metresApart(a: Point, b: Point): number {
+export function axisDistance(a: Point, b: Point): number {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
 }
 
@@ -18,13 +18,13 @@ export function middleOf({ x, y, width, height }: Rect): Point {
 }
 
 /** Smaller overlaps are rounding errors. */
-const toleranceMetres = 0.001
+const toleranceMeters = 0.001
 
 /** Whether two rectangles share more than an edge. */
 export function overlaps(a: Rect, b: Rect): boolean {
   return (
-    sharedLength([a.x, a.x + a.width], [b.x, b.x + b.width]) > toleranceMetres &&
-    sharedLength([a.y, a.y + a.height], [b.y, b.y + b.height]) > toleranceMetres
+    sharedLength([a.x, a.x + a.width], [b.x, b.x + b.width]) > toleranceMeters &&
+    sharedLength([a.y, a.y + a.height], [b.y, b.y + b.height]) > toleranceMeters
   )
 }
 
@@ -41,10 +41,10 @@ export function sharedPart(a: Rect, b: Rect): Rect | null {
 /** Whether an axis-parallel line crosses a rectangle; a line along its edge doesn't. */
 export function crosses({ from, to }: Segment, { x, y, width, height }: Rect): boolean {
   return (
-    Math.min(from.x, to.x) < x + width - toleranceMetres &&
-    Math.max(from.x, to.x) > x + toleranceMetres &&
-    Math.min(from.y, to.y) < y + height - toleranceMetres &&
-    Math.max(from.y, to.y) > y + toleranceMetres
+    Math.min(from.x, to.x) < x + width - toleranceMeters &&
+    Math.max(from.x, to.x) > x + toleranceMeters &&
+    Math.min(from.y, to.y) < y + height - toleranceMeters &&
+    Math.max(from.y, to.y) > y + toleranceMeters
   )
 }
 

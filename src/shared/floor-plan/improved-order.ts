@@ -1,4 +1,4 @@
-import { metresOf, type WalkProblem } from './walk-problem.ts'
+import { metersOf, type WalkProblem } from './walk-problem.ts'
 
 /** Positions of a group's stops in a path, first and last; stops may only move within their group. */
 type Range = { first: number; last: number }
@@ -13,7 +13,7 @@ type Swap = {
 }
 
 /** Smaller differences are rounding errors. */
-const noticeableMetres = 1e-9
+const noticeableMeters = 1e-9
 const kickCount = 16
 const maxKickedStops = 10
 
@@ -36,14 +36,14 @@ export function improvedOrder(problem: WalkProblem, order: readonly number[]): n
   const wide = ranges.filter(({ first, last }) => last - first >= 2)
   const distances = flat(problem)
   const random = randomFrom(1)
-  let best = { order, metres: metresOf(problem, order) }
+  let best = { order, meters: metersOf(problem, order) }
   for (let kick = 0; kick < kickCount && wide.length > 0; kick += 1) {
     const path = pathOf(problem, best.order)
     disturb(path, wide, random)
     shorten(path, ranges, distances)
     const found = [...path.subarray(1, -1)]
-    const metres = metresOf(problem, found)
-    if (metres <= best.metres) best = { order: found, metres }
+    const meters = metersOf(problem, found)
+    if (meters <= best.meters) best = { order: found, meters }
   }
   return [...best.order]
 }
@@ -65,17 +65,17 @@ function rangesOf({ groups }: WalkProblem): Range[] {
   })
 }
 
-type Distances = { metres: Float64Array; count: number }
+type Distances = { meters: Float64Array; count: number }
 
 /** Returns the distances as one flat array, which is faster for some hundred thousand reads. */
-function flat({ metres }: WalkProblem): Distances {
-  return { metres: Float64Array.from(metres.flat()), count: metres.length }
+function flat({ meters }: WalkProblem): Distances {
+  return { meters: Float64Array.from(meters.flat()), count: meters.length }
 }
 
 /** Makes every swap that shortens the path; returns whether there was one. */
-function swapWhereShorter(path: Path, range: Range, { metres, count }: Distances): boolean {
+function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances): boolean {
   const at = (position: number) => path[position] ?? 0
-  const between = (one: number, other: number) => metres[one * count + other] ?? 0
+  const between = (one: number, other: number) => meters[one * count + other] ?? 0
   let isShorter = false
   for (let from = range.first; from < range.last; from += 1) {
     const a = at(from - 1)
@@ -84,7 +84,7 @@ function swapWhereShorter(path: Path, range: Range, { metres, count }: Distances
       const b = at(from)
       const c = at(middle)
       const d = at(middle + 1)
-      const cut = between(a, b) + between(c, d) - noticeableMetres
+      const cut = between(a, b) + between(c, d) - noticeableMeters
       const ad = between(a, d)
       for (let to = middle + 1; to <= range.last; to += 1) {
         const e = at(to)

@@ -7,7 +7,7 @@ import { planSteps, type RouteOrder, type RouteProgress } from '#shared/route/pl
 import { newProgress, withTaken } from '#shared/route/route-progress.ts'
 import { floorPlanOf } from './floor-plan-of.ts'
 import { signsToWalk } from './plan-route.ts'
-import { walkMetres } from './walked-line.ts'
+import { walkMeters } from './walked-line.ts'
 
 const signs = [
   'Produce',
@@ -30,8 +30,8 @@ type Options = { progress?: RouteProgress; order?: RouteOrder; keepsCold?: boole
 
 function signsOf(items: readonly LocatedItem[], options: Options = {}): string[] {
   const { progress = newProgress, order = 'shortest', keepsCold = false } = options
-  const taken = new Set(progress.completed.flatMap(({ keys }) => keys))
-  return signsToWalk(items, { progress, taken, order, keepsCold, layout, plan, past: [] })
+  const tickedKeys = new Set(progress.completed.flatMap(({ keys }) => keys))
+  return signsToWalk(items, { progress, tickedKeys, order, keepsCold, layout, plan, past: [] })
 }
 
 const done = (progress: RouteProgress, ...aisles: readonly string[]) =>
@@ -75,9 +75,9 @@ test('the shortest walk is never longer than the walk by aisle number', () => {
   fc.assert(
     fc.property(someSigns, (aisles) => {
       const items = aisles.map((aisle) => item(aisle))
-      const metres = walkMetres(plan, signsOf(items))
-      expect(metres).toBeLessThanOrEqual(
-        walkMetres(plan, signsOf(items, { order: 'aisle-number' })) + 0.001,
+      const meters = walkMeters(plan, signsOf(items))
+      expect(meters).toBeLessThanOrEqual(
+        walkMeters(plan, signsOf(items, { order: 'aisle-number' })) + 0.001,
       )
     }),
   )

@@ -13,14 +13,14 @@ import { type PastRoutes, usualOrder } from '#shared/route/usual-order.ts'
 import { type Coldness, coldnesses, coldnessOfStop } from './coldness.ts'
 import type { FloorPlan } from './floor-plan-types.ts'
 import { inShortestOrder, type OpenStop } from './shortest-walk.ts'
-import { walkMetres } from './walked-line.ts'
+import { walkMeters } from './walked-line.ts'
 
 export type RouteOptions = {
   progress: RouteProgress
   /** Keys of the items ticked by any shopper. */
-  taken: ReadonlySet<string>
+  tickedKeys: ReadonlySet<string>
   /** Other shoppers by the keys of the items that they take. */
-  others?: ReadonlyMap<string, StepHolder>
+  holders?: ReadonlyMap<string, StepHolder>
   order: RouteOrder
   keepsCold: boolean
   layout: Layout | null
@@ -33,49 +33,49 @@ export type PlannedRoute = {
   steps: RouteStep[]
   isDone: boolean
   /** Length of the walk from the entrance to the checkout; null without a plan. */
-  length: { metres: number } | null
+  length: { meters: number } | null
   /**
    * Distance that the shortest walk saves, if it is worth suggesting; null without a plan and once the route
    * has started.
    */
-  savedByShortest: { metres: number } | null
+  savedByShortest: { meters: number } | null
   /** Sign where the shopper usually starts, if it differs; null once the route has started. */
   usualFirst: string | null
 }
 
 /** Plans the route for a list from the current progress. */
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
-  const { progress, taken, others, order, layout, plan, past } = options
+  const { progress, tickedKeys, holders, order, layout, plan, past } = options
   const signs = signsToWalk(located, options)
-  const steps = planSteps(located, { progress, order, layout, signs, taken, others })
+  const steps = planSteps(located, { progress, order, layout, signs, tickedKeys, holders })
   const usual = usualOrder(past, signs)?.[0] ?? null
   const hasSteps = steps.length > 0 || progress.unavailable.length > 0
   const hasBegun = progress.completed.length > 0
-  const length = plan && { metres: walkMetres(plan, signs) }
+  const length = plan && { meters: walkMeters(plan, signs) }
   return {
     steps,
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
     length,
-    savedByShortest: length && !hasBegun ? measureSaving(located, options, length.metres) : null,
+    savedByShortest: length && !hasBegun ? measureSaving(located, options, length.meters) : null,
     // Suggests the usual first sign only before any item is taken.
     usualFirst: !hasBegun && usual !== signs[0] ? usual : null,
   }
 }
 
 /** Smaller savings aren't worth leaving the order of the aisle numbers. */
-const minSavedMetres = 20
+const minSavedMeters = 20
 const minSavedShare = 0.05
 
 function measureSaving(
   located: readonly LocatedItem[],
   options: RouteOptions,
-  metres: number,
-): { metres: number } | null {
+  meters: number,
+): { meters: number } | null {
   const { order, plan } = options
   if (order === 'shortest' || !plan) return null
-  const shortest = walkMetres(plan, signsToWalk(located, { ...options, order: 'shortest' }))
-  const saved = metres - shortest
-  return saved >= minSavedMetres && saved >= minSavedShare * metres ? { metres: saved } : null
+  const shortest = walkMeters(plan, signsToWalk(located, { ...options, order: 'shortest' }))
+  const saved = meters - shortest
+  return saved >= minSavedMeters && saved >= minSavedShare * meters ? { meters: saved } : null
 }
 
 /**
@@ -83,7 +83,7 @@ function measureSaving(
  * if the shopper has followed it; otherwise it is planned again from where the shopper is.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
-  const { progress, taken, others, order, keepsCold, layout, plan } = options
+  const { progress, tickedKeys, holders, order, keepsCold, layout, plan } = options
   const found = located.filter(
     ({ found: isFound, key }) => isFound && !progress.unavailable.includes(key),
   )
@@ -91,7 +91,7 @@ export function signsToWalk(located: readonly LocatedItem[], options: RouteOptio
     sign: name,
     coldness: coldnessOfStop(items, layout),
     isOpen: items.some(
-      ({ key }) => !taken.has(key) && !progress.later.includes(key) && !others?.has(key),
+      ({ key }) => !tickedKeys.has(key) && !progress.later.includes(key) && !holders?.has(key),
     ),
   }))
   const compare = compareSigns(options)

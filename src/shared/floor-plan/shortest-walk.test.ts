@@ -6,9 +6,9 @@ import { floorPlanOf } from './floor-plan-of.ts'
 import type { FloorPlan } from './floor-plan-types.ts'
 import { inShortestOrder, type OpenStop } from './shortest-walk.ts'
 import { layoutsWithStops } from './test-layouts.ts'
-import { lengthOf, stopOf, walkedLine, walkMeasureOf, walkMetres } from './walked-line.ts'
+import { lengthOf, stopOf, walkedLine, walkMeasureOf, walkMeters } from './walked-line.ts'
 
-const nearMetres = 1e-6
+const nearMeters = 1e-6
 const coldest = { none: 0, cold: 1, frozen: 2 }
 
 const stopsOf = (signs: readonly string[], kept: readonly Coldness[] = []): OpenStop[] =>
@@ -17,12 +17,12 @@ const byNumber = (signs: readonly string[]) => signs.toSorted(byAisleNumber)
 const kept = fc.array(fc.constantFrom(...coldnesses), { minLength: 1, maxLength: 7 })
 
 /** Length of the shortest walk, found by trying all orders from the last stop backward. */
-function triedMetres(plan: FloorPlan, stops: readonly OpenStop[], keepsCold: boolean): number {
+function triedMeters(plan: FloorPlan, stops: readonly OpenStop[], keepsCold: boolean): number {
   const places = stops.map(({ sign }) => stopOf(plan, sign) ?? plan.entrance)
-  const metres = walkMeasureOf(plan).metresAmong([...places, plan.entrance, plan.checkout])
+  const meters = walkMeasureOf(plan).metersAmong([...places, plan.entrance, plan.checkout])
   const known = new Map<string, number>()
   const toGo = (here: number, left: readonly number[]): number => {
-    if (left.length === 0) return metres[here]?.[stops.length + 1] ?? Number.NaN
+    if (left.length === 0) return meters[here]?.[stops.length + 1] ?? Number.NaN
     const key = `${here}|${left.join()}`
     const before = known.get(key)
     if (before !== undefined) return before
@@ -33,7 +33,7 @@ function triedMetres(plan: FloorPlan, stops: readonly OpenStop[], keepsCold: boo
     const least = Math.min(
       ...next.map(
         (at) =>
-          (metres[here]?.[at] ?? Number.NaN) +
+          (meters[here]?.[at] ?? Number.NaN) +
           toGo(
             at,
             left.filter((other) => other !== at),
@@ -55,8 +55,8 @@ test('a walk of up to 9 stops has the minimum length', () => {
       const plan = floorPlanOf(layout)
       const stops = stopsOf(signs, kept)
       const order = inShortestOrder(plan, { stops, from: null, keepsCold })
-      const shortest = triedMetres(plan, stops, keepsCold)
-      expect(Math.abs(walkMetres(plan, order.signs) - shortest)).toBeLessThan(nearMetres)
+      const shortest = triedMeters(plan, stops, keepsCold)
+      expect(Math.abs(walkMeters(plan, order.signs) - shortest)).toBeLessThan(nearMeters)
     }),
     { numRuns: 100 },
   )
@@ -68,8 +68,8 @@ test('a walk of 13 stops has the minimum length', () => {
       const plan = floorPlanOf(layout)
       const stops = stopsOf(signs)
       const order = inShortestOrder(plan, { stops, from: null, keepsCold: false })
-      const shortest = triedMetres(plan, stops, false)
-      expect(Math.abs(walkMetres(plan, order.signs) - shortest)).toBeLessThan(nearMetres)
+      const shortest = triedMeters(plan, stops, false)
+      expect(Math.abs(walkMeters(plan, order.signs) - shortest)).toBeLessThan(nearMeters)
     }),
     { numRuns: 8 },
   )
@@ -81,8 +81,8 @@ test('a walk visits each stop once and is not longer than by aisle number', () =
       const plan = floorPlanOf(layout)
       const order = inShortestOrder(plan, { stops: stopsOf(signs), from: null, keepsCold: false })
       expect(order.signs.toSorted()).toEqual(signs.toSorted())
-      const maxMetres = walkMetres(plan, byNumber(signs)) + nearMetres
-      expect(walkMetres(plan, order.signs)).toBeLessThanOrEqual(maxMetres)
+      const maxMeters = walkMeters(plan, byNumber(signs)) + nearMeters
+      expect(walkMeters(plan, order.signs)).toBeLessThanOrEqual(maxMeters)
     }),
     { numRuns: 60 },
   )
@@ -99,8 +99,8 @@ test('cold stops come after all others and frozen stops last, without extra dist
       expect(order.toSorted()).toEqual(signs.toSorted())
       expect(order.map(rank)).toEqual(order.map(rank).toSorted((a, b) => a - b))
       const coldByNumber = byNumber(signs).toSorted((a, b) => rank(a) - rank(b))
-      const maxMetres = walkMetres(plan, coldByNumber) + nearMetres
-      expect(walkMetres(plan, order)).toBeLessThanOrEqual(maxMetres)
+      const maxMeters = walkMeters(plan, coldByNumber) + nearMeters
+      expect(walkMeters(plan, order)).toBeLessThanOrEqual(maxMeters)
     }),
     { numRuns: 60 },
   )
@@ -126,8 +126,8 @@ test('a walk in progress continues from where the shopper is', () => {
       const rest = (order: readonly string[]) =>
         walkedLine(plan, [from, ...order])
           .slice(1)
-          .reduce((metres, leg) => metres + lengthOf(leg), 0)
-      expect(rest(signs)).toBeLessThanOrEqual(rest(byNumber(open)) + nearMetres)
+          .reduce((meters, leg) => meters + lengthOf(leg), 0)
+      expect(rest(signs)).toBeLessThanOrEqual(rest(byNumber(open)) + nearMeters)
     }),
     { numRuns: 60 },
   )

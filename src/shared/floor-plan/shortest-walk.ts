@@ -3,7 +3,7 @@ import { type Coldness, coldnesses } from './coldness.ts'
 import { exactOrder, maxExactStops } from './exact-order.ts'
 import type { FloorPlan } from './floor-plan-types.ts'
 import { improvedOrder, shortenedOrder } from './improved-order.ts'
-import { metresOf, type WalkProblem } from './walk-problem.ts'
+import { metersOf, type WalkProblem } from './walk-problem.ts'
 import { stopOf, walkMeasureOf } from './walked-line.ts'
 
 /** A sign still to visit, and how cold its items are. */
@@ -36,7 +36,7 @@ export function inShortestOrder(plan: FloorPlan, { stops, from, keepsCold }: Wal
     start: placed.length,
     end: placed.length + 1,
     groups: groupsOf(placed, keepsCold),
-    metres: walkMeasureOf(plan).metresAmong(places),
+    meters: walkMeasureOf(plan).metersAmong(places),
   }
   const isSmall = problem.groups.every((group) => group.length <= maxExactStops)
   const order = isSmall ? exactOrder(problem) : nearlyShortest(problem, placed)
@@ -62,19 +62,19 @@ function nearlyShortest(problem: WalkProblem, stops: readonly OpenStop[]): numbe
   )
   const initialOrders = [byNumber.flat(), problem.groups.flat(), byNearest(problem)]
   const orders = initialOrders.map((order) => shortenedOrder(problem, order))
-  const [best = []] = orders.toSorted((a, b) => metresOf(problem, a) - metresOf(problem, b))
+  const [best = []] = orders.toSorted((a, b) => metersOf(problem, a) - metersOf(problem, b))
   return improvedOrder(problem, best)
 }
 
 /** Orders stops by always going to the nearest one left in the group. */
-function byNearest({ start, groups, metres }: WalkProblem): number[] {
+function byNearest({ start, groups, meters }: WalkProblem): number[] {
   const order: number[] = []
   for (const group of groups) {
     const left = new Set(group)
     while (left.size > 0) {
       const here = order.at(-1) ?? start
       const [next = 0] = [...left].toSorted(
-        (a, b) => (metres[here]?.[a] ?? 0) - (metres[here]?.[b] ?? 0),
+        (a, b) => (meters[here]?.[a] ?? 0) - (meters[here]?.[b] ?? 0),
       )
       left.delete(next)
       order.push(next)

@@ -5,13 +5,13 @@ export type WalkProblem = {
   /** Groups of stops, visited one group after another; no group is empty. */
   groups: readonly (readonly number[])[]
   /** Symmetric matrix of distances in meters. */
-  metres: readonly (readonly number[])[]
+  meters: readonly (readonly number[])[]
 }
 
 /** Returns the length of a walk past the stops in this order, in meters. */
-export function metresOf({ start, end, metres }: WalkProblem, order: readonly number[]): number {
+export function metersOf({ start, end, meters }: WalkProblem, order: readonly number[]): number {
   const path = [start, ...order, end]
   return path
     .slice(1)
-    .reduce((total, stop, index) => total + (metres[path[index] ?? stop]?.[stop] ?? 0), 0)
+    .reduce((total, stop, index) => total + (meters[path[index] ?? stop]?.[stop] ?? 0), 0)
 }

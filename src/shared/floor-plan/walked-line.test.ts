@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { floorPlanOf } from './floor-plan-of.ts'
 import { inShortestOrder } from './shortest-walk.ts'
 import { layoutsWithStops } from './test-layouts.ts'
-import { lengthOf, walkedLine, walkMetres } from './walked-line.ts'
+import { lengthOf, walkedLine, walkMeters } from './walked-line.ts'
 
 test('the length of a line is the sum of its parts', () => {
   const line = [
@@ -33,7 +33,7 @@ test('the shortest walk is never longer than the walk in list order', () => {
       const plan = floorPlanOf(layout)
       const stops = signs.map((sign) => ({ sign, coldness: 'none' as const }))
       const shortest = inShortestOrder(plan, { stops, from: null, keepsCold: false }).signs
-      expect(walkMetres(plan, shortest)).toBeLessThanOrEqual(walkMetres(plan, signs) + 1e-6)
+      expect(walkMeters(plan, shortest)).toBeLessThanOrEqual(walkMeters(plan, signs) + 1e-6)
     }),
     { numRuns: 50 },
   )

@@ -1,11 +1,11 @@
 import type { FloorPlan, PlanArea } from './floor-plan-types.ts'
-import { metresApart, type Point } from './geometry.ts'
+import { axisDistance, type Point } from './geometry.ts'
 import { pointAt, type Ways, wayGraph, waysFrom } from './walking-distances.ts'
 
 /** Measures walks on one plan and caches the paths it found. */
 export type WalkMeasure = {
   /** Matrix of walking distances in meters, infinite if a place can't be reached. */
-  metresAmong: (places: readonly Point[]) => number[][]
+  metersAmong: (places: readonly Point[]) => number[][]
   /** Corners of the shortest path, including both ends. */
   wayBetween: (from: Point, to: Point) => Point[]
 }
@@ -36,11 +36,11 @@ export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
     return ways
   }
   return {
-    metresAmong: (places) => {
+    metersAmong: (places) => {
       const indexes = places.map((place) => pointAt(graph, place))
       return indexes.map((from) => {
-        const { metres } = cachedWaysFrom(from)
-        return indexes.map((to) => metres[to] ?? Number.POSITIVE_INFINITY)
+        const { meters } = cachedWaysFrom(from)
+        return indexes.map((to) => meters[to] ?? Number.POSITIVE_INFINITY)
       })
     },
     wayBetween: (from, to) => {
@@ -67,12 +67,12 @@ export function walkedLine(plan: FloorPlan, signs: readonly string[]): Point[][]
 export function lengthOf(line: readonly Point[]): number {
   return line
     .slice(1)
-    .reduce((metres, point, index) => metres + metresApart(line[index] ?? point, point), 0)
+    .reduce((meters, point, index) => meters + axisDistance(line[index] ?? point, point), 0)
 }
 
 /** Returns the length of a walk past the signs in meters; skips signs off the plan. */
-export function walkMetres(plan: FloorPlan, signs: readonly string[]): number {
-  return walkedLine(plan, signs).reduce((metres, leg) => metres + lengthOf(leg), 0)
+export function walkMeters(plan: FloorPlan, signs: readonly string[]): number {
+  return walkedLine(plan, signs).reduce((meters, leg) => meters + lengthOf(leg), 0)
 }
 
 function isNamedIn(sign: string, department: string): boolean {

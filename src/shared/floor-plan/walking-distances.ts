@@ -1,10 +1,10 @@
-import { metresApart, type Point, type Segment } from './geometry.ts'
+import { axisDistance, type Point, type Segment } from './geometry.ts'
 
 /** A store's walkways as a graph: points, and the indexes of each point's neighbors. */
-export type WayGraph = { points: readonly Point[]; neighbours: readonly (readonly number[])[] }
+export type WayGraph = { points: readonly Point[]; neighbors: readonly (readonly number[])[] }
 
 /** Shortest paths from one point: the distance to each point, and the point before it (-1 at the start). */
-export type Ways = { metres: readonly number[]; previous: readonly number[] }
+export type Ways = { meters: readonly number[]; previous: readonly number[] }
 
 /** Builds the graph of axis-parallel walkways, with points at crossings and stops. */
 export function wayGraph(walkways: readonly Segment[], stops: readonly Point[]): WayGraph {
@@ -16,9 +16,9 @@ export function wayGraph(walkways: readonly Segment[], stops: readonly Point[]):
     indexes.set(keyOf(point), points.length)
     return points.push(point) - 1
   }
-  const neighbours: Set<number>[] = []
+  const neighbors: Set<number>[] = []
   const join = (a: number, b: number) => {
-    neighbours[a] = (neighbours[a] ?? new Set()).add(b)
+    neighbors[a] = (neighbors[a] ?? new Set()).add(b)
   }
   for (const walkway of walkways) {
     const crossings = walkways.flatMap((other) => crossingOf(walkway, other) ?? [])
@@ -33,7 +33,7 @@ export function wayGraph(walkways: readonly Segment[], stops: readonly Point[]):
       join(index, previous)
     }
   }
-  return { points, neighbours: points.map((_, index) => [...(neighbours[index] ?? [])]) }
+  return { points, neighbors: points.map((_, index) => [...(neighbors[index] ?? [])]) }
 }
 
 /** Returns the index of the graph's point at a place, or -1 if there is none. */
@@ -42,32 +42,32 @@ export function pointAt({ points }: WayGraph, { x, y }: Point): number {
 }
 
 /** Finds the shortest paths with Dijkstra's algorithm; so few points need no heap. */
-export function waysFrom({ points, neighbours }: WayGraph, start: number): Ways {
-  const metres = points.map((_, index) => (index === start ? 0 : Number.POSITIVE_INFINITY))
+export function waysFrom({ points, neighbors }: WayGraph, start: number): Ways {
+  const meters = points.map((_, index) => (index === start ? 0 : Number.POSITIVE_INFINITY))
   const previous = points.map(() => -1)
   const open = new Set([start])
   const settled = new Set<number>()
   while (open.size > 0) {
-    const nearest = nearestOf(open, metres)
+    const nearest = nearestOf(open, meters)
     open.delete(nearest)
     settled.add(nearest)
-    for (const next of neighbours[nearest] ?? []) {
+    for (const next of neighbors[nearest] ?? []) {
       const [from, to] = [points[nearest], points[next]]
       if (!from || !to || settled.has(next)) continue
-      const through = (metres[nearest] ?? 0) + metresApart(from, to)
-      if (through >= (metres[next] ?? 0)) continue
-      metres[next] = through
+      const through = (meters[nearest] ?? 0) + axisDistance(from, to)
+      if (through >= (meters[next] ?? 0)) continue
+      meters[next] = through
       previous[next] = nearest
       open.add(next)
     }
   }
-  return { metres, previous }
+  return { meters, previous }
 }
 
-function nearestOf(open: ReadonlySet<number>, metres: readonly number[]): number {
+function nearestOf(open: ReadonlySet<number>, meters: readonly number[]): number {
   let nearest = -1
   for (const index of open) {
-    if (nearest === -1 || (metres[index] ?? 0) < (metres[nearest] ?? 0)) nearest = index
+    if (nearest === -1 || (meters[index] ?? 0) < (meters[nearest] ?? 0)) nearest = index
   }
   return nearest
 }

@@ -4,10 +4,10 @@ import { tickKey } from '#shared/lists/tick-key.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /** Counts a list's items by lines and commas, without headings, and how many of them are ticked. */
-export function countItems({ text, taken }: ListCopy): { items: number; ticked: number } {
+export function countItems({ text, tickedKeys }: ListCopy): { items: number; ticked: number } {
   const items = parseList(text).filter((item) => !item.endsWith(':')).length
-  if (taken.length === 0) return { items, ticked: 0 }
-  const keys = new Set(taken)
+  if (tickedKeys.length === 0) return { items, ticked: 0 }
+  const keys = new Set(tickedKeys)
   const rows = changesOfText([], text).written
   const ticked = rows.filter((row) => keys.has(tickKey(row.key))).length
   return { items, ticked: Math.min(items, ticked) }

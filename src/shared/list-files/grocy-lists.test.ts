@@ -15,8 +15,8 @@ test('a shopping list of Grocy has names and units if the file has them', () => 
       {
         name: 'Grocy',
         text: '2 Packs Cookies (mint)\n1 Pack Milk\n1 Candles',
-        taken: ['candles'],
-        leftOut: ['Product 12 (its name is not in the file)'],
+        tickedKeys: ['candles'],
+        omitted: ['Product 12 (its name is not in the file)'],
       },
     ],
     skipped: [],
@@ -28,7 +28,7 @@ test('a table exported from the Grocy database is read in the same way', () => {
     'id,product_id,note,amount,shopping_list_id,done,product_name,qu_name,qu_name_plural\r\n' +
     '7,12,,2,1,1,Cookies,Pack,Packs\r\n8,,Candles,1,1,0,,,\r\n'
   expect(listsOfGrocyCsv(csv, 'Grocy')).toMatchObject([
-    { name: 'Grocy', text: '2 Packs Cookies\n1 Candles', taken: ['packs cookies'] },
+    { name: 'Grocy', text: '2 Packs Cookies\n1 Candles', tickedKeys: ['packs cookies'] },
   ])
 })
 

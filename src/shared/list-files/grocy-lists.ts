@@ -53,7 +53,7 @@ export function listsOfGrocy(json: unknown, fallbackName: string): ListsFound | 
       return listOfLines(
         lists.get(id) ?? fallbackName,
         read.flatMap(({ line }) => line ?? []),
-        read.flatMap(({ leftOut }) => leftOut ?? []),
+        read.flatMap(({ omitted }) => omitted ?? []),
       )
     }),
     skipped: [],
@@ -69,13 +69,13 @@ function namesById(rows: readonly { id: string | number; name: string }[] = []):
 function lineOf(
   entry: z.infer<typeof Entry>,
   { names, units }: { names: Names; units: Names },
-): { line?: FileLine; leftOut?: string } {
+): { line?: FileLine; omitted?: string } {
   const { product_id: id, note, amount, done } = entry
   const product = entry.product?.name ?? entry.product_name ?? names.get(String(id ?? ''))
   const name = product ?? (id === null || id === undefined ? note : null) ?? ''
   if (name === '') {
     const noteText = note ? `: ${note}` : ''
-    return { leftOut: `Product ${id ?? ''}${noteText} (its name is not in the file)` }
+    return { omitted: `Product ${id ?? ''}${noteText} (its name is not in the file)` }
   }
   return {
     line: {

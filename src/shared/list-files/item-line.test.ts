@@ -24,14 +24,14 @@ test.each([
   [{ name: '[x] Bread' }, 'Bread'],
   [{ name: ' \n ', quantity: 2 }, ''],
 ])('%j becomes the line %j', (item, line) => {
-  expect(lineOfItem(item)).toEqual({ line, leftOut: [] })
+  expect(lineOfItem(item)).toEqual({ line, omitted: [] })
 })
 
 test('a note too long for the line is left out completely', () => {
   const note = 'a'.repeat(195)
   expect(lineOfItem({ name: 'Bread', quantity: 2, notes: [note, 'brown'] })).toEqual({
     line: '2 Bread (brown)',
-    leftOut: [`2 Bread: ${note}`],
+    omitted: [`2 Bread: ${note}`],
   })
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['milk, eggs, bread', 'milk, eggs, bread'],
   ['~~milk~~', 'milk'],
 ])('the typed text %j becomes the line %j', (typed, line) => {
-  expect(lineOfTyped(typed)).toEqual({ line, leftOut: [] })
+  expect(lineOfTyped(typed)).toEqual({ line, omitted: [] })
 })
 
 test('the line of any item can be read back as amount, name and notes', () => {

@@ -19,11 +19,11 @@ const maxText = 2_000
 
 /**
  * Formats an item as a line of a list: '2 lb apples (organic)'. Commas don't split it: 'Soup, tomato' becomes
- * 'Soup (tomato)'. `leftOut` has the notes that don't fit.
+ * 'Soup (tomato)'. `omitted` has the notes that don't fit.
  */
-export function lineOfItem(item: FileItem): { line: string; leftOut: string[] } {
+export function lineOfItem(item: FileItem): { line: string; omitted: string[] } {
   const [name = '', ...details] = partsOfName(withoutTickMark(item.name))
-  if (name === '') return { line: '', leftOut: [] }
+  if (name === '') return { line: '', omitted: [] }
   const amount = amountOf(item)
   return withNotes([amount.text, name].filter(Boolean).join(' '), [
     ...details,
@@ -36,15 +36,15 @@ export function lineOfItem(item: FileItem): { line: string; leftOut: string[] } 
 function withNotes(
   start: string,
   notes: readonly (string | null | undefined)[],
-): { line: string; leftOut: string[] } {
+): { line: string; omitted: string[] } {
   let line = start
-  const leftOut: string[] = []
+  const omitted: string[] = []
   for (const note of new Set(notes.flatMap(partsOfNote))) {
     const longer = `${line} (${note})`
     if (longer.length <= maxLine) line = longer
-    else leftOut.push(`${start}: ${note}`)
+    else omitted.push(`${start}: ${note}`)
   }
-  return { line, leftOut }
+  return { line, omitted }
 }
 
 /**
@@ -54,7 +54,7 @@ function withNotes(
 export function lineOfTyped(
   written: string,
   notes: readonly (string | null | undefined)[] = [],
-): { line: string; leftOut: string[] } {
+): { line: string; omitted: string[] } {
   const typed = withoutNumberCommas(oneLine(withoutTickMark(written)))
   const [name = '', ...others] = outsideBrackets(typed)
   const amount = /^\D/u.test(name) ? others.find((part) => readAmount(part) !== null) : undefined

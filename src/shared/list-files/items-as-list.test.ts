@@ -14,16 +14,16 @@ test('ticks are stored under the keys that the rows get when the list is saved',
   ])
   const keys = changesOfText([], list.text).written.map(({ key }) => key)
   expect(keys).toEqual(['lbs apples', 'milk', 'milk~2', 'soup (tomato)'])
-  expect(list.taken).toEqual(['lbs apples', 'milk~2', 'soup (tomato)'])
+  expect(list.tickedKeys).toEqual(['lbs apples', 'milk~2', 'soup (tomato)'])
 })
 
 test('each row that a ticked line may become is ticked unless an unticked line has it, too', () => {
-  const { taken } = listOfLines('Weekly', [
+  const { tickedKeys } = listOfLines('Weekly', [
     typed('salt & pepper', true),
     typed('mac and cheese', true),
     typed('cheese', false),
   ])
-  expect(taken).toEqual(['salt & pepper', 'mac and cheese', 'salt', 'pepper', 'mac'])
+  expect(tickedKeys).toEqual(['salt & pepper', 'mac and cheese', 'salt', 'pepper', 'mac'])
 })
 
 test('a section becomes a heading', () => {
@@ -48,6 +48,6 @@ test.each([
   ['- [ ] 2 kg kale\n- [ ] 0  salt', '2 kg kale\nsalt', []],
   ['✔ milk\n✔ eggs', 'milk\neggs', []],
   ['☐ milk\n✅ eggs', 'milk\neggs', ['eggs']],
-])('ticks in the text %j are kept', (text, items, taken) => {
-  expect(plainTextAsList(text, '')).toMatchObject({ text: items, taken })
+])('ticks in the text %j are kept', (text, items, tickedKeys) => {
+  expect(plainTextAsList(text, '')).toMatchObject({ text: items, tickedKeys })
 })

@@ -24,22 +24,22 @@ type Line = { text: string; isTicked: boolean }
 export function listOfLines(
   name: string,
   lines: readonly FileLine[],
-  leftOut: readonly string[] = [],
+  omitted: readonly string[] = [],
 ): ListCopy {
   if (lines.length > maxLines) return listOfTooMany(name, lines.length)
-  const left = [...leftOut]
+  const left = [...omitted]
   const written = lines.flatMap((line): Line | [] => {
     const { text, isTicked, more } = textOf(line)
     left.push(...more)
     return text.trim() === '' ? [] : { text, isTicked }
   })
   const list = { name: oneLine(name), text: written.map(({ text }) => text).join('\n') }
-  return { ...list, taken: keysOfTicked(written), ...(left.length > 0 && { leftOut: left }) }
+  return { ...list, tickedKeys: keysOfTicked(written), ...(left.length > 0 && { omitted: left }) }
 }
 
 /** Returns a list that is refused for its number of lines. */
 export function listOfTooMany(name: string, lines: number): ListCopy {
-  return { name: oneLine(name), text: '\n'.repeat(lines - 1), taken: [] }
+  return { name: oneLine(name), text: '\n'.repeat(lines - 1), tickedKeys: [] }
 }
 
 /** Builds a list from typed lines; tick marks are removed from the lines of ticked items. */
@@ -58,7 +58,7 @@ export function listOfTyped(
     return { text: withoutBullets ? text.replace(bullet, '') : text, isTicked }
   })
   const text = lines.map((line) => line.text).join('\n')
-  return { name, text: text.trim(), taken: keysOfTicked(lines) }
+  return { name, text: text.trim(), tickedKeys: keysOfTicked(lines) }
 }
 
 function textOf(line: FileLine): Line & { more: string[] } {
@@ -67,11 +67,11 @@ function textOf(line: FileLine): Line & { more: string[] } {
     return { text: title === '' ? '' : `${title}:`, isTicked: false, more: [] }
   }
   if (line.kind === 'item') {
-    const { line: text, leftOut } = lineOfItem(line)
-    return { text, isTicked: line.isTicked === true || isTickedLine(line.name), more: leftOut }
+    const { line: text, omitted } = lineOfItem(line)
+    return { text, isTicked: line.isTicked === true || isTickedLine(line.name), more: omitted }
   }
-  const { line: text, leftOut } = lineOfTyped(line.text, line.notes)
-  return { text, isTicked: line.isTicked || isTickedLine(line.text), more: leftOut }
+  const { line: text, omitted } = lineOfTyped(line.text, line.notes)
+  return { text, isTicked: line.isTicked || isTickedLine(line.text), more: omitted }
 }
 
 /**

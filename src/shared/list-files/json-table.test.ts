@@ -8,8 +8,8 @@ test.each([
   [{ title: 'Weekly', items: [{ item: 'milk', note: 'oat' }] }, 'Weekly', 'milk (oat)', []],
   [[{ product: { name: 'milk' }, unit: { name: 'gal' }, amount: 2 }], 'File', '2 gal milk', []],
   [['milk', 'eggs'], 'File', 'milk\neggs', []],
-])('rows from any program are read: %j', (json, name, text, taken) => {
-  expect(read(json)).toMatchObject({ lists: [{ name, text, taken }] })
+])('rows from any program are read: %j', (json, name, text, tickedKeys) => {
+  expect(read(json)).toMatchObject({ lists: [{ name, text, tickedKeys }] })
 })
 
 test('lists from Google Tasks keep their ticks', () => {
@@ -18,6 +18,6 @@ test('lists from Google Tasks keep their ticks', () => {
     { title: 'eggs', notes: 'a dozen', status: 'needsAction' },
   ]
   expect(read({ kind: 'tasks#taskLists', items: [{ title: 'Weekly', items }] })).toMatchObject({
-    lists: [{ name: 'Weekly', text: 'milk\neggs (a dozen)', taken: ['milk'] }],
+    lists: [{ name: 'Weekly', text: 'milk\neggs (a dozen)', tickedKeys: ['milk'] }],
   })
 })

@@ -10,7 +10,7 @@ test('a checklist from Google Keep becomes a list with its ticks', () => {
     { text: 'Cookies', isChecked: true },
   ]
   expect(listsOfKeep({ ...note, listContent })).toMatchObject({
-    lists: [{ name: 'Groceries', text: '2 gal milk\nCookies', taken: ['cookies'] }],
+    lists: [{ name: 'Groceries', text: '2 gal milk\nCookies', tickedKeys: ['cookies'] }],
   })
 })
 

@@ -29,6 +29,6 @@ export function listsOfKeep(json: unknown): ListsFound | null {
   const lines = listContent.map(
     ({ text, isChecked }): FileLine => ({ kind: 'typed', text, isTicked: isChecked }),
   )
-  const leftOut = textContent === '' ? [] : [textContent]
-  return { lists: [listOfLines(title, lines, leftOut)], skipped: [] }
+  const omitted = textContent === '' ? [] : [textContent]
+  return { lists: [listOfLines(title, lines, omitted)], skipped: [] }
 }

@@ -11,7 +11,7 @@ const text = '1.2 l Milk\n500 g Flour (whole grain)\nOil (the cheap one)\nBasil'
 
 test('amounts of KitchenOwl items are read from their descriptions', () => {
   expect(listsOfKitchenOwl([{ id: 1, name: 'Weekly', items }], '')).toEqual({
-    lists: [{ name: 'Weekly', text, taken: [] }],
+    lists: [{ name: 'Weekly', text, tickedKeys: [] }],
     skipped: [],
   })
   const bare = items.map((item) => ({ ...item, household_id: 1, ordering: 1 }))
@@ -26,7 +26,7 @@ test('a household export of KitchenOwl gives its recipes and skips its lists, wh
     shoppinglists: ['Weekly'],
   }
   expect(listsOfKitchenOwl(household, '')).toEqual({
-    lists: [{ name: 'Soup', text, taken: [] }],
+    lists: [{ name: 'Soup', text, tickedKeys: [] }],
     skipped: [
       {
         name: 'Weekly',

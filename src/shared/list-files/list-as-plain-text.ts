@@ -22,7 +22,7 @@ export function textFileOfList({ name, text }: { name: string; text: string }): 
 export function listOfTextFile(file: string): ListsRead | null {
   const { name, text } = underlined.exec(file)?.groups ?? {}
   if (name === undefined || text === undefined) return null
-  return keepableLists([{ name, text, taken: [] }])
+  return keepableLists([{ name, text, tickedKeys: [] }])
 }
 
 const fallbackTitle = 'Grocery list'
@@ -59,12 +59,12 @@ const maxText = 10 * savedListItemsLimit
 
 /** Reads a list from plain text without checking limits; empty if the text is. */
 export function plainTextAsList(text: string, fallbackName: string): ListCopy {
-  if (text.length > maxText) return { name: fallbackName, text, taken: [] }
+  if (text.length > maxText) return { name: fallbackName, text, tickedKeys: [] }
   const lines = withHeadings(
     text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map((line) => withPlainAmount(line.trim())),
   )
   const start = lines.findIndex((line) => line !== '')
-  if (start === -1) return { name: fallbackName, text: '', taken: [] }
+  if (start === -1) return { name: fallbackName, text: '', tickedKeys: [] }
   const [title = '', gap, ...rest] = lines.slice(start)
   const isSection = title.endsWith(':') && rest.some((line) => line.endsWith(':'))
   const hasTitle =

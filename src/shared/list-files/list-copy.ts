@@ -14,9 +14,9 @@ export type ListCopy = {
   /** The items as typed. */
   text: string
   /** Keys of the items ticked on this trip. */
-  taken: readonly string[]
+  tickedKeys: readonly string[]
   /** Texts of the file that aren't in the list, one per line; absent if there are none. */
-  leftOut?: readonly string[]
+  omitted?: readonly string[]
 }
 
 /** A list of a file that can't be imported, and why. */
@@ -55,9 +55,9 @@ export function keepableFound(
   lists: readonly ListCopy[],
   skipped: readonly SkippedList[] = [],
 ): ListsRead {
-  const empty = lists.flatMap(({ name, text, leftOut = [] }): SkippedList | [] => {
+  const empty = lists.flatMap(({ name, text, omitted = [] }): SkippedList | [] => {
     if (text !== '') return []
-    const [first] = leftOut
+    const [first] = omitted
     const reason = first === undefined ? 'It has no items.' : `It has no items, only: ${first}`
     return { name: name || fallbackName, reason }
   })
@@ -67,13 +67,15 @@ export function keepableFound(
   )
 }
 
-function storable({ name, text, taken, leftOut }: ListCopy): ListCopy {
+function storable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
   const storableName = storableText(name)
   return {
     name: storableName.trim() === '' ? fallbackName : storableName,
     text: storableText(text),
-    taken: [...new Set(taken.map(tickKey))].filter((key) => key !== '').slice(0, maxTaken),
-    ...(leftOut && { leftOut }),
+    tickedKeys: [...new Set(tickedKeys.map(tickKey))]
+      .filter((key) => key !== '')
+      .slice(0, maxTaken),
+    ...(omitted && { omitted }),
   }
 }
 

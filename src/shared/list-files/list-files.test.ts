@@ -26,11 +26,15 @@ const anyList = fc
   .record({
     name: letters,
     text: letters,
-    taken: fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 3 }),
+    tickedKeys: fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 3 }),
   })
-  .map(({ name, text, taken }): ListCopy => {
+  .map(({ name, text, tickedKeys }): ListCopy => {
     const storable = storableText(name)
-    return { name: storable.trim() === '' ? 'Weekly' : storable, text: storableText(text), taken }
+    return {
+      name: storable.trim() === '' ? 'Weekly' : storable,
+      text: storableText(text),
+      tickedKeys,
+    }
   })
 const anyLists = fc.array(anyList, { minLength: 1, maxLength: 5 })
 
@@ -51,7 +55,7 @@ test('any lists survive export and import as CSV byte for byte, even with the sa
   fc.assert(
     fc.property(anyLists, (lists) => {
       const read = readListFile(fileOf('lists.csv', csvOfLists(lists)))
-      const unticked = lists.map((list) => ({ ...list, taken: [] }))
+      const unticked = lists.map((list) => ({ ...list, tickedKeys: [] }))
       expect(read).toEqual({ status: 'read', lists: unticked, skipped: [] })
     }),
   )
@@ -64,7 +68,7 @@ test('any list survives export and import as a text file as typed', () => {
       const kept = name.replaceAll(/\s+/gu, ' ').trim() || 'Grocery list'
       expect(read).toEqual({
         status: 'read',
-        lists: [{ name: kept, text, taken: [] }],
+        lists: [{ name: kept, text, tickedKeys: [] }],
         skipped: [],
       })
     }),
@@ -87,8 +91,8 @@ test('a list that is saved, exported, imported and saved again stays the same', 
 
 test('a spreadsheet shows one item per row and runs none as a formula', () => {
   const csv = csvOfLists([
-    { name: 'Weekly', text: 'milk, 2 lbs apples\n=HYPERLINK("x")', taken: [] },
-    { name: '@home', text: '', taken: [] },
+    { name: 'Weekly', text: 'milk, 2 lbs apples\n=HYPERLINK("x")', tickedKeys: [] },
+    { name: '@home', text: '', tickedKeys: [] },
   ])
   expect(csv).toBe(
     '\uFEFF"List","Item","Before","List number"\r\n' +
@@ -113,7 +117,7 @@ test('the items of a plain text survive export and import', () => {
       const read = listOfPlainText(plainTextOfList({ name: 'Weekly', items }), 'File')
       expect(read).toEqual({
         status: 'read',
-        lists: [{ name: 'Weekly', text: items.join('\n'), taken: [] }],
+        lists: [{ name: 'Weekly', text: items.join('\n'), tickedKeys: [] }],
         skipped: [],
       })
     }),
@@ -182,9 +186,9 @@ test('lists in the data file from the account page are read, too', () => {
 
 test('lists that are too long or broken are skipped with the reason, and the rest is read', () => {
   const lists = [
-    { name: 'Weekly', text: 'milk', taken: [] },
-    { name: 'x'.repeat(savedListNameLimit + 1), text: 'milk', taken: [] },
-    { name: 'Long', text: '🍞'.repeat(savedListItemsLimit + 1), taken: [] },
+    { name: 'Weekly', text: 'milk', tickedKeys: [] },
+    { name: 'x'.repeat(savedListNameLimit + 1), text: 'milk', tickedKeys: [] },
+    { name: 'Long', text: '🍞'.repeat(savedListItemsLimit + 1), tickedKeys: [] },
   ]
   const json = JSON.stringify({
     format: 'grocery-genie-lists',
@@ -202,7 +206,11 @@ test('lists that are too long or broken are skipped with the reason, and the res
 })
 
 test('lists beyond the limit of an account are skipped', () => {
-  const many = Array.from({ length: 1_003 }, (_, at) => ({ name: `L${at}`, text: 'a', taken: [] }))
+  const many = Array.from({ length: 1_003 }, (_, at) => ({
+    name: `L${at}`,
+    text: 'a',
+    tickedKeys: [],
+  }))
   const read = readListText(csvOfLists(many), { listName: '' })
   expect(read.status === 'read' && [read.lists.length, read.skipped.length]).toEqual([1_000, 3])
 })
@@ -279,8 +287,12 @@ test('a list with too many items is skipped with the reason', () => {
 })
 
 test('ticks in a file are stored in a form that the server accepts', () => {
-  const list = { name: 'A', text: 'milk', taken: ['', '\0', 'milk\0', 'milk', 'x'.repeat(300)] }
+  const list = {
+    name: 'A',
+    text: 'milk',
+    tickedKeys: ['', '\0', 'milk\0', 'milk', 'x'.repeat(300)],
+  }
   expect(readListText(jsonOfLists([list]), { listName: '' })).toMatchObject({
-    lists: [{ taken: ['milk', 'x'.repeat(200)] }],
+    lists: [{ tickedKeys: ['milk', 'x'.repeat(200)] }],
   })
 })

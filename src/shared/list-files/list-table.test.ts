@@ -32,13 +32,13 @@ test.each([
   ['Title,Completed\nmilk,TRUE\neggs,False', ['milk']],
   ['Title,Completion Date\nmilk,2026-09-02 10:41\neggs,', ['milk']],
   ['Subject,% Complete,Status\nmilk,100%,Completed\neggs,0%,Not Started', ['milk']],
-])('the ticks of the table %j are kept', (text, taken) => {
-  expect(read(text)).toMatchObject([{ taken }])
+])('the ticks of the table %j are kept', (text, tickedKeys) => {
+  expect(read(text)).toMatchObject([{ tickedKeys }])
 })
 
 test('unknown columns and rows are reported as left out', () => {
   expect(read('Item,Qty,Frob,Need\nmilk,2,a,yes\n,3,b,yes\nsoap,1,,no', 'a.csv')).toMatchObject([
-    { text: '2 milk', leftOut: ["Column 'Frob': a, b", '3, b, yes', 'soap: not needed'] },
+    { text: '2 milk', omitted: ["Column 'Frob': a, b", '3, b, yes', 'soap: not needed'] },
   ])
   expect(read('Item,Status\nmilk,ask Ann', 'a.csv')).toMatchObject([{ text: 'milk (ask Ann)' }])
 })
@@ -48,8 +48,8 @@ test('an export of Microsoft To Do becomes lists with its tasks and steps', () =
     'Type,ID,Title,Status,Note,Due Date\nlist,1,Weekly,,,\ntask,2,"milk, 2 l",notStarted,,\n' +
     'step,3,oat,true,,\nlist,4,Empty,,,\nlist,5,Party,,,\ntask,6,chips,completed,salted,'
   expect(read(text)).toMatchObject([
-    { name: 'Weekly', text: '2 l milk\noat', taken: ['oat'] },
-    { name: 'Party', text: 'chips (salted)', taken: ['chips (salted)'] },
+    { name: 'Weekly', text: '2 l milk\noat', tickedKeys: ['oat'] },
+    { name: 'Party', text: 'chips (salted)', tickedKeys: ['chips (salted)'] },
   ])
 })
 

@@ -77,13 +77,13 @@ export function listsOfTable(table: ListTable, fallbackName: string): ListCopy[]
   return [...groups].map(([list, rows], at) => {
     const read = rows.map((row) => lineOfRow(row, columns))
     const lines = read.flatMap(({ line }) => line ?? [])
-    const leftOut = read.flatMap((each) => each.leftOut)
-    return listOfLines(list, lines, at === 0 ? [...unknown, ...leftOut] : leftOut)
+    const omitted = read.flatMap((each) => each.omitted)
+    return listOfLines(list, lines, at === 0 ? [...unknown, ...omitted] : omitted)
   })
 }
 
 type Columns = ReadonlyMap<TableColumn, readonly number[]>
-type ReadRow = { line: FileLine | null; leftOut: string[] }
+type ReadRow = { line: FileLine | null; omitted: string[] }
 
 /** Returns a table's columns; an unknown one such as 'Stuff we want' counts as items. Null if none can. */
 function knownColumns(head: readonly string[]): Columns | null {
@@ -103,12 +103,12 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
     // 'Produce' alone in a row is a heading over the rows below.
     const [title = ''] = written
     const isHeading = written.length === 1 && !/\d/u.test(title)
-    if (isHeading) return { line: { kind: 'heading', text: title }, leftOut: [] }
-    return { line: null, leftOut: written.length > 0 ? [written.join(', ')] : [] }
+    if (isHeading) return { line: { kind: 'heading', text: title }, omitted: [] }
+    return { line: null, omitted: written.length > 0 ? [written.join(', ')] : [] }
   }
   const doneCells = cellsOf(row, columns, 'done')
   const needed = cellsOf(row, columns, 'needed')
-  if (needed.some(isNotDone)) return { line: null, leftOut: [`${name}: not needed`] }
+  if (needed.some(isNotDone)) return { line: null, omitted: [`${name}: not needed`] }
   const quantity = cellsOf(row, columns, 'quantity')[0] ?? needed.find((cell) => /^\d/u.test(cell))
   const notes = (['size', 'note', 'store', 'person'] as const).flatMap((column) =>
     cellsOf(row, columns, column),
@@ -123,7 +123,7 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
       notes: [...notes, ...remarks],
       isTicked: doneCells.some(isDone),
     },
-    leftOut: [],
+    omitted: [],
   }
 }
 

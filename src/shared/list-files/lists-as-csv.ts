@@ -33,7 +33,7 @@ export function listsOfOwnCsv(text: string): ListCopy[] | null {
   return [...groups.values()].map((group) => ({
     name: group[0]?.[list] ?? '',
     text: group.map((row) => (row[before] ?? '') + (row[item] ?? '')).join(''),
-    taken: [],
+    tickedKeys: [],
   }))
 }
 

@@ -22,7 +22,8 @@ const SavedListRow = z.object({ name: z.string(), items: z.string() })
 
 /** Formats lists as JSON, with ticks. */
 export function jsonOfLists(lists: readonly ListCopy[]): string {
-  return `${JSON.stringify({ format, version, lists }, null, 2)}\n`
+  const written = lists.map(({ name, text, tickedKeys }) => ({ name, text, taken: tickedKeys }))
+  return `${JSON.stringify({ format, version, lists: written }, null, 2)}\n`
 }
 
 /** Reads a file written by `jsonOfLists`, or the data file of an account; null for any other JSON. */
@@ -40,12 +41,12 @@ export function listsOfOwnJson(json: unknown): ListsRead | null {
 
 function listInFile(value: unknown): ListCopy | undefined {
   const list = ListInFile.safeParse(value).data
-  return list && { name: list.name, text: list.text, taken: list.taken ?? [] }
+  return list && { name: list.name, text: list.text, tickedKeys: list.taken ?? [] }
 }
 
 function savedListOf(value: unknown): ListCopy | undefined {
   const row = SavedListRow.safeParse(value).data
-  return row && { name: row.name, text: row.items, taken: [] }
+  return row && { name: row.name, text: row.items, tickedKeys: [] }
 }
 
 function readEach(

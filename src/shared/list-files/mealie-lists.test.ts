@@ -14,7 +14,7 @@ const text = '1.5 gal milk\n2 cups flour (sifted)\nPaper towels'
 
 test('a shopping list from Mealie keeps its units, notes and ticks', () => {
   const list = { name: 'Weekly', listItems }
-  const read = { lists: [{ name: 'Weekly', text, taken: ['paper towels'] }], skipped: [] }
+  const read = { lists: [{ name: 'Weekly', text, tickedKeys: ['paper towels'] }], skipped: [] }
   expect(listsOfMealie(list, '')).toEqual(read)
   expect(listsOfMealie({ page: 1, items: [list] }, '')).toEqual(read)
   expect(listsOfMealie({ page: 1, items: listItems }, 'Page')).toMatchObject({
@@ -38,7 +38,7 @@ test('shopping lists are read from the tables of a Mealie backup', () => {
     ingredient_units: [{ id: 'u', name: 'cup', plural_name: 'cups', use_abbreviation: 0 }],
   }
   expect(listsOfMealieBackup(backup)).toEqual({
-    lists: [{ name: 'Weekly', text: '2 cups flour\nSoap', taken: ['soap'] }],
+    lists: [{ name: 'Weekly', text: '2 cups flour\nSoap', tickedKeys: ['soap'] }],
     skipped: [],
   })
 })

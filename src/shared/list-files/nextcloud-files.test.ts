@@ -29,8 +29,8 @@ test('calendar tasks keep notes and ticks, and titles of other entries are repor
   expect(listOfCalendar(calendar, '')).toEqual({
     name: 'Groceries, weekly',
     text: '2 l milk (low fat) (from the farm shop)\nBread',
-    taken: ['bread'],
-    leftOut: ['Market day'],
+    tickedKeys: ['bread'],
+    omitted: ['Market day'],
   })
 })
 
@@ -51,8 +51,8 @@ test('each stack of a Deck board becomes a list, with tasks of cards as items', 
       {
         name: 'Market',
         text: 'Leeks (two)\nSoup:\nsalt\n2 onions',
-        taken: ['leeks (two)', 'salt'],
-        leftOut: ['Old (archived)'],
+        tickedKeys: ['leeks (two)', 'salt'],
+        omitted: ['Old (archived)'],
       },
     ],
     skipped: [],
@@ -72,7 +72,7 @@ test('a Cookbook recipe becomes a list with one item per ingredient', () => {
 test('a Nextcloud note becomes a list', () => {
   const note = { id: 1, title: 'Weekly', content: '- [x] milk\n- [ ] eggs', modified: 1 }
   expect(listsOfNextcloudNotes([note])).toEqual({
-    lists: [{ name: 'Weekly', text: 'milk\neggs', taken: ['milk'] }],
+    lists: [{ name: 'Weekly', text: 'milk\neggs', tickedKeys: ['milk'] }],
     skipped: [],
   })
 })

@@ -31,7 +31,7 @@ test('notes in a Takeout export become lists, and other files are ignored', () =
   expect(isZip(zip)).toBe(true)
   expect(readZip(zip)).toEqual({
     status: 'read',
-    lists: [{ name: 'Weekly', text: 'milk', taken: ['milk'] }],
+    lists: [{ name: 'Weekly', text: 'milk', tickedKeys: ['milk'] }],
     skipped: [{ name: 'Old', reason: 'It was in the trash.' }],
   })
 })

@@ -47,7 +47,7 @@ function listsOfDatabase(text: string): ListCopy[] | null {
   if (!databaseHead.test(text)) return null
   const [head = [], ...rows] = readCsv(text)
   const [name = -1, items = -1] = ['name', 'items'].map((title) => head.indexOf(title))
-  return rows.map((row) => ({ name: row[name] ?? '', text: row[items] ?? '', taken: [] }))
+  return rows.map((row) => ({ name: row[name] ?? '', text: row[items] ?? '', tickedKeys: [] }))
 }
 
 const databaseHead = /^(?=[^\r\n]{0,400}\bname\b)(?=[^\r\n]{0,400}\bitems\b)[a-z_",;]{1,400}[\r\n]/u

@@ -11,8 +11,8 @@ test('a Tandoor shopping list keeps amounts and ticks, and is split by list name
     { ...entry, shopping_lists: [{ name: 'Market' }] },
   ]
   const lists = [
-    { name: 'Tandoor', text: '2 kg Potatoes\nLemons', taken: ['lemons'] },
-    { name: 'Market', text: '2 kg Potatoes', taken: [] },
+    { name: 'Tandoor', text: '2 kg Potatoes\nLemons', tickedKeys: ['lemons'] },
+    { name: 'Market', text: '2 kg Potatoes', tickedKeys: [] },
   ]
   expect(listsOfTandoor(entries, 'Tandoor')).toEqual({ lists, skipped: [] })
   expect(listsOfTandoor({ count: 3, results: entries }, 'Tandoor')).toEqual({ lists, skipped: [] })

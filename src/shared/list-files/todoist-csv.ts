@@ -17,7 +17,7 @@ export function listsOfTodoist(text: string, fallbackName: string): ListCopy[] |
   const cell = (row: readonly string[], column: string) =>
     (row[columns.get(column) ?? -1] ?? '').trim()
   const lines: FileLine[] = []
-  const leftOut: string[] = []
+  const omitted: string[] = []
   let notes: string[] = []
   for (const row of rows) {
     const type = cell(row, 'type').toLowerCase()
@@ -28,9 +28,9 @@ export function listsOfTodoist(text: string, fallbackName: string): ListCopy[] |
       notes = [cell(row, 'description')]
       lines.push({ kind: 'typed', text: content, isTicked: false, notes })
     } else if (type === 'note' && lines.at(-1)?.kind === 'typed') notes.push(content)
-    else if (type !== 'meta' && content !== '') leftOut.push(content)
+    else if (type !== 'meta' && content !== '') omitted.push(content)
   }
-  return [listOfLines(withoutId(fallbackName), lines, leftOut)]
+  return [listOfLines(withoutId(fallbackName), lines, omitted)]
 }
 
 /** Removes the id from a backup's file name: 'Groceries [2203306141]'. */

@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { rememberedByLine } from '#shared/names/remembered.ts'
+import { memoizeByLine } from '#shared/names/memoize.ts'
 import { type Amount, amountText, noAmount } from './amounts/amount.ts'
 import { isPrice, readAmount } from './amounts/amount-at.ts'
 import { countBeforeRemark } from './amounts/counted-note.ts'
@@ -68,7 +68,7 @@ const readersByNames = new WeakMap<KnownNames, (written: string) => ReadItem>()
 export function readItem(written: string, names: KnownNames): ReadItem {
   const known = readersByNames.get(names)
   if (known) return known(written)
-  const read = rememberedByLine((text: string) => parseItem(text, names), maxRemembered)
+  const read = memoizeByLine((text: string) => parseItem(text, names), maxRemembered)
   readersByNames.set(names, read)
   return read(written)
 }

@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { rememberedByLine } from '#shared/names/remembered.ts'
+import { memoizeByLine } from '#shared/names/memoize.ts'
 import { joinPieces } from './join-pieces.ts'
 import { type ListStyle, splitPieces } from './line-pieces.ts'
 import { type ReadItem, readItem } from './read-item.ts'
@@ -25,8 +25,7 @@ export function readPieces(line: string, context: PieceContext): readonly PieceR
   readersByNames.set(names, readers)
   const key = `${isRecipe} ${style.isOrderly} ${style.afterCommas}`
   const reader =
-    readers.get(key) ??
-    rememberedByLine((body: string) => parsePieces(body, context), maxRemembered)
+    readers.get(key) ?? memoizeByLine((body: string) => parsePieces(body, context), maxRemembered)
   readers.set(key, reader)
   return reader(line)
 }

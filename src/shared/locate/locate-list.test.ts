@@ -159,10 +159,10 @@ test('an unknown item is not found', () => {
 })
 
 test('a misspelled short word gets suggestions', () => {
-  const [mlik] = locate('mlik')
-  expect(mlik).toMatchObject({ found: false, reason: 'not-in-chain' })
-  expect(mlik?.suggestions[0]).toBe('milk')
-  expect(mlik?.suggestions.length).toBeLessThanOrEqual(3)
+  const [typo] = locate('mlik')
+  expect(typo).toMatchObject({ found: false, reason: 'not-in-chain' })
+  expect(typo?.suggestions[0]).toBe('milk')
+  expect(typo?.suggestions.length).toBeLessThanOrEqual(3)
 })
 
 test('the shopper’s own correction comes before everything else', () => {

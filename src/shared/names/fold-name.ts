@@ -1,5 +1,5 @@
 import { decompose } from './decompose.ts'
-import { rememberedByLine } from './remembered.ts'
+import { memoizeByLine } from './memoize.ts'
 
 const irregular: ReadonlyMap<string, string> = new Map([
   ['loaves', 'loaf'],
@@ -29,7 +29,7 @@ const silentBetween = new Set(['para', 'pa', 'pal'])
  * Splits a name into lowercase words without accents, apostrophes and periods. Reads hyphens as spaces, '&'
  * as 'and', '2 percent' and '2-percent' as '2%'.
  */
-export const wordsOf: (name: string) => readonly string[] = rememberedByLine(readWords, 2_000)
+export const wordsOf: (name: string) => readonly string[] = memoizeByLine(readWords, 2_000)
 
 function readWords(name: string): readonly string[] {
   const plain = isAscii.test(name) ? name : decompose(name, 'NFD').replaceAll(/\p{M}/gu, '')

@@ -1,8 +1,8 @@
 import { correctedByEar } from './by-ear.ts'
 import { isGuess, isPlaced } from './meaning.ts'
+import { memoizeByLine } from './memoize.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import type { NameWords } from './name-words.ts'
-import { rememberedByLine } from './remembered.ts'
 import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
@@ -27,9 +27,9 @@ const maxRemembered = 5_000
 export function knownNames(index: NameIndex): KnownNames {
   return {
     words: index.vocabulary.words,
-    findExact: rememberedByLine((text) => productNamed(index, text), maxRemembered),
-    resolve: rememberedByLine((text) => certainProduct(index, text), maxRemembered),
-    resolveWhole: rememberedByLine(
+    findExact: memoizeByLine((text) => productNamed(index, text), maxRemembered),
+    resolve: memoizeByLine((text) => certainProduct(index, text), maxRemembered),
+    resolveWhole: memoizeByLine(
       (text) => certainProduct(index, text, { isWhole: true }),
       maxRemembered,
     ),

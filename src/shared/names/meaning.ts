@@ -46,7 +46,7 @@ const confidenceByRule = {
   /** A single ambiguous word after unknown words. */
   'word at the end': 'maybe',
   'cut short': 'likely',
-  misspelt: 'likely',
+  misspelled: 'likely',
   /** A name spelled by ear: 'keenwa'. */
   'by ear': 'likely',
   /** A word with its own meaning that sounds like a name: 'stake'. */

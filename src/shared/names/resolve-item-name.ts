@@ -135,7 +135,7 @@ function thingBeforeFlavor(
     const found = resolvePart(phrase.thing)
     const flavors = [phrase.flavor, phrase.flavor.split(' ').at(-1) ?? '']
     const isOfFlavor = flavors.some((flavor) => whole?.product === resolvePart(flavor)?.product)
-    const isClear = found && (isPlain(found) || (!whole && found.rule === 'misspelt'))
+    const isClear = found && (isPlain(found) || (!whole && found.rule === 'misspelled'))
     if (isClear && (!whole || isOfFlavor) && isFlavored(index, found.product)) {
       return meaningBy('before its flavor', found.product)
     }
@@ -184,14 +184,14 @@ function misspelledBeforeTaste(
 ): Meaning | null {
   for (const { thing } of tasteSplits(index, text)) {
     const found = resolvePart(thing)
-    if (found?.rule === 'misspelt' && isFlavored(index, found.product)) {
-      return meaningBy('misspelt', found.product)
+    if (found?.rule === 'misspelled' && isFlavored(index, found.product)) {
+      return meaningBy('misspelled', found.product)
     }
   }
   return null
 }
 
-const inexact = new Set<Rule>(['misspelt', 'cut short'])
+const inexact = new Set<Rule>(['misspelled', 'cut short'])
 
 function isPlain(meaning: Meaning): boolean {
   return !inexact.has(meaning.rule) && !isGuess(meaning)

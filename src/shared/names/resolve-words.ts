@@ -52,7 +52,7 @@ function isWordForMuch({ entry }: Candidate, { beginsWithHead, isForPurpose }: R
 
 function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning['rule'] {
   const uncovered = uncoveredWords(candidate, text)
-  if (candidate.edits > 0) return 'misspelt'
+  if (candidate.edits > 0) return 'misspelled'
   if (candidate.entry.kind === 'brand') return 'brand'
   if (uncovered.length > 0 && isWordForMuch(candidate, text)) return 'Spanish word for much'
   if (uncovered.every((word) => describes(index, word))) return 'described name'

@@ -74,8 +74,8 @@ test('a shopper who names a state searches from its largest city', () => {
 })
 
 test('a shopper who enters a common name chooses among at most five places, most populous first', () => {
-  const springfields = ['MO', 'MA', 'IL', 'OR', 'OH'].map((state) => `Springfield, ${state}`)
-  expect(meaning('Springfield')).toEqual(springfields)
+  const places = ['MO', 'MA', 'IL', 'OR', 'OH'].map((state) => `Springfield, ${state}`)
+  expect(meaning('Springfield')).toEqual(places)
   expect(meaning('Kansas City')).toEqual(['Kansas City, MO', 'Kansas City, KS'])
   expect(meaning('Washington')).toEqual(
     expect.arrayContaining(['Washington State', 'Washington, DC']),

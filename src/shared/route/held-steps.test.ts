@@ -12,18 +12,18 @@ const eggs = testLocated('eggs', 'Dairy')
 
 type Walk = {
   progress?: RouteProgress
-  others?: Record<string, StepHolder>
+  holders?: Record<string, StepHolder>
   taken?: readonly LocatedItem[]
 }
 
 function stepsOf(items: readonly LocatedItem[], walk: Walk) {
-  const { progress = newProgress, others = {}, taken = [] } = walk
+  const { progress = newProgress, holders = {}, taken = [] } = walk
   return planSteps(items, {
     progress,
     order: 'entrance',
     layout,
-    taken: new Set(taken.map(({ key }) => key)),
-    others: new Map(Object.entries(others)),
+    tickedKeys: new Set(taken.map(({ key }) => key)),
+    holders: new Map(Object.entries(holders)),
   })
 }
 const shown = (items: readonly LocatedItem[], walk: Walk) =>
@@ -33,22 +33,22 @@ const shown = (items: readonly LocatedItem[], walk: Walk) =>
   })
 
 test('steps that others take come last, one shopper after another, each in route order', () => {
-  const others = { milk: bob, cookies: carl, apples: bob }
+  const holders = { milk: bob, cookies: carl, apples: bob }
   const progress = withPostponed(newProgress, ['apples'])
-  expect(shown(list, { others, progress })).toEqual([
+  expect(shown(list, { holders, progress })).toEqual([
     'Aisle 2: beer mine current',
     'Produce: apples Bob locked',
     'Dairy: milk Bob locked',
     'Aisle 12: cookies Carl locked',
   ])
-  expect(stepsOf(list, { others }).at(-1)).toMatchObject({
+  expect(stepsOf(list, { holders }).at(-1)).toMatchObject({
     isLater: true,
     direction: 'Someone else takes this',
   })
 })
 
 test('a sign with items of two shoppers is a separate step for each', () => {
-  expect(shown([milk, eggs, apples], { others: { eggs: bob } })).toEqual([
+  expect(shown([milk, eggs, apples], { holders: { eggs: bob } })).toEqual([
     'Produce: apples mine current',
     'Dairy: milk mine locked',
     'Dairy: eggs Bob locked',
@@ -56,31 +56,31 @@ test('a sign with items of two shoppers is a separate step for each', () => {
 })
 
 test('items that another shopper took stay in their step until it is complete', () => {
-  const others = { milk: bob, eggs: bob }
-  expect(shown([milk, eggs, apples], { others, taken: [milk] })).toEqual([
+  const holders = { milk: bob, eggs: bob }
+  expect(shown([milk, eggs, apples], { holders, taken: [milk] })).toEqual([
     'Produce: apples mine current',
     'Dairy: milk✓,eggs Bob locked',
   ])
-  expect(shown([milk, eggs, apples], { others, taken: [milk, eggs] })).toEqual([
+  expect(shown([milk, eggs, apples], { holders, taken: [milk, eggs] })).toEqual([
     'Dairy: milk✓,eggs✓ mine done',
     'Produce: apples mine current',
   ])
 })
 
 test('a finished shopper continues with the steps of another, and may open them earlier', () => {
-  const others = { apples: bob }
+  const holders = { apples: bob }
   const through = withTaken(newProgress, {
     aisle: 'Dairy',
     added: ['milk'],
     keys: ['milk'],
     isStepDone: true,
   })
-  expect(shown([milk, apples], { others, progress: through, taken: [milk] })).toEqual([
+  expect(shown([milk, apples], { holders, progress: through, taken: [milk] })).toEqual([
     'Dairy: milk✓ mine done',
     'Produce: apples Bob current',
   ])
   expect(
-    shown([milk, apples], { others, progress: withOpenedStep(newProgress, 'apples') }),
+    shown([milk, apples], { holders, progress: withOpenedStep(newProgress, 'apples') }),
   ).toEqual(['Dairy: milk mine locked', 'Produce: apples Bob current'])
 })
 
@@ -93,7 +93,7 @@ test('which items are behind depends on the part of the shopper, not on those of
   const pears = testLocated('pears', 'Produce')
   const steps = stepsOf([apples, cookies, beer, milk, pears], {
     progress,
-    others: { apples: bob },
+    holders: { apples: bob },
     taken: [cookies],
   })
   expect(steps.find(({ isBehind }) => isBehind)?.items.map(({ name }) => name)).toEqual(['pears'])
@@ -110,13 +110,13 @@ test('however a route is split, each item is in one step, and own steps come fir
       someItems,
       fc.array(fc.constantFrom('bob', 'carl', 'me'), { maxLength: 10 }),
       fc.array(fc.boolean(), { maxLength: 10 }),
-      (items, holders, ticks) => {
-        const others = items.flatMap(({ key }, at): [string, StepHolder][] => {
-          if (holders[at] === 'bob') return [[key, bob]]
-          return holders[at] === 'carl' ? [[key, carl]] : []
+      (items, holderNames, ticks) => {
+        const holders = items.flatMap(({ key }, at): [string, StepHolder][] => {
+          if (holderNames[at] === 'bob') return [[key, bob]]
+          return holderNames[at] === 'carl' ? [[key, carl]] : []
         })
         const taken = items.filter((_, at) => ticks[at])
-        const steps = stepsOf(items, { others: Object.fromEntries(others), taken })
+        const steps = stepsOf(items, { holders: Object.fromEntries(holders), taken })
         const met = steps.flatMap((step) => step.items.map(({ key }) => key))
         const found = items.filter((item) => item.found).map(({ key }) => key)
         expect(met.toSorted()).toEqual(found.toSorted())
@@ -126,7 +126,7 @@ test('however a route is split, each item is in one step, and own steps come fir
         )
         for (const { items: all, holder, state } of steps) {
           const open = all.filter(({ isTaken }) => !isTaken)
-          const own = open.filter(({ key }) => !new Map(others).has(key))
+          const own = open.filter(({ key }) => !new Map(holders).has(key))
           if (holder) expect(own).toEqual([])
           else expect(own).toEqual(open)
           expect(open.length === 0).toBe(state === 'done')

@@ -65,9 +65,9 @@ type Stops = {
   /** Signs in route order; by default, `order` decides. */
   signs?: readonly string[]
   /** Keys of the items ticked by any shopper; by default, those that this shopper took. */
-  taken?: ReadonlySet<string>
+  tickedKeys?: ReadonlySet<string>
   /** Other shoppers by the keys of the items that they take. */
-  others?: ReadonlyMap<string, StepHolder> | undefined
+  holders?: ReadonlyMap<string, StepHolder> | undefined
 }
 
 type Stop = Pick<RouteStep, 'aisle' | 'items' | 'isBehind' | 'isLater' | 'holder'>
@@ -107,7 +107,7 @@ export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteS
     ...stopsOf(itemsIn('ahead'), inRouteOrder),
     ...stopsOf(itemsIn('behind'), inRouteOrder).map((stop) => ({ ...stop, isBehind: true })),
     ...later.map((stop) => ({ ...stop, isLater: true })),
-    ...assignedStops(itemsIn('assigned'), stops.others, inRouteOrder),
+    ...assignedStops(itemsIn('assigned'), stops.holders, inRouteOrder),
   ]
   const openedAt = todo.findIndex(({ items }) => items.some(({ key }) => key === progress.opened))
   const currentAt = done.length + Math.max(openedAt, 0)
@@ -126,13 +126,13 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   const [unavailable, later] = [new Set(progress.unavailable), new Set(progress.later)]
   const items = located
     .filter(({ found, key }) => found && !unavailable.has(key))
-    .map((item) => ({ ...item, isTaken: (stops.taken ?? recorded).has(item.key) }))
+    .map((item) => ({ ...item, isTaken: (stops.tickedKeys ?? recorded).has(item.key) }))
   const open = items.filter(({ isTaken }) => !isTaken)
   const isBehind = behindRule(open, stops)
   const placedOpen = open.map((item): Placed => {
     const behind = isBehind(item) ? 'behind' : 'ahead'
     const own = later.has(item.key) ? 'later' : behind
-    return { item, sign: signOf(item), part: stops.others?.has(item.key) ? 'assigned' : own }
+    return { item, sign: signOf(item), part: stops.holders?.has(item.key) ? 'assigned' : own }
   })
   const signsOf = (part: Placed['part']) =>
     new Set(placedOpen.filter((one) => one.part === part).map(({ sign }) => sign))
@@ -160,20 +160,20 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
 }
 
 /** Returns a key for the stop of another shopper; null for an item that no one else takes. */
-function assignedStopKey(item: LocatedItem, { others }: Stops): string | null {
-  const holder = others?.get(item.key)
+function assignedStopKey(item: LocatedItem, { holders }: Stops): string | null {
+  const holder = holders?.get(item.key)
   return holder ? `${holder.userId} ${signOf(item)}` : null
 }
 
 /** Returns the stops of the other shoppers, one shopper after another. */
 function assignedStops(
   placed: readonly Placed[],
-  others: Stops['others'],
+  holders: Stops['holders'],
   inRouteOrder: (signs: readonly string[]) => string[],
 ): Stop[] {
-  const byHolder = Map.groupBy(placed, ({ item }) => others?.get(item.key)?.userId)
+  const byHolder = Map.groupBy(placed, ({ item }) => holders?.get(item.key)?.userId)
   return [...byHolder.values()].flatMap((held) => {
-    const holder = others?.get(held[0]?.item.key ?? '') ?? null
+    const holder = holders?.get(held[0]?.item.key ?? '') ?? null
     return stopsOf(held, inRouteOrder).map((stop) => ({ ...stop, isLater: true, holder }))
   })
 }
@@ -235,7 +235,7 @@ function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedI
   const [plannedKeys, laterKeys] = [new Set(planned), new Set(later)]
   const next = new Set(
     open
-      .filter(({ key }) => plannedKeys.has(key) && !laterKeys.has(key) && !stops.others?.has(key))
+      .filter(({ key }) => plannedKeys.has(key) && !laterKeys.has(key) && !stops.holders?.has(key))
       .map(signOf),
   )
   const first = [...next].toSorted(compare)[0]

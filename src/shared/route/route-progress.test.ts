@@ -7,9 +7,9 @@ import {
   newProgress,
   withOpenedStep,
   withPostponed,
-  withPutBack,
   withTaken,
   withUnavailable,
+  withUnticked,
 } from './route-progress.ts'
 import { apples, beer, layout, list, milk } from './test-store.ts'
 
@@ -53,12 +53,12 @@ test('a step that is finished later is done once, at the point where it was fini
 })
 
 test('items that another shopper took are done, after the stops of this shopper', () => {
-  const taken = new Set(keysOf([apples, beer, milk]))
+  const tickedKeys = new Set(keysOf([apples, beer, milk]))
   const steps = planSteps([...list, eggs], {
     progress: take(newProgress, beer),
     order: 'entrance',
     layout,
-    taken,
+    tickedKeys,
   })
   expect(ticked(steps)).toEqual([
     'Aisle 2: beer✓ done',
@@ -120,9 +120,9 @@ test('a step that the shopper opens is current until it is done or left', () => 
 })
 
 test('an unticked item is open again', () => {
-  const progress = withPutBack(take(newProgress, milk, eggs), ['milk'])
+  const progress = withUnticked(take(newProgress, milk, eggs), ['milk'])
   expect(ticked(stepsOf([milk, eggs], progress))).toEqual(['Dairy: milk,eggs✓ current'])
-  expect(withPutBack(newProgress, ['milk'])).toBe(newProgress)
+  expect(withUnticked(newProgress, ['milk'])).toBe(newProgress)
   expect(take(take(newProgress, milk), milk)).toEqual(take(newProgress, milk))
 })
 
@@ -142,7 +142,7 @@ test('after any changes on a route, each available item is in one step and one s
         const step = steps[at % Math.max(steps.length, 1)]
         const one = step?.items[at % step.items.length]
         if (!step || !one) continue
-        if (kind === 'back') progress = withPutBack(progress, [one.key])
+        if (kind === 'back') progress = withUnticked(progress, [one.key])
         else if (kind === 'off' && !one.isTaken) progress = withPostponed(progress, [one.key])
         else if (kind === 'away') progress = withUnavailable(progress, one.key, true)
         else if (kind === 'open') progress = withOpenedStep(progress, one.key)

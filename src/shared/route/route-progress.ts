@@ -38,7 +38,7 @@ export function withTaken(
 }
 
 /** Returns the progress with items unticked; the same object if none of them was ticked. */
-export function withPutBack(progress: RouteProgress, keys: readonly string[]): RouteProgress {
+export function withUnticked(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   const isTaken = progress.completed.some((stop) => stop.keys.some((key) => keys.includes(key)))
   if (!isTaken) return progress
   return { ...progress, completed: withoutKeys(progress, keys) }

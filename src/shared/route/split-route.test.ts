@@ -16,8 +16,8 @@ const split = (progress: RouteProgress = newProgress) =>
 
 test('each of two shoppers takes half of the steps', () => {
   expect(split()).toEqual([
-    { name: 'aisles 2–7', keys: ['beer', 'rice', 'pasta'], others: ['cookies', 'milk'] },
-    { name: 'Aisle 12 to Dairy', keys: ['cookies', 'milk'], others: ['beer', 'rice', 'pasta'] },
+    { name: 'aisles 2–7', keys: ['beer', 'rice', 'pasta'], otherKeys: ['cookies', 'milk'] },
+    { name: 'Aisle 12 to Dairy', keys: ['cookies', 'milk'], otherKeys: ['beer', 'rice', 'pasta'] },
   ])
 })
 
@@ -25,8 +25,8 @@ test('done, ticked and postponed items are not split', () => {
   const stop = { aisle: 'Aisle 7', added: ['rice'], keys: ['rice'], isStepDone: false }
   const progress = withPostponed(withTaken(newProgress, stop), ['beer'])
   expect(split(progress)).toEqual([
-    { name: 'aisles 7–12', keys: ['pasta', 'cookies'], others: ['milk'] },
-    { name: 'Dairy', keys: ['milk'], others: ['pasta', 'cookies'] },
+    { name: 'aisles 7–12', keys: ['pasta', 'cookies'], otherKeys: ['milk'] },
+    { name: 'Dairy', keys: ['milk'], otherKeys: ['pasta', 'cookies'] },
   ])
 })
 
@@ -38,14 +38,14 @@ test('a route of one step cannot be split', () => {
 test('shoppers who split a route see what is left of each part, and where', () => {
   const parts = { beer: 'ann', rice: 'ann', cookies: 'bob', milk: 'bob' }
   const assigned = new Map(Object.entries(parts))
-  const others = new Map(['cookies', 'milk'].map((key) => [key, { userId: 'bob', name: 'Bob' }]))
+  const holders = new Map(['cookies', 'milk'].map((key) => [key, { userId: 'bob', name: 'Bob' }]))
   const stepsWith = (...taken: string[]) =>
     planSteps(items, {
       progress: newProgress,
       order: 'aisle-number',
       layout: null,
-      taken: new Set(taken),
-      others,
+      tickedKeys: new Set(taken),
+      holders,
     })
   expect(partsOf(stepsWith(), assigned)).toEqual([
     { userId: 'ann', name: 'aisles 2–7' },

@@ -6,7 +6,7 @@ export type RoutePart = {
   name: string
   /** Keys of this part's items, and of the other part's. */
   keys: readonly string[]
-  others: readonly string[]
+  otherKeys: readonly string[]
 }
 
 /** Splits the remaining steps in half for two shoppers; null if fewer than two remain. */
@@ -17,8 +17,8 @@ export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] 
   if (second.length === 0) return null
   const [firstKeys, secondKeys] = [first.flatMap(openKeys), second.flatMap(openKeys)]
   return [
-    { name: nameOf(first), keys: firstKeys, others: secondKeys },
-    { name: nameOf(second), keys: secondKeys, others: firstKeys },
+    { name: nameOf(first), keys: firstKeys, otherKeys: secondKeys },
+    { name: nameOf(second), keys: secondKeys, otherKeys: firstKeys },
   ]
 }
 

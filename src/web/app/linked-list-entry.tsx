@@ -38,7 +38,7 @@ export function LinkedListEntry() {
         const rows = lists.itemsOf(uid)
         void lists
           .writeRows(uid, rows, revertChanges(rows, { before, changes }))
-          .catch(tellNotStored)
+          .catch(showNotStoredToast)
       },
     })
     navigate('/app')
@@ -52,7 +52,7 @@ export function LinkedListEntry() {
     await continueWithList(trip, uid)
     offerUndo({
       title: `Saved '${name}'`,
-      onUndo: () => void lists.setPresent(uid, false).catch(tellNotStored),
+      onUndo: () => void lists.setPresent(uid, false).catch(showNotStoredToast),
     })
     navigate('/app')
   }
@@ -65,7 +65,7 @@ export function LinkedListEntry() {
   return <LinkedListScreen onAdd={handleAdd} onSave={handleSave} />
 }
 
-function tellNotStored() {
+function showNotStoredToast() {
   const text = 'This browser is out of space.'
   toast({ title: 'Not undone', text, tone: 'destructive' })
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { LinkErrorToast } from '../features/account/sign-in/link-error-toast.tsx'
-import { UnkeptSessionToast } from '../features/account/sign-in/unkept-session-toast.tsx'
+import { SessionNotStoredToast } from '../features/account/sign-in/session-not-stored-toast.tsx'
 import { lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { forgetPage, rememberPage } from '../lib/return-page.ts'
 import { type SessionState, useSession } from '../lib/session.ts'
@@ -36,7 +36,7 @@ export function AppRoutes() {
       <Route path={appPath}>
         <Guard>
           <LinkErrorToast />
-          <UnkeptSessionToast />
+          <SessionNotStoredToast />
           <AppShell>
             <Suspense fallback={<ShoppingOpening />}>
               <ShoppingScreen />
@@ -48,7 +48,7 @@ export function AppRoutes() {
       <Route path={accountPath}>
         <Guard>
           <LinkErrorToast />
-          <UnkeptSessionToast />
+          <SessionNotStoredToast />
           <AppShell>
             <AccountEntry />
             <AuthAhead />

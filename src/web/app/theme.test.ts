@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import departmentCss from './department-colours.css?raw'
+import departmentCss from './department-colors.css?raw'
 import css from './theme.css?raw'
 
 type Colors = ReadonlyMap<string, string>

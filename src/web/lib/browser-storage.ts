@@ -89,7 +89,7 @@ export function removeStoredOfOthers(userId: string): void {
 }
 
 /** Returns the storage name for the data of a link. This tab keeps it through a sign-in, until a sign-out. */
-export function nameOfLink(kind: string): string {
+export function linkStorageName(kind: string): string {
   return linkPrefix + kind
 }
 

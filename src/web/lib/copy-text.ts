@@ -14,7 +14,7 @@ export async function copyText(text: string): Promise<boolean> {
  * Copies a text that isn't ready yet. Safari allows copying only during a press, so the browser gets a
  * promise of the text. Returns false if the text can't be made or copied.
  */
-export async function copyOnceMade(text: Promise<string>): Promise<boolean> {
+export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard }
   const type = 'text/plain'
   try {

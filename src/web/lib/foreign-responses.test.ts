@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isServerUnavailable } from './server-away.ts'
+import { isServerUnavailable } from './server-unavailable.ts'
 import { shopperFetch } from './shopper-fetch.ts'
 
 const key = 'anon-key'

@@ -1,6 +1,6 @@
-import { nameOfLink, readText, removeText, writeText } from './browser-storage.ts'
+import { linkStorageName, readText, removeText, writeText } from './browser-storage.ts'
 
-const name = nameOfLink('invite')
+const name = linkStorageName('invite')
 /** Format of the server's secrets. */
 const pattern = /^[\w-]{20,64}$/
 

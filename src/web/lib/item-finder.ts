@@ -8,8 +8,8 @@ import { readRows } from '#shared/lists/read-rows.ts'
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { nameKey, stemsOf } from '#shared/names/fold-name.ts'
 import { type KnownNames, knownNames } from '#shared/names/known-names.ts'
+import { memoize } from '#shared/names/memoize.ts'
 import { indexInSteps, indexNames, type NameIndex } from '#shared/names/name-index.ts'
-import { remembered } from '#shared/names/remembered.ts'
 import { suggestNames } from '#shared/names/suggest-names.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { parsedJson, readStored, writeStored } from './browser-storage.ts'
@@ -39,7 +39,7 @@ export type ItemFinder = {
 }
 
 const historyName = 'item-history'
-/** Most names remembered; the oldest are dropped. */
+/** Maximum number of cached names; the oldest are dropped. */
 const maxHistory = 300
 /** Most own names for suggestions. Saved lists are read until there are this many. */
 const maxOwnNames = 600
@@ -94,7 +94,7 @@ function finderOf(names: NameIndex): ItemFinder {
     names,
     known,
     // Count, results and route each read the items of the same text.
-    items: remembered(read, maxListsRemembered),
+    items: memoize(read, maxListsRemembered),
     readRows: (rows) => {
       const items = itemsOfRows.get(rows) ?? readRows(rows, known)
       itemsOfRows.set(rows, items)

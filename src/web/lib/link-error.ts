@@ -2,7 +2,7 @@ export type LinkError = {
   /** Protocol code of the refusal, such as 'otp_expired'. */
   code: string
   /** Whether the link was for choosing a new password. */
-  isOfRecovery: boolean
+  isRecovery: boolean
 }
 
 /** Refusal of the link that led to this page. */
@@ -32,5 +32,5 @@ function extractError(): LinkError | null {
   if (code === null && !hash.has('access_token') && !hash.has('refresh_token')) return null
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname + search)
-  return code === null ? null : { code, isOfRecovery: pathname === '/auth/reset' }
+  return code === null ? null : { code, isRecovery: pathname === '/auth/reset' }
 }

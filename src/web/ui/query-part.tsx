@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useOnline } from '../lib/online.ts'
-import { useAskingAgain } from '../lib/server-away.ts'
+import { useRetryWhileUnavailable } from '../lib/server-unavailable.ts'
 import { Button } from './button.tsx'
 import type { Elements } from './elements.ts'
 import { Notice } from './notice.tsx'
@@ -18,7 +18,7 @@ type Props<Data> = {
 export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   const { data, isError, isFetching, refetch } = query
   const isOnline = useOnline()
-  const isAskingAgain = useAskingAgain(query)
+  const isRetrying = useRetryWhileUnavailable(query)
   if (data !== undefined) return children(data)
   if (!isOnline) {
     return (
@@ -27,7 +27,7 @@ export function QueryPart<Data>({ query, what, children }: Props<Data>) {
       </Notice>
     )
   }
-  if (isAskingAgain) return <TryingAgain />
+  if (isRetrying) return <TryingAgain />
   if (isError) {
     return (
       <Notice tone="error" role="alert">

@@ -20,7 +20,7 @@ import type { LinkType } from '../email/mail-links.ts'
 import type { OneTimeType } from '../email/one-time-token-queries.ts'
 import { issueToken, makeCode } from '../email/one-time-tokens.ts'
 import { parseNewPassword } from '../password/password-policy.ts'
-import { updatePassword, voidUnconfirmedPassword } from '../password/password-queries.ts'
+import { removeUnconfirmedPassword, updatePassword } from '../password/password-queries.ts'
 import type { GenerateLinkBody } from './admin-bodies.ts'
 import { recordInvitation, selectEmailChange } from './admin-user-queries.ts'
 import { findUser } from './admin-users.ts'
@@ -90,7 +90,7 @@ async function findOrCreateOwner(
     if (startsAccount && existing.is_confirmed) throw emailExists()
     // Accepting an invitation doesn't confirm a password, which may be from someone else.
     const isDoubtful = type === 'invite'
-    await voidUnconfirmedPassword(client, { userId: existing.id, isDoubtful })
+    await removeUnconfirmedPassword(client, { userId: existing.id, isDoubtful })
     if (passwordHash !== undefined) {
       await updatePassword(client, { userId: existing.id, encryptedPassword: passwordHash })
     }

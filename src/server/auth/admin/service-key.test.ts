@@ -77,11 +77,13 @@ test('the log contains no service key, right or wrong', async () => {
 test('a service key is generated once and stored', async () => {
   const { pool, close } = await testDatabase()
   onTestFinished(close)
-  const opened = await Promise.all([1, 2, 3].map(() => openServiceKey({ pool, given: undefined })))
+  const opened = await Promise.all(
+    [1, 2, 3].map(() => openServiceKey({ pool, configuredKey: undefined })),
+  )
   expect(new Set(opened).size).toBe(1)
   expect(opened[0]).toMatch(/^sb_secret_[\w-]{43}$/)
-  expect(await openServiceKey({ pool, given: undefined })).toBe(opened[0])
-  expect(await openServiceKey({ pool, given: serviceKey })).toBe(serviceKey)
+  expect(await openServiceKey({ pool, configuredKey: undefined })).toBe(opened[0])
+  expect(await openServiceKey({ pool, configuredKey: serviceKey })).toBe(serviceKey)
 })
 
 test('the keys of a Supabase project work only if its secret is set', async () => {

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
-import { secondFactor } from '../mfa/test-factors.ts'
+import { setUpSecondFactor } from '../mfa/test-factors.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 async function operatedServer() {
@@ -157,7 +157,7 @@ test('an operator changes the address and metadata of an account', async () => {
   const { newSession, signIn } = authRequests(server.url)
   const { user } = await newSession()
   const email = newEmail()
-  await admin.updateUserById(user.id, { user_metadata: { colour: 'green', size: 1 } })
+  await admin.updateUserById(user.id, { user_metadata: { color: 'green', size: 1 } })
   const { data } = await admin.updateUserById(user.id, {
     email,
     user_metadata: { size: null },
@@ -165,7 +165,7 @@ test('an operator changes the address and metadata of an account', async () => {
   })
   expect(data.user).toMatchObject({
     email,
-    user_metadata: { colour: 'green', email: user.email, email_verified: true },
+    user_metadata: { color: 'green', email: user.email, email_verified: true },
     app_metadata: { role: 'admin', provider: 'email' },
     identities: [{ email, identity_data: { email, email_verified: false } }],
   })
@@ -205,7 +205,7 @@ test('an operator deletes an account with all its data', async () => {
   const { server, admin } = await operatedServer()
   const ann = await server.asShopper('ann')
   await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })
-  await secondFactor(ann)
+  await setUpSecondFactor(ann)
   const session = (await ann.auth.getSession()).data.session
   const id = session?.user.id ?? ''
   const { data, error } = await admin.deleteUser(id)
@@ -269,7 +269,7 @@ test('an operator signs a shopper out with the shopper’s token', async () => {
 test('an operator removes a lost second factor', async () => {
   const { server, admin } = await operatedServer()
   const ann = await server.asShopper('ann')
-  const factor = await secondFactor(ann)
+  const factor = await setUpSecondFactor(ann)
   const userId = (await ann.auth.getUser()).data.user?.id ?? ''
   const listed = await admin.mfa.listFactors({ userId })
   expect(listed.data?.factors).toMatchObject([{ id: factor.id, status: 'verified' }])

@@ -5,7 +5,7 @@ import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { serviceKey } from '../admin/test-service-role.ts'
-import { answer, codeOf, secondFactor } from '../mfa/test-factors.ts'
+import { codeOf, setUpSecondFactor, submitCode } from '../mfa/test-factors.ts'
 import { recordEvent, recordFailedCode, recordFailedSignIn } from './audit-log.ts'
 import { authRequests, newEmail, toSession } from './test-auth-requests.ts'
 
@@ -171,9 +171,9 @@ test('an operator reads the events of an account, without secrets or email addre
   const server = await testServer({ authServiceKey: serviceKey })
   const ann = await server.asShopper('ann')
   const user = (await ann.auth.getUser()).data.user
-  const { id, secret } = await secondFactor(ann)
-  await answer(ann, id, '000000')
-  await answer(ann, id, codeOf(secret, 1))
+  const { id, secret } = await setUpSecondFactor(ann)
+  await submitCode(ann, id, '000000')
+  await submitCode(ann, id, codeOf(secret, 1))
   await ann.auth.mfa.unenroll({ factorId: id })
   const { get, signIn } = authRequests(server.url)
   await signIn(newEmail())

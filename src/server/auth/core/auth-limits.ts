@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { clientKey } from '../../http/client-address.ts'
+import { rateLimitKey } from '../../http/client-address.ts'
 import { createRateLimit, type RateLimit, refuseExcess } from '../../http/rate-limits.ts'
 import type { RequestError } from '../../lib/errors.ts'
 import type { Settings } from '../../settings/env.ts'
@@ -88,7 +88,7 @@ type MailboxLimits = { pause: RateLimit | undefined; hour: RateLimit }
 function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   return async (request, mail) => {
     // Checked first, so that a client over its limit can't use up the limits of mailboxes.
-    refuseExcess(await caller(clientKey(request)), tooManyMails)
+    refuseExcess(await caller(rateLimitKey(request)), tooManyMails)
     const { pause, hour } = countsOf(mailbox, mail)
     refuseExcess(await pause(), mailTooSoon)
     refuseExcess(await hour(), tooManyMails)
@@ -116,5 +116,5 @@ function limitFactorAttempts(limits: { minute: RateLimit; day: RateLimit }): Lim
 }
 
 function enforce(limit: RateLimit, exceeded: (retryAfterSeconds: number) => RequestError): Enforce {
-  return async (request) => refuseExcess(await limit(clientKey(request)), exceeded)
+  return async (request) => refuseExcess(await limit(rateLimitKey(request)), exceeded)
 }

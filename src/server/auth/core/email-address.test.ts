@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseEmail, parseEmail } from './email-address.ts'
+import { normalizeEmail, parseEmail } from './email-address.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
@@ -25,7 +25,7 @@ test('a valid address is one line of ASCII characters with one @', () => {
       expect(email).toMatch(/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9.-]+$/)
       expect(email.length).toBeLessThanOrEqual(255)
       expect(parseEmail(email)).toBe(email)
-      expect(normaliseEmail(text)).toBe(email)
+      expect(normalizeEmail(text)).toBe(email)
     }),
     { numRuns: 5000 },
   )

@@ -4,7 +4,7 @@ import { validationFailed } from './auth-errors.ts'
 const maxEmailLength = 255
 
 /** Returns the canonical form in which an address is stored and looked up. */
-export function normaliseEmail(typed: string): string {
+export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
@@ -17,5 +17,5 @@ export function parseEmail(typed: string): string {
   if (!z.regexes.html5Email.test(email)) {
     throw validationFailed('Unable to validate email address: invalid format')
   }
-  return normaliseEmail(email)
+  return normalizeEmail(email)
 }

@@ -121,7 +121,7 @@ test('an address that is taken or malformed is refused', async () => {
   const other = await authRequests(server.url).newSession()
   const ann = await server.asShopper('ann')
   const before = (await ann.auth.getUser()).data.user
-  const taken = await ann.auth.updateUser({ email: other.user.email, data: { colour: 'green' } })
+  const taken = await ann.auth.updateUser({ email: other.user.email, data: { color: 'green' } })
   expect(taken.error).toMatchObject({
     status: 422,
     code: 'email_exists',

@@ -5,7 +5,7 @@ import type { Mail } from '../../mail/mail.ts'
 import { recordEvent } from '../core/audit-log.ts'
 import { emailExists, userNotFound } from '../core/auth-errors.ts'
 import type { Auth } from '../core/auth-services.ts'
-import { normaliseEmail } from '../core/email-address.ts'
+import { normalizeEmail } from '../core/email-address.ts'
 import { isAddressTaken, selectUser } from '../core/user-queries.ts'
 import { applyEmailChange, countConfirmation, updateEmailChange } from './email-queries.ts'
 import { issueMail } from './issue-mail.ts'
@@ -48,7 +48,7 @@ export async function startEmailChange(
   if (user === undefined) throw userNotFound()
   const { email: from } = user
   // Another change to the same address has just completed.
-  if (normaliseEmail(from) === to) return []
+  if (normalizeEmail(from) === to) return []
   if (codes !== undefined) return issueEmailChange(client, { userId, from, to, codes, options, ip })
   await changeEmailAtOnce(client, { userId, email: to })
   await recordEvent(client, { action: 'user_email_changed', userId, ip })

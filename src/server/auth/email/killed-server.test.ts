@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrlOf } from '../../database/connection.ts'
 import { listOutbox } from '../../mail/outbox.ts'
 import { readMail } from '../../mail/read-mail.ts'
-import { patience, startServerProcess } from '../../testing/server-process.ts'
+import { longTimeout, startServerProcess } from '../../testing/server-process.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { testMailbox } from '../../testing/test-mailbox.ts'
 import { testPassword } from '../../testing/test-server.ts'
@@ -40,7 +40,7 @@ function codeTo(email: string, dataDir: string): Promise<string> {
     const [, left, right] = /^(\d{3}) (\d{3})$/m.exec(mail?.text ?? '') ?? []
     expect(left).toBeDefined()
     return `${left}${right}`
-  }, patience)
+  }, longTimeout)
 }
 
 test('codes and sessions from before a server was killed work after its restart', async () => {
@@ -85,7 +85,7 @@ test('a mail that a killed server could not send is sent by the next one', async
   // Enough refusals for all attempts until the server is killed.
   mailbox.refuseNext(tryAgain, tryAgain, tryAgain)
   await authRequests(first.url).post('/signup', { email, password: testPassword })
-  await vi.waitFor(() => expect(mailbox.attempts()).toBeGreaterThan(0), patience)
+  await vi.waitFor(() => expect(mailbox.attempts()).toBeGreaterThan(0), longTimeout)
   await first.end('SIGKILL')
   expect(mailbox.received).toEqual([])
   mailbox.acceptAll()

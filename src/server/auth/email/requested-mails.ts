@@ -5,7 +5,7 @@ import type { Mail } from '../../mail/mail.ts'
 import { recordEvent } from '../core/audit-log.ts'
 import { phoneSignInDisabled, validationFailed } from '../core/auth-errors.ts'
 import type { Auth } from '../core/auth-services.ts'
-import { normaliseEmail } from '../core/email-address.ts'
+import { normalizeEmail } from '../core/email-address.ts'
 import {
   type AddressOwner,
   insertEmailIdentity,
@@ -103,7 +103,7 @@ export async function resend(
 async function canMailNewAddress(auth: Auth, email: string): Promise<boolean> {
   const owner = await authTransaction(auth.pool, (client) => lockAddressOwner(client, email))
   const to = owner?.email_change ?? ''
-  return to !== '' && auth.limits.mailbox({ to: normaliseEmail(to), topic: 'email-change' })
+  return to !== '' && auth.limits.mailbox({ to: normalizeEmail(to), topic: 'email-change' })
 }
 
 async function reissueSignUp(

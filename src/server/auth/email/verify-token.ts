@@ -10,7 +10,7 @@ import {
 } from '../core/auth-errors.ts'
 import type { Auth } from '../core/auth-services.ts'
 import type { ClientInfo } from '../core/client-info.ts'
-import { normaliseEmail } from '../core/email-address.ts'
+import { normalizeEmail } from '../core/email-address.ts'
 import { selectUser } from '../core/user-queries.ts'
 import type { UserRow } from '../core/users.ts'
 import { recordLogin, type StartedSession, startSession } from '../session/start-session.ts'
@@ -160,7 +160,7 @@ export function verificationOfBody(body: VerifyBody): Verification {
     throw validationFailed('Only an email address or phone number should be provided on verify')
   }
   if (phone !== '') throw phoneSignInDisabled()
-  return { type, types: parseType(type), email: normaliseEmail(email), digits: token }
+  return { type, types: parseType(type), email: normalizeEmail(email), digits: token }
 }
 
 /** Parses the credential of a link. Throws the protocol's error if it has none. */

@@ -7,10 +7,10 @@ import { insertServiceKey } from './key-queries.ts'
 export async function openServiceKey(options: {
   pool: Pool
   /** Key from the settings. */
-  given: string | undefined
+  configuredKey: string | undefined
 }): Promise<string> {
-  const { pool, given } = options
-  if (given !== undefined) return given
+  const { pool, configuredKey } = options
+  if (configuredKey !== undefined) return configuredKey
   const newKey = `sb_secret_${randomBytes(32).toString('base64url')}`
   return authTransaction(pool, (client) => insertServiceKey(client, newKey))
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { answer, codeOf, secondFactor } from './test-factors.ts'
+import { codeOf, setUpSecondFactor, submitCode } from './test-factors.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
 test('removing the factor of a lost phone locks out the thief at once', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
-  const phone = await secondFactor(ann, 'Phone')
+  const phone = await setUpSecondFactor(ann, 'Phone')
   expect((await ann.from('notes').insert(list)).error).toBeNull()
-  await secondFactor(ann, 'Tablet')
+  await setUpSecondFactor(ann, 'Tablet')
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   const thief = server.asAnon()
   await thief.auth.signInWithPassword({ email, password: testPassword })
-  await answer(thief, phone.id, codeOf(phone.secret))
+  await submitCode(thief, phone.id, codeOf(phone.secret))
   expect((await thief.from('notes').select('name')).data).toHaveLength(1)
 
   expect((await ann.auth.mfa.unenroll({ factorId: phone.id })).error).toBeNull()
@@ -29,12 +29,12 @@ test('removing the factor of a lost phone locks out the thief at once', async ()
 test('an access token from before the code has no access, even after its session verified the factor', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
-  const factor = await secondFactor(ann)
+  const factor = await setUpSecondFactor(ann)
   expect((await ann.from('notes').insert(list)).error).toBeNull()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   const phone = server.asAnon()
   const { data } = await phone.auth.signInWithPassword({ email, password: testPassword })
-  expect((await answer(phone, factor.id, codeOf(factor.secret))).error).toBeNull()
+  expect((await submitCode(phone, factor.id, codeOf(factor.secret))).error).toBeNull()
   const early = await fetch(`${server.url}/rest/v1/notes`, {
     headers: { authorization: `Bearer ${data.session?.access_token}` },
   })

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests } from '../core/test-auth-requests.ts'
-import { answer, codeOf, enrolled, holdClock, secondFactor } from './test-factors.ts'
+import { codeOf, enrollFactor, holdClock, setUpSecondFactor, submitCode } from './test-factors.ts'
 
 test('a shopper sets up an authenticator app, and the session rises to aal2', async () => {
   const { asShopper, settings } = await testServer()
@@ -31,7 +31,7 @@ test('a shopper sets up an authenticator app, and the session rises to aal2', as
   expect(before.data?.totp).toEqual([])
 
   const id = data?.id ?? ''
-  const verified = await answer(ann, id, codeOf(secret))
+  const verified = await submitCode(ann, id, codeOf(secret))
   expect(verified.error).toBeNull()
   expect(decodeJwt(verified.data?.access_token ?? '')).toMatchObject({
     aal: 'aal2',
@@ -48,7 +48,7 @@ test('a shopper sets up an authenticator app, and the session rises to aal2', as
 test('a session with two factors keeps its level when it is refreshed', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  await secondFactor(ann)
+  await setUpSecondFactor(ann)
   const { data } = await ann.auth.refreshSession()
   expect(decodeJwt(data.session?.access_token ?? '')['aal']).toBe('aal2')
 })
@@ -56,13 +56,13 @@ test('a session with two factors keeps its level when it is refreshed', async ()
 test('a shopper with a second factor needs it at the next sign-in', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
-  const factor = await secondFactor(ann)
+  const factor = await setUpSecondFactor(ann)
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   const phone = server.asAnon()
   await phone.auth.signInWithPassword({ email, password: testPassword })
   const level = await phone.auth.mfa.getAuthenticatorAssuranceLevel()
   expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
-  const { error } = await answer(phone, factor.id, codeOf(factor.secret))
+  const { error } = await submitCode(phone, factor.id, codeOf(factor.secret))
   expect(error).toBeNull()
   expect((await ann.auth.getUser()).error).toBeNull()
 })
@@ -73,8 +73,8 @@ test('a right code ends the session’s old tokens, and all sessions without a s
   const { refresh, get, signIn } = authRequests(server.url)
   const before = (await ann.auth.getSession()).data.session
   const other = (await signIn(before?.user.email ?? '')).body as Record<string, string>
-  const unfinished = await enrolled(ann, 'left')
-  const factor = await secondFactor(ann, 'used')
+  const unfinished = await enrollFactor(ann, 'left')
+  const factor = await setUpSecondFactor(ann, 'used')
   const after = (await ann.auth.getSession()).data.session
   expect(after?.refresh_token).not.toBe(before?.refresh_token)
   expect((await get('/user', other['access_token'])).status).toBe(403)
@@ -94,19 +94,19 @@ test('a right code ends the session’s old tokens, and all sessions without a s
 test('a code works once, and earlier codes stop working', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  const { id, secret } = await enrolled(ann)
+  const { id, secret } = await enrollFactor(ann)
   const code = codeOf(secret)
-  expect((await answer(ann, id, code)).error).toBeNull()
+  expect((await submitCode(ann, id, code)).error).toBeNull()
   const refusal = { status: 422, code: 'mfa_verification_failed' }
-  expect((await answer(ann, id, code)).error).toMatchObject(refusal)
-  expect((await answer(ann, id, codeOf(secret, -1))).error).toMatchObject(refusal)
-  expect((await answer(ann, id, codeOf(secret, 1))).error).toBeNull()
+  expect((await submitCode(ann, id, code)).error).toMatchObject(refusal)
+  expect((await submitCode(ann, id, codeOf(secret, -1))).error).toMatchObject(refusal)
+  expect((await submitCode(ann, id, codeOf(secret, 1))).error).toBeNull()
 })
 
 test('only one of several simultaneous uses of a code succeeds', async () => {
   const { asShopper, url } = await testServer()
   const ann = await asShopper('ann')
-  const { id, secret } = await enrolled(ann)
+  const { id, secret } = await enrollFactor(ann)
   const token = (await ann.auth.getSession()).data.session?.access_token
   const challenges = await Promise.all(
     Array.from({ length: 4 }, () => ann.auth.mfa.challenge({ factorId: id })),
@@ -129,21 +129,21 @@ test('only one of several simultaneous uses of a code succeeds', async () => {
 test('a clock can be half a minute off, but not two minutes', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  const { id, secret } = await enrolled(ann)
+  const { id, secret } = await enrollFactor(ann)
   for (const steps of [-4, 4]) {
-    expect((await answer(ann, id, codeOf(secret, steps))).error?.code).toBe(
+    expect((await submitCode(ann, id, codeOf(secret, steps))).error?.code).toBe(
       'mfa_verification_failed',
     )
   }
-  expect((await answer(ann, id, codeOf(secret, -1))).error).toBeNull()
+  expect((await submitCode(ann, id, codeOf(secret, -1))).error).toBeNull()
   const spaced = codeOf(secret, 1).replace(/^(...)/, '$1 ')
-  expect((await answer(ann, id, spaced)).error).toBeNull()
+  expect((await submitCode(ann, id, spaced)).error).toBeNull()
 })
 
 test('only a session that verified the second factor can remove it, and returns to aal1', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
-  const { id } = await secondFactor(ann)
+  const { id } = await setUpSecondFactor(ann)
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   const thief = server.asAnon()
   await thief.auth.signInWithPassword({ email, password: testPassword })
@@ -164,9 +164,9 @@ test('the owner of an account gets a mail when an authenticator app is added or 
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const to = (await ann.auth.getUser()).data.user?.email
-  const { id, secret } = await secondFactor(ann)
-  await answer(ann, id, codeOf(secret))
-  const unfinished = await enrolled(ann)
+  const { id, secret } = await setUpSecondFactor(ann)
+  await submitCode(ann, id, codeOf(secret))
+  const unfinished = await enrollFactor(ann)
   await ann.auth.mfa.unenroll({ factorId: unfinished.id })
   await ann.auth.mfa.unenroll({ factorId: id })
   expect(server.mails).toEqual([
@@ -178,7 +178,7 @@ test('the owner of an account gets a mail when an authenticator app is added or 
 test('without the second factor, a session can’t change the password or address', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
-  const factor = await secondFactor(ann)
+  const factor = await setUpSecondFactor(ann)
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   const weak = server.asAnon()
   await weak.auth.signInWithPassword({ email, password: testPassword })
@@ -191,7 +191,7 @@ test('without the second factor, a session can’t change the password or addres
     })
   }
   expect((await weak.auth.updateUser({ data: { full_name: 'Ann' } })).error).toBeNull()
-  await answer(weak, factor.id, codeOf(factor.secret))
+  await submitCode(weak, factor.id, codeOf(factor.secret))
   const change = { password: 'battery staple', current_password: testPassword }
   expect((await weak.auth.updateUser(change)).error).toBeNull()
 })
@@ -199,9 +199,9 @@ test('without the second factor, a session can’t change the password or addres
 test('a session that verified another factor keeps its level', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  const first = await secondFactor(ann, 'first')
-  const second = await enrolled(ann, 'second')
-  await answer(ann, second.id, codeOf(second.secret))
+  const first = await setUpSecondFactor(ann, 'first')
+  const second = await enrollFactor(ann, 'second')
+  await submitCode(ann, second.id, codeOf(second.secret))
   await ann.auth.mfa.unenroll({ factorId: first.id })
   const { data } = await ann.auth.refreshSession()
   expect(decodeJwt(data.session?.access_token ?? '')['aal']).toBe('aal2')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from '../../settings/env.ts'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests } from '../core/test-auth-requests.ts'
-import { answer, codeOf, enrolled, secondFactor } from './test-factors.ts'
+import { codeOf, enrollFactor, setUpSecondFactor, submitCode } from './test-factors.ts'
 
 /** Signs up a shopper and returns functions that send raw requests. */
 async function rawRequests(server: TestServer) {
@@ -33,16 +33,16 @@ test.each([
 test('two factors of a shopper can’t have the same name', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  await enrolled(ann, 'Phone')
+  await enrollFactor(ann, 'Phone')
   const { error } = await ann.auth.mfa.enroll({ factorType: 'totp', friendlyName: ' Phone ' })
   expect(error).toMatchObject({
     status: 422,
     code: 'mfa_factor_name_conflict',
     message: 'A factor with the friendly name "Phone" for this user already exists',
   })
-  await enrolled(ann)
-  await enrolled(ann)
-  await enrolled(await asShopper('bob'), 'Phone')
+  await enrollFactor(ann)
+  await enrollFactor(ann)
+  await enrollFactor(await asShopper('bob'), 'Phone')
 })
 
 test('a shopper can have ten factors, even with simultaneous requests', async () => {
@@ -63,7 +63,7 @@ test('a shopper can have ten factors, even with simultaneous requests', async ()
 test('setting up another factor requires the second factor', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
-  await secondFactor(ann)
+  await setUpSecondFactor(ann)
   const thief = server.asAnon()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   await thief.auth.signInWithPassword({ email, password: testPassword })
@@ -76,7 +76,7 @@ test('setting up another factor requires the second factor', async () => {
 
 test('a factor of another shopper is not found', async () => {
   const server = await testServer()
-  const { id, secret } = await enrolled(await server.asShopper('bob'))
+  const { id, secret } = await enrollFactor(await server.asShopper('bob'))
   const { ann, post, remove } = await rawRequests(server)
   const refusal = {
     status: 404,
@@ -113,8 +113,8 @@ test('a signed-out client can’t access factors', async () => {
 test('a challenge works once, for five minutes and from one IP address', async () => {
   const server = await testServer()
   const { ann, post } = await rawRequests(server)
-  const { id, secret } = await enrolled(ann)
-  const other = await enrolled(ann, 'other')
+  const { id, secret } = await enrollFactor(ann)
+  const other = await enrollFactor(ann, 'other')
   const challenge = async (factorId: string) =>
     (await ann.auth.mfa.challenge({ factorId })).data?.id
   const verify = (challengeId: unknown, code = codeOf(secret)) =>
@@ -149,7 +149,7 @@ test('a challenge works once, for five minutes and from one IP address', async (
 test('a challenge contains its expiry time', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  const { data } = await ann.auth.mfa.challenge({ factorId: (await enrolled(ann)).id })
+  const { data } = await ann.auth.mfa.challenge({ factorId: (await enrollFactor(ann)).id })
   expect(data).toMatchObject({ type: 'totp' })
   const seconds = (data?.expires_at ?? 0) - Date.now() / 1000
   expect(seconds).toBeGreaterThan(270)
@@ -159,7 +159,7 @@ test('a challenge contains its expiry time', async () => {
 test('a factor allows fifteen attempts, from any IP address and even at once', async () => {
   const server = await testServer({ trustProxy: readSettings({ TRUST_PROXY: 'true' }).trustProxy })
   const ann = await server.asShopper('ann')
-  const { id, secret } = await enrolled(ann)
+  const { id, secret } = await enrollFactor(ann)
   const token = (await ann.auth.getSession()).data.session?.access_token
   const { post } = authRequests(server.url)
   // The case of the ID doesn't matter, and gives no extra attempts.
@@ -178,15 +178,15 @@ test('a factor allows fifteen attempts, from any IP address and even at once', a
   // The right code is refused too, and other shoppers aren't limited.
   expect((await verify(99, codeOf(secret))).status).toBe(429)
   const bob = await server.asShopper('bob')
-  await secondFactor(bob)
+  await setUpSecondFactor(bob)
 })
 
 test('an IP address is limited in challenges and attempts', async () => {
   const { asShopper } = await testServer({ authRateLimitFactor: 3 })
   const ann = await asShopper('ann')
-  const { id, secret } = await enrolled(ann)
+  const { id, secret } = await enrollFactor(ann)
   await ann.auth.mfa.challenge({ factorId: id })
-  expect((await answer(ann, id, codeOf(secret))).error).toBeNull()
+  expect((await submitCode(ann, id, codeOf(secret))).error).toBeNull()
   expect((await ann.auth.mfa.challenge({ factorId: id })).error).toMatchObject({
     status: 429,
     code: 'over_request_rate_limit',
@@ -196,7 +196,7 @@ test('an IP address is limited in challenges and attempts', async () => {
 test('a code that is verified during a sign-out doesn’t bring the session back', async () => {
   const server = await testServer()
   const { ann, post } = await rawRequests(server)
-  const { id, secret } = await enrolled(ann)
+  const { id, secret } = await enrollFactor(ann)
   const challenge = await ann.auth.mfa.challenge({ factorId: id })
   const [verified] = await Promise.all([
     post(`/factors/${id}/verify`, { challenge_id: challenge.data?.id, code: codeOf(secret) }),

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
-import { answer, codeOf, secondFactor } from './test-factors.ts'
+import { codeOf, setUpSecondFactor, submitCode } from './test-factors.ts'
 
 /** Tables that a session can access without its second factor, with the reason. */
 const openTables: Record<string, string> = {
@@ -27,7 +27,7 @@ const reachableTables = `
 /** Creates a client of Ann's that verified the second factor, and one with only the password. */
 async function annWithFactor(server: TestServer) {
   const ann = await server.asShopper('ann')
-  const factor = await secondFactor(ann)
+  const factor = await setUpSecondFactor(ann)
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   const weak = server.asAnon()
   await weak.auth.signInWithPassword({ email, password: testPassword })
@@ -73,7 +73,7 @@ test('without the second factor, a session can’t access the shopper’s own da
   expect((await ann.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
   expect((await weak.from('waitlist').insert({ email: 'a@example.com' })).error).toBeNull()
 
-  await answer(weak, factor.id, codeOf(factor.secret))
+  await submitCode(weak, factor.id, codeOf(factor.secret))
   expect((await weak.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
 })
 

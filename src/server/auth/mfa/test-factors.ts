@@ -21,7 +21,7 @@ export function codeOf(secret: string, steps = 0): string {
 }
 
 /** Starts the setup of a factor. */
-export async function enrolled(client: SupabaseClient, friendlyName = '') {
+export async function enrollFactor(client: SupabaseClient, friendlyName = '') {
   holdClock()
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
@@ -29,14 +29,14 @@ export async function enrolled(client: SupabaseClient, friendlyName = '') {
 }
 
 /** Enters a code for a new challenge of the factor. */
-export function answer(client: SupabaseClient, factorId: string, code: string) {
+export function submitCode(client: SupabaseClient, factorId: string, code: string) {
   return client.auth.mfa.challengeAndVerify({ factorId, code })
 }
 
 /** Sets up a factor and verifies it for the client's session, with the code of the previous step. */
-export async function secondFactor(client: SupabaseClient, friendlyName = '') {
-  const factor = await enrolled(client, friendlyName)
-  const { error } = await answer(client, factor.id, codeOf(factor.secret, -1))
+export async function setUpSecondFactor(client: SupabaseClient, friendlyName = '') {
+  const factor = await enrollFactor(client, friendlyName)
+  const { error } = await submitCode(client, factor.id, codeOf(factor.secret, -1))
   if (error) throw error
   return factor
 }

@@ -8,7 +8,7 @@ import {
   samePassword,
 } from '../core/auth-errors.ts'
 import type { Auth } from '../core/auth-services.ts'
-import { normaliseEmail } from '../core/email-address.ts'
+import { normalizeEmail } from '../core/email-address.ts'
 import { selectCredentials } from '../core/user-queries.ts'
 import type { SessionRow, UserRow } from '../core/users.ts'
 import { deleteOneTimeTokens } from '../email/one-time-token-queries.ts'
@@ -41,7 +41,7 @@ export async function preparePasswordChange(
 ): Promise<PasswordChange | undefined> {
   const { password, currentPassword, nonce } = update
   if (password === undefined) return undefined
-  const email = normaliseEmail(user.email)
+  const email = normalizeEmail(user.email)
   const matched = nonce === '' ? undefined : await matchNonce(auth, { email, nonce, signal })
 
   const { stored, session } = await authTransaction(auth.pool, async (client) => ({

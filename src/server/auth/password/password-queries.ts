@@ -12,7 +12,7 @@ export async function updatePassword(
 }
 
 /** Removes a doubtful password from an unconfirmed account: the person who set it may not own the address. */
-export async function voidUnconfirmedPassword(
+export async function removeUnconfirmedPassword(
   client: PoolClient,
   account: { userId: string; isDoubtful: boolean },
 ): Promise<void> {

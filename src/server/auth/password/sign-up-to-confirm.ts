@@ -15,9 +15,9 @@ import { issueMail, type MailRequest } from '../email/issue-mail.ts'
 import { makeCode } from '../email/one-time-tokens.ts'
 import {
   endSavepoint,
+  removeUnconfirmedPassword,
   selectNow,
   setSavepoint,
-  voidUnconfirmedPassword,
 } from './password-queries.ts'
 
 type SignUpRequest = MailRequest & { password: string; data: Record<string, unknown> }
@@ -40,7 +40,7 @@ export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promi
     if (owner?.id !== userId) return undefined
     // One of the two sign-ups may be by someone who waits for the owner to confirm their password.
     const isDoubtful = existing !== undefined && !password.isSame
-    await voidUnconfirmedPassword(client, { userId, isDoubtful })
+    await removeUnconfirmedPassword(client, { userId, isDoubtful })
     const type = owner.is_confirmed ? 'magiclink' : 'confirmation'
     const mail = await issueMail(client, { userId, type, to: email, code, options, ip })
     return { now: await selectNow(client), mail: owner.is_banned ? undefined : mail }

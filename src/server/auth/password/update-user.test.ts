@@ -78,10 +78,10 @@ test('the current password must be right if it is given', async () => {
 test('metadata is merged key by key, and null removes a key', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
-  await ann.auth.updateUser({ data: { full_name: 'Ann', colour: 'green', deep: { a: 1 } } })
-  const { data } = await ann.auth.updateUser({ data: { colour: null, deep: { b: 2 } } })
+  await ann.auth.updateUser({ data: { full_name: 'Ann', color: 'green', deep: { a: 1 } } })
+  const { data } = await ann.auth.updateUser({ data: { color: null, deep: { b: 2 } } })
   expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ann', deep: { b: 2 } })
-  expect(data.user?.user_metadata).not.toHaveProperty('colour')
+  expect(data.user?.user_metadata).not.toHaveProperty('color')
   expect(data.user?.user_metadata['deep']).toEqual({ b: 2 })
 })
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { authTransaction } from '../../database/transaction.ts'
 import { phoneSignInDisabled, sessionNotFound } from '../core/auth-errors.ts'
 import type { Auth } from '../core/auth-services.ts'
-import { normaliseEmail, parseEmail } from '../core/email-address.ts'
+import { normalizeEmail, parseEmail } from '../core/email-address.ts'
 import { mergeData } from '../core/request-bodies.ts'
 import { lockUser, selectUser, updateData } from '../core/user-queries.ts'
 import type { UserRow } from '../core/users.ts'
@@ -88,7 +88,7 @@ export function parseUpdate(
 ): UserUpdate {
   const { nonce, data } = body
   if (body.phone !== '') throw phoneSignInDisabled()
-  const isSame = body.email === '' || normaliseEmail(body.email) === normaliseEmail(user.email)
+  const isSame = body.email === '' || normalizeEmail(body.email) === normalizeEmail(user.email)
   const email = isSame ? undefined : parseEmail(body.email)
   const password =
     body.password === undefined ? undefined : parseNewPassword(body.password, settings)

@@ -10,7 +10,7 @@ import {
 } from '../core/auth-errors.ts'
 import type { Auth } from '../core/auth-services.ts'
 import type { ClientInfo } from '../core/client-info.ts'
-import { normaliseEmail } from '../core/email-address.ts'
+import { normalizeEmail } from '../core/email-address.ts'
 import { recordSignIn, selectCredentials } from '../core/user-queries.ts'
 import { recordLogin, type StartedSession, startSession } from './start-session.ts'
 
@@ -69,5 +69,5 @@ function checkSignIn({ email, phone }: { email: string; phone: string }): string
   }
   if (phone !== '') throw phoneSignInDisabled()
   if (email === '') throw validationFailed('missing email or phone')
-  return normaliseEmail(email)
+  return normalizeEmail(email)
 }

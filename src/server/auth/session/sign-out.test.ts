@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, toSession } from '../core/test-auth-requests.ts'
-import { secondFactor } from '../mfa/test-factors.ts'
+import { setUpSecondFactor } from '../mfa/test-factors.ts'
 
 /** Creates sessions of one shopper on three devices, and of another shopper. */
 async function threeDevices(url: string) {
@@ -43,7 +43,7 @@ async function protectedShopper() {
   const server = await testServer()
   const { get, send, signIn } = authRequests(server.url)
   const ann = await server.asShopper('ann')
-  await secondFactor(ann)
+  await setUpSecondFactor(ann)
   const { data } = await ann.auth.getSession()
   const email = String(data.session?.user.email)
   const tokens = {

@@ -1,8 +1,8 @@
-import type { Column, Table } from '../catalogue/catalogue-queries.ts'
-import type { Condition, Order, Selected } from '../catalogue/resolve.ts'
 import type { Comparison } from '../protocol/parse-filters.ts'
 import type { RowRange } from '../protocol/parse-range.ts'
 import type { Shape } from '../protocol/request-headers.ts'
+import type { Condition, Order, Selected } from '../schema-cache/resolve.ts'
+import type { Column, Table } from '../schema-cache/schema-cache-queries.ts'
 
 /** Collects the values of a statement and returns their placeholders. */
 export class Parameters {

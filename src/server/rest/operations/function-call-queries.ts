@@ -1,9 +1,9 @@
 import type { Statement } from '../../database/batch.ts'
-import type { Argument, DatabaseFunction } from '../catalogue/catalogue-queries.ts'
-import type { RowSelection } from '../catalogue/resolve.ts'
 import type { BodyRows } from '../protocol/parse-body.ts'
 import type { RowRange } from '../protocol/parse-range.ts'
 import type { Shape } from '../protocol/request-headers.ts'
+import type { RowSelection } from '../schema-cache/resolve.ts'
+import type { Argument, DatabaseFunction } from '../schema-cache/schema-cache-queries.ts'
 import {
   bodyText,
   boundedLines,

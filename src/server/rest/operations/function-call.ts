@@ -1,8 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../caller/caller.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { DatabaseFunction, Table } from '../catalogue/catalogue-queries.ts'
-import { resolveSelection } from '../catalogue/resolve.ts'
 import { type BodyRows, parseBody } from '../protocol/parse-body.ts'
 import { parseQuery } from '../protocol/parse-query.ts'
 import { refuseLongNumbers } from '../protocol/refuse-long-numbers.ts'
@@ -12,6 +9,9 @@ import {
   responseOptions,
 } from '../protocol/request-headers.ts'
 import { ambiguousFunction, notSingular, unknownFunction } from '../protocol/rest-errors.ts'
+import { resolveSelection } from '../schema-cache/resolve.ts'
+import type { SchemaCache } from '../schema-cache/schema-cache.ts'
+import type { DatabaseFunction, Table } from '../schema-cache/schema-cache-queries.ts'
 import {
   type Call,
   type CallArguments,
@@ -28,12 +28,12 @@ export type CallPlan = ResponseOptions & { call: Call; isReadOnly: boolean }
 type NamedArguments = { names: readonly string[]; source: ReadonlyMap<string, string> | BodyRows }
 
 /** Plans the call of a request. Checks for errors in the same order as PostgREST. */
-export async function planCall(request: CallRequest, catalogue: Catalogue): Promise<CallPlan> {
+export async function planCall(request: CallRequest, schemaCache: SchemaCache): Promise<CallPlan> {
   refuseOtherSchemas(request)
   const isPost = request.method === 'POST'
   const query = parseQuery(request.url, { takesArguments: !isPost })
   const args = isPost ? fromBody(request) : fromUrl(query.arguments)
-  const callee = await findFunction(request, args, catalogue)
+  const callee = await findFunction(request, args, schemaCache)
   // Selects, filters and orders the result of the function like a table.
   const result: Table = { name: callee.name, primaryKey: [], columns: callee.columns }
   const options = responseOptions(request)
@@ -93,9 +93,9 @@ function fromUrl(source: ReadonlyMap<string, string>): NamedArguments {
 async function findFunction(
   { method, params }: CallRequest,
   { names }: NamedArguments,
-  catalogue: Catalogue,
+  schemaCache: SchemaCache,
 ): Promise<DatabaseFunction> {
-  const [callee, ...others] = await catalogue.findFunctions(params.name, names)
+  const [callee, ...others] = await schemaCache.findFunctions(params.name, names)
   if (callee === undefined) throw unknownFunction({ name: params.name, arguments: names, method })
   if (others.length > 0) throw ambiguousFunction([callee, ...others])
   return callee

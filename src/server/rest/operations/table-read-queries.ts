@@ -1,8 +1,8 @@
 import type { Statement, TextRow } from '../../database/batch.ts'
-import type { Table } from '../catalogue/catalogue-queries.ts'
-import type { RowSelection } from '../catalogue/resolve.ts'
 import type { RowRange } from '../protocol/parse-range.ts'
 import type { Shape } from '../protocol/request-headers.ts'
+import type { RowSelection } from '../schema-cache/resolve.ts'
+import type { Table } from '../schema-cache/schema-cache-queries.ts'
 import {
   bodyText,
   boundedLines,

@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../caller/caller.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { namesIn, resolveSelection } from '../catalogue/resolve.ts'
 import { parseQuery } from '../protocol/parse-query.ts'
 import {
   type ResponseOptions,
@@ -9,6 +7,8 @@ import {
   responseOptions,
 } from '../protocol/request-headers.ts'
 import { notSingular, unknownTable } from '../protocol/rest-errors.ts'
+import { namesIn, resolveSelection } from '../schema-cache/resolve.ts'
+import type { SchemaCache } from '../schema-cache/schema-cache.ts'
 import { type Read, type ReadResult, readStatement, toReadResult } from './table-read-queries.ts'
 
 /** A request for a table. */
@@ -17,11 +17,11 @@ export type TableRequest = FastifyRequest<{ Params: { table: string }; Body: str
 export type ReadPlan = ResponseOptions & { read: Read }
 
 /** Plans a GET or HEAD request. Checks for errors in the same order as PostgREST. */
-export async function planRead(request: TableRequest, catalogue: Catalogue): Promise<ReadPlan> {
+export async function planRead(request: TableRequest, schemaCache: SchemaCache): Promise<ReadPlan> {
   refuseOtherSchemas(request)
   const query = parseQuery(request.url)
   const name = request.params.table
-  const table = await catalogue.find(name, namesIn(query))
+  const table = await schemaCache.find(name, namesIn(query))
   if (!table) throw unknownTable(name)
   const options = responseOptions(request)
   const read: Read = {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import type { Column, Table } from '../catalogue/catalogue-queries.ts'
-import type { Condition, Order, Selected } from '../catalogue/resolve.ts'
 import type { Shape } from '../protocol/request-headers.ts'
+import type { Condition, Order, Selected } from '../schema-cache/resolve.ts'
+import type { Column, Table } from '../schema-cache/schema-cache-queries.ts'
 import {
   bodyText,
   boundedLines,

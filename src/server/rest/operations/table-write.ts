@@ -1,13 +1,4 @@
 import type { Caller } from '../../caller/caller.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Column, Table } from '../catalogue/catalogue-queries.ts'
-import {
-  columnOf,
-  namesIn,
-  resolveFilters,
-  resolveOrder,
-  resolveSelect,
-} from '../catalogue/resolve.ts'
 import { type BodyRows, parseBody } from '../protocol/parse-body.ts'
 import { parseQuery, type Query } from '../protocol/parse-query.ts'
 import {
@@ -24,6 +15,15 @@ import {
   unknownColumn,
   unknownTable,
 } from '../protocol/rest-errors.ts'
+import {
+  columnOf,
+  namesIn,
+  resolveFilters,
+  resolveOrder,
+  resolveSelect,
+} from '../schema-cache/resolve.ts'
+import type { SchemaCache } from '../schema-cache/schema-cache.ts'
+import type { Column, Table } from '../schema-cache/schema-cache-queries.ts'
 import type { TableRequest } from './table-read.ts'
 import {
   type Change,
@@ -40,7 +40,10 @@ export type WritePlan = ResponseOptions & { write: Write }
 const noRows: BodyRows = { json: '', isObject: false, columns: [], rowCount: 0 }
 
 /** Plans a POST, PATCH or DELETE request. Checks for errors in the same order as PostgREST. */
-export async function planWrite(request: TableRequest, catalogue: Catalogue): Promise<WritePlan> {
+export async function planWrite(
+  request: TableRequest,
+  schemaCache: SchemaCache,
+): Promise<WritePlan> {
   const { method, url, body: text = '', params } = request
   refuseOtherSchemas(request)
   const query = parseQuery(url)
@@ -48,7 +51,7 @@ export async function planWrite(request: TableRequest, catalogue: Catalogue): Pr
   const body = method === 'DELETE' ? noRows : parseBody(text, query.columns)
 
   const names = [...namesIn(query), ...body.columns, ...(query.conflictColumns ?? [])]
-  const table = await catalogue.find(params.table, names)
+  const table = await schemaCache.find(params.table, names)
   if (!table) throw unknownTable(params.table)
   const columns = body.columns.map((name) =>
     columnOf(table, name, () => unknownBodyColumn(table.name, name)),

@@ -25,7 +25,7 @@ export type ChainReport = {
   /** Sentence that says why the import was refused. */
   why?: string
   /** Number of places of the chain whose tags say that they sell groceries. */
-  recognised: number
+  recognized: number
   /** Number of those that were kept as stores. */
   stores: number
   /** Number of the chain's stores in the index that this import replaces. */

@@ -3,7 +3,7 @@ import type { DropReason } from './chain-report.ts'
 import type { Feature } from './feature.ts'
 import type { ImportStore } from './import-store.ts'
 import { readStore } from './read-store.ts'
-import { chainOf, sellsGroceries } from './recognise.ts'
+import { chainOf, sellsGroceries } from './recognize.ts'
 
 /** Maximum number of stores in a chain; no real chain has this many. */
 export const maxStores = 20_000
@@ -11,7 +11,7 @@ export const maxStores = 20_000
 /** Stores of one chain found in a file. */
 export type Collected = {
   stores: ImportStore[]
-  recognised: number
+  recognized: number
   dropped: Partial<Record<DropReason, number>>
   /** Whether the file has more than `maxStores`; the rest is skipped. */
   isTooMany: boolean
@@ -24,7 +24,7 @@ export function collectStores(options: { gazetteer: Gazetteer; today: string }) 
   function of(chain: string): Collected {
     const existing = byChain.get(chain)
     if (existing) return existing
-    const empty = { stores: [], recognised: 0, dropped: {}, isTooMany: false }
+    const empty = { stores: [], recognized: 0, dropped: {}, isTooMany: false }
     byChain.set(chain, empty)
     return empty
   }
@@ -34,7 +34,7 @@ export function collectStores(options: { gazetteer: Gazetteer; today: string }) 
     if (!chain) return
     const collected = of(chain.name)
     const isGrocery = sellsGroceries(feature, chain)
-    if (isGrocery) collected.recognised += 1
+    if (isGrocery) collected.recognized += 1
     const store = isGrocery
       ? readStore(feature, { ...options, chain: chain.name })
       : 'other-business'
@@ -50,7 +50,7 @@ export function collectStores(options: { gazetteer: Gazetteer; today: string }) 
   /** Returns the chains with at least one store. */
   function found(): string[] {
     return Array.from(byChain)
-      .filter(([, { recognised }]) => recognised > 0)
+      .filter(([, { recognized }]) => recognized > 0)
       .map(([chain]) => chain)
   }
 

@@ -62,7 +62,7 @@ test('a search near a city finds only the grocery stores of an Overpass response
   const { pool, ownerPool, gazetteer } = await storeIndex()
   const path = await storeFile('overpass.json', overpassText(elements))
   expect(await importStoreFile({ path }, { pool, gazetteer })).toMatchObject([
-    { chain: 'Walmart', recognised: 5, stores: 4, dropped: { 'other-business': 3 } },
+    { chain: 'Walmart', recognized: 5, stores: 4, dropped: { 'other-business': 3 } },
   ])
   const { rows } = await ownerPool.query(
     'select public.find_stores(29.7604, -95.3698, 20, within_miles => 50) as found',

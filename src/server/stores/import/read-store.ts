@@ -6,7 +6,7 @@ import type { DropReason } from './chain-report.ts'
 import { cleanText } from './clean-text.ts'
 import type { Feature, Tags } from './feature.ts'
 import type { ImportStore } from './import-store.ts'
-import { isNamedOtherwise } from './recognise.ts'
+import { isNamedOtherwise } from './recognize.ts'
 import { resolveAddress } from './resolve-address.ts'
 
 type ReadOptions = { chain: string; gazetteer: Gazetteer; today: string }

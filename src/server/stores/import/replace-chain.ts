@@ -41,13 +41,13 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
     const report: ChainReport = {
       chain,
       outcome: 'imported',
-      recognised: collected.recognised,
+      recognized: collected.recognized,
       stores: stores.length,
       before: present.length,
       dropped: collected.dropped,
       merged: collected.stores.length - stores.length,
     }
-    const why = refusalOf(report, { isTooMany: collected.isTooMany, force })
+    const why = importRefusal(report, { isTooMany: collected.isTooMany, force })
     if (why !== undefined) return { ...report, outcome: 'refused', why }
 
     const { source, date } = dataset
@@ -67,7 +67,7 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
   })
 }
 
-function refusalOf(
+function importRefusal(
   { stores, before }: ChainReport,
   { isTooMany, force }: { isTooMany: boolean; force: boolean },
 ): string | undefined {

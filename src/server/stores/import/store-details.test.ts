@@ -16,7 +16,7 @@ test('a store from OpenStreetMap is indexed with everything a shopper needs', as
     {
       chain: 'Walmart',
       outcome: 'imported',
-      recognised: 1,
+      recognized: 1,
       stores: 1,
       before: 0,
       dropped: {},
@@ -75,7 +75,7 @@ test('only open supermarkets of a chain are imported', async () => {
   const elements = others.map((tags, index) => ({ id: index + 10, tags, lat: 30 + index / 10 }))
   const [report] = await importOsm([{ id: 1 }, ...elements, { id: 2, lat: 19.43, lon: -99.13 }])
   const dropped = { 'other-business': 4, closed: 4, abroad: 3, misplaced: 1 }
-  expect(report).toMatchObject({ recognised: 10, stores: 1, dropped })
+  expect(report).toMatchObject({ recognized: 10, stores: 1, dropped })
   expect(await stores()).toHaveLength(1)
   const { rows } = await ownerPool.query('select dropped from store_imports')
   expect(rows).toEqual([{ dropped }])
@@ -135,7 +135,7 @@ test('a place that a spider lists with only its brand is a store', async () => {
     { ref: '5', tags },
     { ref: '6', tags: { ...tags, amenity: 'fuel' } },
   ])
-  expect(reports).toMatchObject([{ chain: 'Food Lion', recognised: 1, stores: 1 }])
+  expect(reports).toMatchObject([{ chain: 'Food Lion', recognized: 1, stores: 1 }])
   expect(await stores('Food Lion')).toMatchObject([
     { name: 'Food Lion', address: '12 Congress Ave, Suite 3', store_number: '5' },
   ])
@@ -149,7 +149,7 @@ test('a node and a building 40 m apart are one store, unless their house numbers
     { id: 2, type: 'way', lat: 30.27036 },
     { id: 3, lat: 30.27036, tags: { ...walmart, 'addr:housenumber': '115' } },
   ])
-  expect(report).toMatchObject({ recognised: 3, stores: 2, merged: 1 })
+  expect(report).toMatchObject({ recognized: 3, stores: 2, merged: 1 })
   expect(await stores()).toMatchObject([
     { address: '100 Congress Avenue', latitude: 30.27036, phone: '(512) 555-0100' },
     { address: '115 Congress Avenue' },

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import { codeOf, messageOf } from '../../lib/errors.ts'
 import { DownloadError } from './download-error.ts'
-import { refusalOf, requestFile } from './request-file.ts'
+import { downloadRefusal, requestFile } from './request-file.ts'
 import type { DownloadLimits } from './update-options.ts'
 
 export type DownloadOptions = {
@@ -66,7 +66,7 @@ async function downloadOnce(
     hasResponse = true
     const declaredBytes = Number(response.headers.get('content-length') ?? 0)
     const refusal =
-      refusalOf(response, address) ??
+      downloadRefusal(response, address) ??
       (declaredBytes > limits.maxBytes ? tooLarge(address, limits) : undefined)
     if (refusal || response.status === 304 || response.body === null) {
       await response.body?.cancel()

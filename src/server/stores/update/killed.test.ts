@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { databaseUrlOf } from '../../database/connection.ts'
 import { expectWaiting } from '../../testing/expect-waiting.ts'
-import { patience, startServerProcess } from '../../testing/server-process.ts'
+import { longTimeout, startServerProcess } from '../../testing/server-process.ts'
 import { file, hanging } from './test-source.ts'
 import { storesText, type TestUpdate, testUpdate } from './test-update.ts'
 
@@ -32,7 +32,7 @@ test('a server killed during a download leaves the old stores, and the next serv
   await requested
   await vi.waitFor(
     async () => expect((await leftFiles()).join()).toContain('target_us.geojson'),
-    patience,
+    longTimeout,
   )
   await first.end('SIGKILL')
   expect(await storeCounts()).toEqual({ Walmart: 6, Target: 4 })

@@ -29,7 +29,7 @@ export async function requestFile({ address, etag, signal }: FileRequest): Promi
 }
 
 /** Returns an error for a response that isn't the file; undefined for the file or 'not modified'. */
-export function refusalOf(
+export function downloadRefusal(
   { status, headers }: Response,
   address: string,
 ): DownloadError | undefined {

@@ -1,4 +1,4 @@
-import { rememberedByLine } from '#shared/names/remembered.ts'
+import { memoizeByLine } from '#shared/names/memoize.ts'
 
 /** A token of a text. 'digits' is '12', 'fraction' is '½', 'mark' is any other character. */
 export type Token = {
@@ -51,7 +51,7 @@ const asciiKinds = Array.from({ length: firstNonAscii }, (_, code): Token['kind'
 const isApostrophe = (letter: string | undefined) => letter === "'" || letter === '’'
 
 /** Returns all tokens of a text, in order. */
-export const tokensOf: (text: string) => readonly Token[] = rememberedByLine(readTokens, 500)
+export const tokensOf: (text: string) => readonly Token[] = memoizeByLine(readTokens, 500)
 
 function readTokens(text: string): readonly Token[] {
   const tokens: Token[] = []

@@ -156,7 +156,7 @@ const senderPrefix = /^(?<name>\p{L}[\p{L}.'’ ]{0,24}):\s+(?=\S)/u
 const minNamed = 3
 
 /**
- * Returns lines like 'Ann: need milk' from several senders, some of whom write again. Section names occur
+ * Returns lines like 'Ann: need milk' from several senders, when some write again. Section names occur
  * only once.
  */
 function namedMessages(

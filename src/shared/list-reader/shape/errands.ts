@@ -27,7 +27,7 @@ const sureErrands = [
 ]
 const sureErrand = new RegExp(`^(?:${sureErrands.join('|')})`, 'iu')
 const appointment = /(?:^|\s)(?:appt|appointment)s?(?=\s|$|[,.!])/iu
-/** Matches 'buy new toaster (cancelled, fixed it)'. */
+/** Matches 'buy new toaster (canceled, fixed it)'. */
 const canceled =
   /\((?:cancell?ed|never ?mind|nvm|no longer needed|not needed|skip)(?:[,;\s][^()]*)?\)$/iu
 const maxLength = 120

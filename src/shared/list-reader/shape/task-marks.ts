@@ -11,6 +11,7 @@ const todoStart = new RegExp(
 )
 const fields =
   'due|due date|t|rec|pri|priority|created|start|scheduled|deadline|remind|reminder|repeat|recur|completed|completion|id|uuid|parent|sup|effort|estimate|context|project'
+// cspell:ignore satur wednes
 const tokens = new RegExp(
   `(?<=^|\\s)(?:${[
     `[[(]?(?:${fields})::?\\s?(?:${date}|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[\\])]?`,

@@ -1,5 +1,5 @@
 import { hasStoredSession } from '../../lib/stored-session.ts'
-import { sayLoaded } from './say-loaded.ts'
+import { showLoadStatus } from './load-status.ts'
 
 // Runs inline in the head of the prerendered pages, before anything is visible or can be pressed. The join
 // buttons work immediately; elements that need a script not loaded yet are marked for it.
@@ -54,7 +54,7 @@ function waitForScript(element: Element) {
 function reportMissing() {
   for (const waiting of document.querySelectorAll('[aria-busy]')) {
     waiting.removeAttribute('aria-busy')
-    sayLoaded(false)
+    showLoadStatus(false)
   }
 }
 

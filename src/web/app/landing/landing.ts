@@ -1,4 +1,4 @@
-import { sayLoaded } from './say-loaded.ts'
+import { showLoadStatus } from './load-status.ts'
 
 // Draws the walk, and loads parts that need scripts when a visitor reaches for them. Before this runs,
 // early.ts has opened the form and marked what was pressed or submitted.
@@ -35,10 +35,10 @@ async function handleRequests() {
   try {
     const openDemo = await loadDemo()
     openDemo(opener)
-    sayLoaded(true)
+    showLoadStatus(true)
   } catch (error) {
     console.error(error)
-    sayLoaded(false)
+    showLoadStatus(false)
   }
   opener.removeAttribute('aria-busy')
 }
@@ -49,7 +49,7 @@ function loadWaitlist(): Promise<void> {
     loading = undefined
     console.error(error)
     waitlist?.querySelector('form')?.removeAttribute('aria-busy')
-    sayLoaded(!waitlist?.hasAttribute('data-open'))
+    showLoadStatus(!waitlist?.hasAttribute('data-open'))
   })
   return loading
 }
@@ -60,7 +60,7 @@ async function mountForm() {
     import('./islands.css'),
   ])
   if (waitlist) mountWaitlist(waitlist)
-  sayLoaded(true)
+  showLoadStatus(true)
 }
 
 async function loadDemo() {

@@ -22,10 +22,10 @@ export function ContinueRoute({ store, progress, onContinue }: Props) {
   const { isPending, finder, knowledge } = useStoreKnowledge(shopperId, store)
   const items = finder.readRows(useTrip((trip) => trip.searchedRows))
   const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
-  const { taken } = useTaken(progress, located)
+  const { tickedKeys } = useTaken(progress, located)
   const steps = useMemo(
-    () => planSteps(located, { progress, taken, order: 'aisle-number', layout: null }),
-    [located, progress, taken],
+    () => planSteps(located, { progress, tickedKeys, order: 'aisle-number', layout: null }),
+    [located, progress, tickedKeys],
   )
   const doneCount = steps.filter(({ state }) => state === 'done').length
   if (!isPending && doneCount === steps.length) return null

@@ -14,7 +14,7 @@ import { isUnsaved } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
-import { tellNotStored } from '../../ui/not-stored-toast.ts'
+import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { returnFocus } from '../../ui/use-focus-return.ts'
 import { useOneColumn } from '../../ui/use-one-column.ts'
@@ -55,8 +55,8 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const text = useTrip((state) => state.text)
   const role = useTrip(({ list }) => list?.role)
   const hasStore = useTrip(({ store }) => store !== null)
-  const isArriving = useIsArriving(shopperId)
-  const isReadOnly = isArriving || role === 'viewer'
+  const isLoading = useIsListLoading(shopperId)
+  const isReadOnly = isLoading || role === 'viewer'
   const finder = useItemFinder()
   const isOneColumn = useOneColumn()
   // In one column, the button for the text is above the rows except on the route.
@@ -120,7 +120,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
       <ListEditor
         formId={formId}
         isReadOnly={isReadOnly}
-        isArriving={isArriving}
+        isLoading={isLoading}
         text={text}
         count={<ListCount text={text} />}
         onTextChange={(typed) => editText(trip, typed)}
@@ -184,9 +184,9 @@ const SyncLine = memo(function SyncLine({ shopperId }: { shopperId: string }) {
     <status.value.SyncStatus
       snapshot={snapshot}
       isTyping={isTyping}
-      hasKeepingFailed={hasWriteFailed}
-      onRetry={() => void lists.retryRefused().then(lists.syncNow, tellNotStored)}
-      onDiscard={() => void lists.discardRefused().catch(tellNotStored)}
+      hasWriteFailed={hasWriteFailed}
+      onRetry={() => void lists.retryRefused().then(lists.syncNow, showNotStoredToast)}
+      onDiscard={() => void lists.discardRefused().catch(showNotStoredToast)}
     />
   )
 })
@@ -199,7 +199,7 @@ function savedCountOf(snapshot: ListsSnapshot | null): number | null {
 }
 
 /** Returns whether the open list has not arrived yet, for example after joining it. */
-function useIsArriving(shopperId: string): boolean {
+function useIsListLoading(shopperId: string): boolean {
   const isMissing = useTrip(({ openList, list, text }) => openList !== null && !list && text === '')
   const hasFailed = useModuleState(listsOf(shopperId)).status === 'failed'
   const isSyncing = useListsValue(

@@ -3,7 +3,7 @@ import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { useLists } from '../../lib/lists/lists-module.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
-import { tellNotStored } from '../../ui/not-stored-toast.ts'
+import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { ShareList, useShareList } from './share-list.tsx'
 import { useOffer } from './undo-offers.tsx'
@@ -48,7 +48,7 @@ export const OpenList = memo(function OpenList({ shopperId, titleRef }: Props) {
   async function handleClose() {
     const switched = await switchList(trip, null)
     if (switched) offer(switched.undo)
-    else tellNotStored()
+    else showNotStoredToast()
   }
 
   return (
@@ -59,7 +59,9 @@ export const OpenList = memo(function OpenList({ shopperId, titleRef }: Props) {
           name={openList === null ? null : name}
           role={role}
           memberCount={memberCount}
-          onRename={(changed) => void lists.renameList(trip.listId(), changed).catch(tellNotStored)}
+          onRename={(changed) =>
+            void lists.renameList(trip.listId(), changed).catch(showNotStoredToast)
+          }
           onShare={share.open}
           onClose={() => void handleClose()}
         />

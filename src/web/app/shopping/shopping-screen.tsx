@@ -19,7 +19,7 @@ import { addressOf, namedView, showsSearch, startView } from '../../lib/trip/vie
 import { useViewAddress } from '../../lib/trip/view-address.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ModulePending } from '../../ui/module-pending.tsx'
-import { tellNotStored } from '../../ui/not-stored-toast.ts'
+import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { toast } from '../../ui/toast.ts'
 import { returnFocus, useFocusReturn } from '../../ui/use-focus-return.ts'
@@ -114,7 +114,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
     listTitleRef.current?.focus()
     const switched = await switchList(trip, list?.uid ?? null)
     if (!switched) {
-      tellNotStored()
+      showNotStoredToast()
       return
     }
     const title = list ? `Loaded '${list.name}'` : 'Unnamed list'
@@ -201,7 +201,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
 }
 
 function tellFailedWrite(write: FailedWrite) {
-  if (write === 'change') return tellNotStored()
+  if (write === 'change') return showNotStoredToast()
   const text = 'This browser is out of space.'
   toast({ title: 'Check mark not saved', text, tone: 'destructive' })
 }

@@ -5,7 +5,7 @@ import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useModuleState } from '../../lib/lazy-module.ts'
 import { useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
-import { useLater } from '../../lib/use-later.ts'
+import { useDeferredResult } from '../../lib/use-deferred-result.ts'
 
 /** Returns the item finder; null until it is loaded. */
 export function useItemFinder(): ItemFinder | null {
@@ -23,7 +23,7 @@ const countWaitMs = 300
 export function useTypedNames(listText: string): string[] {
   const finder = useItemFinder()
   const read = useCallback(() => namesIn(listText, finder), [listText, finder])
-  return useLater(read, countWaitMs)
+  return useDeferredResult(read, countWaitMs)
 }
 
 function namesIn(listText: string, finder: ItemFinder | null): string[] {

@@ -23,7 +23,7 @@ import {
 } from '../../lib/trip/trip-actions.ts'
 import { clearPicked, startNewList } from '../../lib/trip/trip-end.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
-import { tellNotStored } from '../../ui/not-stored-toast.ts'
+import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
 type RouteOptions = {
@@ -40,20 +40,21 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
   const offer = useOffer()
-  const { list, isOfList, ticked, taken } = useTaken(progress, located)
+  const { list, isOfList, ticked, tickedKeys } = useTaken(progress, located)
   const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
   const [past, rememberRoute] = usePastRoutes(shopperId, storeId)
-  const { split, others } = useSplit(isOfList ? list : null, { progress, located })
+  const { split, holders } = useSplit(isOfList ? list : null, { progress, located })
   const route = useMemo(
-    () => planRoute(located, { progress, taken, others, order, keepsCold, layout, plan, past }),
-    [located, progress, taken, others, order, keepsCold, layout, plan, past],
+    () =>
+      planRoute(located, { progress, tickedKeys, holders, order, keepsCold, layout, plan, past }),
+    [located, progress, tickedKeys, holders, order, keepsCold, layout, plan, past],
   )
   const { steps } = route
 
   async function closeList() {
     const switched = await switchList(trip, null)
     if (switched) offer(switched.undo)
-    else tellNotStored()
+    else showNotStoredToast()
   }
 
   const actions: RouteActions = {
@@ -91,7 +92,7 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
       offer(
         clearPicked(
           trip,
-          located.filter(({ key }) => taken.has(key)),
+          located.filter(({ key }) => tickedKeys.has(key)),
         ),
       )
     },
@@ -124,11 +125,11 @@ export function useTaken(progress: RouteProgress, located: readonly LocatedItem[
     () => tickedOnList({ list, pendingTicks }, { shopperId, items: located }),
     [list, pendingTicks, shopperId, located],
   )
-  const taken = useMemo(
+  const tickedKeys = useMemo(
     () => takenOnRoute({ canTick }, { progress, isOfList, ticked }),
     [canTick, progress, isOfList, ticked],
   )
-  return { list, isOfList, ticked, taken }
+  return { list, isOfList, ticked, tickedKeys }
 }
 
 type OnRoute = { progress: RouteProgress; located: readonly LocatedItem[] }
@@ -140,7 +141,7 @@ function useSplit(list: StoredList | null, { progress, located }: OnRoute) {
   return useMemo(() => {
     const assigned = assignedOnRoute(list, { progress, items: located })
     const split: Split = { members: (canTick && list?.canSplit && list.members) || [], assigned }
-    return { split, others: heldByOthers(list, { assigned, shopperId }) }
+    return { split, holders: heldByOthers(list, { assigned, shopperId }) }
   }, [list, canTick, progress, located, shopperId])
 }
 

@@ -18,7 +18,7 @@ import {
 import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import { finderWithoutNames, type ItemFinder } from '../../lib/item-finder.ts'
 import { useModuleState } from '../../lib/lazy-module.ts'
-import { tellNotStored } from '../../ui/not-stored-toast.ts'
+import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 
 const bare = finderWithoutNames()
 
@@ -62,7 +62,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
         item: { key: correctionKey(name), name },
         placement,
       }
-      own.correct(change).catch(tellNotStored)
+      own.correct(change).catch(showNotStoredToast)
     },
     [own, store],
   )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { isolatedClient } from '../../lib/isolated-client.ts'
-import { dataOf } from '../../lib/server-away.ts'
+import { dataOf } from '../../lib/server-unavailable.ts'
 import type { Shopper } from '../../lib/session.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { toAccount } from './account-from-user.ts'

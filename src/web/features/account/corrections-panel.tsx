@@ -4,7 +4,7 @@ import { correctionsOf } from '../../lib/aisle-corrections/shopper-corrections.t
 import { useOnline } from '../../lib/online.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
-import { tellNotStored } from '../../ui/not-stored-toast.ts'
+import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReportedByNote } from '../../ui/reported-by-note.tsx'
@@ -32,7 +32,7 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
   ) {
     const store = { id: storeId, name: storeName }
     const item = { key: itemKey, name: itemName }
-    own.correct({ store, item, placement }).catch(tellNotStored)
+    own.correct({ store, item, placement }).catch(showNotStoredToast)
   }
 
   function handleRemove(correction: Correction) {

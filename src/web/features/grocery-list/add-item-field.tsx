@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type SubmitEvent, useCallback, useRef, useState } from 'react'
-import { useLater } from '../../lib/use-later.ts'
+import { useDeferredResult } from '../../lib/use-deferred-result.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ComboboxList } from '../../ui/combobox-list.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
@@ -21,7 +21,7 @@ export function AddItemField({ suggest, onAdd, onPaste }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [added, setAdded] = useState('')
-  const suggestions = useLater(useCallback(() => suggest(text), [suggest, text]))
+  const suggestions = useDeferredResult(useCallback(() => suggest(text), [suggest, text]))
   const handleChoose = useCallback((name: string) => setText(name), [])
   const combobox = useCombobox({ suggestions, onChoose: handleChoose })
   const isEmpty = text.trim() === ''

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import type { ItemFinder } from '../../lib/item-finder.ts'
-import { useLater } from '../../lib/use-later.ts'
+import { useDeferredResult } from '../../lib/use-deferred-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboboxList } from '../../ui/combobox-list.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
@@ -27,7 +27,7 @@ type Props = {
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
   /** Whether the text is still loading. */
-  isArriving: boolean
+  isLoading: boolean
   /** The number of items in the text, as text. */
   count: ReactNode
   onTextChange: (text: string) => void
@@ -44,7 +44,7 @@ type Props = {
 const example = 'milk, eggs, bananas'
 
 export function ListEditor(props: Props) {
-  const { formId, text, isReadOnly, isArriving, count, onTextChange, onPaste, onFocus } = props
+  const { formId, text, isReadOnly, isLoading, count, onTextChange, onPaste, onFocus } = props
   const { onFind, finder, ownNames } = props
   const form = useRef<HTMLFormElement>(null)
   const textArea = useRef<HTMLTextAreaElement>(null)
@@ -65,7 +65,7 @@ export function ListEditor(props: Props) {
     const typed = finder?.nameAt(text, cursor).name
     return (typed && finder?.suggest(typed, ownNames)) || []
   }, [finder, text, cursor, ownNames])
-  const suggestions = useLater(suggest)
+  const suggestions = useDeferredResult(suggest)
   const combobox = useCombobox({ suggestions, onChoose: handleChoose, isMultiline: true })
 
   function handleSubmit(event: SubmitEvent) {
@@ -147,7 +147,7 @@ export function ListEditor(props: Props) {
         )}
         <LiveStatus text={combobox.status} />
       </div>
-      {isArriving && (
+      {isLoading && (
         <p role="status" className="flex min-h-11 items-center gap-2 text-ink-muted">
           <Spinner />
           <span>Loading the list</span>

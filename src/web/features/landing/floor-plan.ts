@@ -146,13 +146,13 @@ export function roundedLine(points: readonly Point[], radius: number): string {
       const [before, after] = [points[index - 1], points[index + 1]]
       if (!before) return `M${point.x} ${point.y}`
       if (!after) return `L${point.x} ${point.y}`
-      const [start, end] = [towards(point, before, radius), towards(point, after, radius)]
+      const [start, end] = [toward(point, before, radius), toward(point, after, radius)]
       return `L${start.x} ${start.y}Q${point.x} ${point.y} ${end.x} ${end.y}`
     })
     .join('')
 }
 
-function towards(from: Point, to: Point, distance: number): Point {
+function toward(from: Point, to: Point, distance: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const share = length === 0 ? 0 : Math.min(distance, length / 2) / length
   return { x: round(from.x + share * (to.x - from.x)), y: round(from.y + share * (to.y - from.y)) }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Share2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { copyOnceMade } from '../../lib/copy-text.ts'
+import { copyWhenReady } from '../../lib/copy-text.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form.tsx'
@@ -84,7 +84,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
   async function copyLink() {
     const url = makeLink()
-    const hasCopied = await copyOnceMade(url)
+    const hasCopied = await copyWhenReady(url)
     await url
     setStatus(hasCopied ? 'Link copied. Send it to the people you shop with.' : '')
     if (!hasCopied) linkFrame.current?.querySelector('input')?.select()

@@ -5,7 +5,7 @@ import { itemCount } from '#shared/list-reader/item-count.ts'
 import { onHashChange } from '../../lib/hash-change.ts'
 import { forgetInviteSecret, takeInviteSecret } from '../../lib/invite-secret.ts'
 import { rememberPage } from '../../lib/return-page.ts'
-import { useAskingAgain } from '../../lib/server-away.ts'
+import { useRetryWhileUnavailable } from '../../lib/server-unavailable.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -35,7 +35,7 @@ export function JoinScreen({ onJoined }: Props) {
     queryFn: () => (secret === null ? null : previewInvite(secret)),
     enabled: session.status !== 'loading',
   })
-  const isAskingAgain = useAskingAgain(preview)
+  const isRetrying = useRetryWhileUnavailable(preview)
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-6 px-4 py-10">
@@ -49,8 +49,8 @@ export function JoinScreen({ onJoined }: Props) {
           <span>Opening the invitation</span>
         </p>
       )}
-      {isAskingAgain && <TryingAgain />}
-      {preview.isError && !isAskingAgain && (
+      {isRetrying && <TryingAgain />}
+      {preview.isError && !isRetrying && (
         <Notice tone="error" role="alert">
           <p>Can't open the invitation. Check your connection and try again.</p>
           <Button className="mt-2" onClick={() => void preview.refetch()}>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataOf } from '../../lib/server-away.ts'
+import { dataOf } from '../../lib/server-unavailable.ts'
 import { supabase } from '../../lib/supabase.ts'
 
 export type InviteRole = 'editor' | 'viewer'

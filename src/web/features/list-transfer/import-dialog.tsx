@@ -56,7 +56,7 @@ export function ImportDialog({ lists, onClose }: Props) {
       // The newest list is shown first, so the first list of the file is saved last.
       const all = toImport
         .toReversed()
-        .map(({ savedAs, text, taken }) => ({ name: savedAs, text, taken }))
+        .map(({ savedAs, text, tickedKeys }) => ({ name: savedAs, text, tickedKeys }))
       for (let at = 0; at < all.length && !isStopped.current; at += listsAtOnce) {
         uids.push(...(await lists.saveLists(all.slice(at, at + listsAtOnce))))
         setSavedCount(uids.length)

@@ -9,8 +9,8 @@ const maxShown = 50
 
 /** Shows what an import will save and what it leaves out. */
 export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedImport }) {
-  const leftOut = toImport.flatMap((list) =>
-    (list.leftOut ?? []).map((line) => ({ name: list.savedAs, line })),
+  const omitted = toImport.flatMap((list) =>
+    (list.omitted ?? []).map((line) => ({ name: list.savedAs, line })),
   )
   return (
     <div role="status" className="flex flex-col gap-4">
@@ -31,9 +31,9 @@ export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedIm
           ))}
         </Rows>
       )}
-      {leftOut.length > 0 && (
-        <Rows title={`${countedLines(leftOut.length)} left out`} count={leftOut.length}>
-          {leftOut.slice(0, maxShown).map(({ name, line }, at) => (
+      {omitted.length > 0 && (
+        <Rows title={`${countedLines(omitted.length)} left out`} count={omitted.length}>
+          {omitted.slice(0, maxShown).map(({ name, line }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- Two may say the same, and none ever moves.
             <li key={at} className="py-2 wrap-anywhere">
               <bdi translate="no">{line}</bdi>

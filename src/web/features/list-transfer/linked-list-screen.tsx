@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { visiblePart } from '#shared/list-reader/parse-list.ts'
-import { nameOfLink, readText, removeText, writeText } from '../../lib/browser-storage.ts'
+import { linkStorageName, readText, removeText, writeText } from '../../lib/browser-storage.ts'
 import { onHashChange } from '../../lib/hash-change.ts'
 import { rememberPage } from '../../lib/return-page.ts'
 import { useSession } from '../../lib/session.ts'
@@ -154,7 +154,7 @@ function piecesOf(text: string): string[] {
 
 const noRoom = 'The list was not saved. This browser is out of space or blocks storage.'
 
-const storedName = nameOfLink('list')
+const storedName = linkStorageName('list')
 
 /** Returns the list in the link: undefined while it is decompressed, null if there is none. */
 function useLinkedList(): LinkedList | null | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planImport } from './plan-import.ts'
 
-const list = (name: string, text: string) => ({ name, text, taken: [] })
+const list = (name: string, text: string) => ({ name, text, tickedKeys: [] })
 const savedList = (name: string, text: string, role: 'owner' | 'editor' = 'owner') => ({
   name,
   text,

@@ -40,7 +40,7 @@ function ExportDialog({ lists, onClose }: { lists: ShopperLists; onClose: () => 
   function handleSave(ending: 'csv' | 'json') {
     const copies = saved.map((list) => {
       const { name, text } = list
-      return { name, text, taken: tickedKeys(list) }
+      return { name, text, tickedKeys: tickedKeys(list) }
     })
     const day = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
     const name = `grocery-lists-${day}.${ending}`

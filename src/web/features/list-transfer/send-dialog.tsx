@@ -19,7 +19,7 @@ import { fragmentOfList } from './list-link.ts'
 
 /** Returns the list to send, with the text as currently typed. */
 export function sentList(list: StoredList | null, text: string): ListCopy {
-  return { name: list?.name ?? '', text, taken: list ? tickedKeys(list) : [] }
+  return { name: list?.name ?? '', text, tickedKeys: list ? tickedKeys(list) : [] }
 }
 
 type Props = { list: ListCopy; onClose: () => void }

@@ -33,7 +33,7 @@ export function RouteBar(props: Props) {
             onClick={() => onOrderChange('shortest')}
             className="relative self-start rounded-control text-left text-sm leading-4 font-semibold text-leaf-ink underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-3.5"
           >
-            {`Shortest walk saves ${distanceText(saved.metres, navigator.language)}`}
+            {`Shortest walk saves ${distanceText(saved.meters, navigator.language)}`}
           </button>
         )}
         <div aria-hidden className="flex h-1.5 min-w-0 gap-1 large-text:hidden">

@@ -7,9 +7,9 @@ export type OrderChoice = {
   order: RouteOrder
   keepsCold: boolean
   /** Length of the walk on the chain's typical plan. */
-  length: { metres: number } | null
+  length: { meters: number } | null
   /** Distance the shortest walk saves; null if it isn't worth a change. */
-  savedByShortest: { metres: number } | null
+  savedByShortest: { meters: number } | null
   /** Whether the shopper has walked this store before. */
   hasUsual: boolean
   /** The sign the shopper usually visits first; null if it is first on this route too. */
@@ -83,5 +83,5 @@ export function RouteOrderChoice({ choice, onOrderChange, onKeepsColdChange }: P
 /** Returns the length of the walk on the chain's typical plan, as text. */
 function lengthText({ length }: OrderChoice): string | null {
   if (!length) return null
-  return `About ${distanceText(length.metres, navigator.language)}`
+  return `About ${distanceText(length.meters, navigator.language)}`
 }

@@ -52,9 +52,9 @@ function NewSplit({ parts, partners, onAssign }: NewSplitProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const partner = partners.find(({ userId }) => userId === chosen) ?? partners[0]
 
-  function handleSplit({ name, keys, others }: RoutePart) {
+  function handleSplit({ name, keys, otherKeys }: RoutePart) {
     const own = keys.map((key) => [key, shopperId] as const)
-    const partnerKeys = others.map((key) => [key, partner?.userId ?? null] as const)
+    const partnerKeys = otherKeys.map((key) => [key, partner?.userId ?? null] as const)
     onAssign(new Map([...own, ...partnerKeys]), `You take ${name}`)
   }
 

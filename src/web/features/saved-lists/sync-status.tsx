@@ -9,17 +9,19 @@ type Props = {
   /** Whether typed text hasn't been written to the rows yet. */
   isTyping: boolean
   /** Whether this browser couldn't store the last typed text. */
-  hasKeepingFailed: boolean
+  hasWriteFailed: boolean
   onRetry: () => void
   onDiscard: () => void
 }
 
 /** A short status of the sync between this device and the server. */
-export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDiscard }: Props) {
-  const { refusal, isLasting } = snapshot
+export function SyncStatus({ snapshot, isTyping, hasWriteFailed, onRetry, onDiscard }: Props) {
+  const { refusal, isPersistent } = snapshot
   // Counts typed text as an unsynced change, except when lists are only in memory.
   const sync =
-    isTyping && isLasting ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 } : snapshot.sync
+    isTyping && isPersistent
+      ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 }
+      : snapshot.sync
   // A rejected change is only on this device, even if the last sync succeeded.
   const shown = refusal ? { ...sync, status: 'waiting' as const } : sync
   return (
@@ -27,12 +29,12 @@ export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDi
       <p className="flex items-center gap-1.5 text-sm text-ink-muted">
         <SyncIcon sync={shown} />
         <span>
-          {hasKeepingFailed
+          {hasWriteFailed
             ? 'Not saved: this browser is out of space'
-            : syncText(shown, isLasting)}
+            : syncText(shown, isPersistent)}
         </span>
       </p>
-      {!isLasting && (
+      {!isPersistent && (
         <Notice tone="warning">
           This browser saves nothing on this device. Unsynced changes are lost when you close or
           reload the page.
@@ -69,13 +71,13 @@ function SyncIcon({ sync: { status, waiting } }: { sync: ListsSnapshot['sync'] }
   return <Icon aria-hidden size={16} className="shrink-0" />
 }
 
-function syncText({ status, waiting }: ListsSnapshot['sync'], isLasting: boolean): string {
+function syncText({ status, waiting }: ListsSnapshot['sync'], isPersistent: boolean): string {
   if (waiting > 0 && status === 'failed') {
     const changes = waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`
     return navigator.onLine ? `${changes}, trying again` : changes
   }
   if (waiting === 0 && status === 'synced') return 'Synced'
-  if (!isLasting) return 'Only on this page'
+  if (!isPersistent) return 'Only on this page'
   const isPhone = matchMedia('(pointer: coarse)').matches
   return isPhone ? 'Saved on this phone' : 'Saved on this device'
 }

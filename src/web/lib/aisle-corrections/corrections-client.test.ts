@@ -60,7 +60,7 @@ function testTable(before: readonly AisleCorrectionRow[] = []) {
 }
 
 function lastingDevice() {
-  return { ...createMemoryDevice(), isLasting: true }
+  return { ...createMemoryDevice(), isPersistent: true }
 }
 
 type Client = Awaited<ReturnType<typeof openCorrectionsClient>>

@@ -42,7 +42,7 @@ export async function openCorrectionsClient(options: CorrectionsClientOptions) {
 
   // On a full disk they stay where they are, and so they do without storage for rows.
   await importEarlier().then(
-    (earlier) => device.isLasting && earlier.remove(),
+    (earlier) => device.isPersistent && earlier.remove(),
     () => {},
   )
   // An old tab reads this text, so nothing is removed while it may be open.

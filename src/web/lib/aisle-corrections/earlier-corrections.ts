@@ -27,7 +27,7 @@ export function readEarlierCorrections(shopperId: string) {
   }
 }
 
-/** Calls `listener` when an earlier version in another tab stores a correction. Returns an unsubscriber. */
+/** Calls `listener` when an earlier version in another tab stores a correction. Returns its unsubscribe function. */
 export function onEarlierCorrections(shopperId: string, listener: () => void): () => void {
   return onStoredElsewhere(shopperId, 'aisle-corrections', listener)
 }

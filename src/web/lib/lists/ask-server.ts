@@ -1,6 +1,6 @@
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { authorizationOf } from '../authorization.ts'
-import { dataOf } from '../server-away.ts'
+import { dataOf } from '../server-unavailable.ts'
 import { supabase } from '../supabase.ts'
 import { TooLargeError } from '../sync/call-size.ts'
 import type { SyncCall } from '../sync/sync-client.ts'

@@ -33,14 +33,14 @@ export type ListsSnapshot = {
   refusal: Refusal | null
   sync: SyncState
   /** False if the browser has no storage. Then only changes on the server survive a reload. */
-  isLasting: boolean
+  isPersistent: boolean
 }
 
 export type NewList = {
   name: string
   text: string
   /** Keys of the ticked items, as the item reader computes them. */
-  taken?: readonly string[]
+  tickedKeys?: readonly string[]
 }
 
 /** A shopper's lists on this device, synced with the server. */
@@ -117,12 +117,12 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   const countPending = () =>
     [...client.rows.values()].filter((row) => row.syncStatus === 'pending').length
   const scheduler = createSyncScheduler({ ...client, countPending }, syncedAtMs !== null)
-  const isPersisted = () => device.isLasting || countPending() === 0
+  const isPersisted = () => device.isPersistent || countPending() === 0
   const askToStay = (event: BeforeUnloadEvent) => {
     if (!isPersisted()) event.preventDefault()
   }
   window.addEventListener('beforeunload', askToStay)
-  if (device.isLasting) {
+  if (device.isPersistent) {
     // On a full disk this fails, and the next session tries again.
     pruneRows(device, client.rows.values(), client.nowMs()).catch(() => {})
     void navigator.storage?.persist?.()
@@ -169,8 +169,8 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
 
   async function saveAs(lists: readonly (NewList & { uid: string })[]) {
     const readItems = await itemReaderOnceLoaded()
-    const saved = lists.map(({ uid, name, text, taken = [] }, at) => {
-      const ticks = taken.map((key) => newTick(key, { trip: 1, isDone: true }))
+    const saved = lists.map(({ uid, name, text, tickedKeys = [] }, at) => {
+      const ticks = tickedKeys.map((key) => newTick(key, { trip: 1, isDone: true }))
       // Later lists in the array count as newer.
       const list = newList(storableText(name), client.nowMs() + at)
       return {
@@ -203,8 +203,8 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       const waiting = countPending()
       const refusal = [...client.rows.values()].find((row) => row.refusal)?.refusal ?? null
       const sync = { ...scheduler.state(), waiting }
-      const { isLasting } = device
-      snapshot = { saved, current: find(shopperId), refusal, sync, isLasting }
+      const { isPersistent } = device
+      snapshot = { saved, current: find(shopperId), refusal, sync, isPersistent }
       return snapshot
     },
     subscribe(listener) {
@@ -270,7 +270,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       await client.discardRefused()
       await scheduler.syncNow()
     },
-    hasEarlierRows: () => device.isLasting || scheduler.state().hasSynced,
+    hasEarlierRows: () => device.isPersistent || scheduler.state().hasSynced,
     isPersisted,
     isOpenInOtherTab: tabLock.hasOthers,
     syncNow: scheduler.syncNow,

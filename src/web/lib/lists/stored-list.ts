@@ -22,7 +22,7 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
 /**
- * Whether an item was ticked or unticked last, by whom, and when in milliseconds of the server's clock.
+ * Whether an item was ticked or unticked last, who did it, and when in milliseconds of the server's clock.
  * `by` is null for a member who has left.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }

@@ -29,10 +29,10 @@ export const emptyMeta: SyncMeta = { seenVersions: {}, offsetMs: null, syncedAtM
 /** Returns the next meta, given the stored meta, which another tab may have changed. */
 export type MetaChange = (now: SyncMeta) => SyncMeta
 
-/** Storage for a shopper's rows. If `isLasting`, a change that has resolved survives a crash. */
+/** Storage for a shopper's rows. If `isPersistent`, a change that has resolved survives a crash. */
 export type Device = {
   /** Whether the rows survive a reload of the page. */
-  isLasting: boolean
+  isPersistent: boolean
   /** All rows, or those with these ids. */
   read: (ids?: readonly string[]) => Promise<RowsAtRevision>
   /** Rows that have to be sent to the server. */

@@ -64,7 +64,7 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
 
   await open()
   return {
-    isLasting: true,
+    isPersistent: true,
     read: (ids) =>
       withDatabase(async (database) => {
         const transaction = database.transaction(['rows', 'revision'])

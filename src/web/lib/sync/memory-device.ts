@@ -7,7 +7,7 @@ export function createMemoryDevice(): Device {
   let meta = emptyMeta
   let revision = 0
   return {
-    isLasting: false,
+    isPersistent: false,
     read: (ids) => {
       const rows = ids?.map((id): [string, Row | null] => [id, stored.get(id) ?? null]) ?? stored
       return Promise.resolve({ revision, rows: new Map<string, Row | null>(rows) })

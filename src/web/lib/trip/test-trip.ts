@@ -95,7 +95,7 @@ export async function loadNames(): Promise<void> {
 
 type TestListsOptions = {
   server?: ReturnType<typeof testSyncServer>
-  isLasting?: boolean
+  isPersistent?: boolean
   isOpenInOtherTab?: () => Promise<boolean>
 }
 
@@ -103,7 +103,7 @@ export type TestLists = Awaited<ReturnType<typeof testLists>>
 
 /** The lists of a device whose disk can be full or slow. */
 export async function testLists(options: TestListsOptions = {}) {
-  const { server = testSyncServer(), isLasting = true } = options
+  const { server = testSyncServer(), isPersistent = true } = options
   const { isOpenInOtherTab = () => Promise.resolve(false) } = options
   const memory = createMemoryDevice()
   const disk: { isFull: boolean; isReady: Promise<void> } = {
@@ -112,7 +112,7 @@ export async function testLists(options: TestListsOptions = {}) {
   }
   const device: Device = {
     ...memory,
-    isLasting,
+    isPersistent,
     async change(...change) {
       await disk.isReady
       if (disk.isFull) throw new Error('no room')
@@ -153,7 +153,7 @@ export async function testLists(options: TestListsOptions = {}) {
   client.subscribe(current.check)
 
   const shopperLists: ShopperLists = {
-    snapshot: () => ({ saved: [], current: find(ann), refusal: null, sync, isLasting }),
+    snapshot: () => ({ saved: [], current: find(ann), refusal: null, sync, isPersistent }),
     subscribe: client.subscribe,
     itemsOf: (uid) => itemsOf(client.rowsOf(uid)),
     nowMs: client.nowMs,
@@ -198,8 +198,8 @@ export async function testLists(options: TestListsOptions = {}) {
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
     retryRefused: unused,
     discardRefused: unused,
-    hasEarlierRows: () => isLasting || sync.hasSynced,
-    isPersisted: () => isLasting || countPending() === 0,
+    hasEarlierRows: () => isPersistent || sync.hasSynced,
+    isPersisted: () => isPersistent || countPending() === 0,
     isOpenInOtherTab,
     syncNow: unused,
     listenForJoins: () => {},

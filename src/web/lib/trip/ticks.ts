@@ -94,7 +94,7 @@ export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => voi
 }
 
 /** Tells other members that this route restarts on the same trip. Their own ticks stay. */
-export function tellRestart(trip: Trip): void {
+export function notifyOfRestart(trip: Trip): void {
   const { list, canTick } = trip.snapshot()
   if (!list || !canTick || list.members.length === 0) return
   void trip

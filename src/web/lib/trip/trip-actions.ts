@@ -7,9 +7,9 @@ import {
   withOpenedStep,
   withoutPostponed,
   withPostponed,
-  withPutBack,
   withTaken,
   withUnavailable,
+  withUnticked,
 } from '#shared/route/route-progress.ts'
 import { itemFinderModule } from '../catalog.ts'
 import { reportFailedWrite } from './failed-writes.ts'
@@ -18,8 +18,8 @@ import {
   beginTrip,
   dropPendingTicks,
   isProgressOfList,
+  notifyOfRestart,
   setTicked,
-  tellRestart,
   tickedOnList,
   tripOfNewRoute,
 } from './ticks.ts'
@@ -115,7 +115,7 @@ export function startTrip(trip: Trip): StartedTrip {
     return { undo: startAgain(trip), ticked: null }
   }
   setTicked(trip, items, { keys: own, isDone: false })
-  if (own.length > 0) tellRestart(trip)
+  if (own.length > 0) notifyOfRestart(trip)
   const undo = startRoute(trip, of, () => setTicked(trip, items, { keys: own, isDone: true }))
   const keys = recent.map(({ key }) => key)
   const untick = () => setTicked(trip, items, { keys, isDone: false })
@@ -155,7 +155,7 @@ export function putBack(
 ): void {
   if (isProgressOfList(trip)) setTicked(trip, items, { keys, isDone: false })
   else dropPendingTicks(trip, items, keys)
-  changeProgress(trip, (progress) => withPutBack({ ...progress, isFinished: false }, keys))
+  changeProgress(trip, (progress) => withUnticked({ ...progress, isFinished: false }, keys))
 }
 
 /** Moves items to the end of the route. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { RouteProgress } from '#shared/route/plan-steps.ts'
-import { withPutBack, withTaken } from '#shared/route/route-progress.ts'
+import { withTaken, withUnticked } from '#shared/route/route-progress.ts'
 import {
   initialState,
   type TripState,
@@ -68,7 +68,7 @@ function complete(stepNumber: number): Change {
 }
 
 const reopenLast = withChange((progress) =>
-  withPutBack(progress, progress.completed.at(-1)?.keys ?? []),
+  withUnticked(progress, progress.completed.at(-1)?.keys ?? []),
 )
 
 function completedIn({ progress }: TripState): number | undefined {

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { applyChanges } from '#shared/lists/change-rows.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { changesOfText, rowsOfText, textOfRows } from '#shared/lists/list-text.ts'
-import { remembered } from '#shared/names/remembered.ts'
+import { memoize } from '#shared/names/memoize.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import type { StoredList } from '../lists/stored-list.ts'
 import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
@@ -125,7 +125,7 @@ function searchedRowsSelector() {
 }
 
 /** Returns the same array for the same text. */
-const rowsOfNewText = remembered((text: string): readonly ListItemRow[] => rowsOfText([], text), 2)
+const rowsOfNewText = memoize((text: string): readonly ListItemRow[] => rowsOfText([], text), 2)
 
 /**
  * Returns the draft if it is unsaved, or differs from the rows only in wording, such as a trailing comma or

@@ -51,7 +51,7 @@ export function ConfirmScreen() {
     )
   }
   if (link === null || owner.data === null) {
-    return <RefusedLink code="otp_expired" isOfRecovery={link?.type === 'recovery'} />
+    return <RefusedLink code="otp_expired" isRecovery={link?.type === 'recovery'} />
   }
   return <Confirm key={hash} link={link} owner={owner.data} session={session} />
 }
@@ -88,7 +88,7 @@ function Confirm({ link, owner, session }: Props) {
   }
 
   if (refusedCode !== null) {
-    return <RefusedLink code={refusedCode} isOfRecovery={link.type === 'recovery'} />
+    return <RefusedLink code={refusedCode} isRecovery={link.type === 'recovery'} />
   }
   if (isAwaitingOtherMailbox) return <OtherMailboxNeeded isSignedIn={currentEmail !== null} />
   return (
@@ -141,11 +141,11 @@ function OtherMailboxNeeded({ isSignedIn }: { isSignedIn: boolean }) {
  * Redirects to the sign-in screen, which shows the error and offers a new link. A signed-in shopper sees the
  * error in the app.
  */
-function RefusedLink({ code, isOfRecovery }: { code: string; isOfRecovery: boolean }) {
+function RefusedLink({ code, isRecovery }: { code: string; isRecovery: boolean }) {
   const [, navigate] = useLocation()
   useEffect(() => {
-    keepLinkError({ code, isOfRecovery })
+    keepLinkError({ code, isRecovery })
     navigate('/auth', { replace: true })
-  }, [code, isOfRecovery, navigate])
+  }, [code, isRecovery, navigate])
   return <FullPageSpinner />
 }

@@ -97,14 +97,14 @@ function LinkErrorNotice() {
       <Notice tone="error" role="alert">
         {linkErrorText(refused.code)}
       </Notice>
-      {refused.isOfRecovery && <NewLink />}
+      {refused.isRecovery && <NewLink />}
     </div>
   )
 }
 
 function NewLink() {
   const sendsMail = useSendsMail()
-  // The text below the form says whom to contact instead.
+  // The text below the form says who to contact instead.
   if (!sendsMail) return null
   return (
     <Link href="/auth?mode=forgot" className={buttonClass({})}>

@@ -33,7 +33,7 @@ export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Da
 }
 
 /** Refetches every few seconds while the server is unavailable. Returns whether it does. */
-export function useAskingAgain({
+export function useRetryWhileUnavailable({
   error,
   isFetching,
   refetch,

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 
 /** A token check with the classic flaws: it trusts the token's own header. Control for tests of our check. */
-export function believes(token: string, publicJwk: JsonWebKey): boolean {
+export function acceptsNaively(token: string, publicJwk: JsonWebKey): boolean {
   try {
     const [header = '', payload = '', signature = ''] = token.split('.')
     const { alg, jwk } = JSON.parse(Buffer.from(header, 'base64url').toString())

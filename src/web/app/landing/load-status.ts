@@ -1,5 +1,5 @@
 /** Shows a message if a requested part failed to load. */
-export function sayLoaded(isLoaded: boolean): void {
+export function showLoadStatus(isLoaded: boolean): void {
   const status = document.getElementById('landing-status')
   if (!status) return
   status.textContent = isLoaded

@@ -7,7 +7,7 @@ let hasShown = false
 /**
  * Warns a shopper, once per page load, that this browser can't store the session, so a reload signs them out.
  */
-export function UnkeptSessionToast() {
+export function SessionNotStoredToast() {
   useEffect(() => {
     if (hasShown || hasStoredSession()) return
     hasShown = true

@@ -1,20 +1,23 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
-import { createCatalogue } from './catalogue.ts'
+import { createSchemaCache } from './schema-cache.ts'
 
 test('a table added by a migration is found without a query for every request', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   vi.useFakeTimers({ toFake: ['performance'] })
   const read = vi.spyOn(pool, 'query')
   try {
-    const catalogue = createCatalogue(pool)
-    expect(await catalogue.find('trips', [])).toBeUndefined()
+    const schemaCache = createSchemaCache(pool)
+    expect(await schemaCache.find('trips', [])).toBeUndefined()
     await ownerPool.query("create table public.trips (id int primary key, note text default 'x')")
-    expect(await catalogue.find('trips', [])).toBeUndefined()
+    expect(await schemaCache.find('trips', [])).toBeUndefined()
     expect(read).toHaveBeenCalledTimes(1)
 
     vi.advanceTimersByTime(3_001)
-    const both = await Promise.all([catalogue.find('trips', ['id']), catalogue.find('trips', [])])
+    const both = await Promise.all([
+      schemaCache.find('trips', ['id']),
+      schemaCache.find('trips', []),
+    ])
     expect(both[0]).toEqual({
       name: 'trips',
       primaryKey: ['id'],
@@ -28,7 +31,7 @@ test('a table added by a migration is found without a query for every request', 
 
     await ownerPool.query('alter table public.trips add column stops int')
     vi.advanceTimersByTime(3_001)
-    expect((await catalogue.find('trips', ['stops']))?.columns).toHaveLength(3)
+    expect((await schemaCache.find('trips', ['stops']))?.columns).toHaveLength(3)
   } finally {
     vi.useRealTimers()
     await close()
@@ -37,10 +40,10 @@ test('a table added by a migration is found without a query for every request', 
 
 test('the catalog contains only the schema public', async () => {
   const { pool, close } = await testDatabase()
-  const catalogue = createCatalogue(pool)
-  expect(await catalogue.find('notes', [])).toBeDefined()
+  const schemaCache = createSchemaCache(pool)
+  expect(await schemaCache.find('notes', [])).toBeDefined()
   for (const name of ['users', 'secrets', 'pg_class', 'schema_migrations']) {
-    expect(await catalogue.find(name, [])).toBeUndefined()
+    expect(await schemaCache.find(name, [])).toBeUndefined()
   }
   await close()
 })
@@ -50,17 +53,17 @@ test('a function added by a migration is found, each overload by its argument na
   vi.useFakeTimers({ toFake: ['performance'] })
   const read = vi.spyOn(pool, 'query')
   try {
-    const catalogue = createCatalogue(pool)
-    expect(await catalogue.findFunctions('trip', [])).toEqual([])
+    const schemaCache = createSchemaCache(pool)
+    expect(await schemaCache.findFunctions('trip', [])).toEqual([])
     await ownerPool.query(`
       create function public.trip(out id int, out note varchar(9)) stable language sql as 'select 1, null';
       create function public.trip(note bpchar, "to" text[] default '{}') returns setof bigint
         language sql as 'select 1::bigint'`)
-    expect(await catalogue.findFunctions('trip', [])).toEqual([])
+    expect(await schemaCache.findFunctions('trip', [])).toEqual([])
     expect(read).toHaveBeenCalledTimes(1)
 
     vi.advanceTimersByTime(3_001)
-    expect(await catalogue.findFunctions('trip', [])).toEqual([
+    expect(await schemaCache.findFunctions('trip', [])).toEqual([
       {
         name: 'trip',
         arguments: [],
@@ -72,7 +75,7 @@ test('a function added by a migration is found, each overload by its argument na
         isStable: true,
       },
     ])
-    const values = await catalogue.findFunctions('trip', ['note'])
+    const values = await schemaCache.findFunctions('trip', ['note'])
     expect(values).toEqual([
       {
         name: 'trip',
@@ -85,9 +88,9 @@ test('a function added by a migration is found, each overload by its argument na
         isStable: false,
       },
     ])
-    expect(await catalogue.findFunctions('trip', ['to', 'note'])).toEqual(values)
+    expect(await schemaCache.findFunctions('trip', ['to', 'note'])).toEqual(values)
     expect(read).toHaveBeenCalledTimes(2)
-    expect(await catalogue.findFunctions('trip', ['to'])).toEqual([])
+    expect(await schemaCache.findFunctions('trip', ['to'])).toEqual([])
   } finally {
     vi.useRealTimers()
     await close()

@@ -5,7 +5,7 @@
 const maxLineLength = 500
 
 /** Caches the results of a function by text. Clears the cache when it holds `maxResults`. */
-export function remembered<Result extends object | null>(
+export function memoize<Result extends object | null>(
   find: (text: string) => Result,
   maxResults: number,
 ): (text: string) => Result {
@@ -20,11 +20,11 @@ export function remembered<Result extends object | null>(
   }
 }
 
-/** Like `remembered`, for names and lines. Doesn't cache long ones. */
-export function rememberedByLine<Result extends object | null>(
+/** Like `memoize`, for names and lines. Doesn't cache long ones. */
+export function memoizeByLine<Result extends object | null>(
   find: (line: string) => Result,
   maxResults: number,
 ): (line: string) => Result {
-  const findShort = remembered(find, maxResults)
+  const findShort = memoize(find, maxResults)
   return (line) => (line.length > maxLineLength ? find(line) : findShort(line))
 }

@@ -7,7 +7,7 @@ import { withListening } from './with-listening.ts'
  * Serves a sign-in with a common mistake: it hashes no password for an unknown address, so it
  * responds sooner.
  */
-export async function withHastyServer<T>(
+export async function withLeakySignIn<T>(
   known: readonly string[],
   work: (url: string) => Promise<T>,
 ): Promise<T> {

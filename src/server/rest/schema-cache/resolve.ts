@@ -3,14 +3,14 @@ import type { OrderTerm } from '../protocol/parse-order.ts'
 import type { Query } from '../protocol/parse-query.ts'
 import type { SelectItem } from '../protocol/parse-select.ts'
 import { badQuery, unknownColumn } from '../protocol/rest-errors.ts'
-import type { Column, Table } from './catalogue-queries.ts'
+import type { Column, Table } from './schema-cache-queries.ts'
 
-type InCatalogue<T> = T extends { column: string } ? Omit<T, 'column'> & { column: Column } : T
+type WithColumn<T> = T extends { column: string } ? Omit<T, 'column'> & { column: Column } : T
 
 /** Parts of a query with their columns resolved. */
-export type Selected = InCatalogue<SelectItem>
-export type Condition = InCatalogue<Filter>
-export type Order = InCatalogue<OrderTerm>
+export type Selected = WithColumn<SelectItem>
+export type Condition = WithColumn<Filter>
+export type Order = WithColumn<OrderTerm>
 
 /** The columns, conditions and order of the rows to return. */
 export type RowSelection = {

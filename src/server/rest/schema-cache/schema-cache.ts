@@ -4,12 +4,12 @@ import {
   readFunctions,
   readTables,
   type Table,
-} from './catalogue-queries.ts'
+} from './schema-cache-queries.ts'
 
 /** Minimum time between reads, so requests for unknown names can't overload the database. */
 const minAgeMs = 3_000
 
-export type Catalogue = {
+export type SchemaCache = {
   /** Finds a table; undefined if it or one of the columns is missing after a fresh read. */
   find(name: string, columns: Iterable<string>): Promise<Table | undefined>
   /**
@@ -19,7 +19,7 @@ export type Catalogue = {
 }
 
 /** Caches the tables and functions, and reads them again when a request needs an unknown one. */
-export function createCatalogue(pool: Pool): Catalogue {
+export function createSchemaCache(pool: Pool): SchemaCache {
   const tables = createCache<ReadonlyMap<string, Table>>(async () => {
     const found = await readTables(pool)
     return new Map(found.map((table) => [table.name, table]))

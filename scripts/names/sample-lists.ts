@@ -8,7 +8,7 @@ import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 
 /** A real list, with each of its items as a person reads it. */
-export type HandList = { name: string; text: string; wanted: readonly WantedItem[] }
+export type SampleList = { name: string; text: string; wanted: readonly WantedItem[] }
 
 export type WantedItem = {
   text: string
@@ -39,7 +39,7 @@ const columns = 'text\tquantity\tunit\tname\tnote\tdepartment'
 const folder = path.join(import.meta.dirname, 'lists')
 
 /** Returns the sample lists in the test data, in a fixed order. */
-export function handLists(): HandList[] {
+export function sampleLists(): SampleList[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.tsv'))
   return files.toSorted().map((file) => {
     const name = path.basename(file, '.tsv')
@@ -51,7 +51,7 @@ export function handLists(): HandList[] {
 }
 
 /** Parses the lists and finds their items as the app does, and compares both with the expected results. */
-export function judge(lists: readonly HandList[]): Judged[] {
+export function judge(lists: readonly SampleList[]): Judged[] {
   const { names, items } = readCatalog()
   return lists.flatMap(({ name, text, wanted }) => {
     const read = inOrder(wanted, items(text))

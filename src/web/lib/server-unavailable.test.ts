@@ -5,7 +5,7 @@ import {
   PostgrestError,
 } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { dataOf, isServerUnavailable } from './server-away.ts'
+import { dataOf, isServerUnavailable } from './server-unavailable.ts'
 
 function databaseError(code: string) {
   return new PostgrestError({ code, message: '', details: '', hint: '' })
