@@ -144,3 +144,7 @@ comment on function public.delete_my_account is
   'Deletes all data of the shopper; shared lists pass to an editor unless the caller opts out. Refused if the last sign-in was more than 10 minutes ago';
 comment on function private.aisle_report_rules is
   'Rules for showing corrections to others: minimum account age, the time within which new accounts count as one, how many must agree, the age up to which recent reports win, the maximum age of a correction, and the maximum number of items per store';
+comment on column public.list_ticks.trip is 'Number of the shopping trip, as in lists.trip';
+comment on column public.list_ticks.key is
+  'Key of the ticked row in list_items; older apps wrote the name of the item';
+comment on column public.list_ticks.done is 'Whether the item was picked up; false after an undo';

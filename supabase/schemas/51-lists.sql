@@ -90,6 +90,10 @@ create table public.list_ticks (
 );
 
 comment on table public.list_ticks is 'Items picked up on a shopping trip';
+comment on column public.list_ticks.trip is 'Number of the shopping trip, as in lists.trip';
+comment on column public.list_ticks.key is
+  'Key of the ticked row in list_items; older apps wrote the name of the item';
+comment on column public.list_ticks.done is 'Whether the item was picked up; false after an undo';
 comment on column public.list_ticks.assigned_to is
   'User who picks up the item on a shared trip; null if unassigned';
 

@@ -26,7 +26,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_size(uuid) from public;
 
--- Includes rows removed within the last 30 days.
+-- Includes removed rows until delete_old_list_rows (53-list-changes.sql) deletes them after 30 days.
 create function private.list_rows_bytes(owner uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(stored.bytes), 0) from (

@@ -291,7 +291,7 @@ revoke execute on function private.merge_list_rows(uuid, jsonb, jsonb, bigint) f
 -- A device that was offline for more than 30 days syncs everything again, so removed items can be deleted by
 -- then. Ticks are deleted once the trip after theirs has ended. Ticks of later trips are also deleted after
 -- 30 days: they count toward the size of the list, so a member who wrote thousands of them could otherwise
--- block it for good.
+-- block it for good. Runs in change_list, so a list that nobody changes keeps its old rows.
 create function private.delete_old_list_rows(list uuid, current_trip integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
