@@ -9,7 +9,7 @@ import { projectRoot } from './settings/env.ts'
 import { noSettings } from './testing/no-settings.ts'
 import { migratedDatabase } from './testing/test-database.ts'
 
-const patience = { timeout: 60_000 }
+const longTimeout = { timeout: 60_000 }
 
 /** Copies what `npm run dev` loads, so that a test may change it. */
 async function copySources(): Promise<string> {
@@ -46,7 +46,7 @@ async function startDev(folder: string) {
       printed += text
     })
   }
-  const waitFor = (text: string) => vi.waitFor(() => expect(printed).toContain(text), patience)
+  const waitFor = (text: string) => vi.waitFor(() => expect(printed).toContain(text), longTimeout)
   await waitFor('is ready at ')
   const url = /is ready at (\S+)/.exec(printed)?.[1] ?? ''
   return { child, url, waitFor }
