@@ -1,17 +1,25 @@
 // Prints how a list is parsed and the aisle of each item, for correcting a name or a layout: npm
-// run place -- --chain Kroger < list.txt
+// run place -- --chain Kroger < list.txt. With --signs it places the list by the text of a store's
+// signs, or prints how they are read if there is no list.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findChain } from '../src/shared/catalog/chains.ts'
 import type { ListsRead } from '../src/shared/list-files/list-copy.ts'
 import { readListFile } from '../src/shared/list-files/read-list-file.ts'
 import { isZip, readZip } from '../src/shared/list-files/read-zip.ts'
-import { type ListToPlace, linesOfItems, linesOfMerged } from './names/place-list.ts'
+import {
+  type ListToPlace,
+  linesOfItems,
+  linesOfMerged,
+  linesOfSigns,
+  readStoreSigns,
+} from './names/place-list.ts'
 import { scriptCommand } from './script-command.ts'
 
 const options = scriptCommand('npm run place --')
   .option('--chain <name>', 'chain whose signs to use', 'Kroger')
   .option('--file <file>', 'read a file as Import does, instead of standard input')
+  .option('--signs <file>', "place by the text of a store's own signs")
   .option('--each', 'treat each line as a separate list')
   .option('--merged', 'print what the list shows: name, note and amounts')
   .parse()
@@ -28,24 +36,36 @@ try {
 }
 
 function place() {
-  const { chain: chainName, file, each = false, merged = false } = options
+  const { chain: chainName, file, signs: signsFile, each = false, merged = false } = options
   const chain = findChain(chainName)
   if (!chain) throw new PlaceError(`There is no chain named '${chainName}'. Try --chain Kroger.`)
+  const storeSigns =
+    signsFile === undefined ? undefined : readStoreSigns(textOfFile(signsFile), chain)
   const lists = file === undefined ? listsOfInput({ each }) : listsOfFile(file)
+  if (storeSigns && lists.every(({ text }) => text.trim() === '')) {
+    for (const line of linesOfSigns(storeSigns)) console.log(JSON.stringify(line))
+    return
+  }
   for (const list of lists) {
-    const lines = merged ? linesOfMerged(list) : linesOfItems(list, chain)
+    const lines = merged ? linesOfMerged(list) : linesOfItems(list, chain, storeSigns)
     for (const line of lines) console.log(JSON.stringify({ ...list.labels, ...line }))
   }
 }
 
 function listsOfInput({ each }: { each: boolean }): ListToPlace[] {
-  const text = readFileSync(0, 'utf8')
+  // Signs alone need no list, so a terminal isn't waited for.
+  const text = options.signs !== undefined && process.stdin.isTTY ? '' : readFileSync(0, 'utf8')
   if (!each) return [{ text, tickedKeys: [], labels: {} }]
   return text
     .split(/\r?\n/u)
     .flatMap((line, at) =>
       line.trim() === '' ? [] : { text: line, tickedKeys: [], labels: { line: at + 1 } },
     )
+}
+
+function textOfFile(file: string): string {
+  if (!existsSync(file)) throw new PlaceError(`File not found: ${file}`)
+  return readFileSync(file, 'utf8')
 }
 
 /** Returns the lists of a file, read as Import does; reports skipped lines on standard error. */

@@ -5,6 +5,9 @@ import { changesOfText } from '../../src/shared/lists/list-text.ts'
 import { rowsAt } from '../../src/shared/lists/row-spans.ts'
 import { locateList } from '../../src/shared/locate/locate-list.ts'
 import { findProduct } from '../../src/shared/names/find-product.ts'
+import { readSigns, type SignsRead } from '../../src/shared/signs/read-signs.ts'
+import { type StoreSigns, signsOfStore } from '../../src/shared/signs/store-signs.ts'
+import { readSignCatalog } from '../signs/sign-catalog.ts'
 import { readCatalog } from './catalog-files.ts'
 
 export type ListToPlace = {
@@ -16,9 +19,24 @@ export type ListToPlace = {
 }
 
 const catalog = readCatalog()
+const signWords = readSignCatalog(catalog.names)
 
-/** Returns one line per item in list order, repeats included: how it is read and where it is. */
-export function linesOfItems(list: ListToPlace, chain: Chain) {
+/** Reads the text of a store's signs; see `readSigns`. */
+export function readStoreSigns(text: string, chain: Chain): SignsRead & StoreSigns {
+  const read = readSigns(text, signWords)
+  return { ...read, ...signsOfStore(read, catalog.layoutOf(chain.name)) }
+}
+
+/** Returns one line per sign with what it holds, then one with what was not understood. */
+export function linesOfSigns({ signs, notUnderstood }: SignsRead) {
+  return [...signs.map(({ name, holds }) => ({ sign: name, holds })), { notUnderstood }]
+}
+
+/**
+ * Returns one line per item in list order, repeats included: how it is read and where it is, by the store's
+ * own signs if there are any.
+ */
+export function linesOfItems(list: ListToPlace, chain: Chain, storeSigns?: StoreSigns) {
   const { names, layoutOf } = catalog
   const layout = layoutOf(chain.name)
   const known = new Map<string, never>()
@@ -28,6 +46,8 @@ export function linesOfItems(list: ListToPlace, chain: Chain) {
     const [located] = locateList(mergeItems([item]), store)
     if (!located) return []
     const product = findProduct(names, item)
+    const own = product ? storeSigns?.whereIs(product) : storeSigns?.whereIsNamed(item.name)
+    const place = own ? ({ found: true, aisle: own, source: 'signs' } as const) : located
     return {
       text: item.text,
       quantity: item.quantity,
@@ -36,11 +56,11 @@ export function linesOfItems(list: ListToPlace, chain: Chain) {
       name: item.name,
       note: item.note,
       ticked: isTicked(item),
-      found: located.found,
+      found: place.found,
       product: product?.name ?? located.product,
       department: product?.shelf.department ?? null,
-      sign: located.found ? located.aisle : null,
-      source: located.found ? located.source : null,
+      sign: place.found ? place.aisle : null,
+      source: place.found ? place.source : null,
       confidence: located.confidence,
       suggestions: located.suggestions,
     }

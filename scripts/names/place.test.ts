@@ -109,14 +109,42 @@ test('a file is read as Import reads it, with a note on what was left out', () =
     { list: 'Weekly', name: 'Soup', note: 'tomato', amounts: '2', ticked: true },
     { list: 'Weekly', name: 'eggs', note: '', amounts: '', ticked: false },
   ])
-  expect(stderr).toBe("Left out of Weekly: Column 'Frob': a\n")
+  expect(stderr).toBe("Skipped in Weekly: Column 'Frob': a\n")
 })
+
+test('a list is placed by the signs of the store, else by the chain', () => {
+  const { lines } = placeBySigns('1 bread, soup\nBack wall: Dairy', 'milk\nsoup\nsalmon\nunicorn')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { product: 'milk', found: true, sign: 'Back wall', source: 'signs' },
+    { product: 'soup', found: true, sign: 'Aisle 1', source: 'signs' },
+    { product: 'salmon', found: true, sign: 'Meat & Seafood', source: 'likely' },
+    { product: null, found: false, sign: null, source: null },
+  ])
+})
+
+test('without a list the signs are printed as they are read', () => {
+  const { status, lines } = placeBySigns('FRESH MART\n1 bread, frobs', '')
+  expect(status).toBe(0)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { sign: 'Aisle 1', holds: [{ words: 'bread' }, { words: 'frobs', shelves: [] }] },
+    { notUnderstood: [{ text: 'FRESH MART' }, { sign: 'Aisle 1', text: 'frobs' }] },
+  ])
+})
+
+function placeBySigns(signs: string, list: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'place-'))
+  const file = path.join(folder, 'signs.txt')
+  writeFileSync(file, signs)
+  const placed = place(list, '--signs', file)
+  rmSync(folder, { recursive: true })
+  return placed
+}
 
 test.each([
   [
     ['--wat'],
     2,
-    "Unknown option '--wat'. Options: --chain <name>, --file <file>, --each, --merged.\n",
+    "Unknown option '--wat'. Options: --chain <name>, --file <file>, --signs <file>, --each, --merged.\n",
   ],
   [
     ['list.txt'],
@@ -125,7 +153,8 @@ test.each([
       'Too many arguments. Expected 0 arguments but got 1: list.txt. Options: ',
     ),
   ],
-  [['--file', '/nowhere.txt'], 1, 'There is no file /nowhere.txt.\n'],
+  [['--signs', '/nowhere.txt'], 1, 'File not found: /nowhere.txt\n'],
+  [['--file', '/nowhere.txt'], 1, 'File not found: /nowhere.txt\n'],
 ])('the options %j print one line about the error', (options, status, stderr) => {
   expect(place('', ...options)).toMatchObject({ status, stderr })
 })

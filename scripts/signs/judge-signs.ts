@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { findProduct } from '../../src/shared/names/find-product.ts'
+import { nameKey, stemsOf } from '../../src/shared/names/fold-name.ts'
+import { readSigns } from '../../src/shared/signs/read-signs.ts'
+import { signsOfStore } from '../../src/shared/signs/store-signs.ts'
+import { readCatalog } from '../names/catalog-files.ts'
+import { readSignCatalog } from './sign-catalog.ts'
+
+/**
+ * The signs of a store, written as shoppers get them, by people who knew nothing of the reader: which words
+ * each sign holds, and under which sign a shopper expects an item. `form` is 'a' aisle by aisle, 'b' from a
+ * photo, 'c' product by product, 'd' walls and departments, 'e' Spanish.
+ */
+const WrittenSigns = z.object({
+  store: z.string(),
+  form: z.string(),
+  text: z.string(),
+  signs: z.array(z.object({ sign: z.string(), words: z.array(z.string()) })),
+  items: z.array(z.object({ item: z.string(), sign: z.string() })),
+})
+
+export type JudgedStore = {
+  store: string
+  form: string
+  words: number
+  /** Words that are not under their sign. */
+  wrongWords: string[]
+  items: number
+  wrongItems: string[]
+  /** Items that the layout of a typical Kroger places under the right sign. */
+  rightByChain: number
+}
+
+const catalog = readCatalog()
+const signWords = readSignCatalog(catalog.names)
+const typical = catalog.layoutOf('Kroger')
+
+export function judgeStores(folder: string): JudgedStore[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return files.toSorted().map((name) => judgeStore(path.join(folder, name)))
+}
+
+function judgeStore(file: string): JudgedStore {
+  const written = WrittenSigns.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const read = readSigns(written.text, signWords)
+  const { whereIs, whereIsNamed } = signsOfStore(read, typical)
+  const wrongWords = written.signs.flatMap(({ sign, words }) => {
+    const own = read.signs.filter(({ name }) => signKey(name) === signKey(sign))
+    const held = own.flatMap(({ holds }) => holds.map((hold) => hold.words))
+    return words
+      .filter((word) => !isHeld(word, { held, words }))
+      .map((word) => `${sign}: ${word} (${own.length === 0 ? 'no sign' : held.join(' | ')})`)
+  })
+  const places = written.items.map(({ item, sign }) => {
+    const product = findProduct(catalog.names, catalog.items(item)[0] ?? { name: item })
+    const byChain = product && typical?.signOfShelf.get(product.shelf.name)
+    const at = product ? (whereIs(product) ?? byChain) : whereIsNamed(item)
+    return {
+      text: `${item}: ${at} instead of ${sign} (${product?.name}, ${product?.shelf.name})`,
+      isRight: signKey(at ?? '') === signKey(sign),
+      isRightByChain: signKey(byChain ?? '') === signKey(sign),
+    }
+  })
+  return {
+    store: written.store,
+    form: written.form,
+    words: written.signs.flatMap(({ words }) => words).length,
+    wrongWords,
+    items: places.length,
+    wrongItems: places.flatMap(({ text, isRight }) => (isRight ? [] : text)),
+    rightByChain: places.filter(({ isRightByChain }) => isRightByChain).length,
+  }
+}
+
+function signKey(name: string): string {
+  return nameKey(name.replace(/^(?:aisle|pasillo)\s+/iu, '')).replace(/^0+/u, '')
+}
+
+/** Whether a sign holds a word, alone or split at 'and' in another way. */
+function isHeld(word: string, { held, words }: { held: string[]; words: string[] }): boolean {
+  const key = wordKey(word)
+  if (held.some((one) => wordKey(one) === key)) return true
+  const isRun = runsOf(held).some((run) => run.length > 1 && wordKey(run.join(' ')) === key)
+  const isPart = runsOf(words).some(
+    (run) =>
+      run.includes(word) &&
+      held.some((one) => one.includes('&') && wordKey(one) === wordKey(run.join(' '))),
+  )
+  return isRun || isPart
+}
+
+function wordKey(words: string): string {
+  return stemsOf(words).toSorted().join(' ')
+}
+
+function runsOf(words: readonly string[]): string[][] {
+  return words.flatMap((_, from) => [1, 2, 3].map((count) => words.slice(from, from + count)))
+}
+
+/** Returns the shares of right words and items, and of items by the chain's layout alone. */
+export function sharesOf(stores: readonly JudgedStore[]) {
+  const sum = (count: (store: JudgedStore) => number) =>
+    stores.reduce((all, one) => all + count(one), 0)
+  const [words, items] = [sum((one) => one.words), sum((one) => one.items)]
+  return {
+    words: 1 - sum((one) => one.wrongWords.length) / words,
+    items: 1 - sum((one) => one.wrongItems.length) / items,
+    itemsByChain: sum((one) => one.rightByChain) / items,
+  }
+}

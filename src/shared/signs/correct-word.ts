@@ -1,0 +1,71 @@
+import { editDistance } from '#shared/names/edit-distance.ts'
+import { wordsOf } from '#shared/names/fold-name.ts'
+import { differingLetters, lettersOf } from '#shared/names/name-index.ts'
+import { lookAlikeKey } from './look-alikes.ts'
+
+type Form = { key: string; word: string; letters: number }
+
+/** Words to correct others to, by look-alike key and by first letter and length of the key. */
+export type KnownWords = { byKey: Map<string, string>; byLength: Map<string, Form[]> }
+
+const minLetters = { ofLookAlike: 3, ofMisspelled: 5, ofTwoEdits: 8 }
+
+export function knownWords(): KnownWords {
+  return { byKey: new Map(), byLength: new Map() }
+}
+
+/** Adds the words of a text to those that others may be corrected to. */
+export function addWords({ byKey, byLength }: KnownWords, text: string) {
+  for (const word of wordsOf(text)) {
+    const key = lookAlikeKey(word)
+    if (word.length < 2 || byKey.has(key)) continue
+    byKey.set(key, word)
+    const place = `${key.charAt(0)}${key.length}`
+    const forms = byLength.get(place) ?? []
+    forms.push({ key, word, letters: lettersOf(key) })
+    byLength.set(place, forms)
+  }
+}
+
+/**
+ * Corrects a word that was misread ('Cereai', 'T0WELS') or is one letter off, two from eight letters on.
+ * The words of signs go before those of products. Returns unknown words as they are.
+ */
+export function correctWord(word: string, known: readonly KnownWords[]): string {
+  const key = lookAlikeKey(word)
+  if (key.length < minLetters.ofLookAlike) return word
+  for (const { byKey } of known) {
+    const sameLook = byKey.get(key) ?? pluralLike(byKey, key)
+    if (sameLook !== undefined) return sameLook
+  }
+  if (key.length < minLetters.ofMisspelled) return word
+  for (const words of known) {
+    const near = nearest(words, key)
+    if (near !== null) return near
+  }
+  return word
+}
+
+function pluralLike(byKey: ReadonlyMap<string, string>, key: string): string | undefined {
+  if (!key.endsWith('s')) return undefined
+  const one = byKey.get(key.slice(0, -1))
+  if (one !== undefined) return `${one}s`
+  const withY = key.endsWith('ies') ? byKey.get(`${key.slice(0, -3)}y`) : undefined
+  return withY === undefined ? undefined : `${withY.slice(0, -1)}ies`
+}
+
+function nearest({ byLength }: KnownWords, key: string): string | null {
+  const limit = key.length >= minLetters.ofTwoEdits ? 2 : 1
+  const letters = lettersOf(key)
+  let best: string | null = null
+  let fewest = limit + 1
+  for (let length = key.length - limit; length <= key.length + limit; length += 1) {
+    for (const form of byLength.get(`${key.charAt(0)}${length}`) ?? []) {
+      if (form.word.length < minLetters.ofMisspelled) continue
+      if (differingLetters(letters, form.letters) > 2 * limit) continue
+      const edits = editDistance(key, form.key, Math.min(limit, fewest - 1))
+      if (edits < fewest) [best, fewest] = [form.word, edits]
+    }
+  }
+  return best
+}

@@ -1,0 +1,83 @@
+import { decompose } from '#shared/names/decompose.ts'
+
+/** Words that say where in a store a wall or department is. */
+const directions =
+  `left|right|back|rear|front|far|north|south|east|west|outer|outside|inside|side|center|middle|
+  main|dairy|meat|produce|deli|bakery|frozen|freezer|seafood|floral|pharmacy|bread|beer|wine|liquor|salad|hot|
+  cheese|service|customer|courtesy|lunch ?meat|self|check ?out|natural|organic|health|bulk|garden|seasonal`
+    .replaceAll(/\s+/gu, '')
+    .replaceAll('lunch?', 'lunch ?')
+    .replaceAll('check?', 'check ?')
+const nouns =
+  `walls?|sides?|corner|end|perimeter|case|cooler|freezers?|counter|entrance|entry|check ?outs?|registers?|
+  lanes?|lobby|desk|shop|island|bar|market|center|room|window|hand side|dept|department|bins?|bunkers?|coffin|box|table|stand|cave|kiosk|rack|station|zone|
+  area|section|nook|alley|aisle|hall|tent|vault|closet|refrigerators?|fridge|coolers`.replaceAll(
+    /\n */gu,
+    '',
+  )
+
+const wall = new RegExp(
+  `^(?:(?:along|on|at|in) )?(?:the )?(?:(?:${directions})[ -]){1,3}(?:of (?:the )?)?(?:${nouns})(?: of (?:the )?store)?(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+const edge =
+  /^(?:(?:along|on|at|in) )?(?:the )?(?:(?:left|right|back|rear|front|far)(?: (?:left|right|back|rear|front|corner|end))?(?: of (?:the )?store)?|entrance|entry|front end|check ?outs?|registers?|perimeter|end ?caps?)(?![\p{L}\p{N}])/iu
+const spanishWall =
+  /^(?:(?:a|en|al) )?(?:la )?(?:pared|lado|esquina|fondo|muro)(?: (?:de|del|de la))?(?: (?:izquierd[oa]|derech[oa]|traser[oa]|fondo|atras|enfrente|frente|frontal|entrada))?(?: de la tienda)?(?![\p{L}\p{N}])/iu
+const spanishEdge =
+  /^(?:al |en )?(?:el |la )?(?:fondo|frente|enfrente|entrada|atras|izquierda|derecha|cajas?)(?: de la tienda)?(?![\p{L}\p{N}])/iu
+
+const maxPlaceLetters = 80
+
+/** Where a place at the start of a text ends, and whether it names a wall in full. */
+export type PlaceAtFront = { end: number; isWall: boolean }
+
+const placeNoun = new RegExp(`(?:^|[ -])(?:${nouns})$`, 'iu')
+
+/** Whether a short text ends with a word for a place: 'Produce box', 'Walk-in cooler'. */
+export function isPlaceName(text: string): boolean {
+  return text.split(/\s+/u).length <= 4 && placeNoun.test(text)
+}
+
+/** Finds the wall or corner of a store that a text begins with: 'Left wall: Produce'. */
+export function placeAtFront(text: string): PlaceAtFront | null {
+  const plain = foldAccents(text.slice(0, maxPlaceLetters))
+  const long = wall.exec(plain) ?? spanishWall.exec(plain)
+  if (long) return { end: long[0].length, isWall: true }
+  const short = edge.exec(plain) ?? spanishEdge.exec(plain)
+  return short ? { end: short[0].length, isWall: false } : null
+}
+
+/** Removes accents without changing the length of a text. */
+function foldAccents(text: string): string {
+  return [...text]
+    .map((letter) => (letter.length === 1 ? (decompose(letter, 'NFD')[0] ?? letter) : letter))
+    .join('')
+}
+
+/** Departments that stand along the walls and have signs of their own, as name keys. */
+export const wallDepartments: ReadonlySet<string> = new Set(
+  `produce,freshproduce,bakery,deli,meat,freshmeat,seafood,meatseafood,dairy,floral,pharmacy,liquor,customerservice,
+  servicedesk,frozen,frozenfood,butcher,butchershop,poultry,cheese,specialtycheese,preparedfood,hotfood,panaderia,
+  tortilleria,carniceria,pescaderia,cremeria,fruta,frutaverdura,farmacia,floreria,cafe,saladbar,hotbar,sushi,
+  bulkfood,bulk,flower,freshflower,wine,beerwine,beer,checkout,coffeebar,lunchmeat,freshseafood,fish,egg,milk,
+  taqueria,cocina,congelado,lacteo,carne,marisco,delibakery,bakerydeli,gardencenter,optical,photo,bank,starbuck,
+  juicebar,winebeer,electronic,tobacco,wellness,apparel,seasonal,salad,meatmarket,meatdepartment,meatcase,fishmarket,seafoodmarket,frozensection,heladeria,fruteria,dulceria,vino,licore`
+    .replaceAll(/\s+/gu, '')
+    .split(','),
+)
+
+/** Departments that may as well be words on the sign of a larger one: 'Dairy' / 'Milk' / 'Eggs'. */
+export const smallDepartments: ReadonlySet<string> = new Set(
+  'egg,milk,cheese,fish,beer,wine,salad,sushi,flower,lunchmeat,photo,bank,tobacco,vino,licore,carne,fruta,seasonal'.split(
+    ',',
+  ),
+)
+
+const notASign =
+  /\b(?:welcome|thank(?:s| you)|low(?:er|est)? prices?|every ?day|sav(?:e|ings)|open|closed|hours?|hrs|shopping|since \d{4}|you(?:r|'re)?|our|we(?:'re)?|value|great|proud(?:ly)?|family[ -]owned|always|gracias|bienvenid[oa]s|abierto|horario|precios|ahorr[ae]\w*|follow|sale|you are here|directory|store map|find it|locally|est\.|mon|monday|sunday|daily|lun|domingo|where|better|best|live|eat|taste|quality|neighbou?r(?:hood)?|friendly|choose|serving|siempre|calidad|tu|su familia|tienda)\b|www\.|\.com\b|\b\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|\b\d{3}[-. ]\d{4}\b|#\s?\d{3,}|\$\d/iu
+
+/** Whether a line is an opening time, a slogan or an address rather than a sign. */
+export function isSlogan(line: string): boolean {
+  return notASign.test(line)
+}

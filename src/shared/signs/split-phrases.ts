@@ -1,0 +1,225 @@
+import { wordsOf } from '#shared/names/fold-name.ts'
+import type { SignMeaning, SignWords } from './sign-words.ts'
+
+/** A phrase on a sign with its meaning, or null if it has none. `line` counts the lines of the sign. */
+export type Phrase = { words: string; meaning: SignMeaning | null; line: number }
+
+type Word = { text: string; line: number; isJoint: boolean }
+type Step = { cost: number; from: number; phrase: Phrase | null }
+
+const separators = /[,;·•‧∙●▪:()[\]\t/\\…]|\s[|*~+]\s?|\s[-–—]+\s|\.{2,}|\.(?=\s|$)| {2,}/u
+const joints = new Set([
+  'also',
+  'plus',
+  'too',
+  'then',
+  'lol',
+  'etc',
+  '&',
+  'and',
+  'y',
+  'e',
+  'n',
+  'or',
+  'o',
+  '+',
+  "'n'",
+  "n'",
+  "'n",
+  '|',
+])
+const maxPhraseWords = 6
+
+const cost = {
+  sign: 1,
+  product: 1.15,
+  /** A phrase that contains a name, where separators stand between phrases. */
+  resolved: 1.6,
+  unknownWord: 2.5,
+  /** A line ends within a phrase: 'canned' / 'vegetables'. */
+  brokenSign: 0.25,
+  brokenProduct: 0.7,
+  /** 'Chips & snacks' are two phrases, unless only both together are known. */
+  joined: 1.2,
+  pair: 0.2,
+  /** Two phrases without a separator on a sign that has separators. */
+  noSeparator: 0.5,
+  /** 'Soda water' without a separator is two phrases, since both words stand on signs alone. */
+  ofSigns: 1,
+}
+
+/**
+ * Splits the words of a sign into phrases: at separators, and between separators into the fewest known
+ * phrases, so that 'cereal coffee tea' is three. A phrase may run over the end of a line.
+ */
+export function splitPhrases(text: string, signWords: SignWords): Phrase[] {
+  const lines = text.split('\n')
+  const hasSeparators = lines.length > 1 || separators.test(text.trim())
+  const pieces: Word[][] = [[]]
+  for (const [line, content] of lines.entries()) {
+    for (const [at, piece] of content.split(separators).entries()) {
+      if (at > 0) pieces.push([])
+      pieces.at(-1)?.push(...wordsIn(piece, line, signWords))
+    }
+  }
+  return pieces.flatMap((words) => bestPhrases(words, { signWords, hasSeparators }))
+}
+
+function wordsIn(piece: string, line: number, signWords: SignWords): Word[] {
+  const written = piece.split(/\s+/u).flatMap((token) => {
+    if (joints.has(token.toLowerCase())) return token
+    const isSlip = token.includes('|') && signWords.isWord(signWords.correct(token.toLowerCase()))
+    return isSlip ? token : token.split(/(?<=\p{L}{2})([&+|])(?=\p{L}{2})/u)
+  })
+  return written.flatMap((token) => {
+    if (joints.has(token.toLowerCase())) return { text: '&', line, isJoint: true }
+    const bare = trimMarks(token)
+    if (!/[\p{L}\p{N}]/u.test(bare)) return []
+    const corrected = signWords.correct(bare.toLowerCase())
+    return { text: corrected, line, isJoint: false }
+  })
+}
+
+/** Removes what surrounds a word, except marks that may be misread letters. */
+function trimMarks(token: string): string {
+  let from = 0
+  let to = token.length
+  while (from < to && !isOfWord(token.charAt(from))) from += 1
+  while (to > from && !isOfWord(token.charAt(to - 1))) to -= 1
+  return token.slice(from, to)
+}
+
+function isOfWord(character: string): boolean {
+  return /[\p{L}\p{N}$|!%]/u.test(character)
+}
+
+type Context = { signWords: SignWords; hasSeparators: boolean }
+
+function bestPhrases(written: readonly Word[], context: Context): Phrase[] {
+  const words = joinHalves(written, context.signWords)
+  const steps: Step[] = [{ cost: 0, from: 0, phrase: null }]
+  for (let end = 1; end <= words.length; end += 1) {
+    let best: Step = { cost: Number.POSITIVE_INFINITY, from: end - 1, phrase: null }
+    for (let from = Math.max(0, end - maxPhraseWords); from < end; from += 1) {
+      const before = steps[from]
+      if (!before || before.cost >= best.cost) continue
+      const step = stepOver(words, { from, end }, context)
+      const total = before.cost + step.cost
+      if (total < best.cost) best = { cost: total, from, phrase: step.phrase }
+    }
+    steps.push(best)
+  }
+  const phrases: Phrase[] = []
+  for (let end = words.length; end > 0; ) {
+    const step = steps[end]
+    if (!step) break
+    if (step.phrase) phrases.push(step.phrase)
+    end = step.from
+  }
+  return joinUnknown(phrases.toReversed())
+}
+
+function stepOver(
+  words: readonly Word[],
+  { from, end }: { from: number; end: number },
+  { signWords, hasSeparators }: Context,
+): { cost: number; phrase: Phrase | null } {
+  const own = words.slice(from, end)
+  const [first] = own
+  const last = own.at(-1)
+  if (!first || !last) return { cost: 0, phrase: null }
+  if (own.length === 1 && first.isJoint) return { cost: 0, phrase: null }
+  const impossible = { cost: Number.POSITIVE_INFINITY, phrase: null }
+  if (first.isJoint || last.isJoint) return impossible
+  const text = own.map((word) => word.text).join(' ')
+  const previous = words[from - 1]
+  const lacksSeparator = hasSeparators && previous?.line === first.line && !previous.isJoint
+  const extra = lacksSeparator ? cost.noSeparator : 0
+  const found = signWords.find(text)
+  const isWholePiece = from === 0 && end === words.length
+  const isOneLine = first.line === last.line
+  const phrase = (meaning: SignMeaning | null) => ({ words: text, meaning, line: first.line })
+  if (found) {
+    const broken = found.source === 'sign' ? cost.brokenSign : cost.brokenProduct
+    const breaks = last.line - first.line
+    if (breaks > 0 && !isUnfinished(own) && isOnlyOf(own, { found, signWords })) return impossible
+    const hasJoint = own.some((word) => word.isJoint)
+    const whole = found.isPair === true ? cost.pair : cost.joined
+    const joined = hasJoint ? whole : 0
+    const isOfSigns =
+      own.length > 1 &&
+      found.source === 'product' &&
+      (breaks > 0 || !hasSeparators) &&
+      own.every((word) => signWords.find(word.text)?.source === 'sign')
+    const split = isOfSigns ? cost.ofSigns : 0
+    const total = cost[found.source] + breaks * broken + joined + split + extra
+    return { cost: total, phrase: phrase(found) }
+  }
+  if (hasSeparators && isOneLine && own.length > 1 && !own.some((word) => word.isJoint)) {
+    const startsPiece =
+      isWholePiece || previous === undefined || previous.line !== first.line || previous.isJoint
+    const next = words[end]
+    const endsPiece = next === undefined || next.line !== last.line || next.isJoint
+    const alone = own.map((word) => signWords.find(word.text))
+    const isList = alone.every((one) => (own.length > 2 ? one : one?.source === 'sign'))
+    const resolved = startsPiece && endsPiece && !isList ? signWords.resolve(text) : null
+    if (resolved) return { cost: cost.resolved + extra, phrase: phrase(resolved) }
+  }
+  if (own.length > 1) return impossible
+  const resolved = signWords.resolve(text)
+  return { cost: resolved ? cost.resolved : cost.unknownWord, phrase: phrase(resolved) }
+}
+
+const unfinished = new Set(['para', 'de', 'del', 'con', 'sin', 'of', 'for'])
+
+/** Whether a line ends with a word that needs more: 'comida para' / 'mascotas'. */
+function isUnfinished(own: readonly Word[]): boolean {
+  return own.some((word, at) => unfinished.has(word.text) && own[at + 1]?.line !== word.line)
+}
+
+/** Whether the words of the last line alone mean the same, so that those before don't belong to them. */
+function isOnlyOf(
+  own: readonly Word[],
+  { found, signWords }: { found: SignMeaning; signWords: SignWords },
+): boolean {
+  const last = own.at(-1)?.line
+  const rest = own.filter(({ line }) => line === last).map(({ text }) => text)
+  const alone = signWords.find(rest.join(' '))
+  return (
+    alone !== null &&
+    JSON.stringify(alone) === JSON.stringify(found) &&
+    !signWords.isExact(own.map(({ text }) => text).join(' '))
+  )
+}
+
+/** Joins words that a line end or a slip cut in two: 'VEGE-' / 'TABLES', 'DETER GENT'. */
+function joinHalves(words: readonly Word[], { isWord }: SignWords): Word[] {
+  const joined: Word[] = []
+  for (const word of words) {
+    const before = joined.at(-1)
+    const isHalf =
+      before && !before.isJoint && !word.isJoint && !(isWord(before.text) && isWord(word.text))
+    const whole = isHalf ? `${before.text}${word.text}` : ''
+    if (before && isHalf && isWord(whole) && whole.length > 4) {
+      joined[joined.length - 1] = { ...before, text: whole }
+    } else joined.push(word)
+  }
+  return joined
+}
+
+/** Joins unknown words of a line to one phrase, and to the known phrase that they describe. */
+function joinUnknown(phrases: readonly Phrase[]): Phrase[] {
+  const joined: Phrase[] = []
+  for (const phrase of phrases) {
+    const before = joined.at(-1)
+    if (before && !before.meaning && !phrase.meaning && before.line === phrase.line) {
+      joined[joined.length - 1] = { ...before, words: `${before.words} ${phrase.words}` }
+    } else joined.push(phrase)
+  }
+  return joined
+}
+
+/** Returns the key under which two phrases are the same. */
+export function phraseKey(words: string): string {
+  return wordsOf(words).join(' ')
+}

@@ -1,0 +1,99 @@
+import { stemsOf } from '#shared/names/fold-name.ts'
+import type { Layout } from '#shared/names/layout.ts'
+import type { Product } from '#shared/names/vocabulary.ts'
+import type { SignHold, SignsRead } from './read-signs.ts'
+
+/** Finds products by the signs of a store. */
+export type StoreSigns = {
+  /** Returns the name of the sign under which a product stands, or null if no sign says it. */
+  whereIs: (product: Product) => string | null
+  /** Returns the sign whose words a name ends with, for names of no product: 'People magazine'. */
+  whereIsNamed: (name: string) => string | null
+}
+
+const maxNameWords = 6
+
+/** A sign that claims something. The claim of fewer shelves or products is more specific. */
+type Claim = { sign: string; size: number }
+
+/** A sign that holds something beside a shelf, with the last word of it. */
+type Neighbor = { sign: string; head: string }
+
+/**
+ * Prepares the signs of a store for finding products. The most specific sign wins: one that names the
+ * product, then one that names its shelf, then one that names a product beside it or is known to have the
+ * shelf nearby. Otherwise a product stands where its neighbors in the chain's typical store do, if they are
+ * of its department. Of equal signs the first wins.
+ */
+export function signsOfStore(
+  { signs }: Pick<SignsRead, 'signs'>,
+  typical: Layout | null,
+): StoreSigns {
+  const byProduct = new Map<string, Claim>()
+  const byShelf = new Map<string, Claim>()
+  const byWords = new Map<string, string>()
+  const nearby = new Map<string, Neighbor[]>()
+  for (const { name, holds } of signs) {
+    for (const hold of holds) {
+      const key = stemsOf(hold.words).join(' ')
+      if (!byWords.has(key)) byWords.set(key, name)
+      for (const product of hold.products)
+        claim(byProduct, product, { sign: name, size: hold.products.length })
+      for (const shelf of hold.shelves) claim(byShelf, shelf, { sign: name, size: sizeOf(hold) })
+      for (const shelf of hold.nearby) {
+        const neighbors = nearby.get(shelf) ?? []
+        neighbors.push({ sign: name, head: headOf(hold.words) })
+        nearby.set(shelf, neighbors)
+      }
+    }
+  }
+  const ofShelf = (shelf: string, head: string) =>
+    byShelf.get(shelf)?.sign ?? electSign(nearby.get(shelf) ?? [], head)
+  return {
+    whereIsNamed: (name) => {
+      const stems = stemsOf(name).slice(-maxNameWords)
+      const keys = stems.map((_, at) => stems.slice(at).join(' '))
+      return keys.map((key) => byWords.get(key)).find((sign) => sign !== undefined) ?? null
+    },
+    whereIs: ({ name, shelf }) =>
+      byProduct.get(name)?.sign ??
+      ofShelf(shelf.name, headOf(name)) ??
+      besideTypical(shelf.name, typical, (beside) => ofShelf(beside, '')),
+  }
+}
+
+function sizeOf({ shelves, products }: SignHold): number {
+  return shelves.length + products.length
+}
+
+function claim(claims: Map<string, Claim>, what: string, one: Claim) {
+  const known = claims.get(what)
+  if (!known || one.size < known.size) claims.set(what, one)
+}
+
+function headOf(words: string): string {
+  return stemsOf(words).at(-1) ?? ''
+}
+
+/** Returns the sign with most neighbors. One that ends with the same word, as another tea, counts twice. */
+function electSign(neighbors: readonly Neighbor[], head: string): string | null {
+  const votes = new Map<string, number>()
+  for (const { sign, head: other } of neighbors) {
+    votes.set(sign, (votes.get(sign) ?? 0) + (other === head ? 2 : 1))
+  }
+  const [best] = [...votes].toSorted(([, a], [, b]) => b - a)
+  return best ? best[0] : null
+}
+
+/** Returns the sign where the neighbors of a shelf in the chain's typical store stand, if it is only one. */
+function besideTypical(
+  shelf: string,
+  typical: Layout | null,
+  ofShelf: (shelf: string) => string | null,
+): string | null {
+  const typicalSign = typical?.signOfShelf.get(shelf)
+  const beside = typical?.signs.find(({ name }) => name === typicalSign)?.shelves ?? []
+  const signs = new Set(beside.flatMap(({ name }) => (name === shelf ? [] : (ofShelf(name) ?? []))))
+  const [only = null] = signs
+  return signs.size === 1 ? only : null
+}
