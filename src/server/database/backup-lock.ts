@@ -7,9 +7,9 @@ import type { Client } from 'pg'
 export const backupLockKey = 3_550_127_946
 
 /**
- * Waits for a running backup and holds the lock until the connection ends. Taken by backups, by the
- * sweep of orphaned files, and by migrations: a migration that waits for a backup's table locks would
- * make all readers queue behind it.
+ * Waits until no backup is running, then holds the lock until the connection ends. Backups, the sweep of
+ * orphaned files and migrations take this lock. Without it, a migration would wait for a backup's table
+ * locks, and all readers would queue behind the migration.
  */
 export async function lockForBackup(owner: Client): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [backupLockKey])

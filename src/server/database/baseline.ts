@@ -1,9 +1,10 @@
-/** A file that replaces several older files and has the version of the last one. */
+/** A file that replaces several older files. Its version is that of the last one. */
 export type Baseline = { version: string; replaces: readonly string[] }
 
 /**
- * Baseline that replaces the migrations of version 0.1.0. As with `supabase migration squash`, it has
- * the version of the last one, so a Supabase project only has to drop the records of the others.
+ * Baseline that replaces the migrations of version 0.1.0. As with `supabase migration squash`, its
+ * version is that of the last replaced migration, so a Supabase project only has to drop the records of
+ * the earlier ones.
  */
 export const migrationBaseline: Baseline = {
   version: '20261126160000',
@@ -50,8 +51,8 @@ export const migrationBaseline: Baseline = {
 export const repairCommand = `supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}`
 
 /**
- * Drops the replaced versions from a list of applied ones. If there were any, `missing` lists the
- * versions that must still be applied before the baseline can replace them.
+ * Drops the replaced versions from a list of applied ones. If it drops any, `missing` lists the versions
+ * that must still be applied before the baseline can replace them.
  */
 export function withBaseline(
   versions: readonly string[],

@@ -102,7 +102,7 @@ test('a connection lost midway fails the batch', async () => {
   expect((await sendBatch(client, [addLetter('1')])).error).toSatisfy(isOutage)
 })
 
-test('a statement is parsed once per connection, and again if a pooler switched the session', async () => {
+test('a statement is parsed once per connection, and again after a pooler switches the session', async () => {
   const client = await openClient()
   const batch = [sql('select 1 as one'), sql('select $1::int as number', '2')]
   const preparedStatements = async () => {
@@ -115,7 +115,7 @@ test('a statement is parsed once per connection, and again if a pooler switched 
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await preparedStatements()).toBe(2)
-  // Simulates a switch to another session, which has none of these statements.
+  // Simulates a pooler's switch to another session, in which these statements aren't prepared.
   await client.query('deallocate all')
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await preparedStatements()).toBe(2)

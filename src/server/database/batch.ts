@@ -1,21 +1,21 @@
 import { type Connection, DatabaseError, type PoolClient, type Submittable } from 'pg'
 import { StatementNames } from './statement-names.ts'
 
-/** SQL with its values as text, which PostgreSQL parses as the types that the SQL declares. */
+/** An SQL statement and its values as text. PostgreSQL parses each value as the type declared in the SQL. */
 export type Statement = { text: string; values: readonly (string | null)[] }
 
 /** Values of one row in column order, in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[]
 
-/** Rows of each completed statement. `error` is that of the statement after these. */
+/** Rows of each completed statement. `error` is the error of the statement that failed after them, if any. */
 export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
 
 /**
- * Runs several statements in one round trip, as their own transaction. They are sent together with a
- * single Sync at the end, and PostgreSQL commits and resets `set_config(…, true)` only at that Sync.
- * If one fails, the rest is skipped and everything is rolled back. The client must not be in a
- * transaction. Named statements are parsed and planned once per connection, which must then keep its
- * PostgreSQL session.
+ * Runs several statements in one round trip and in one transaction of their own. They are sent together
+ * with a single Sync at the end, and PostgreSQL commits and resets `set_config(…, true)` only at that
+ * Sync. If a statement fails, the rest are skipped and everything is rolled back. The client must not be
+ * in a transaction. Named statements are parsed and planned once per connection, so each connection must
+ * keep its PostgreSQL session.
  */
 export async function sendBatch(
   client: PoolClient,
@@ -27,12 +27,12 @@ export async function sendBatch(
       client.query(new Batch({ statements, isNamed, resolve }))
     })
   const result = await send()
-  // A pooler that isn't configured may route the batch to a session that hasn't prepared its
-  // statements. Nothing ran in that case, and the second attempt prepares them first.
+  // A pooler that the settings don't mention may route the batch to a session in which its statements
+  // aren't prepared. Nothing ran in that case, and the second attempt prepares them first.
   return isNotPrepared(result.error) ? send() : result
 }
 
-/** Prepared statements of each connection. */
+/** Names of the statements that were prepared on each connection. */
 const namesOn = new WeakMap<Connection, StatementNames>()
 
 /**
@@ -43,7 +43,7 @@ class Batch implements Submittable {
   readonly #statements: readonly Statement[]
   readonly #isNamed: boolean
   readonly #resolve: (result: BatchResult) => void
-  /** Replaced by the driver, which waits for this call to end its query timeout. */
+  /** The driver replaces this function. Calling it ends the driver's query timeout. */
   callback: () => void = () => {}
   readonly #completed: TextRow[][] = []
   #rows: TextRow[] = []
@@ -59,7 +59,7 @@ class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    // Buffers all messages so they go out in one write.
+    // Buffers the messages so that they are sent in one write.
     connection.stream.cork()
     for (const statement of this.#statements) {
       sendStatement(connection, statement, this.#isNamed)
@@ -95,6 +95,10 @@ class Batch implements Submittable {
   }
 }
 
+/**
+ * Sends the messages of one statement. Prepares the statement unless it is named and already prepared on
+ * this connection.
+ */
 function sendStatement(
   connection: Connection,
   { text, values }: Statement,
@@ -103,7 +107,7 @@ function sendStatement(
   const names = statementNames(connection)
   const name = isNamed ? names.nameFor(text) : undefined
   if (name === undefined || !names.isPrepared(text)) {
-    // A failed batch may have prepared it already. Closing a statement that doesn't exist is no error.
+    // A failed batch may have prepared this statement already. Closing one that doesn't exist is no error.
     if (name !== undefined) connection.close({ type: 'S', name }, true)
     connection.parse({ name: name ?? '', text, types: [] }, true)
   }

@@ -5,9 +5,11 @@ export type Connection = ClientConfig
 
 export type Login = { user: string; password: string }
 
+/** Returns settings for a connection to the same database as another role. */
 export function asLogin(connection: Connection, { user, password }: Login): Connection {
   if (connection.connectionString === undefined) return { ...connection, user, password }
-  // As parameters, because a URL without a host can't have user:password@. pg gives parameters precedence.
+  // Passed as parameters, because a URL without a host can't contain user:password@. pg gives parameters
+  // precedence over the URL.
   const url = new URL(connection.connectionString)
   url.searchParams.set('user', user)
   url.searchParams.set('password', password)

@@ -11,8 +11,9 @@ const cachedMs = 1_000
 const timeoutMs = 2_000
 
 /**
- * Probes over its own connection with the pool's settings. A busy pool must not look like an outage,
- * because that would send shoppers to other servers that are just as busy. At most one probe a second.
+ * Probes the database over a separate connection with the pool's settings. A busy pool must not look like
+ * an outage, because a proxy would then send shoppers to other servers that are just as busy. Probes at
+ * most once a second.
  */
 export function createDatabaseProbe(pool: Pool): DatabaseProbe {
   const ownPool = createPool(

@@ -4,7 +4,7 @@ import { withOwner } from './owner-client.ts'
 
 export type ExternalUrls = { databaseUrl: string; databaseDirectUrl: string | undefined }
 
-/** Connects to the PostgreSQL of the settings. Several servers may share it, and none stops it. */
+/** Connects to the PostgreSQL of the settings. Several servers may share it, so none of them stops it. */
 export async function connectExternal({ databaseUrl, databaseDirectUrl }: ExternalUrls): Promise<{
   /** Owner connection straight to PostgreSQL. */
   connection: Connection
@@ -40,6 +40,6 @@ function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code === '28P01' || code === '28000') return 'PostgreSQL refuses this user or password.'
   if (code === '3D000') return `PostgreSQL has no such database (${messageOf(error)}).`
-  // The message is empty after attempts at several addresses.
+  // The error has no message if several addresses were tried.
   return `PostgreSQL can't be reached (${messageOf(error) || code || 'no answer'}).`
 }

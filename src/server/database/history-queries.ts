@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 const keptDays = 400
 
-/** Records that this version runs here and how large the database is today. */
+/** Records the running version and today's size of the database. */
 export async function recordHistory(owner: Client, version: string): Promise<void> {
   await owner.query(
     'insert into grocery_genie.versions (version) values ($1) on conflict do nothing',

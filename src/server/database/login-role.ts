@@ -6,12 +6,12 @@ import { inOwnerTransaction } from './owner-client.ts'
 /** Time limits of the server's statements and idle transactions. */
 export type Timeouts = { statementMs: number; idleTransactionMs: number }
 
-/** Used until a server applies its own settings. */
+/** Used until a server applies the timeouts of its settings. */
 const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000 }
 
 /**
  * Creates or updates the server's login role, which owns nothing and may switch to the callers' roles.
- * Its name is random, so two installations on one PostgreSQL don't share it.
+ * Its name is random, so that two installations on one PostgreSQL get different roles.
  */
 export async function ensureLoginRole(owner: Client, timeouts?: Timeouts): Promise<Login> {
   const login = (await readLogin(owner)) ?? {
@@ -56,8 +56,8 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
     grant select, insert, update, delete on grocery_genie.rate_limits to ${role};
     grant select, insert, update, delete on grocery_genie.loose_files to ${role};
     grant select, insert, update, delete on grocery_genie.mails to ${role}`)
-  // The server already logs each failed request once. If PostgreSQL logged every refusal too, any
-  // caller could fill the disk. Only a superuser may turn that off.
+  // The server already logs each failed request once. If PostgreSQL logged every refusal too, any caller
+  // could fill the disk. Only a superuser may turn this logging off.
   await owner.query(`
     do $$ begin
       if (select rolsuper from pg_roles where rolname = current_user) then
@@ -68,7 +68,7 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
 
 /**
  * Sets the defaults of the role's sessions. They are set on the role because a pooler refuses most
- * connection parameters. Without `timeouts`, the role keeps the ones it has.
+ * connection parameters. Without `timeouts`, the role keeps its current timeouts.
  */
 async function setSessionDefaults(
   owner: Client,

@@ -28,9 +28,10 @@ export async function holdsData(owner: Client): Promise<boolean> {
 }
 
 /**
- * Saves every row over SQL, because the embedded PostgreSQL has no pg_dump. The file is gzipped JSON
- * lines: one `{"before": version, "savedAt": time}`, then one `{"table": "schema.name", "row": {…}}`
- * per row, which jsonb_populate_record can restore. Returns the path. Throws StartError on failure.
+ * Saves every row by SQL queries, because the embedded PostgreSQL has no pg_dump. The file is gzipped
+ * JSON lines: first `{"before": version, "savedAt": time}`, then one `{"table": "schema.name", "row":
+ * {…}}` per row. jsonb_populate_record can restore these rows. Returns the path. Throws StartError on
+ * failure.
  */
 export async function backUp(owner: Client, backup: Backup, version: string): Promise<string> {
   const { folder, say } = backup
@@ -105,6 +106,7 @@ function nameOf({ schema, name }: Table): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 }
 
+/** Removes all but the newest backups. */
 async function removeOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(suffix)).toSorted()
   for (const name of names.slice(0, -keptBackups)) await rm(join(folder, name))

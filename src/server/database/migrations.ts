@@ -3,7 +3,10 @@ import type { SqlHistory } from './sql-history.ts'
 
 const migrationsFolder = new URL('../../../supabase/migrations/', import.meta.url)
 
-/** Returns the history of the app's migrations, recorded where the Supabase CLI records them. */
+/**
+ * Returns the history of the app's migrations, which is recorded in the same table as by the Supabase
+ * CLI.
+ */
 export function migrationHistory(folder = migrationsFolder): SqlHistory {
   return {
     kind: 'migration',

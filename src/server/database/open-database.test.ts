@@ -28,7 +28,7 @@ function open(databaseUrl: string, { quotas = noQuotas, ...options }: OpenChange
 
 type OpenChanges = { as?: 'command'; quotas?: Quotas }
 
-/** A database as on a hosted PostgreSQL: its owner may create roles but is not a superuser. */
+/** Creates a database as on a hosted PostgreSQL, whose owner may create roles but is not a superuser. */
 async function hostedDatabase() {
   const { template } = inject('postgres')
   const maintenance = { ...template, database: 'postgres' }
@@ -37,7 +37,8 @@ async function hostedDatabase() {
   await withOwner(maintenance, async (owner) => {
     await owner.query(`create role ${name} login createrole password 'owner'`)
     await owner.query(`create database ${name} template template0 owner ${name}`)
-    // The four roles already exist here. On a fresh PostgreSQL, its first user creates them.
+    // This PostgreSQL already has the four roles. On a fresh one, the first user to set up a database
+    // creates them.
     await owner.query(
       `grant anon, authenticated, service_role, grocery_auth to ${name} with admin option`,
     )
@@ -50,7 +51,7 @@ async function hostedDatabase() {
   return { name, login, host: encodeURIComponent(template.host ?? '') }
 }
 
-test('two servers can set up and share a database whose owner is no superuser', async () => {
+test('two servers can set up and share a database whose owner is not a superuser', async () => {
   const { name, host } = await hostedDatabase()
   const url = `postgresql:///${name}?host=${host}&port=5432&user=${name}&password=owner`
   const [first, second] = await Promise.all([open(url), open(url)])

@@ -41,12 +41,12 @@ export type Database = {
 }
 
 const poolEndMs = 2_000
-/** Extra time for a statement on the network and while it waits for a free connection of a pooler. */
+/** Extra time for the network and for waiting until a pooler has a free connection. */
 const networkMs = 5_000
 
 type Server = Awaited<ReturnType<typeof connectExternal>>
 
-/** Opens the database of the settings, embedded or external, and brings it up to date. */
+/** Opens the embedded or external database, as the settings say, and applies pending migrations. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { as = 'server', settings, log, say } = options
   const { databaseUrl, databaseDirectUrl, databaseTimeouts: timeouts } = settings
@@ -56,7 +56,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       : await connectExternal({ databaseUrl, databaseDirectUrl })
   try {
     const backup = { folder: join(settings.dataDir, 'backups'), say }
-    // A command may run without the server's settings.
+    // A command may run without the server's settings, so it doesn't apply them.
     const rules = as === 'server' ? { quotas: settings.quotas, timeouts } : {}
     const login = await sayIfSlow(say, 'Preparing the database …', () =>
       withOwner(server.connection, (owner) => prepareDatabase(owner, { backup, ...rules })),

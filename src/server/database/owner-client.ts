@@ -13,7 +13,8 @@ export async function withOwner<T>(
     application_name: 'grocery-genie setup',
     connectionTimeoutMillis: connectionTimeoutMs,
   })
-  // A broken connection fails the query in flight. Without a listener, the event would end the process.
+  // If the connection breaks, the query in flight fails. Without a listener, the event would end the
+  // process.
   owner.on('error', () => {})
   await owner.connect()
   try {

@@ -20,7 +20,7 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin
   (path) => existsSync(path),
 )
 
-/** Creates the function and role of docs/operations.md that let PgBouncer look up passwords. */
+/** Creates the function and role from docs/operations.md with which PgBouncer looks up passwords. */
 async function grantPasswordLookup({ ownerPool }: TestDatabase, role: string): Promise<void> {
   await ownerPool.query(`
     create role ${role} login password 'pooler';

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { withShare } from './pool-share.ts'
 
-/** A pool that never connects; only its size matters. */
+/** Returns a pool that never connects. Only its size matters. */
 function poolOf(max: number): Pool {
   return new Pool({ max })
 }
@@ -36,7 +36,7 @@ test('an account gets a quarter of the connections, and its other requests wait'
   await Promise.all([...all, other])
 })
 
-test('an address gets half of the connections for all its accounts together', async () => {
+test('all accounts at one address together get half of the connections', async () => {
   const { start, running, end } = workers(poolOf(8))
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
   const all = names.map((name) => start(name, { accountId: name, address: '192.0.2.1' }))
@@ -52,7 +52,7 @@ test('an address gets half of the connections for all its accounts together', as
   await Promise.all([...all, other])
 })
 
-test('failed work frees its connection share', async () => {
+test('a failed request frees its share of the connections', async () => {
   const pool = poolOf(1)
   const caller = { accountId: undefined, address: '192.0.2.1' }
   for (let time = 0; time < 3; time += 1) {

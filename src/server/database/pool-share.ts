@@ -11,14 +11,15 @@ const shareExceeded = () =>
     headers: { 'Retry-After': '1' },
   })
 
-/** A signed-out visitor has only an address. */
+/** The caller of a request. A signed-out visitor has only an address. */
 type Caller = { accountId: string | undefined; address: string | undefined }
 
 const sharesOfPools = new WeakMap<Pool, Shares>()
 
 /**
- * Runs work that needs a connection. An account may use a quarter of the pool at once, and an address
- * half of it for all its callers together. Work beyond that waits for its turn.
+ * Runs work that needs a connection. One account may use a quarter of the pool at once, and all callers
+ * at one address together may use half of it. Further work waits for its turn, and fails if it waits too
+ * long.
  */
 export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>): Promise<T> {
   const { max } = pool.options

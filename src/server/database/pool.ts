@@ -6,11 +6,14 @@ export type PoolOptions = {
   applicationName: string
   maxConnections: number
   connectTimeoutMs?: number
-  /** Ends a connection in use after this long without data. Must exceed PostgreSQL's statement timeout. */
+  /**
+   * Time without data after which a connection in use is ended. Must exceed PostgreSQL's statement
+   * timeout.
+   */
   silenceTimeoutMs?: number
   /** Direct PostgreSQL connection of the same role, if `connection` goes through a transaction pooler. */
   direct?: Connection | undefined
-  /** Called when an idle or used connection breaks. The query in flight fails on its own. */
+  /** Called when a connection breaks, idle or in use. A query in flight reports its own error. */
   onConnectionError: (error: Error) => void
 }
 
@@ -40,7 +43,8 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     })
   })
   if (options.silenceTimeoutMs !== undefined) endSilent(pool, options.silenceTimeoutMs)
-  // The pool repeats idle clients' errors, handled above. Without a listener, they would end the process.
+  // The pool repeats the errors of idle clients, which are handled above. Without a listener, they would
+  // end the process.
   pool.on('error', () => {})
   return pool
 }
@@ -68,7 +72,10 @@ function endSilent(pool: Pool, silenceTimeoutMs: number): void {
   timer.unref()
 }
 
-/** Returns settings for another connection as the same role. Pool options hide the password from copies. */
+/**
+ * Returns settings for another connection as the same role. The password is copied explicitly, because
+ * the pool hides it from enumeration.
+ */
 export function connectionOf({ options }: Pool): Connection {
   return { ...options, password: options.password }
 }

@@ -122,7 +122,7 @@ test('a database that is newer than the code is refused', async () => {
   )
 })
 
-test('a migration edited after it was applied is refused by name', async () => {
+test('a migration that was edited after it was applied is refused, and the error names it', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   const edited = { '20260101000000_one.sql': 'create table public.one (id bigint)' }
@@ -133,7 +133,7 @@ test('a migration edited after it was applied is refused by name', async () => {
   expect(rows).toEqual([{ two: null }])
 })
 
-test('a database without hashes gets them, and later edits are refused', async () => {
+test('a database without hashes of its migrations gets them, and later edits are refused', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   await ownerPool.query(`
@@ -159,13 +159,13 @@ test('a failed migration changes nothing', async () => {
   expect(rows).toEqual([{ two: null }])
 })
 
-test('servers that start together on one database take turns', async () => {
+test('servers that start at the same time take turns to set up their database', async () => {
   const { ownerConnection } = await open(emptyDatabase)
   const results = await Promise.all([1, 2, 3].map(() => prepare(ownerConnection)))
   expect(new Set(results.map(({ login }) => login.user)).size).toBe(1)
 })
 
-test('a migration waits for a running backup, so no reader waits behind both', async () => {
+test('a migration waits for a running backup, so no reader queues behind the migration', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   const both = await folderOf({ ...one, ...two })
@@ -202,7 +202,7 @@ test('the login role is created again if the database was copied to another Post
   expect(role).toBe('grocery_server_copy')
 })
 
-test("a database with another product's schema auth is refused unchanged", async () => {
+test('a database whose schema auth belongs to another product is refused and not changed', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await ownerPool.query('create schema auth')
   await expect(prepare(ownerConnection)).rejects.toThrow('that Grocery Genie did not make')

@@ -12,18 +12,18 @@ import { applyFiles, pendingFiles } from './sql-history.ts'
 const setupLock = 7_264_018_553
 
 export type PrepareOptions = {
-  /** Where to save a database that holds data before changing it. */
+  /** Where to save the rows of a database before a migration changes them. */
   backup: Backup
   migrationsFolder?: URL
-  /** Unchanged if omitted. */
+  /** If omitted, the current quotas stay. */
   quotas?: Quotas
-  /** Unchanged if omitted. */
+  /** If omitted, the current timeouts stay. */
   timeouts?: Timeouts
 }
 
 /**
- * Brings a database up to date and returns the server's login. Servers take turns; a turn ends when the
- * owner's connection does.
+ * Brings a database up to date and returns the server's login. Servers take turns: each one waits until
+ * the previous one's owner connection has ended.
  */
 export async function prepareDatabase(
   owner: Client,

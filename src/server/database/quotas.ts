@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Limits per shopper. Undefined means the default, which is defined in the database functions. */
+/** Limits per shopper. If a limit is undefined, the default in the database functions applies. */
 export type Quotas = { savedLists: number | undefined; listItemsBytes: number | undefined }
 
 /** Stores the quotas where the database functions read them. */

@@ -25,14 +25,14 @@ async function signUp(name: string) {
   return { id, identity }
 }
 
-test('every table in public is under row-level security', async () => {
+test('every table in public has row-level security', async () => {
   const { rows } = await database.ownerPool.query(`
     select relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`)
   expect(rows).toEqual([])
 })
 
-test('clients may call functions of public and have no rights in private', async () => {
+test('clients may call functions in schema public and have no rights in schema private', async () => {
   const { rows } = await database.ownerPool.query(`
     select p.oid::regprocedure::text as function, p.pronamespace::regnamespace::text as schema
     from pg_proc p cross join unnest('{anon,authenticated,service_role}'::text[]) role
@@ -113,7 +113,7 @@ test('grocery_auth owns the accounts and cannot read lists', async () => {
   await expect(read).rejects.toMatchObject(denied)
 })
 
-test('an email address is one account whatever its letter case', async () => {
+test('an email address belongs to one account, regardless of letter case', async () => {
   const { pool } = database
   const add = (email: string) =>
     authTransaction(pool, (client) =>

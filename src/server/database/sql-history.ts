@@ -4,13 +4,13 @@ import { type Baseline, withBaseline } from './baseline.ts'
 import { inOwnerTransaction } from './owner-client.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 
-/** SQL files that are applied once each, and the table that records them. */
+/** SQL files, each of which is applied once, and the table that records which were applied. */
 export type SqlHistory = {
   kind: 'bootstrap' | 'migration'
   folder: URL
   separator: '-' | '_'
   baseline?: Baseline
-  /** Has the columns `version` and `sha256` (of the file as applied). */
+  /** Has the columns `version` and `sha256`, which is the hash of the file as it was applied. */
   table: string
   createTable: string
   record: (file: SqlFile) => { text: string; values: unknown[] }
@@ -23,7 +23,7 @@ export async function createHistory(owner: Client, history: SqlHistory): Promise
     `select from pg_attribute where attrelid = $1::regclass and attname = 'sha256'`,
     [history.table],
   )
-  // Only if it's missing, because altering a table waits for its readers, such as a backup.
+  // Only if the column is missing, because altering a table waits for its readers, such as a backup.
   if (rowCount === 0) await owner.query(`alter table ${history.table} add column sha256 text`)
 }
 
@@ -34,8 +34,8 @@ export async function appliedVersions(owner: Client, { table }: SqlHistory): Pro
 }
 
 /**
- * Records the baseline instead of the files it replaces. Throws StartError if the database has only
- * some of them.
+ * Records the baseline instead of the files that it replaces. Throws StartError if only some of those
+ * files were applied to the database.
  */
 export async function adoptBaseline(owner: Client, history: SqlHistory): Promise<void> {
   const { table, kind, baseline } = history
@@ -59,7 +59,7 @@ export async function adoptBaseline(owner: Client, history: SqlHistory): Promise
 }
 
 /**
- * Returns the files that the database lacks. Throws StartError if the database is newer than the code
+ * Returns the files not yet applied to the database. Throws StartError if the database is newer than the code
  * or a file was edited after it was applied.
  */
 export async function pendingFiles(owner: Client, history: SqlHistory): Promise<SqlFile[]> {

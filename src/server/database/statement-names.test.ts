@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { StatementNames } from './statement-names.ts'
 
-test('a statement has the same name on every connection, and another statement another name', () => {
+test('a statement has the same name on every connection, and different statements differ in name', () => {
   const name = new StatementNames().nameFor('select $1')
   expect(name).toEqual(expect.any(String))
   expect(new StatementNames().nameFor('select $1')).toBe(name)
   expect(new StatementNames().nameFor('select $1, 2')).not.toBe(name)
 })
 
-test('past the limit a new statement gets no name, and an old one keeps its own', () => {
+test('once the limit is reached, a new statement gets no name and existing ones keep theirs', () => {
   const names = new StatementNames()
   const first = names.nameFor('select 0')
   const all = Array.from({ length: 200 }, (_, n) => names.nameFor(`select ${n}`))
@@ -18,7 +18,7 @@ test('past the limit a new statement gets no name, and an old one keeps its own'
   expect(names.nameFor('select 0')).toBe(first)
 })
 
-test('a statement counts as prepared from its first successful batch until PostgreSQL denies it', () => {
+test('a statement counts as prepared after a successful batch, until PostgreSQL no longer knows it', () => {
   const names = new StatementNames()
   names.nameFor('select 1')
   expect(names.isPrepared('select 1')).toBe(false)

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** PostgreSQL keeps prepared statements as long as the connection, so invented requests must not fill it. */
+/**
+ * Maximum number of prepared statements per connection. PostgreSQL keeps them until the connection ends,
+ * so a caller who keeps inventing requests must not fill its memory.
+ */
 const maxNames = 100
 
 /**
- * Names of the prepared statements of one connection. Each name is a hash of its SQL, so behind a pooler
- * it never refers to different SQL, whichever process prepared it.
+ * Names of the prepared statements of one connection. Each name is a hash of its SQL. So even behind a
+ * pooler, a name always refers to the same SQL, whichever process prepared it.
  */
 export class StatementNames {
   readonly #names = new Map<string, { name: string; isPrepared: boolean }>()
@@ -14,7 +17,7 @@ export class StatementNames {
   nameFor(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= maxNames) return known?.name
-    // Counted before it's prepared, because a failed batch may leave it prepared.
+    // Counts the statement before it is prepared, because a failed batch may leave it prepared.
     const name = createHash('sha256').update(text).digest('base64url')
     this.#names.set(text, { name, isPrepared: false })
     return name
@@ -30,7 +33,7 @@ export class StatementNames {
     if (known !== undefined) known.isPrepared = true
   }
 
-  /** Marks all statements as not prepared, after PostgreSQL reported that it doesn't know one. */
+  /** Marks all statements as not prepared, after PostgreSQL reported that one of them doesn't exist. */
   forgetPrepared(): void {
     for (const known of this.#names.values()) known.isPrepared = false
   }

@@ -100,7 +100,8 @@ test.for(majors)(
   async (major, context) => {
     const project = await supabaseProject(context, major)
     const schemas = await readSchemas()
-    // A project grants everything to its roles by default, so only this test finds a missing revoke.
+    // A Supabase project grants everything to its roles by default, so only this test finds a missing
+    // revoke.
     const planted = schemas.replace(/^revoke execute on function public.my_data.*$/m, '')
     const made = await catalogOf(project, schemas)
     const open = await catalogOf(project, planted)

@@ -8,7 +8,10 @@ import { appliedVersions } from './sql-history.ts'
 const schemasFolder = new URL('../../../supabase/schemas/', import.meta.url)
 
 const schemas = ['auth', 'public', 'private', 'storage', 'realtime', 'grocery_genie']
-/** Schemas whose rows SQL files insert, so they're compared too. The server's own schema holds secrets. */
+/**
+ * Schemas in which SQL files insert rows. Those rows are compared as well. The server's own schema is
+ * left out, because it contains secrets.
+ */
 const schemasOfRows = ['auth', 'public', 'storage']
 
 /** Returns the SQL of the current schemas, in the order in which Supabase's CLI applies the files. */
@@ -121,7 +124,7 @@ const catalogQuery = `
 
 export type DatabaseState = { versions: string[]; catalog: string[] }
 
-/** The applied migrations and the catalog that they have made, without rows. */
+/** The applied migrations and the catalog that they created, without rows. */
 export function stateOf(connection: Connection): Promise<DatabaseState> {
   return withOwner(connection, async (owner) => ({
     versions: await appliedVersions(owner, migrationHistory()),

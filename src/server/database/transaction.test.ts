@@ -42,7 +42,7 @@ test("a transaction runs under the caller's role and claims", async () => {
   ])
 })
 
-test('a caller leaves no state for the next one on the same connection', async () => {
+test('a caller leaves no state behind for the next caller on the same connection', async () => {
   const { pool } = await openDatabase()
   const claims = { sub: '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11' }
   await transactionAs(pool, { role: 'service_role', claims }, async () => {})
@@ -67,7 +67,7 @@ test('a failed transaction changes nothing and its connection stays usable', asy
   expect(pool.totalCount).toBe(1)
 })
 
-test('a transaction whose error was swallowed still fails', async () => {
+test('a transaction fails even if its code ignores the error of a statement', async () => {
   const { pool } = await openDatabase()
   const work = authTransaction(pool, async (client) => {
     await client.query('select 1 / 0').catch(() => {})
@@ -105,7 +105,7 @@ test('a connection that broke during a transaction is not used again', async () 
   expect(await transactionAs(pool, visitor, async () => 'works')).toBe('works')
 })
 
-test('a statement of a visitor times out after two seconds, of a shopper after five', async () => {
+test('statements of a visitor time out after two seconds, those of a shopper after five', async () => {
   const { pool, ownerPool } = await openDatabase()
   const { rows } = await ownerPool.query<{ id: string; session: string }>(
     `with shopper as (insert into auth.users (email) values ('ann@example.com') returning id)
@@ -223,7 +223,7 @@ test.each([
   },
 )
 
-test('a confirmed change lasts, and one that fails at commit leaves nothing', async () => {
+test('a confirmed change is permanent, and a change that fails at commit is rolled back', async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   const kept = async () => (await ownerPool.query('select name from notes')).rows
@@ -247,7 +247,7 @@ test('a confirmed change lasts, and one that fails at commit leaves nothing', as
   expect(await kept()).toEqual([{ name: 'Weekly' }])
 })
 
-test('concurrent callers each read as themselves, even if some statements fail', async () => {
+test('concurrent callers each read under their own identity, even if some statements fail', async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   const reads = Array.from({ length: 200 }, async (_, n) => {

@@ -29,7 +29,7 @@ export type RequestInfo = {
 
 type Work<T> = (client: PoolClient) => Promise<T>
 
-/** Fails if the token's session has ended, so no later statement runs. */
+/** Fails if the token's session has ended, so that no later statement runs. */
 const setRequestContext = `
   select set_config('role', $1, true),
     set_config('request.jwt.claims', $2, true),
@@ -75,6 +75,7 @@ export function changeAs(
   return inOneRoundTrip(pool, identity, { statement, request, isReadOnly: false })
 }
 
+/** Sends the caller's context and the statement together. Doesn't reuse the connection if it broke. */
 function inOneRoundTrip(
   pool: Pool,
   identity: Identity | TokenIdentity,
@@ -95,7 +96,7 @@ function inOneRoundTrip(
       })
       if (error === undefined) return rows[1] ?? []
       if (!isStatementError(error)) broken = error
-      // No rows mean that our own first statement failed, which checks the session.
+      // If there are no rows, our own first statement failed, which checks the session.
       throw rows.length === 0 ? toInvalidToken(error) : error
     } finally {
       client.release(broken)
@@ -124,6 +125,7 @@ export function transactionAs<T>(
   )
 }
 
+/** Runs work within the caller's share of the pool. The service role has no such limit. */
 function withShareOf<T>(
   identity: Identity | TokenIdentity,
   { pool, request }: { pool: Pool; request: RequestInfo | undefined },
@@ -153,6 +155,7 @@ function requestContext(
   }
 }
 
+/** Converts the error of an ended session to InvalidToken. Returns any other error unchanged. */
 function toInvalidToken(error: unknown): unknown {
   if (!(error instanceof DatabaseError) || error.code !== sessionEnded) return error
   return new InvalidToken('expired', 'the session has ended')
@@ -191,7 +194,7 @@ async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   }
 }
 
-/** Rolls back. Returns an error if that fails, because the connection can't be reused then. */
+/** Rolls back. Returns an error if the rollback fails, because the connection can't be reused then. */
 async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')

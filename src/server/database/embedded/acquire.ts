@@ -17,11 +17,15 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 
-// Orphaned processes of a killed PostgreSQL end once their last statement reaches its time limit.
+// After PostgreSQL is killed, its orphaned processes run until their last statement reaches its time
+// limit.
 const startTimeoutMs = 15_000
 const recoveryTimeoutMs = 300_000
 
-/** Adopts or starts the PostgreSQL of this data folder. Returns the connection that holds the owner lock. */
+/**
+ * Connects to the PostgreSQL of this data folder, and starts it first if it isn't running. Returns the
+ * connection that holds the owner lock.
+ */
 export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Client> {
   const { layout } = postmaster
   const started = Date.now()
@@ -63,11 +67,12 @@ async function takeOwnership(client: pg.Client, layout: Layout): Promise<boolean
   }
 }
 
-/** Whether PostgreSQL ended the connection or it broke. Any other PostgreSQL error is a bug. */
+/** Whether the error means that the connection ended or broke. Any other PostgreSQL error is a bug. */
 function isConnectionLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 }
 
+/** Returns the settings to connect to the embedded PostgreSQL as its owner, over its socket. */
 export async function ownerConnection(layout: Layout, database: string): Promise<ClientConfig> {
   return {
     host: layout.socketFolder,
@@ -81,7 +86,10 @@ export async function ownerConnection(layout: Layout, database: string): Promise
   }
 }
 
-/** Returns 'absent' if nothing listens, 'busy' if PostgreSQL is starting, recovering or stopping. */
+/**
+ * Connects as the owner. Returns 'absent' if nothing listens on the socket, or 'busy' if PostgreSQL
+ * temporarily refuses connections.
+ */
 export async function connectOwner(
   layout: Layout,
   kind: OwnerKind,
@@ -118,13 +126,17 @@ export async function connectOwner(
 // PostgreSQL is starting, stopping or recovering (57P01 to 57P03), or is out of connections (53300).
 const temporaryRefusals = new Set(['57P01', '57P02', '57P03', '53300'])
 
+/**
+ * Starts PostgreSQL unless it is already starting. Returns the started process, or undefined if another
+ * process runs PostgreSQL. Throws if an earlier start failed for good.
+ */
 async function ensureStarting(
   postmaster: Postmaster,
   child: ChildProcess | undefined,
 ): Promise<ChildProcess | undefined> {
   const { layout } = postmaster
   if (child?.exitCode === null) return child
-  // A clean exit means that another owner adopted it and has already stopped it.
+  // A clean exit means that another process took over this PostgreSQL and has already stopped it.
   const wasStopped = child?.exitCode === 0
   if (child && !wasStopped && !(await canRetry(layout, child)))
     throw await startFailure(layout, child)
@@ -135,14 +147,19 @@ async function ensureStarting(
   return spawnPostmaster(postmaster)
 }
 
-/** Whether another server started PostgreSQL first, or processes of a killed one are about to end. */
+/**
+ * Whether a retry may succeed: if another server started PostgreSQL first, or if processes of a killed
+ * PostgreSQL are about to end.
+ */
 async function canRetry(layout: Layout, child: ChildProcess): Promise<boolean> {
   const output = await readStartLog(layout)
-  // Each line names its process. Another PostgreSQL truncates the file when it starts and logs its own lines.
+  // Each log line contains the PID of its process. If another PostgreSQL starts, it truncates the file and
+  // logs its own lines.
   const isFromOther = /\[\d+\] [A-Z]+: /.test(output) && !output.includes(`[${child.pid}]`)
   return output === '' || isFromOther || /lock file|shared memory|already in use/.test(output)
 }
 
+/** Returns an error with the reason why PostgreSQL did not start or does not respond. */
 async function startFailure(layout: Layout, child: ChildProcess | undefined): Promise<StartError> {
   const pid = await runningPostmaster(layout)
   if (pid !== undefined && pid !== child?.pid) {
@@ -151,7 +168,7 @@ async function startFailure(layout: Layout, child: ChildProcess | undefined): Pr
     )
   }
   const output = await readStartLog(layout)
-  // After PostgreSQL opens its own log, it writes the reason there.
+  // Once PostgreSQL has opened its own log, it reports the reason there.
   const reason = /(FATAL|PANIC):/.test(output) ? output : ((await readLastFatal(layout)) ?? output)
   const lines = reason.split('\n').slice(-5).map(withoutTime)
   return new StartError(

@@ -40,7 +40,10 @@ export async function prepareBinaries(
   return account ? copyBinaries(inPlace, root, say) : inPlace
 }
 
-/** `initdb` passes its folder to a shell in double quotes. */
+/**
+ * Throws if the path contains a character that is special within double quotes. `initdb` passes its
+ * folder to a shell in double quotes.
+ */
 function requireQuotablePath(folder: string): void {
   if (!/["$`\\\n\r]/.test(folder)) return
   throw new StartError(
@@ -48,7 +51,10 @@ function requireQuotablePath(folder: string): void {
   )
 }
 
-/** Copies PostgreSQL for an account that can't enter the clone. The rename at the end makes it atomic. */
+/**
+ * Copies PostgreSQL for an account that can't enter the project's folder. The copy gets its final name
+ * only when it is complete.
+ */
 export async function copyBinaries(from: Binaries, root: string, say: Say): Promise<Binaries> {
   const folder = join(root, `postgresql-${from.version}`)
   if (await exists(folder)) return { ...from, folder }

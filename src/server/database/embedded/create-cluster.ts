@@ -13,7 +13,10 @@ import type { Postmaster } from './postmaster.ts'
 
 const unfinishedPrefix = 'postgres.init-'
 
-/** Creates the database files on first start. Later checks that this PostgreSQL can read them. */
+/**
+ * Creates the database files on the first start. On later starts, checks that this PostgreSQL can read
+ * them.
+ */
 export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<void> {
   const { layout, binaries } = postmaster
   await removeUnfinished(layout.dataRoot, unfinishedPrefix)
@@ -27,6 +30,10 @@ export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<v
   }
 }
 
+/**
+ * Returns the major version of PostgreSQL that created the database files, or undefined if there are
+ * none.
+ */
 async function majorOf(layout: Layout): Promise<string | undefined> {
   try {
     return (await readFile(join(layout.data, 'PG_VERSION'), 'utf8')).trim()
@@ -91,7 +98,10 @@ async function initdb(
   )
 }
 
-/** Runs a program in its own session, so Ctrl-C reaches only the server, which waits for a pending start. */
+/**
+ * Runs a program in its own session, so that Ctrl-C doesn't reach the program. Only the server gets
+ * the signal, and it waits for a pending start.
+ */
 async function runQuietly(program: string, settings: string[], options: SpawnOptions) {
   const child = spawn(program, settings, {
     ...options,
@@ -114,7 +124,7 @@ async function moveIntoPlace(unfinished: string, layout: Layout): Promise<void> 
     await rename(unfinished, layout.cluster)
   } catch (error) {
     await removeFolder(unfinished)
-    // Another server may have finished first; its files are just as good.
+    // Another server may have finished first. Its files are just as usable.
     if ((await majorOf(layout)) === undefined) throw error
     return
   }

@@ -24,7 +24,7 @@ async function modeOf(path: string): Promise<number> {
 }
 
 test.skipIf(!isRoot).each([0o022, 0o027, 0o077])(
-  "PostgreSQL's account can pass through the folders that root makes under umask %o",
+  "PostgreSQL's account can enter the folders that root creates under umask %o",
   async (mask) => {
     setUmask(mask)
     const root = join(parent, 'var/groceries')
@@ -33,7 +33,7 @@ test.skipIf(!isRoot).each([0o022, 0o027, 0o077])(
   },
 )
 
-test.skipIf(!isRoot)("an error names the folder PostgreSQL can't enter and the fix", async () => {
+test.skipIf(!isRoot)("a folder that PostgreSQL can't enter is reported with the fix", async () => {
   const root = join(parent, 'closed/data')
   await ensureDataRoot(root, nobody)
   await chmod(join(parent, 'closed'), 0o700)
@@ -42,7 +42,7 @@ test.skipIf(!isRoot)("an error names the folder PostgreSQL can't enter and the f
   )
 })
 
-test('an ordinary user keeps the folder closed to others', async () => {
+test('the folder of an ordinary user is closed to other users', async () => {
   const root = join(parent, 'data')
   await ensureDataRoot(root, undefined)
   expect(await modeOf(root)).toBe(0o700)

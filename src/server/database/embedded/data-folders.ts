@@ -13,7 +13,8 @@ export async function ensureDataRoot(
   account: Account | undefined,
 ): Promise<void> {
   try {
-    // If PostgreSQL runs under another account, other users may pass through the folder but not list it.
+    // If PostgreSQL runs under another account, other users may enter the folder but not list its
+    // contents.
     const mode = account ? 0o711 : 0o700
     const firstMade = await mkdir(dataRoot, { recursive: true, mode })
     if (firstMade !== undefined) await setModes(firstMade, dataRoot, mode)
@@ -27,13 +28,14 @@ export async function ensureDataRoot(
   if (account) await checkReachable(dataRoot, account)
 }
 
-/** Sets modes explicitly, because mkdir applies the umask. */
+/** Sets modes explicitly, because the umask limits the modes that mkdir sets. */
 async function setModes(from: string, to: string, mode: number): Promise<void> {
   for (let folder = to; folder.length >= from.length; folder = dirname(folder)) {
     await chmod(folder, mode)
   }
 }
 
+/** Throws StartError with instructions if the account can't enter the folder or one of its parents. */
 async function checkReachable(dataRoot: string, account: Account): Promise<void> {
   for (const folder of [...foldersAbove(dataRoot), dataRoot]) {
     if (await canEnter(folder, account)) continue
@@ -52,13 +54,16 @@ async function canEnter(folder: string, account: Account): Promise<boolean> {
   }
 }
 
-/** Returns the parent folders, from the root down. */
+/** Returns all parent folders, starting at the root. */
 function foldersAbove(folder: string): string[] {
   const above = dirname(folder)
   return above === folder ? [] : [...foldersAbove(above), above]
 }
 
-/** Creates a folder only PostgreSQL's account can enter. Checks an existing one, as /tmp is open to all. */
+/**
+ * Creates a folder that only PostgreSQL's account can enter. Throws if the path exists but isn't such a
+ * folder, because any user can create files in /tmp.
+ */
 export async function ensurePrivateFolder(
   folder: string,
   account: Account | undefined,

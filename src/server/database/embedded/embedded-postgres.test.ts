@@ -111,7 +111,7 @@ test('a failed start reports the reason', async () => {
   await expect(embedded(dataRoot)).rejects.toThrow(/did not start: .*shared_buffers/)
 })
 
-test('a start that fails after the log is open reports the last logged reason', async () => {
+test('a start that fails after PostgreSQL opened its log reports the last reason in the log', async () => {
   await moveAwayForThisTest('pg_wal')
   await mkdir(join(dataRoot, 'postgres/data/pg_wal'))
   await expect(embedded(dataRoot)).rejects.toThrow(
@@ -119,7 +119,7 @@ test('a start that fails after the log is open reports the last logged reason', 
   )
 })
 
-test('a PostgreSQL that refuses all connections is stopped and the reason reported', async () => {
+test('a PostgreSQL that refuses all connections is stopped, and the reason is reported', async () => {
   await moveAwayForThisTest('base/5')
   await expect(embedded(dataRoot)).rejects.toThrow(
     'PostgreSQL refuses every connection: FATAL: database "postgres" does not exist',

@@ -40,12 +40,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   let isClosing = false
   let recovering: Promise<void> | undefined
 
+  /** Recovers when the connection that holds the owner lock ends. */
   function watch(): void {
     lock.once('end', () => {
       if (!isClosing) recovering = recover()
     })
   }
 
+  /** Restarts PostgreSQL, with increasing delays. Calls `onLost` if that takes too long. */
   async function recover(): Promise<void> {
     options.say('The connection to PostgreSQL was lost. Restarting it …')
     const deadline = Date.now() + recoveryTimeoutMs
@@ -75,7 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     connection: await ownerConnection(layout, databaseName),
     close: async () => {
       isClosing = true
-      // Recovery may be about to start the PostgreSQL that has to be stopped.
+      // A recovery in progress may be about to start PostgreSQL again, so it has to end first.
       await recovering
       await stopPostmaster(layout)
     },

@@ -6,7 +6,7 @@ import type { Layout } from './cluster-layout.ts'
 const lockKey = 4_829_117_036
 // PostgreSQL may take a moment to notice that a killed server's connection is gone.
 const serverTimeoutMs = 2_000
-// A command usually ends soon, unless it waits for the operator's input.
+// A command usually ends soon, unless it waits for input from the operator.
 const commandTimeoutMs = 30_000
 
 /** Kind of process that owns a data folder: a long-running server or a short command. */
@@ -21,8 +21,8 @@ export function ownerName(kind: OwnerKind): string {
 }
 
 /**
- * Takes the lock whose holder owns the data folder. PostgreSQL releases it when the connection ends.
- * Throws DataInUse if another process keeps it.
+ * Takes the lock that makes this process the owner of the data folder. PostgreSQL releases the lock when
+ * the connection ends. Throws DataInUse if another process keeps the lock.
  */
 export async function acquireOwnerLock(client: Client, layout: Layout): Promise<void> {
   const started = Date.now()
@@ -46,7 +46,7 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** Whether the current owner of this PostgreSQL's data folder is of this kind. */
+/** Whether the data folder of this PostgreSQL is owned by a process of this kind. */
 export async function isOwnedBy(client: Client, kind: OwnerKind): Promise<boolean> {
   return (await readOwnerName(client))?.startsWith(namePrefix(kind)) === true
 }

@@ -34,7 +34,10 @@ export async function chooseAccount(
   )
 }
 
-/** A container may run with a user ID that has no account in its image. */
+/**
+ * Throws if the current user ID has no account. That can happen in a container whose image lacks the
+ * user.
+ */
 function requireAccountName(findOwnAccount: () => unknown): void {
   try {
     findOwnAccount()

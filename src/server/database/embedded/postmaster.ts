@@ -9,7 +9,7 @@ import { type Layout, socketPort } from './cluster-layout.ts'
 import type { OwnerKind } from './owner-lock.ts'
 import type { Account } from './postgres-account.ts'
 
-// Power loss may lose any data, but a killed process still loses nothing that was committed.
+// A power loss may destroy any data. A killed process loses no committed data.
 const throwawaySettings = { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }
 
 export type Postmaster = {
@@ -38,7 +38,8 @@ export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProc
       // Keeps PG* variables of the parent environment from changing settings.
       env: { PATH: '/usr/bin:/bin' },
     })
-    // The caller sees a PostgreSQL that doesn't respond. Without a listener, the event would end the process.
+    // The caller notices that PostgreSQL doesn't respond. Without a listener, the event would end our
+    // process.
     child.on('error', () => {})
     child.unref()
     return child
@@ -78,8 +79,8 @@ export async function runningPostmaster(layout: Layout): Promise<number | undefi
 }
 
 /**
- * Removes the PID file of a PostgreSQL that no longer runs. PostgreSQL refuses to start while the
- * file names a live process, even if another program got that PID after a crash.
+ * Removes the PID file of a PostgreSQL that no longer runs. PostgreSQL refuses to start while the PID in
+ * the file belongs to a running process, even if another program got that PID after a crash.
  */
 export async function removeStalePidFile(layout: Layout): Promise<void> {
   const path = pidFile(layout)
@@ -109,14 +110,14 @@ export async function stopPostmaster(layout: Layout): Promise<void> {
   await removeOutsideSocketFolder(layout)
 }
 
-/** Removes the socket folder in /tmp, if that's where it is. It stays if a new owner already uses it. */
+/** Removes the socket folder if it is in /tmp, unless a new owner already uses it. */
 async function removeOutsideSocketFolder({ cluster, socketFolder }: Layout): Promise<void> {
   if (!socketFolder.startsWith(cluster)) await rmdir(socketFolder).catch(() => {})
 }
 
 /**
- * Returns the limit of the write-ahead log: one gigabyte, PostgreSQL's default, but at most an eighth
- * of a small disk, which makes PostgreSQL checkpoint more often.
+ * Returns the limit of the write-ahead log: an eighth of the disk, but at least 48 megabytes and at most
+ * one gigabyte, PostgreSQL's default. With a lower limit, PostgreSQL writes checkpoints more often.
  */
 async function maxLogMegabytes({ data }: Layout): Promise<number> {
   const { blocks, bsize } = await statfs(data)
@@ -132,7 +133,7 @@ function settingsOf({ layout, isThrowaway }: Postmaster, maxLogMegabytes: number
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // One file per weekday, overwritten a week later.
+    // One log file per weekday, which is overwritten a week later.
     logging_collector: 'on',
     log_directory: layout.log,
     log_filename: 'postgresql-%a.log',

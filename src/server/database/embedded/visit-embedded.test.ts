@@ -27,14 +27,14 @@ async function countServers(connection: Connection): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a visitor starts PostgreSQL if none is running, and stops it afterwards', async () => {
+test('a command starts PostgreSQL if none is running, and stops it afterwards', async () => {
   const visitor = await visit()
   expect(await countServers(visitor.connection)).toBe(0)
   await visitor.close()
   expect(await runningPostmaster(layoutOf(dataRoot))).toBeUndefined()
 })
 
-test("a visitor leaves a server's PostgreSQL running", async () => {
+test("a command leaves a server's PostgreSQL running", async () => {
   const server = await embedded(dataRoot)
   const visitor = await visit()
   await visitor.close()
@@ -42,7 +42,7 @@ test("a visitor leaves a server's PostgreSQL running", async () => {
   expect(server.lost).toEqual([])
 })
 
-test('a server that starts during a visit waits for it to end', async () => {
+test('a server that starts during a command waits for the command to end', async () => {
   const visitor = await visit()
   const starting = embedded(dataRoot)
   await vi.waitFor(async () => expect(await countServers(visitor.connection)).toBe(1), 10_000)
@@ -51,7 +51,7 @@ test('a server that starts during a visit waits for it to end', async () => {
   expect(await countServers(server.connection)).toBe(1)
 })
 
-test('visitors take turns', async () => {
+test('commands take turns', async () => {
   const counts = await Promise.all(
     [1, 2, 3].map(async () => {
       const visitor = await visit()

@@ -14,7 +14,10 @@ import { DataInUse, isOwnedBy } from './owner-lock.ts'
 // A server or another command may own the data folder for a while.
 const timeoutMs = 30_000
 
-/** Uses the PostgreSQL of a running server, or starts one that `close` stops again. */
+/**
+ * Connects to the PostgreSQL of a running server. If none is running, starts one, which `close` stops
+ * again.
+ */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.dataRoot)
   const deadline = Date.now() + timeoutMs
@@ -37,7 +40,7 @@ async function hasServer(layout: Layout): Promise<boolean> {
   try {
     return await isOwnedBy(client, 'server')
   } catch (error) {
-    // PostgreSQL stopped during this connection, so its server is gone.
+    // Any other error means that PostgreSQL stopped during this connection, so its server is gone.
     if (error instanceof StartError) throw error
     return false
   } finally {
