@@ -12,7 +12,7 @@ export function isUnchanged(headers: IncomingHttpHeaders, file: Validators): boo
   return since !== undefined && inSeconds(file.lastModified) <= inSeconds(since)
 }
 
-/** Whether a Range header applies: the client's partial copy must be of this file (RFC 9110, 13.1.5). */
+/** Whether to apply a Range header. The client's partial copy must be of this file (RFC 9110, 13.1.5). */
 export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators): boolean {
   const condition = headers['if-range']
   if (condition === undefined) return true

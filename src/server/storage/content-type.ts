@@ -1,12 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { unsupportedType } from './storage-errors.ts'
 
-/** Number of bytes from the start that identify the type of a file. */
+/** Number of bytes at the start of a file from which its type is detected. */
 export const signatureBytes = 4100
 
 const typeSyntax = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/
 
-/** Video types that browsers play, with the types detected from the first bytes of such files. */
+/**
+ * Video types that browsers play. Each has the types that may be detected in the first bytes of such
+ * files.
+ */
 const videoContents: Readonly<Record<string, readonly string[]>> = {
   'video/mp4': ['video/mp4', 'video/x-m4v'],
   'video/x-m4v': ['video/x-m4v', 'video/mp4'],
@@ -23,6 +26,7 @@ export function parseDeclaredType(header: string | undefined, allowed: string[] 
   return type
 }
 
+// Whether a type matches a pattern, which may be a type, 'video/*' or '*/*'.
 function matches(type: string, pattern: string): boolean {
   if (pattern === '*/*' || pattern === type) return true
   return pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))
@@ -38,7 +42,7 @@ async function detectType(firstBytes: Uint8Array): Promise<string | undefined> {
   try {
     return (await fileTypeFromBuffer(firstBytes))?.mime.split(';')[0]
   } catch {
-    // The bytes begin like a known type but are malformed.
+    // The file begins like one of a known type but is malformed.
     return undefined
   }
 }

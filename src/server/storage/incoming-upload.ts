@@ -6,10 +6,10 @@ import { invalidRequest } from './storage-errors.ts'
 /** Maximum file size of any bucket, in bytes. A bucket may allow less. */
 export const maxFileBytes = 50 * 1024 * 1024
 
-/** Maximum bytes that a form adds to its file: the other fields and the part headers. */
+/** Maximum number of bytes that a form adds to its file, by its other fields and the headers of its parts. */
 export const formOverhead = 128 * 1024
 
-/** An upload whose file hasn't been read yet, with the properties sent before it. */
+/** An upload whose file hasn't been read yet, with the properties that the client sent before the file. */
 export type IncomingUpload = {
   body: AsyncIterable<Buffer>
   type: string | undefined
@@ -26,6 +26,7 @@ export function openUpload(request: FastifyRequest, maxBytes: number): Promise<I
   return request.isMultipart() ? openForm(request, maxBytes) : openRaw(request)
 }
 
+/** Opens a bare file, whose properties are in the headers. */
 async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload> {
   const cacheControl = headers['cache-control'] ?? ''
   const metadata = headers['x-metadata']
@@ -41,6 +42,7 @@ async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload
   }
 }
 
+/** Opens a form. Reads the fields before the file, and throws if there is no file. */
 async function openForm(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
   const parts = request.parts({
     limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: formOverhead, parts: 11 },

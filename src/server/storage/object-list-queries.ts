@@ -40,7 +40,7 @@ export function parseListRequest(body: unknown): ListRequest {
   return { ...parsed.data, prefix: folder === '' ? '' : `${folder}/` }
 }
 
-/** A file in the listed folder, or a subfolder, which has only a name. */
+/** A file in the listed folder, or a subfolder. A subfolder has only a name. */
 export type Entry = Pick<
   StoredObject,
   'name' | 'updated_at' | 'created_at' | 'last_accessed_at' | 'metadata'

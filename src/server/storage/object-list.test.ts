@@ -127,7 +127,7 @@ test('a client can check whether an object exists', async () => {
   expect((await files.exists('folder')).data).toBe(false)
 })
 
-test('the info of a file without user metadata has none', async () => {
+test('the info of a file without user metadata has empty metadata', async () => {
   const files = storage.server.asAnon().storage.from(bucket)
   expect((await files.info('folder/one.mp4')).data).toMatchObject({ metadata: {} })
 })

@@ -8,7 +8,7 @@ const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]+$/
 /** Returns the object name. Throws if storage doesn't allow it. */
 export function parseObjectName(text: string): string {
   const isAllowed = text.length <= maxNameLength && objectName.test(text)
-  // Names aren't used as paths here, but these parts would be dropped from URLs.
+  // Names aren't used as paths here, but clients would drop empty, '.' and '..' parts from URLs.
   const isClear = text.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
   if (!isAllowed || !isClear) throw invalidKey(text.slice(0, maxNameLength))
   return text

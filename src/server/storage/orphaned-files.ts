@@ -24,14 +24,20 @@ export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void
   })
 }
 
-/** Clears dead temporary files and orphaned files. Returns false if either failed; failures are logged. */
+/**
+ * Removes orphaned files and the temporary files of dead servers. Logs failures, and returns false if
+ * there were any.
+ */
 async function sweepOnce(storage: Storage): Promise<boolean> {
   const isCleared = await logFailure(storage, () => storage.temporaryFiles.clearDead())
   const areRemoved = await logFailure(storage, () => removeOrphanedFiles(storage))
   return isCleared && areRemoved
 }
 
-/** Removes orphaned files right after objects were deleted or replaced. The next sweep retries failures. */
+/**
+ * Removes orphaned files right after objects were deleted or replaced. If that fails, the next sweep
+ * retries.
+ */
 export async function removeOrphanedFilesNow(storage: Storage): Promise<void> {
   await logFailure(storage, () => removeOrphanedFiles(storage))
 }
@@ -41,6 +47,7 @@ export async function dropFile(storage: Storage, address: FileAddress): Promise<
   await logFailure(storage, () => removeFile(storage, address))
 }
 
+/** Removes all orphaned files that this server can claim, a batch at a time. */
 async function removeOrphanedFiles(storage: Storage): Promise<void> {
   for (;;) {
     const due = await claimOrphanedFiles(storage.pool, filesAtOnce)
@@ -49,7 +56,7 @@ async function removeOrphanedFiles(storage: Storage): Promise<void> {
   }
 }
 
-// Removes the file first, because a record left by a crash is retried.
+// Removes the file before its record. If a crash leaves the record behind, the next sweep retries.
 async function removeFile({ files, pool }: Storage, address: FileAddress): Promise<void> {
   await files.remove(address)
   await unregisterFile(pool, address.version)

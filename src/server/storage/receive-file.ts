@@ -36,6 +36,10 @@ export async function withReceivedFile<T>(
   }
 }
 
+/**
+ * Writes the body and returns its size and etag. Throws if it is empty, too large or not the expected
+ * video.
+ */
 async function write(
   file: FileHandle,
   body: AsyncIterable<Buffer>,

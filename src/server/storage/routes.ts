@@ -36,7 +36,7 @@ const RemoveBody = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 /** Routes of `/storage/v1`: buckets and their files, in the protocol of Supabase Storage. */
 export async function storageRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   guardWrites(app, {
-    // An upload has the type of its file, which is checked against the bucket.
+    // The request's type is that of the uploaded file, which is checked against the bucket later.
     acceptsType: (type, { routeOptions }) =>
       isJson(type) || routeOptions.config.isBodyLarge === true,
     refuseType: unsupportedType,
@@ -84,7 +84,8 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
     return removed
   })
 
-  // Unsupported calls of the protocol. Without these routes, "sign" and so on would be bucket names.
+  // Calls of the protocol that we don't support. Without these routes, 'sign' and so on would be taken as
+  // bucket names.
   for (const url of ['/object/sign/*', '/object/upload/*', '/object/list-v2/*']) {
     app.all(url, async () => {
       throw unsupported()
@@ -135,7 +136,7 @@ function addressOf({ bucket, '*': name }: OfObject['Params']) {
   return { bucketId: parseBucketName(bucket), name: parseObjectName(name) }
 }
 
-/** Returns the info of an object under the names that the client converts to camel case. */
+/** Returns the info of an object. The client converts these names to camel case. */
 function presentInfo(object: StoredObject) {
   const { metadata } = object
   return {

@@ -6,7 +6,7 @@ import type { FileMetadata, StoredObject } from './storage-queries.ts'
 
 const maxFileNameLength = 255
 
-/** Keeps uploaded files from running scripts or accessing our pages. */
+/** Content security policy that keeps uploaded files from running scripts or accessing our pages. */
 const userContentPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
@@ -54,7 +54,10 @@ function fileHeaders({ eTag, cacheControl }: FileMetadata, lastModified: Date) {
   }
 }
 
-/** Returns the file name to save under: the object's without its folders for `?download`, or the given one. */
+/**
+ * Returns the name that a download is saved under: the value of `?download`, or the file name of the
+ * object if that is empty. Returns undefined if no download is requested.
+ */
 function savedName(query: unknown, objectName: string): string | undefined {
   if (typeof query !== 'object' || query === null || !('download' in query)) return undefined
   const { download } = query

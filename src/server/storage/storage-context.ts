@@ -25,7 +25,7 @@ export type Storage = {
 
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Creates what the storage routes share. */
+/** Opens the file store and creates everything else that the storage routes need. */
 export async function createStorage(options: {
   settings: { dataDir: string; storageS3: S3Settings | undefined }
   pool: Pool
@@ -48,7 +48,7 @@ export async function createStorage(options: {
   }
 }
 
-/** Returns the folder of the files, unless they're in S3, and of pending uploads. */
+/** Returns the folder of pending uploads, and of all files unless they are in S3. */
 export function storageFolder(dataDir: string): string {
   return join(dataDir, 'storage')
 }

@@ -14,7 +14,10 @@ type Refusal = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Creates an error as Supabase Storage does: the true status is `statusCode` in the body. */
+/**
+ * Creates an error as Supabase Storage does. Its body has the true status in `statusCode`. The HTTP
+ * status is 400 for any client error, unless `status` says otherwise.
+ */
 function refuse({ statusCode, code, error = code, status, ...rest }: Refusal): RequestError {
   return new RequestError({
     ...rest,
@@ -74,7 +77,7 @@ export function invalidRequest(message: string): RequestError {
   return refuse({ statusCode: 400, code: 'InvalidRequest', message })
 }
 
-/** Has the true HTTP status, which a player needs to request another part of the file. */
+/** Unlike most errors, has the true HTTP status. A player needs it to request another part of the file. */
 export function rangeNotSatisfiable(size: number): RequestError {
   return refuse({
     status: 416,
@@ -157,6 +160,7 @@ export const storageErrorProtocol: ErrorProtocol = {
   },
 }
 
+/** Converts an error of PostgreSQL, for example of a policy or a unique index. */
 function fromDatabase(error: DatabaseError): RequestError {
   const { code = '' } = error
   if (code === '42501') return accessDenied()

@@ -85,7 +85,10 @@ const insertObject = `
     (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
   values ($1, $2, $3, $4::text::uuid, $4, $5, $6, $7)`
 
-/** Adds an object. Has no `returning`, because the caller may be allowed to add objects but not read them. */
+/**
+ * Adds an object and returns its ID. Doesn't use `returning`, because the caller may be allowed to add
+ * objects but not to read them.
+ */
 export async function addObject(client: PoolClient, object: NewObject): Promise<string> {
   await client.query(insertObject, valuesOf(object))
   return object.id
@@ -120,7 +123,7 @@ export async function deleteObjects(
   return rows
 }
 
-/** Registers a pending file, which is removed after this time unless an object refers to it by then. */
+/** Registers a pending file. The file is removed after this time unless an object refers to it by then. */
 export async function registerPending(
   pool: Pool,
   { version, bucketId }: FileAddress,
@@ -135,7 +138,7 @@ export async function registerPending(
 
 /**
  * Claims orphaned files for this server for a few minutes, after which another server may claim them.
- * Claims none during a backup, which may still copy them.
+ * Claims nothing during a backup, because the backup may still copy these files.
  */
 export async function claimOrphanedFiles(pool: Pool, atMost: number): Promise<FileAddress[]> {
   const { rows } = await pool.query<FileAddress>(

@@ -10,7 +10,7 @@ type Init = {
 }
 export type TestResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Sends a request with the exact path, which fetch would normalize. */
+/** Sends a request with exactly this path. Unlike fetch, doesn't normalize the path. */
 export async function send(url: string, path: string, init: Init = {}): Promise<TestResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<TestResponse>()
   const { hostname, port } = new URL(url)
@@ -58,7 +58,7 @@ export async function sendAndHangUp(url: string, path: string, init: Init): Prom
   await promise
 }
 
-/** Returns a form as the client sends it, without its last line if `isComplete` is false. */
+/** Returns a form like that of the client. Omits its last line if `isComplete` is false. */
 export function formOf(file: Buffer, { type = 'video/mp4', isComplete = true } = {}) {
   const boundary = 'grocery-genie-form'
   const head = [

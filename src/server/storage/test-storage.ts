@@ -27,7 +27,7 @@ export async function tokenOf(client: SupabaseClient): Promise<string> {
   return data.session?.access_token ?? ''
 }
 
-/** Returns all files in the store, complete or not, and the objects and pending files in the database. */
+/** Returns all files in the store, complete or not, and all objects and pending files in the database. */
 export async function remains(server: TestServer, folder = server.settings.dataDir) {
   const files = await filesBelow(folder)
   const objects = await server.ownerPool.query<{ name: string }>('select name from storage.objects')
@@ -46,7 +46,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 export type Driver = {
   settings: Partial<Settings>
-  /** Returns the files that the driver stores for objects. */
+  /** Returns the files that this backend stores for objects. */
   files: (server: TestServer) => Promise<string[]>
   close: () => Promise<void>
 }

@@ -27,7 +27,7 @@ const video = fileOf('mp4')
 const path = `/object/${bucket}/demo.mp4`
 const raw = { body: video, headers: { 'content-type': 'video/mp4' } }
 
-test('the account decides who is an admin at once, not an older token', async () => {
+test('gaining or losing the admin role takes effect at once, even for older tokens', async () => {
   const { server } = storage
   const admin = await asAdmin(server, 'former')
   const former = await tokenOf(admin)
@@ -91,7 +91,7 @@ test('a shopper may not replace or remove the video of an admin', async () => {
   expect(await remains(server)).toEqual(before)
 })
 
-test('an upload whose session ends midway leaves nothing', async () => {
+test('an upload whose session ends midway leaves no files', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const own = await tokenOf(admin)
   const body = new ReadableStream<Buffer>({
@@ -171,7 +171,7 @@ test('a file of zero bytes is refused', async () => {
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('51 MB are refused by their Content-Length, and the client receives the error', async () => {
+test('a file of 51 MB is refused by its Content-Length, and the client gets the error', async () => {
   const { server, admin } = storage
   const large = new File([fileOf('mp4', 51 * mebibyte)], 'demo.mp4', { type: 'video/mp4' })
   const { error } = await admin.storage.from(bucket).upload('demo.mp4', large)
@@ -277,7 +277,7 @@ test.each([
   expectRefusal(response, { statusCode: '404', code: 'NotSupported' })
 })
 
-test('a video without room on the disk is refused or aborted and leaves nothing', async () => {
+test('a video that does not fit on the disk is refused or aborted and leaves no files', async () => {
   const disk = { freeBytes: mebibyte, isLow: false }
   const space: DiskSpace = {
     level: async () => (disk.isLow ? 'low' : 'enough'),

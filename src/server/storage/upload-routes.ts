@@ -7,10 +7,13 @@ import type { Storage } from './storage-context.ts'
 import { tooManyUploads } from './storage-errors.ts'
 import { upload } from './upload.ts'
 
-/** Low, because each upload holds a connection and an operator adds only one or two videos at a time. */
+/**
+ * Maximum number of uploads at once. It is low, because each upload holds a connection and operators add
+ * only one or two videos at a time.
+ */
 const maxConcurrentUploads = 4
 
-/** Routes for uploads. POST adds a file, PUT or POST with x-upsert replaces one. */
+/** Routes for uploads. POST adds a file. PUT, or POST with x-upsert, replaces one. */
 export async function uploadRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   const slot = createSlots(maxConcurrentUploads)
   app.removeAllContentTypeParsers()
@@ -35,7 +38,10 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
   })
 }
 
-/** Limits concurrent work. More is refused instead of queued, because its body is already being sent. */
+/**
+ * Limits concurrent work. Further work is refused instead of queued, because its body is already being
+ * sent.
+ */
 function createSlots(count: number) {
   let used = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {

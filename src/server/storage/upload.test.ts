@@ -99,7 +99,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
   })
 
-  test('of concurrent uploads with one name, one succeeds and the others leave nothing', async () => {
+  test('of concurrent uploads with the same name, one succeeds and the others leave no files', async () => {
     const { server, admin } = await openStorage(driver)
     const count = (await driver.files(server)).length
     const files = admin.storage.from(bucket)
@@ -113,7 +113,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
   })
 
-  test('the file of a removed object is removed', async () => {
+  test('removing an object also removes its file', async () => {
     const { server, admin } = await openStorage(driver)
     const before = await driver.files(server)
     const files = admin.storage.from(bucket)
@@ -154,7 +154,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
   })
 })
 
-test('too many uploads at once are told to retry', async () => {
+test('when too many uploads run at once, further ones are refused with advice to retry', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const token = await tokenOf(admin)
   const { body, headers } = formOf(fileOf('mp4', 5 * mebibyte))
@@ -176,7 +176,7 @@ test('too many uploads at once are told to retry', async () => {
   expect((await filesBelow(server.settings.dataDir)).length).toBe(accepted.length)
 })
 
-test('upload remains of a dead server are removed, those of a running one are kept', async () => {
+test('unfinished uploads of a dead server are removed, those of a running server are kept', async () => {
   const root = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const dead = spawn(process.execPath, ['--version'])
@@ -198,7 +198,7 @@ test('upload remains of a dead server are removed, those of a running one are ke
   )
 })
 
-test('upload remains are removed within an hour even if their PID is in use again', async () => {
+test('unfinished uploads are removed within an hour even if the PID of their dead server is in use', async () => {
   const root = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const host = Buffer.from(hostname()).toString('hex').slice(0, 64)

@@ -25,10 +25,16 @@ import {
 type Target = { bucketId: string; name: string; replaces: boolean }
 type Slot = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Bucket that accepts only videos, because visitors play them. Other buckets trust the declared type. */
+/**
+ * Bucket that accepts only videos, because visitors play them. Other buckets trust the declared type of a
+ * file.
+ */
 const videoBucketId = 'demo-videos'
 
-/** Longer than storing and recording a file can take. */
+/**
+ * Time after which a pending file counts as orphaned. It is longer than storing and recording a file can
+ * take.
+ */
 const pendingSeconds = 3600
 
 /**
@@ -77,7 +83,10 @@ export async function upload(
   return { Id: id, Key: `${bucket.id}/${target.name}` }
 }
 
-/** Aborts the upload when the disk runs low, because of concurrent uploads or a missing length. */
+/**
+ * Aborts the upload when the disk runs low. A check before the upload can't prevent that if uploads
+ * run concurrently or have no length.
+ */
 async function* untilDiskIsLow(body: AsyncIterable<Buffer>, space: DiskSpace) {
   for await (const chunk of body) {
     await refuseWhenLow(space)
@@ -127,7 +136,8 @@ async function store(
   try {
     return await record()
   } catch (error) {
-    // If the connection was lost during the commit, its outcome is unknown, so the sweep decides later.
+    // If the connection was lost during the commit, its outcome is unknown, so the sweep of orphaned files
+    // decides later.
     if (wasRolledBack(error)) await dropFile(storage, address)
     throw error
   }
@@ -141,7 +151,7 @@ function ownerOf({ identity }: Caller): string | null {
 
 class DryRunDone extends Error {}
 
-/** Runs work and rolls it back, to check whether it's allowed. */
+/** Checks whether the caller may do this work, by running it and rolling it back. */
 async function dryRun(caller: Caller, work: (client: PoolClient) => Promise<unknown>) {
   try {
     await caller.run(async (client) => {
@@ -153,6 +163,7 @@ async function dryRun(caller: Caller, work: (client: PoolClient) => Promise<unkn
   }
 }
 
+/** Whether the error proves that the transaction was not committed. */
 function wasRolledBack(error: unknown): boolean {
   return error instanceof InvalidToken || (error instanceof DatabaseError && !isOutage(error))
 }

@@ -21,7 +21,10 @@ export type S3Settings = {
 
 const partSize = 5 * 1024 * 1024
 const maxConcurrentParts = 2
-/** Shorter than the time after which a pending file counts as orphaned. */
+/**
+ * Maximum time to store a file. It is shorter than the time after which a pending file counts as
+ * orphaned.
+ */
 const maxPutMs = 10 * 60_000
 
 /** Creates a file store in an S3 bucket. Throws StartError if the bucket can't be used. */
@@ -82,7 +85,10 @@ export async function s3Files(settings: S3Settings): Promise<FileStore> {
   }
 }
 
-/** Returns exactly the requested part, even if the service sends more, to match the Content-Length. */
+/**
+ * Returns exactly the requested bytes, even if the service sends more, so that they match the
+ * Content-Length.
+ */
 function partOf(body: Readable, contentRange: string | undefined, range: ByteRange): Readable {
   if (contentRange?.startsWith(`bytes ${range.first}-`) !== true) {
     body.destroy()

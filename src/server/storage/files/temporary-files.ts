@@ -8,7 +8,7 @@ import { isRunning } from '../../lib/processes.ts'
 export type TemporaryFiles = {
   /** Returns a path for a new file. */
   reserve(): Promise<string>
-  /** Removes upload remains of dead servers. Keeps this process's files. */
+  /** Removes the files of uploads whose server has died. Keeps the files of this process. */
   clearDead(): Promise<void>
 }
 
@@ -39,12 +39,12 @@ export function temporaryFiles(root: string): TemporaryFiles {
     const [creatorHost, creatorPid] = name.split('-')
     const pid = Number(creatorPid)
     if (creatorHost === host && (pid === process.pid || !isRunning(pid))) return true
-    // It belongs to another machine on the same disk, or another process now has the PID.
+    // The folder belongs to another machine on the same disk, or another process now has the server's PID.
     return (await ageMs(join(root, name))) > maxUploadMs
   }
 }
 
-/** Returns the time since a file was last created or removed in the folder, in milliseconds. */
+/** Returns the time in milliseconds since a file was last created in the folder or removed from it. */
 async function ageMs(folder: string): Promise<number> {
   const { mtimeMs } = await stat(folder)
   return Date.now() - mtimeMs
