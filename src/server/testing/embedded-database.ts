@@ -16,7 +16,7 @@ export async function makeDataRoot(): Promise<string> {
   return dataRoot
 }
 
-/** Stops the PostgreSQL that runs on the folder, if any, and removes the folder. */
+/** Stops the PostgreSQL that runs in the folder, if any, and removes the folder. */
 export async function removeDataRoot(dataRoot: string): Promise<void> {
   await stopPostmaster(layoutOf(dataRoot))
   await rm(dataRoot, { recursive: true, force: true, maxRetries: 5 })

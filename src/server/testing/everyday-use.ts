@@ -28,9 +28,9 @@ function roundRobinClient(servers: readonly TestServer[]): SupabaseClient {
 }
 
 /**
- * Uses every part of the servers as shoppers and an administrator do, sending each request to the next
- * server: sign up, sign in by code, use a second factor, share a list with live updates, upload and remove
- * a video, search stores, join the waitlist.
+ * Uses every part of the servers as shoppers and an administrator do: signs up, signs in by code, uses a
+ * second factor, shares a list with live updates, uploads and removes a video, searches stores, and joins
+ * the waitlist. Each request goes to the next server.
  */
 export async function expectEverythingWorks(servers: readonly TestServer[]): Promise<void> {
   const [ann, bob] = [roundRobinClient(servers), roundRobinClient(servers)]

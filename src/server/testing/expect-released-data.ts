@@ -6,7 +6,10 @@ import { bucket } from '../storage/test-storage.ts'
 import { saveTexts } from './saved-texts.ts'
 import { testPassword } from './test-server.ts'
 
-/** Checks that the shoppers of e2e/fixtures/released-data.ts find everything after an upgrade and can go on. */
+/**
+ * Checks that the shoppers of e2e/fixtures/released-data.ts still have all their data after an upgrade
+ * and can keep using the app.
+ */
 export async function expectReleasedData(url: string): Promise<void> {
   const [ann, bob] = [await signIn(url, 'ann'), await signIn(url, 'bob')]
   const [hers, his] = [await sync(ann), await sync(bob)]

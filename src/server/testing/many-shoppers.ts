@@ -19,7 +19,7 @@ const defineIdOf = `
     select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid
   $$`
 
-/** Insert statements for the shoppers with the numbers $1 to $2, with the values of further parameters. */
+/** Insert statements for shoppers number $1 to $2. `values` returns the values of the further parameters. */
 const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }[] = [
   {
     rows: `
@@ -57,7 +57,7 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
     values: () => [],
   },
   {
-    // Enrollment is unfinished, so every shopper can sign in with the password alone.
+    // The second factor isn't fully set up, so every shopper can sign in with the password alone.
     rows: `
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret)
       select pg_temp.id_of('shopper ' || n), 'Phone', 'totp', 'unverified', 'secret'

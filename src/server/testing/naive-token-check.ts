@@ -1,6 +1,9 @@
 import { createHmac, createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 
-/** A token check with the classic flaws: it trusts the token's own header. Control for tests of our check. */
+/**
+ * A token check with a classic flaw: it trusts the token's own header. Tests of our check use it to prove
+ * that they would find such a flaw.
+ */
 export function acceptsNaively(token: string, publicJwk: JsonWebKey): boolean {
   try {
     const [header = '', payload = '', signature = ''] = token.split('.')

@@ -18,9 +18,9 @@ const anywhereOrInline = (source: string) =>
 const isInsecure = (source: string) => /^(http|ftp):/.test(source)
 
 /**
- * Returns the score that Mozilla's HTTP Observatory gives a response, by the public rules of its algorithm
- * version 6. Two rules aren't only about headers: a redirect from HTTP by the proxy is assumed, and any
- * cookie gets the worst penalty, because our server sets none.
+ * Returns the score that Mozilla's HTTP Observatory gives a response, by the public rules of version 6 of
+ * its algorithm. Two rules need more than the headers: we assume that the proxy redirects from HTTP, and
+ * give any cookie the worst penalty, because our server sets no cookies.
  */
 export function scan(response: ScannedResponse): Scan {
   const changes = Object.entries(rules).map(([name, rule]) => [name, rule(response)] as const)
@@ -116,7 +116,10 @@ function gradeOf(score: number): string {
   return grades.find(([minScore]) => score >= minScore)?.[1] ?? 'F'
 }
 
-/** Returns the Observatory's bonus or penalty for a content security policy. The first match counts. */
+/**
+ * Returns the Observatory's bonus or penalty for a content security policy. The first matching rule
+ * counts.
+ */
 function scorePolicy(text: string, { isHttps }: { isHttps: boolean }): number {
   const policy = parsePolicy(text)
   if (policy.size === 0) return -25

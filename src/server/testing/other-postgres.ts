@@ -18,8 +18,8 @@ type Major = (typeof majors)[number]
 const installed = (major: Major) => `/usr/lib/postgresql/${major}`
 
 /**
- * Starts a PostgreSQL for one test, isolated from the roles of other tests: the bundled version, or an
- * older one installed on this machine. Skips the test if that isn't installed.
+ * Starts a PostgreSQL for one test, isolated from the roles of other tests. It is the bundled version or
+ * an older one installed on this machine. Skips the test if the older one isn't installed.
  */
 export async function otherPostgres(
   context: TestContext,

@@ -5,7 +5,7 @@ type Actor = Operation['actor']
 
 const minuteMs = 60_000
 
-/** Generates requests of either shopper to the functions and tables of shared lists. */
+/** Generates requests by one of the two shoppers to the functions and tables of shared lists. */
 export function onLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc.oneof(
     { weight: 6, arbitrary: syncOf(users, actor) },
@@ -27,6 +27,7 @@ function anyList({ ann, bob }: TwoUsers): fc.Arbitrary<string> {
   )
 }
 
+/** Generates syncs of lists with random changes. */
 function syncOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   const startMs = Date.now() - 10 * minuteMs
   const clock = fc.nat(10 * minuteMs).map((ms) => `${startMs + ms}-0000-${actor}`)
@@ -75,6 +76,7 @@ function syncOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return body.map((args) => call(actor, 'sync_lists', args))
 }
 
+/** Generates calls of the functions for links and members. */
 function sharingOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   const list = anyList(users)
   const member = fc.constantFrom(users.ann.id, users.bob.id)
@@ -99,7 +101,10 @@ function sharingOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc.oneof(...calls)
 }
 
-/** Generates API requests for the same lists. The API also accepts sessions. */
+/**
+ * Generates requests to /api for the same lists. They are sent with session tokens, which /api also
+ * accepts.
+ */
 function apiOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   const item = fc
     .nat(9)
@@ -127,6 +132,7 @@ function apiOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
     })
 }
 
+/** Generates direct requests to the tables of lists. */
 function tablesOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc
     .record({

@@ -7,8 +7,8 @@ const storeId = '00000000-0000-4000-8000-000000000001'
 type Table = 'last_used_stores' | 'aisle_corrections'
 
 /**
- * Generates requests of either shopper to the tables and functions. They target the other's rows as often
- * as their own.
+ * Generates requests by either shopper to the tables and functions. They target rows of the other shopper
+ * as often as the shopper's own rows.
  */
 export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
   return fc

@@ -58,7 +58,7 @@ export async function savedTexts(client: SupabaseClient): Promise<ListText[]> {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Like `savedTexts`, without the IDs and times that differ in each run. */
+/** Like `savedTexts`, but without the IDs and times, which differ in each run. */
 export async function savedNamesAndItems(client: SupabaseClient) {
   return (await savedTexts(client)).map(({ name, items }) => ({ name, items }))
 }

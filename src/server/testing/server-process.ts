@@ -31,7 +31,7 @@ export function startServerProcess(
   const output = collect(child.stdout)
   const errors = collect(child.stderr)
   const streams = [child.stdout, child.stderr].map((stream) => stream && finished(stream))
-  // Not 'close', which never comes once the channel is disconnected.
+  // Waits for 'exit' rather than 'close', which isn't emitted once the channel is disconnected.
   const ended = Promise.all([once(child, 'exit'), ...streams]).then(() => child.exitCode)
   const ready = new Promise<string>((resolve) => {
     child.stdout?.on('data', () => {
@@ -48,9 +48,9 @@ export function startServerProcess(
       child.kill(signal)
       return ended
     },
-    /** Closes the channel between the two processes, as the death of this one does. */
+    /** Closes the channel between the two processes, as happens when the parent process dies. */
     disconnect: () => child.disconnect(),
-    /** Waits until the server is ready, and returns its URL. Throws if it has ended. */
+    /** Waits until the server is ready, and returns its URL. Throws if the server has ended. */
     untilReady: async (): Promise<string> => {
       const url = await Promise.race([ready, ended.then(() => undefined)])
       if (url === undefined) throw new Error(`The server did not start:\n${errors()}`)
@@ -59,7 +59,7 @@ export function startServerProcess(
   }
 }
 
-/** Returns a function for the text that a stream has delivered so far. */
+/** Returns a function that returns the text received from a stream so far. */
 function collect(stream: Readable | null): () => string {
   let collected = ''
   stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,7 +1,8 @@
 -- The initial state of a Supabase project, as far as our migrations, the web app and an export need it:
 -- roles, schemas, extensions, and the columns, constraints and grants of its tables. Taken from
 -- supabase/postgres, supabase/auth, supabase/storage and supabase/realtime as of August to October 2026.
--- Run as supabase_admin, the superuser there. The operator's role, postgres, is not a superuser.
+-- Run this as supabase_admin, the superuser of a project. The operator's role, postgres, is not a
+-- superuser.
 
 create role anon nologin;
 create role authenticated nologin;
@@ -318,7 +319,7 @@ grant select, insert, update on realtime.messages to anon, authenticated, servic
 create function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')::text
 $$;
--- Runs with the rights of the caller, unlike ours.
+-- Runs with the rights of the caller, unlike the function of this name in our own database.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql as $$
 begin
@@ -346,7 +347,7 @@ end
 $$;
 
 -- In Supabase's schemas, postgres may change policies (through supautils.policy_grants) but nothing else.
--- Here it is a member of the owning roles for that, and everything else it does there fails.
+-- Here, postgres may change policies as a member of the owning roles. A trigger refuses all other changes.
 grant supabase_storage_admin, supabase_realtime_admin to postgres;
 create function extensions.refuse_ddl() returns event_trigger language plpgsql as $$
 declare

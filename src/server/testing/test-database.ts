@@ -13,7 +13,7 @@ declare module 'vitest' {
       /** Name of a copy of the template with the table that only tests use. */
       templateWithNotes: string
       login: Login
-      /** Folder for a copy of PostgreSQL, needed if PostgreSQL's account can't enter the clone. */
+      /** Folder for a copy of PostgreSQL, needed if PostgreSQL's account can't enter the project's folder. */
       binariesRoot: string
     }
   }
@@ -47,7 +47,7 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   const { template, login } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = { ...template, database: 'postgres' }
-  // Copying files is twice as fast as the write-ahead log for such a small database.
+  // For such a small database, copying files is twice as fast as using the write-ahead log.
   await withOwner(maintenance, (owner) =>
     owner.query(`create database ${name} template ${source} strategy file_copy`),
   )

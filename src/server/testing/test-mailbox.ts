@@ -74,7 +74,7 @@ export async function testMailbox() {
     smtpUrl,
     /** Settings for a server in this process. */
     smtp: smtpOf(smtpUrl),
-    /** All mails received so far. Complete only once the sending server is closed. */
+    /** All mails received so far. The list is complete only once the sending server is closed. */
     received,
     logins,
     /** Number of delivery attempts, including refused ones. */
@@ -93,6 +93,7 @@ export async function testMailbox() {
   }
 }
 
+/** Waits for the next mail to this address. Rejects after a timeout. */
 function arrivalOf(to: string, waiters: Waiter[]): Promise<ReceivedMail> {
   const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>()
   const waiter = { to, resolve }

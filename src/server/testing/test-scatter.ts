@@ -11,16 +11,16 @@ const regions = [
   { state: 'GU', box: [13.2, 13.7, 144.6, 145], share: 0.01 },
 ] as const
 
-/** A city that holds a quarter of the first region's stores. */
+/** A city with a quarter of the first region's stores. */
 const city = { south: 40.5, north: 40.9, west: -74.2, east: -73.7 }
 
-/** One in this many stores belongs to the rare chain. */
+/** One store out of this many belongs to the rare chain. */
 const rareEvery = 350
 const chainCount = 17
 
 export type Random = () => number
 
-/** Creates a Mulberry32 generator: the same numbers from 0 to 1 for the same seed. */
+/** Creates a Mulberry32 generator of numbers from 0 to 1. The same seed gives the same numbers. */
 export function seededRandom(seed: number): Random {
   let state = seed
   return () => {

@@ -25,7 +25,7 @@ export type TestServer = RecordedMails & {
   asAnon: () => SupabaseClient
   /** Signs up `<name>-<random>@example.com` and returns a client with that session. */
   asShopper: (name: string) => Promise<SupabaseClient>
-  /** Returns and clears the logged errors. Errors that a test doesn't take fail it. */
+  /** Returns and clears the logged errors. A test fails if it leaves logged errors. */
   takeErrors: () => string[]
   /** Returns the log so far. It holds only errors unless a test changes the log level. */
   logged: () => string

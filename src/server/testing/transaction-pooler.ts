@@ -19,9 +19,9 @@ const knownParameters = new Set([
 ])
 
 /**
- * Stands in for PgBouncer in transaction mode: lends a PostgreSQL session for one transaction and then a
- * different one, so code that relies on session state fails. Needs no password. `preparedNames` lists the
- * names of prepared statements.
+ * Stands in for PgBouncer in transaction mode. It lends a PostgreSQL session for one transaction and a
+ * different session for the next, so code that relies on session state fails. It needs no password.
+ * `preparedNames` lists the names of prepared statements.
  */
 export async function transactionPooler(backend: Connection, sessionCount = 3) {
   const clients = await Promise.all(
@@ -34,6 +34,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
   const waiting: ((session: Session) => void)[] = []
   const preparedNames: string[] = []
 
+  /** Resolves to a free session, or to the next one that is given back. */
   async function lend(): Promise<Session> {
     const at = sessions.findIndex(({ isFree }) => isFree)
     const [session] = at < 0 ? [] : sessions.splice(at, 1)
@@ -50,6 +51,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
     else next(session)
   }
 
+  /** Handles one client connection: its startup, then one transaction after another. */
   async function serve(client: Socket): Promise<void> {
     const read = messageReader(client)
     const startup = await read({ hasType: false })
@@ -80,7 +82,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
 
   const server = net.createServer({ noDelay: true }, (client) => {
     client.on('error', () => {})
-    // A closed connection ends the read.
+    // Reading fails once the connection is closed.
     serve(client).catch(() => client.destroy())
   })
   server.listen(0, '127.0.0.1')
@@ -147,14 +149,14 @@ function typeOf(message: Buffer): string {
   return String.fromCharCode(message[0] ?? 0)
 }
 
-/** Whether PostgreSQL reports ReadyForQuery after this message: a simple query or a Sync. */
+/** Whether PostgreSQL sends ReadyForQuery after this message, which is a simple query or a Sync. */
 function endsRequest(message: Buffer): boolean {
   const type = typeOf(message)
   if (type === 'X') throw new Error('The client ends the connection')
   return type === 'Q' || type === 'S'
 }
 
-/** Returns the name of a prepared statement, which would outlive its transaction. */
+/** Returns the name of the prepared statement in this message, if any. It would outlive its transaction. */
 function nameOf(message: Buffer): string[] {
   if (typeOf(message) !== 'P') return []
   const name = message.subarray(5, message.indexOf(0, 5)).toString()

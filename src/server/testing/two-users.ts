@@ -21,7 +21,10 @@ export type TwoUsersOutcome = {
   operations: number
   /** Number of operations that succeeded. */
   done: number
-  /** Descriptions of operations that changed or showed the other's data. Empty if they're isolated. */
+  /**
+   * Descriptions of operations that changed or showed the other shopper's data. Empty if they're
+   * isolated.
+   */
   effects: string[]
 }
 
@@ -49,7 +52,7 @@ const everything = `
   from public.list_invites i join public.lists on uid = list_uid
   order by fact`
 
-/** SQL that gives every shopper the owner's rights to all lists. */
+/** SQL that gives every shopper an owner's rights to all lists. */
 export const grantAllLists = `
   create or replace function private.my_lists() returns table (uid uuid, role text)
   language sql stable security definer set search_path = '' as $$
@@ -59,8 +62,8 @@ export const grantAllLists = `
 type Facts = { text: string; marks: string[]; invite: string | undefined }
 
 /**
- * Runs random operations of two users on their own and each other's data. No operation may change or show
- * the other's data.
+ * Runs random operations of two shoppers on their own data and on each other's. Returns the operations
+ * that changed or showed the other shopper's data, which must not happen. Throws on a server error.
  */
 export async function runTwoUsers(run: TwoUsersRun): Promise<TwoUsersOutcome> {
   const users: TwoUsers = { ann: subjectOf(run.tokens.ann), bob: subjectOf(run.tokens.bob) }
@@ -109,7 +112,7 @@ async function readFacts(ownerPool: Pool, users: TwoUsers): Promise<Record<Actor
   return { ann: of(users.ann.id), bob: of(users.bob.id) }
 }
 
-/** Replaces the invite in an operation by the ID of an existing one, which is hard to guess. */
+/** Replaces the invite in an operation with the ID of an existing one, which is hard to guess. */
 function withInvites(operation: Operation, facts: Record<Actor, Facts>): Operation {
   if (operation.body === undefined || !('invite' in operation.body)) return operation
   const { invite } = facts[operation.body.invite === 'of ann' ? 'ann' : 'bob']
@@ -130,6 +133,7 @@ async function send({ url, tokens }: TwoUsersRun, operation: Operation) {
   return { status: response.status, text: await response.text() }
 }
 
+/** Whether a text contains anything that belongs to the other shopper. */
 function shows(text: string, other: Actor, marks: readonly string[]): boolean {
   return [`${other}'s`, `${other}-`, ...marks].some((mark) => text.includes(mark))
 }

@@ -1,5 +1,6 @@
-// Loaded into a test's server. A row that contains 'unreadable' throws twice, uncaught, like a row longer
-// than the maximum string length. The driver passes each row of any query through this method.
+// Loaded into a test's server. A row that contains 'unreadable' causes two uncaught errors, like a row
+// longer than the maximum string length. The driver passes each row of any query through this patched
+// method.
 import pg from 'pg'
 
 const name = '_handleDataRow'
