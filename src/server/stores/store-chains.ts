@@ -10,7 +10,10 @@ export type StoreChain = {
   spiders: readonly string[]
 }
 
-/** The chains in the catalog. Several chains are called 'Giant', so that name alone needs an id. */
+/**
+ * The chains in the catalog. Several chains are called 'Giant', so a store with only that name needs a
+ * Wikidata id.
+ */
 export const storeChains: readonly StoreChain[] = [
   {
     name: 'Walmart',
@@ -123,7 +126,10 @@ export const storeChains: readonly StoreChain[] = [
   },
 ]
 
-/** Returns the All The Places spiders that collect the chains, each with its chains in the catalog. */
+/**
+ * Returns every All The Places spider that collects chains in the catalog, with the names of these
+ * chains.
+ */
 export function spidersOf(): { spider: string; chains: string[] }[] {
   const chainsOf = new Map<string, string[]>()
   for (const { name, spiders } of storeChains) {

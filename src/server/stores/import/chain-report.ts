@@ -24,9 +24,9 @@ export type ChainReport = {
   outcome: 'imported' | 'refused'
   /** Sentence that says why the import was refused. */
   why?: string
-  /** Number of places of the chain whose tags say that they sell groceries. */
+  /** Number of places of the chain that sell groceries according to their tags. */
   recognized: number
-  /** Number of those that were kept as stores. */
+  /** Number of those places that were kept as stores. */
   stores: number
   /** Number of the chain's stores in the index that this import replaces. */
   before: number

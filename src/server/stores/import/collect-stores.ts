@@ -13,11 +13,11 @@ export type Collected = {
   stores: ImportStore[]
   recognized: number
   dropped: Partial<Record<DropReason, number>>
-  /** Whether the file has more than `maxStores`; the rest is skipped. */
+  /** Whether the file has more stores than `maxStores`. The rest are skipped. */
   isTooMany: boolean
 }
 
-/** Returns a collector that picks the chains' stores from features added one by one. */
+/** Returns a collector, which receives features one by one and keeps the stores of the chains. */
 export function collectStores(options: { gazetteer: Gazetteer; today: string }) {
   const byChain = new Map<string, Collected>()
 
@@ -29,6 +29,7 @@ export function collectStores(options: { gazetteer: Gazetteer; today: string }) 
     return empty
   }
 
+  /** Counts the feature if it belongs to a chain, and keeps it if it's a store of the chain. */
   function add(feature: Feature): void {
     const chain = chainOf(feature)
     if (!chain) return

@@ -31,9 +31,7 @@ const day = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/**
- * Whether the date exists: JavaScript would read February 30 as March 2, and PostgreSQL has no year 0.
- */
+/** Whether the date exists. JavaScript would read February 30 as March 2, and PostgreSQL has no year 0. */
 function isDay(date: string): boolean {
   const time = new Date(date)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && date > '0001'
@@ -49,7 +47,7 @@ const AllThePlaces = z.object({
 
 const Overpass = z.object({ osm3s: z.object({ timestamp_osm_base: day }) })
 
-/** Returns source and date from the file's metadata; undefined if it is neither format. */
+/** Returns the source and date from the file's metadata, or undefined if the file is in neither format. */
 export function datasetOf(info: Readonly<Record<string, unknown>>): Dataset | undefined {
   const places = AllThePlaces.safeParse(info)
   if (places.success) {
@@ -61,11 +59,12 @@ export function datasetOf(info: Readonly<Record<string, unknown>>): Dataset | un
   return { source: 'openstreetmap', date: overpass.data.osm3s.timestamp_osm_base }
 }
 
-/** Whether Overpass failed. It returns status 200 even then; a 'runtime remark' is harmless. */
+/** Whether a remark says that Overpass failed, which still has status 200. A 'runtime remark' is harmless. */
 export function isFailure(remark: unknown): remark is string {
   return typeof remark === 'string' && remark.startsWith('runtime error')
 }
 
+/** Returns a feature of an All The Places file, or undefined if its format is invalid. */
 export function geoJsonFeature(value: unknown): Feature | undefined {
   const parsed = GeoJsonFeature.safeParse(value)
   if (!parsed.success) return undefined
@@ -83,6 +82,7 @@ export function geoJsonFeature(value: unknown): Feature | undefined {
   }
 }
 
+/** Returns an element of an Overpass response as a feature, or undefined if its format is invalid. */
 export function elementFeature(value: unknown): Feature | undefined {
   const parsed = Element.safeParse(value)
   if (!parsed.success) return undefined

@@ -3,7 +3,7 @@ import { importStoreFile } from './import-store-file.ts'
 import { geoJsonText, overpassText, storeFile, walmart, walmarts } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-test('a file without its trailer changes nothing', async () => {
+test('a file that ends in the middle changes nothing', async () => {
   const { importPlaces, stores, pool, gazetteer } = await storeIndex()
   await importPlaces('walmart_us', walmarts(10))
   const before = await stores()
@@ -101,7 +101,7 @@ test('a store that reappears gets its old id back', async () => {
   expect(await ids()).toEqual(before)
 })
 
-test('when one store turns out to be two, only one of them keeps the id', async () => {
+test('when a new file splits one store into two, only one of them keeps the id', async () => {
   const { importOsm, ids } = await storeIndex()
   const other = { ...walmart, 'addr:housenumber': undefined, 'addr:street': 'Main Street' }
   await importOsm([{ id: 1 }, { id: 2, tags: other }])

@@ -9,7 +9,7 @@ import { readStoreFile, StoreFileError } from './read-store-file.ts'
 import { replaceChain } from './replace-chain.ts'
 import { recordRefusal } from './store-import-queries.ts'
 
-/** Share of the progress that reading the file accounts for; it takes most of the time. */
+/** Share of the progress that reading the file counts for. Reading takes most of the time. */
 const readingShare = 0.9
 
 export type ImportOptions = {
@@ -24,7 +24,7 @@ export type ImportOptions = {
 
 /**
  * Imports a file's stores, by default for every chain in it. Each chain is replaced completely or not at
- * all. Throws a StoreFileError and changes nothing if the file is incomplete or in neither format.
+ * all. Throws a StoreFileError and changes nothing if the file is incomplete or has an unknown format.
  */
 export async function importStoreFile(
   file: { path: string; chains?: readonly string[]; etag?: string },

@@ -2,7 +2,7 @@ import type { Coordinates } from '#shared/places/coordinates.ts'
 
 /** A store read from a file, before it gets our id. */
 export type ImportStore = Coordinates & {
-  /** Ids at the source; several if places were merged. */
+  /** Ids at the source. There are several if places were merged. */
   sourceIds: readonly string[]
   chain: string
   name: string

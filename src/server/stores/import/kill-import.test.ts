@@ -24,7 +24,8 @@ test(
     await importStoreFile({ path: await file(10) }, { pool, gazetteer })
     const before = await stores()
 
-    // This lock stops the import at the aliases, after it replaced the stores in its transaction.
+    // This lock makes the import wait before the aliases, when its transaction has already replaced the
+    // stores.
     const holder = await ownerPool.connect()
     await holder.query('begin')
     // On a busy machine the other process may start later than the pool's idle timeout.

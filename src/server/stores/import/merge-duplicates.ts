@@ -1,7 +1,10 @@
 import type { ImportStore } from './import-store.ts'
 import { SameStores } from './same-store.ts'
 
-/** Merges places that are the same store. The most complete address wins, then a building over a point. */
+/**
+ * Merges places that are the same store. Keeps the place with the most complete address, and prefers a
+ * building over a point. Other places fill in its missing details.
+ */
 export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
   const merged: ImportStore[] = []
   const known = new SameStores<ImportStore>()
@@ -15,10 +18,12 @@ export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
   return merged
 }
 
+/** Returns a higher number for a better address, and among equal addresses for a building. */
 function rank({ address, isAddressCompleted, isOutline }: ImportStore): number {
   return (isAddressCompleted ? 0 : 4) + (/^\d/.test(address) ? 2 : 0) + (isOutline ? 1 : 0)
 }
 
+/** Adds the other place's ids to the store and fills in missing details. */
 function complete(store: ImportStore, other: ImportStore): void {
   Object.assign(store, {
     sourceIds: [...store.sourceIds, ...other.sourceIds],

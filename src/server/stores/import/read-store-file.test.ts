@@ -46,7 +46,7 @@ test('an element may have a tag called remark', async () => {
   expect((await read(text)).features).toHaveLength(1)
 })
 
-test('an invalid position is read as no position', async () => {
+test('a feature with an invalid position has no position', async () => {
   const at = async (lat: string) =>
     (await read(overpassText([{ id: 1 }]).replace('"lat":30.27', `"lat":${lat}`))).features[0]?.at
   for (const lat of ['"30.27"', '1e999', 'null', '{}']) expect(await at(lat)).toBeUndefined()

@@ -6,7 +6,7 @@ import { codeOf, messageOf } from '../../lib/errors.ts'
 import type { Dataset, Feature } from './feature.ts'
 import { datasetOf, elementFeature, geoJsonFeature, isFailure } from './formats.ts'
 
-/** Thrown when a file can't be imported; the message tells the operator what to do. */
+/** Thrown when a file can't be imported. The message tells the operator what to do. */
 export class StoreFileError extends Error {
   override name = 'StoreFileError'
 }
@@ -23,8 +23,8 @@ export type ReadOptions = {
 }
 
 /**
- * Reads a file from All The Places or Overpass with one feature in memory at a time. Discard the features
- * passed to `onFeature` if it throws a StoreFileError.
+ * Reads a file from All The Places or Overpass, with one feature in memory at a time. If it throws a
+ * StoreFileError, discard the features that were passed to `onFeature`.
  */
 export async function readStoreFile(path: string, options: ReadOptions): Promise<Dataset> {
   const name = basename(path)
@@ -118,7 +118,7 @@ function toFeature(name: string, { list, value }: { list: unknown; value: unknow
   return feature
 }
 
-/** Whether the chunk has any content; throws if it can't be the start of a store file. */
+/** Whether the chunk has any content. Throws if it can't be the start of a store file. */
 function checkStart(name: string, chunk: Buffer): boolean {
   const start = chunk
     .toString('latin1')

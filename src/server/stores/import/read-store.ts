@@ -11,7 +11,7 @@ import { resolveAddress } from './resolve-address.ts'
 
 type ReadOptions = { chain: string; gazetteer: Gazetteer; today: string }
 
-/** Returns the store at a place of a chain, or why a shopper can't shop there. */
+/** Returns the store at a place of a chain, or the reason why the place isn't a store for shoppers. */
 export function readStore(
   feature: Feature,
   { chain, gazetteer, today }: ReadOptions,
@@ -40,6 +40,7 @@ export function readStore(
 
 const pastLife = /^(disused|abandoned|demolished|razed|removed|closed)(:|$)/
 
+/** Whether the tags describe a store that is open: neither closed nor yet to open. */
 function isOpen(tags: Tags, today: string): boolean {
   if (tags.has('end_date')) return false
   if (/^"?(closed|off)"?$/i.test(tags.get('opening_hours')?.trim() ?? '')) return false
@@ -52,14 +53,15 @@ function isOnEarth({ latitude, longitude }: { latitude: number; longitude: numbe
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
 
+/** Returns the chain's number for the store, or undefined if the tag isn't a single short number or code. */
 function storeNumber(tags: Tags, chain: string): string | undefined {
   const text = tags.get(`ref:${lettersAndDigits(chain)}`) ?? tags.get('ref')
   return /^\s*(?:#\s*)?([\w-]{1,20})\s*$/.exec(text ?? '')?.[1]
 }
 
 /**
- * Returns opening hours in OpenStreetMap syntax. Drops hours with a range that ends when it starts, a
- * mistake of some spiders.
+ * Returns opening hours in OpenStreetMap syntax. Drops the hours if a range ends when it starts, which is
+ * a mistake of some spiders.
  */
 function openingHours(tags: Tags): string | undefined {
   const hours = cleanText(tags.get('opening_hours'), 255)
@@ -68,7 +70,7 @@ function openingHours(tags: Tags): string | undefined {
 
 const callableInUsa = new Set(['US', 'PR', 'VI'])
 
-/** Returns the first US number of a tag's list in national format, undefined if the first isn't one. */
+/** Returns the first number of a tag's list in national format, or undefined if it isn't a US number. */
 function phoneNumber(text: string | undefined): string | undefined {
   const first = text?.split(';')[0] ?? ''
   const number = first.length <= 50 ? parsePhoneNumberFromString(first, 'US') : undefined

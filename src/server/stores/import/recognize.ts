@@ -11,7 +11,7 @@ const groceryShops = new Set([
   'hypermarket',
 ])
 
-/** Keys that describe a place that isn't a shop. */
+/** Keys that mark a place as something other than a shop. */
 const otherKinds = [
   'amenity',
   'craft',
@@ -39,7 +39,7 @@ const chainOfBrandName = new Map(
   storeChains.flatMap((chain) => chain.brandNames.map((name) => [name, chain] as const)),
 )
 
-/** Returns the chain whose brand a place carries, even if it isn't a grocery store. */
+/** Returns the chain whose brand a place has, even if the place isn't a grocery store. */
 export function chainOf({ tags }: Feature): StoreChain | undefined {
   const ids = valuesOf(tags, 'brand:wikidata')
   if (ids.length === 0) return chainOfBrandName.get(brandName(tags))
@@ -51,12 +51,13 @@ export function chainOf({ tags }: Feature): StoreChain | undefined {
 export function sellsGroceries({ tags }: Feature, { spiders }: StoreChain): boolean {
   const shops = valuesOf(tags, 'shop')
   if (shops.length > 0) return shops.some((shop) => groceryShops.has(shop))
-  // Some spiders give a store's brand and nothing else; for other kinds of places they also give the kind.
+  // Some spiders give only the brand of a store. For places other than stores, they also give the type of
+  // place.
   const isOfSpider = spiders.includes(tags.get('@spider') ?? '')
   return isOfSpider && !otherKinds.some((kind) => tags.has(kind))
 }
 
-/** Whether the name says that a place is only a department of a store or next to one. */
+/** Whether the name shows that a place is only a department of a store, or a business next to one. */
 export function isNamedOtherwise({ tags }: Feature): boolean {
   const name = tags.get('name') ?? tags.get('brand') ?? ''
   return [...name.matchAll(otherBusiness)].some(({ groups }) => groups?.['joined'] === undefined)

@@ -20,7 +20,10 @@ import {
   upsertAliases,
 } from './store-import-queries.ts'
 
-/** Smallest accepted share of the previous stores. Spiders break: one returned 4 stores instead of 4,600. */
+/**
+ * Smallest accepted share of the previous number of stores. Spiders can break: one returned 4 stores
+ * instead of 4,600.
+ */
 const minShare = 0.8
 
 type Replacement = {
@@ -31,7 +34,10 @@ type Replacement = {
   force: boolean
 }
 
-/** Replaces a chain's stores with those of a file in one transaction. */
+/**
+ * Replaces a chain's stores with those of a file in one transaction. Refuses a file with no stores or too
+ * many. Refuses a file with far fewer stores than before, unless forced.
+ */
 export async function replaceChain(pool: Pool, replacement: Replacement): Promise<ChainReport> {
   const { chain, collected, dataset, etag, force } = replacement
   const stores = mergeDuplicates(collected.stores)
@@ -55,7 +61,7 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
     const sourceIds = stores.flatMap((store) => store.sourceIds)
     const aliases = new Map<string, string>()
     for (const { sourceId, storeId, isPresent } of await selectAliases(client, source, sourceIds)) {
-      // A place may have moved to another chain while the store still exists in its old one.
+      // A place may have moved to another chain while its old chain still has the store.
       if (!isPresent || replaced.has(storeId)) aliases.set(sourceId, storeId)
     }
     const identified = keepIds(stores, { aliases, present })
@@ -67,6 +73,7 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
   })
 }
 
+/** Returns why the stores must not be replaced, or undefined if they may be. */
 function importRefusal(
   { stores, before }: ChainReport,
   { isTooMany, force }: { isTooMany: boolean; force: boolean },
@@ -84,15 +91,15 @@ function otherSpiders(chain: string, dataset: Dataset): string[] {
   return spiders.filter((spider) => spider !== dataset.spider)
 }
 
-/** Returns each source id once: PostgreSQL can't update a row twice in one statement. */
+/** Returns each source id once, because PostgreSQL can't update a row twice in one statement. */
 function aliasesOf(stores: readonly { id: string; sourceIds: readonly string[] }[]) {
   const storeIds = new Map(stores.flatMap(({ id, sourceIds }) => sourceIds.map((own) => [own, id])))
   return Array.from(storeIds, ([sourceId, storeId]) => ({ sourceId, storeId }))
 }
 
 /**
- * Gives each store its existing id: matched by source id, else by number, phone or position. Only a store
- * never seen before gets a new id.
+ * Gives each store its existing id. It is found by source id, or else by number, phone or position. A
+ * store without a match gets a new id.
  */
 function keepIds(
   stores: readonly ImportStore[],

@@ -15,9 +15,9 @@ type PostalAddress = {
   isAddressCompleted: boolean
 }
 
-/** Radius in which a missing city or ZIP code is looked up. */
+/** Radius in miles in which a missing city or ZIP code is looked up. */
 const nearMiles = 6
-/** Maximum distance from a ZIP code's center; no ZIP code is larger, even in Alaska. */
+/** Maximum distance in miles from a ZIP code's center. No ZIP code is larger, even in Alaska. */
 const farMiles = 100
 
 /**
@@ -38,7 +38,10 @@ const zonesOfUsa =
 
 type Place = { tags: Tags; at: Coordinates; timeZone: string }
 
-/** Returns a place's address, completed from the nearest ZIP code, or why it has none. */
+/**
+ * Returns a place's address, or the reason why it has none. Missing parts are taken from the nearest ZIP
+ * code.
+ */
 export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddress | DropReason {
   const { tags, at } = place
   if (!isInUsa(place)) return 'abroad'
@@ -59,6 +62,7 @@ export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddres
   return { address, city, state, zipCode, isAddressCompleted: !ownCity || !ownZip }
 }
 
+/** Whether the place is in the USA: by its position, and then by its country, state or time zone. */
 function isInUsa({ tags, at, timeZone }: Place): boolean {
   const { latitude, longitude } = at
   const isWithin = bounds.some(
@@ -78,7 +82,7 @@ function ownStateOf(tags: Tags): string | undefined {
   return stateOf(foldWords(text.replace(/^\s*US-/i, '')))
 }
 
-/** Returns the ZIP code at the start of a text, which may have lost its leading zero. */
+/** Returns the ZIP code at the start of a text. Its leading zero may be missing. */
 function findZip({ zips }: Gazetteer, text: string | undefined): Zip | undefined {
   const digits = /^\s*(\d{5}(?!\d)|\d{5}(?=\d{4}(?!\d))|\d{4}(?!\d))/.exec(text ?? '')?.[1]
   if (digits === undefined) return undefined
@@ -93,6 +97,7 @@ function findZip({ zips }: Gazetteer, text: string | undefined): Zip | undefined
   return zips[low]?.code === code ? zips[low] : undefined
 }
 
+/** Returns the street with the house number if there is one, from whichever tags have it. */
 function streetAddress(tags: Tags, city: string | undefined): string | undefined {
   const text = (key: string) => cleanText(tags.get(key), 200)
   const street = text('addr:street')
@@ -100,7 +105,7 @@ function streetAddress(tags: Tags, city: string | undefined): string | undefined
   return text('addr:street_address') ?? (numbered || withoutCity(text('addr:full'), city) || street)
 }
 
-/** Removes the city and what follows it from an address written in one line. */
+/** Removes the city and everything after it from an address written in one line. */
 function withoutCity(full: string | undefined, city: string | undefined): string | undefined {
   const end =
     city === undefined ? -1 : (full?.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`) ?? -1)

@@ -8,23 +8,29 @@ export type Distinctive = Coordinates & {
 }
 
 const sameMiles = 150 / 1609.344
-/** Maximum distance of a shared number or phone; beyond it, it is a mistake or the head office's. */
+/**
+ * Maximum distance in miles between places that share a number or phone. Beyond it, the number is a
+ * mistake or the phone is the head office's.
+ */
 const sameNumberMiles = 5
 /** Size of a grid cell: wider than 150 m even at Alaska's latitude. */
 const cellsPerDegree = 200
 const unnumbered = 'unnumbered'
-/** Maximum number of stores kept per key. A key shared by more, like the head office's phone, is useless. */
+/**
+ * Maximum number of stores kept per key. A key that more stores share, like the head office's phone, is
+ * useless.
+ */
 const maxStoresPerKey = 20
 
 /**
- * Index of stores that finds the one that is the same as a given store: by number, phone or position,
- * unless their house numbers differ.
+ * Finds the known store that is the same as a given store, by number, phone or position. Stores with
+ * different house numbers are never the same.
  */
 export class SameStores<Store extends Distinctive> {
-  /** Stores by number, phone or cell, and by each of these together with the house number. */
+  /** Stores by number, phone or grid cell, and by each of these together with the house number. */
   readonly #known = new Map<string, Store[]>()
 
-  /** Adds a store; call it again after the store got more fields. */
+  /** Adds a store. Call it again after the store got more fields. */
   add(store: Store): void {
     const house = houseNumber(store) ?? unnumbered
     for (const key of [...identifiersOf(store), cellOf(store)]) {
@@ -72,6 +78,7 @@ function cellOf({ latitude, longitude }: Coordinates): string {
   return `${Math.floor(latitude * cellsPerDegree)} ${Math.floor(longitude * cellsPerDegree)}`
 }
 
+/** Returns the grid cell of a position and the eight cells around it. */
 function cellsAround({ latitude, longitude }: Coordinates): string[] {
   const steps = [-1, 0, 1]
   return steps.flatMap((north) =>

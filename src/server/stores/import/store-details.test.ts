@@ -120,7 +120,7 @@ test('Giant Eagle is not Giant Food, and a Canadian Safeway is not Safeway', asy
   expect(await stores('Giant Food')).toMatchObject([{ name: 'Giant' }, { name: 'Giant' }])
 })
 
-test('a place that a spider lists with only its brand is a store', async () => {
+test('a place for which a spider gives only the brand counts as a store', async () => {
   const { importPlaces, stores } = await storeIndex()
   const tags = {
     brand: 'Food Lion',
@@ -170,7 +170,7 @@ test('nearby places that share a store number or a phone are one store', async (
   expect(report).toMatchObject({ stores: 3, merged: 2 })
 })
 
-test('a phone merged from one place identifies a third one as the same store', async () => {
+test('a phone number taken from a merged place identifies a third place as the same store', async () => {
   const { importOsm, stores } = await storeIndex()
   const called = { ...walmart, phone: '512-555-0100', 'addr:housenumber': undefined }
   const [report] = await importOsm([

@@ -7,10 +7,10 @@ import type { Distinctive } from './same-store.ts'
 
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Rows per statement, which keeps each one small and well below the pool's timeout. */
+/** Rows per statement. Each statement stays small and well below the pool's timeout. */
 const batchSize = 200
 
-/** Locks the chain: other imports of it wait until the transaction ends. */
+/** Locks the chain. Other imports of the chain wait until the transaction ends. */
 export async function lockChain(client: PoolClient, chain: string): Promise<void> {
   await client.query(
     'insert into public.store_imports (chain) values ($1) on conflict (chain) do nothing',
@@ -114,6 +114,7 @@ export async function upsertAliases(
   }
 }
 
+/** Records a successful import, which also clears earlier failures of the chain. */
 export async function recordImport(
   client: PoolClient,
   { chain, dropped }: ChainReport,
@@ -130,7 +131,7 @@ export async function recordImport(
   )
 }
 
-/** Records why an import was refused. The stores stay as they were; the caller schedules the retry. */
+/** Records why an import was refused. The stores stay unchanged, and the caller schedules the retry. */
 export async function recordRefusal(pool: Pool, chain: string, failure: string): Promise<void> {
   await asService(pool, (client) =>
     client.query(

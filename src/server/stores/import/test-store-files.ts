@@ -23,7 +23,7 @@ export const walmart: Tags = {
 
 export type Element = { id: number; type?: string; lat?: number; lon?: number; tags?: Tags }
 
-/** Returns an Overpass response to `out center tags` as text. */
+/** Returns the text of an Overpass response to `out center tags`. */
 export function overpassText(elements: readonly Element[], rest: object = {}): string {
   return JSON.stringify({
     version: 0.6,
@@ -44,7 +44,7 @@ export type TestFeature = {
   tags?: Tags
 }
 
-/** Returns an All The Places file: one feature per line, with the trailer of a spider that finished. */
+/** Returns an All The Places file, with one feature per line and the last line of a spider that finished. */
 export function geoJsonText(spider: string, features: readonly TestFeature[]): string {
   const head = `{"type":"FeatureCollection","dataset_attributes":{"@spider":"${spider}","spider:collection_time":"2026-11-01T08:00:00.123456"},"features":[\n`
   const lines = features.map(({ ref, at = [austin.lon, austin.lat], tags = walmart }) =>
@@ -58,7 +58,10 @@ export function geoJsonText(spider: string, features: readonly TestFeature[]): s
   return `${head}${lines.join(',\n')}\n]}\n`
 }
 
-/** Returns Walmarts, each over a mile north of the one before, with the store number as house number. */
+/**
+ * Returns Walmart stores, each over a mile north of the previous one. The house number of each store is
+ * its store number.
+ */
 export function walmarts(count: number): TestFeature[] {
   return Array.from({ length: count }, (_, index) => ({
     ref: String(index + 1),

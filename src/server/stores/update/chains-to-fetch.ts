@@ -30,7 +30,7 @@ export async function chainsToFetch(
     })
     .map(({ name, spiders }) => {
       const known = knownOf.get(name)
-      // Each chain stores one etag, so it is useless for a chain with several files.
+      // Only one etag is stored per chain, so it is useless for a chain with several files.
       const isSameFile = spiders.length === 1 && known !== undefined && !isFromOtherSource(known)
       return {
         chain: name,

@@ -1,4 +1,4 @@
-/** Thrown when a file can't be downloaded; the message is for the operator. */
+/** Thrown when a file can't be downloaded. The message is for the operator. */
 export class DownloadError extends Error {
   override name = 'DownloadError'
   /** Whether a retry may soon succeed. */

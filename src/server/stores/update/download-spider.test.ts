@@ -215,7 +215,7 @@ test.each([
   await expect(downloading).rejects.toThrow('stopped')
 })
 
-test('a download folder that cannot be written stops the whole run', async () => {
+test('a download folder that is not writable stops the entire run', async () => {
   const { answer, download, path } = await source()
   answer(spider, file(stores))
   await expect(download({ path: join(path, 'missing') })).rejects.toMatchObject({

@@ -21,7 +21,10 @@ export type DownloadOptions = {
 
 export type Download = { isNew: false } | { isNew: true; etag: string | undefined }
 
-/** Downloads a spider's file from All The Places unless it is unchanged. Throws a DownloadError. */
+/**
+ * Downloads a spider's file from All The Places unless it is unchanged. Throws a DownloadError on
+ * failure.
+ */
 export async function downloadSpider(options: DownloadOptions): Promise<Download> {
   const { sourceUrl, spider, limits, signal } = options
   const address = `${sourceUrl}${spider}.geojson`
@@ -48,6 +51,7 @@ export async function downloadSpider(options: DownloadOptions): Promise<Download
   }
 }
 
+/** Whether to retry within this run: if the error is transient and the source doesn't ask for a long wait. */
 function isWorthWaiting(error: Error, limits: DownloadLimits): error is DownloadError {
   if (!(error instanceof DownloadError)) return false
   return error.isTransient && error.retryAfterMs <= limits.maxRetryAfterMs
@@ -89,7 +93,7 @@ async function downloadOnce(
 
 type Checks = { address: string; limits: DownloadLimits; onBytes: () => void }
 
-/** Passes on the body; throws if it doesn't start like a store file or is too large. */
+/** Yields the body unchanged. Throws if it doesn't start like a store file or is too large. */
 async function* checked(chunks: AsyncIterable<Uint8Array>, { address, limits, onBytes }: Checks) {
   let bytes = 0
   let hasBegun = false
@@ -130,7 +134,7 @@ function unreachable(address: string, reason: string): DownloadError {
   return new DownloadError(message, { isTransient: true, affectsAllFiles: true })
 }
 
-// fetch reports connection errors as a TypeError; errors of our own file aren't TypeErrors.
+// fetch reports connection errors as a TypeError. Errors from writing our own file aren't TypeErrors.
 function isNetworkError(error: unknown): error is TypeError {
   return error instanceof TypeError
 }

@@ -80,7 +80,7 @@ test('a server with automatic imports turned off fetches nothing', async () => {
   expect(await server.leftFiles()).toEqual([])
 })
 
-test('stopping in the middle of a file is immediate and logs nothing', async () => {
+test('an update that is stopped in the middle of a file ends at once and logs nothing', async () => {
   const server = await testUpdate('Wegmans')
   server.source.answer('wegmans_us', hanging('{"type":'))
   const requested = server.source.nextRequest('wegmans_us')
@@ -91,7 +91,7 @@ test('stopping in the middle of a file is immediate and logs nothing', async () 
   expect(await server.leftFiles()).toEqual(['stores'])
 })
 
-test('a waiting server takes over from one that lost its database in the middle of a file', async () => {
+test('a waiting server takes over when the updating server loses its database mid-file', async () => {
   const server = await testUpdate('Wegmans')
   const { source, ownerPool } = server
   source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))

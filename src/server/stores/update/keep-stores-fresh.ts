@@ -23,7 +23,10 @@ export type FreshOptions = {
   metrics?: Metrics
 }
 
-/** Updates live stores in the background: due chains at startup, then whenever one is due. */
+/**
+ * Updates live stores in the background. Fetches due chains at startup, and later each chain when it is
+ * due.
+ */
 export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<void> } {
   const { settings, log, limits = updateLimits, metrics = noMetrics } = options
   if (!settings.storesAutoImport) return { stop: async () => {} }

@@ -28,7 +28,7 @@ export async function requestFile({ address, etag, signal }: FileRequest): Promi
   throw new DownloadError(`${new URL(address).host} redirects too many times`)
 }
 
-/** Returns an error for a response that isn't the file; undefined for the file or 'not modified'. */
+/** Returns an error for a response that is neither the file nor 'not modified'. */
 export function downloadRefusal(
   { status, headers }: Response,
   address: string,
@@ -46,6 +46,7 @@ export function downloadRefusal(
   })
 }
 
+/** Returns the address of a redirect. Throws a DownloadError if it leaves https. */
 function nextAddress(from: URL, location: string): URL {
   const target = URL.parse(location, from.href)
   if (target === null) throw new DownloadError(`${from.host} redirects to nowhere`)

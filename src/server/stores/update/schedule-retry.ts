@@ -10,7 +10,7 @@ type Retry = {
   retryAfterMs?: number
 }
 
-/** Schedules the next attempt for failed chains with a backoff and logs the reason once. */
+/** Schedules the next attempt for failed chains, with increasing delays, and logs the reason once. */
 export async function scheduleRetry(
   { what, chains, why, retryAfterMs = 0 }: Retry,
   { pool, log, limits }: RunOptions,

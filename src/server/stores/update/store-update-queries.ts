@@ -27,8 +27,9 @@ export type KnownImport = {
 }
 
 /**
- * Returns the import state of every chain tried so far. A chain is due 30 days after its last update. A date
- * that only a wrong clock can have set, in the future or more than a week ahead, also makes it due.
+ * Returns the import state of every chain tried so far. A chain is due 30 days after its last update, or
+ * at the time set after a failure. It is also due if only a wrong clock can have set that date: if the
+ * last update is in the future, or the next attempt more than a week ahead.
  */
 export function selectImports(pool: Pool): Promise<KnownImport[]> {
   return transactionAs(pool, server, async (client) => {
@@ -73,7 +74,7 @@ export async function recordDone(pool: Pool, chain: string): Promise<void> {
 
 export type Failure = { chain: string; failedAttempts: number; waitMs: number }
 
-/** Records why chains failed and returns when the first of them is tried again. */
+/** Records why chains failed. Returns when the first of them is tried again. */
 export function recordFailures(
   pool: Pool,
   failures: readonly Failure[],

@@ -11,7 +11,7 @@ export type TestSource = {
   requests: string[]
   /** The last request. */
   last: () => IncomingMessage | undefined
-  /** Sets the responses for a spider from now on, the last one repeatedly. Other spiders get a 404. */
+  /** Sets the responses for a spider from now on. The last one is repeated. Other spiders get a 404. */
   answer: (spider: string, ...handlers: Handler[]) => void
   /** Resolves when the file is next requested. */
   nextRequest: (spider: string) => Promise<void>
@@ -27,7 +27,7 @@ export async function testSource(): Promise<TestSource> {
     requests.push([spider, request.headers['if-none-match']].filter(Boolean).join(' '))
     last = request
     const [next = notFound, ...later] = handlers.get(spider) ?? []
-    // The last handler stays.
+    // The last handler stays, so it repeats.
     if (later.length > 0) handlers.set(spider, later)
     next(response, request)
     server.emit(`request ${spider}`)

@@ -73,6 +73,7 @@ export function storesText(spider: string, count: number): string {
   return geoJsonText(spider, features)
 }
 
+/** Records an update of all chains except the given ones, so that they aren't due. */
 async function settleOthers({ ownerPool }: TestDatabase, newChains: readonly string[]) {
   const others = storeChains.map(({ name }) => name).filter((name) => !newChains.includes(name))
   await ownerPool.query(

@@ -16,7 +16,7 @@ import type { RunOptions } from './update-options.ts'
 export type ChainUpdate = {
   chain: string
   outcome: 'imported' | 'unchanged' | 'failed'
-  /** Why it failed. */
+  /** Why the update failed. */
   why?: string
   /** One for each file that was read completely. */
   reports: readonly ChainReport[]
@@ -63,6 +63,7 @@ async function fetchAndImport(toFetch: ChainToFetch, options: ImportRun): Promis
 
 type Failed = { why: string; reports: readonly ChainReport[] }
 
+/** Schedules a retry of a chain and returns its failed update. */
 async function fail(
   toFetch: ChainToFetch,
   { why, reports }: Failed,
@@ -76,6 +77,7 @@ async function fail(
   return { chain, outcome: 'failed', why, reports }
 }
 
+/** Returns why the chain failed. Throws the error again if it affects every chain. */
 function chainFailureReason(error: unknown, { log }: RunOptions): string {
   if (error instanceof StoreFileError) return error.message
   if (error instanceof DownloadError && !error.affectsAllFiles) return error.message

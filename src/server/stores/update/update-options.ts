@@ -38,16 +38,19 @@ export type DownloadLimits = {
   retries: number
   /** Delay before the first retry; each further one waits three times as long. */
   firstRetryMs: number
-  /** Longest wait that a source may ask for within a run; beyond it, the next run tries again. */
+  /**
+   * Longest wait that a source may ask for within a run. If it asks for a longer one, the next run tries
+   * again.
+   */
   maxRetryAfterMs: number
 }
 
 export type UpdateLimits = DownloadLimits & {
   /** Pause between two files, to go easy on the source. */
   pauseMs: number
-  /** Maximum time for a run; the remaining chains are left to the next one. */
+  /** Maximum time for a run. The next run fetches the remaining chains. */
   runMs: number
-  /** Delay before the next attempt after the first, second … failure in a row. */
+  /** Delays before the next attempt: after the first failure in a row, after the second, and so on. */
   backoffMs: readonly [number, ...number[]]
   /** Interval between two checks for due chains. */
   checkEveryMs: number

@@ -46,7 +46,7 @@ test('an updated chain is not fetched again for a month', async () => {
   expect(source.requests).toHaveLength(2)
 })
 
-test('a chain is due if its last or next attempt was dated by a clock far ahead', async () => {
+test('a chain is due if a wrong clock dated its last or next attempt far ahead', async () => {
   const { source, update, ownerPool } = await testUpdate('Walmart', 'Wegmans')
   source.answer('walmart_us', file(storesText('walmart_us', 5)))
   source.answer('wegmans_us', file(storesText('wegmans_us', 3)))
@@ -223,7 +223,7 @@ test('a bug triggered by the file of one chain does not affect the other chains'
   expect(await known('Wegmans')).toMatchObject({ failed_attempts: 1, waitHours: 1 })
 })
 
-test('a chain with two spiders is imported from both files or stays as it was', async () => {
+test('a chain with two spiders is either imported from both files or left unchanged', async () => {
   const { source, update, makeDue, storeCounts, known } = await testUpdate('Giant Food')
   source.answer('giant_food_us', file(storesText('giant_food_us', 5), '"one"'))
   await update()

@@ -11,12 +11,12 @@ export type UpdateReport =
   /** Another server or command is updating. */
   | { outcome: 'busy' }
   | { outcome: 'finished'; updates: readonly ChainUpdate[] }
-  /** The run ended early; `updates` has the chains processed before that. */
+  /** The run ended early. `updates` has the chains that were processed before that. */
   | { outcome: 'cut short'; why: string; updates: readonly ChainUpdate[] }
 
 /**
- * Updates the stores of all chains, one file at a time. A chain that fails keeps its stores. Throws if the
- * signal is aborted or the database connection is lost.
+ * Updates the stores of all chains, one file at a time. If a chain fails, its old stores stay. Throws if
+ * the signal is aborted or the database connection is lost.
  */
 export async function updateStores(options: UpdateOptions): Promise<UpdateReport> {
   const { pool, limits = updateLimits } = options
