@@ -13,7 +13,10 @@ import { findStores } from './find-stores-queries.ts'
 
 export type FunctionDeps = { pool: Pool; settings: Settings; authenticate: Authenticate }
 
-/** Route of `/fetch-store-locations`: supermarkets near a place, as in supabase/functions. */
+/**
+ * Route `/fetch-store-locations`, which finds supermarkets near a place, like the function in
+ * supabase/functions.
+ */
 export async function fetchStoreLocations(
   app: FastifyInstance,
   { pool, settings, authenticate }: FunctionDeps,

@@ -7,7 +7,7 @@ import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { RequestError } from '../lib/errors.ts'
 import { type FunctionDeps, fetchStoreLocations } from './fetch-store-locations.ts'
 
-/** Routes of `/functions/v1`. Other names than our one function give the error of a Supabase project. */
+/** Routes of `/functions/v1`. A call of any function but ours gives the error of a Supabase project. */
 export async function functionRoutes(
   app: FastifyInstance,
   { pool, settings, authenticate }: FunctionDeps,

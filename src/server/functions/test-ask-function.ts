@@ -1,6 +1,6 @@
 type TestResponse = { status: number; headers: Headers; body: unknown }
 
-/** Sends a raw search request to a server of the function. */
+/** Sends a raw search request to a server that runs the function. */
 export async function askFunction(
   url: string,
   body: unknown,

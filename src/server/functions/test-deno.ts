@@ -7,7 +7,10 @@ import { projectRoot } from '../settings/env.ts'
 
 const folder = join(projectRoot, 'supabase/functions/fetch-store-locations')
 
-/** Uses the packages in node_modules, so nothing is downloaded. A Supabase project fetches them instead. */
+/**
+ * Makes Deno use the packages in node_modules, so that nothing is downloaded. A Supabase project
+ * downloads them instead.
+ */
 const offline = [
   '--no-remote',
   '--cached-only',
@@ -42,8 +45,8 @@ export async function checkFunction(): Promise<string> {
 
 async function runDeno(args: readonly string[], env: Record<string, string>) {
   const cache = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
-  // If npm ran no install scripts, this command is a Node program that starts Deno, so both get one
-  // process group.
+  // If npm ran no install scripts, this command is a Node program that starts Deno. With a process group
+  // of their own, `stop` can end the two together.
   const deno = spawn(join(projectRoot, 'node_modules/.bin/deno'), args, {
     cwd: cache,
     env: { ...env, PATH: '/usr/bin:/bin', HOME: cache, DENO_DIR: cache, NO_COLOR: '1' },

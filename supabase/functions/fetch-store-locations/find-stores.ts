@@ -43,7 +43,7 @@ async function post(url: string, init: { headers: HeadersInit; body: string }): 
   }
 }
 
-/** Returns PostgREST's error code, without the message, which may repeat the query. */
+/** Returns PostgREST's error code. Leaves out the message, which may repeat the query. */
 async function errorCode(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null)
   const hasCode = typeof body === 'object' && body !== null && 'code' in body
