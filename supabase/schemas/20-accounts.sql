@@ -1,11 +1,11 @@
 -- Accounts: second factor, passwords, sessions, links in emails, and administrators. The tables belong to
 -- Supabase Auth; these functions work the same on our server and in a Supabase project.
 
--- Two-step verification. Once a shopper has set it up, their tables stay closed until the session has passed
--- the second factor (aal2), whatever other policies allow. Both the token and its session must have passed
--- it: a token issued before the code was entered has a lower level than its session, and a token issued
--- before the factor was removed has a higher one. A program's access token counts as passed, because only a
--- session that had passed the second factor could create it.
+-- Two-step verification. Once a shopper has set it up, their tables are closed until the session has
+-- passed the second factor (aal2), whatever other policies allow. The token and its session must each have
+-- passed it. A token issued before the code was entered has a lower level than its session, and a token
+-- issued before the factor was removed has a higher one. A program's access token counts as passed,
+-- because only a session that had passed the second factor could create it.
 create function public.has_shown_second_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -103,9 +103,9 @@ grant execute on function public.end_session(uuid) to authenticated;
 
 -- Links in emails
 
--- Called by the page that a link opens, before the link is consumed. The holder of a link can open the
--- account anyway, so part of its email address may be shown. Our server stores a hash of the link's token,
--- Supabase the token itself. Links expire after a day at most.
+-- Called by the page that a link opens, before the link is used up. Anyone who has the link can open the
+-- account anyway, so this may show part of the account's email address. Our server stores a hash of the
+-- link's token; Supabase stores the token itself. Links expire after a day at most.
 create function public.link_owner(token_hash text) returns text
 language sql stable security definer set search_path = '' as $$
   select left(u.email, 1) || '…@' || substring(u.email from '[^@]*$')

@@ -14,8 +14,9 @@ comment on table public.quotas is
 alter table public.quotas enable row level security;
 revoke all on table public.quotas from public, anon, authenticated, service_role;
 
--- Serializes the writes of a shopper, so that parallel ones can't exceed a quota together. Deletions are
--- included: they refer to the account, which deleting the account locks first.
+-- Locks the shopper's account, so that parallel writes of a shopper can't exceed a quota together.
+-- Deletions take this lock as well, in the same order as deleting the account, which locks the account
+-- first.
 create function private.lock_shopper() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -47,8 +47,8 @@ create policy "Everybody sees stores" on public.stores
 create policy "The service role manages stores" on public.stores
   for all to service_role using (true) with check (true);
 
--- Maps the ids of sources, which may change, to our permanent ids. There is no foreign key, so that a store
--- that is missing for a month gets its old id back.
+-- Maps the ids of sources, which may change, to our permanent ids. It has no foreign key, so that a store
+-- that was missing for a month gets its old id back.
 create table public.store_aliases (
   source text not null,
   source_id text not null,
@@ -119,8 +119,9 @@ revoke execute on function public.miles_between(double precision, double precisi
 grant execute on function public.miles_between(double precision, double precision, double precision, double precision)
   to anon, authenticated, service_role;
 
--- Returns a box of longitude and latitude that contains every point within the distance. It may extend beyond
--- 180 degrees; a box with a pole covers all longitudes. It is a yard or two too large, to allow for rounding.
+-- Returns a box of longitude and latitude that contains every point within the distance. It may extend
+-- beyond 180 degrees. A box that contains a pole covers all longitudes. It is a yard or two too large, to
+-- allow for rounding.
 create function public.box_around(
   latitude double precision,
   longitude double precision,
@@ -147,9 +148,9 @@ revoke execute on function public.box_around(double precision, double precision,
 grant execute on function public.box_around(double precision, double precision, double precision)
   to anon, authenticated, service_role;
 
--- Returns the nearest stores with the app's field names, ordered by great-circle distance, then id. The index
--- orders by degrees, which isn't the order by distance. So the nearest stores by degrees give a radius, and
--- the result is selected from all stores within that radius.
+-- Returns the nearest stores with the app's field names, ordered by great-circle distance, then id. The
+-- index orders by degrees, which differs from the order by distance. So the stores nearest by degrees only
+-- give a radius, and the result is selected from all stores within that radius.
 create function public.find_stores(
   latitude double precision,
   longitude double precision,

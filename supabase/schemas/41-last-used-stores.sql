@@ -46,8 +46,9 @@ revoke execute on function private.set_used_at() from public;
 create trigger last_used_stores_set_used_at before insert or update on public.last_used_stores
   for each row execute function private.set_used_at();
 
--- PostgreSQL stores 1e131071 in a few bytes but prints all its zeros, so the text of a small value may take a
--- gigabyte. A check constraint would be too late, because its error message prints the row.
+-- Refuses numbers that are too long. PostgreSQL stores 1e131071 in a few bytes but prints all its zeros,
+-- so a small value may become a gigabyte of text. A check constraint would be too late, because its error
+-- message prints the row.
 create function private.refuse_long_numbers() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -40,8 +40,8 @@ comment on column public.aisle_corrections.corrected_at is
 comment on column public.aisle_corrections.updated_at is
   'Time when the server received it, by the server''s clock';
 
--- Item keys are shown to others, so they have no control characters. The constraint isn't validated for old
--- rows, which keep their keys: two of them may differ only in such a character.
+-- Item keys are shown to other shoppers, so they may not contain control characters. The constraint isn't
+-- validated for old rows, which keep their keys: two of them may differ only in such a character.
 alter table public.aisle_corrections add constraint aisle_corrections_item_key_text
   check (item_key !~ E'[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]') not valid;
 
@@ -67,8 +67,8 @@ create policy "A second factor is asked for" on public.aisle_corrections
 create policy "The service role manages all corrections" on public.aisle_corrections
   for all to service_role using (true) with check (true);
 
--- An offline device may send an old correction late, so a later stored correction wins. This rule and the
--- limits apply only to shoppers.
+-- Keeps the later of two corrections. An offline device may send an old correction late, so a stored
+-- correction wins if it is later. This rule and the limits apply only to shoppers.
 create function private.keep_later_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
--- Clocks decide which of two writes is later. A clock is sortable text: the time in milliseconds, a count
--- within it, and the tab that wrote. Clocks and ids are compared by bytes and have ASCII digits only,
--- whatever the database's locale: under ICU, \d also matches digits of other scripts, which sort last and
--- aren't numbers.
+-- Clocks decide which of two writes is later. A clock is text that sorts by time: the time in
+-- milliseconds, a count within that millisecond, and the tab that wrote. Clocks and ids are compared by
+-- bytes and contain only ASCII digits, whatever the database's locale. Under ICU, \d also matches digits
+-- of other scripts, which sort last and can't be converted to numbers.
 
 create function private.server_clock() returns text
 language sql volatile set search_path = '' as $$

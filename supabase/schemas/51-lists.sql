@@ -104,8 +104,8 @@ create index list_ticks_assigned_to on public.list_ticks (assigned_to);
 alter table public.list_ticks enable row level security;
 revoke all on public.list_ticks from public, anon, authenticated, service_role;
 
--- Returns the lists that the shopper owns or is a member of. `rows` is an estimate for the planner; with the
--- default of a thousand lists it would scan entire tables.
+-- Returns the lists that the shopper owns or is a member of. `rows` is an estimate for the planner. With
+-- the default of a thousand lists, the planner would scan entire tables.
 create function private.my_lists() returns table (uid uuid, role text)
 language sql stable security definer rows 20 set search_path = '' as $$
   select l.uid, 'owner' from public.lists l where l.owner_id = auth.uid()
@@ -117,7 +117,7 @@ comment on function private.my_lists is
 revoke execute on function private.my_lists() from public;
 
 -- Locks the accounts of the shopper and of the member `other`, then the list, in the same order as
--- sync_lists. Used for changes of members. Locks nothing for a shopper who isn't on the list.
+-- sync_lists. Used to change members. Locks nothing if the shopper isn't on the list.
 create function private.lock_list(list uuid, other uuid default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

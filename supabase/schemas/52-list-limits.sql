@@ -1,8 +1,8 @@
 -- Limits on the size of lists.
 
--- Maximum size of a row as JSON in a response. JSON takes six bytes for a control character, which only keys
--- may have, and two for quotes, backslashes and line breaks. These functions have no search_path, so that
--- they are inlined into queries that count many rows.
+-- Maximum size of a row as JSON in a response. JSON takes six bytes for a control character, which only
+-- keys may contain, and two bytes for a quote, backslash or line break. These functions set no
+-- search_path, so that they are inlined into queries that count many rows.
 create function private.list_item_bytes(key text, text text, before text) returns integer
 language sql immutable as $$
   select 350 + 6 * octet_length(key) + 2 * (octet_length(text) + octet_length(before))
@@ -39,8 +39,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_rows_bytes(uuid) from public;
 
--- Called only after rows were added, with sizes counted by the caller. Shoppers over a quota can still
--- change, tick and delete.
+-- Called only after rows were added, with the sizes that the caller counted. Shoppers over a quota can
+-- still change, tick and delete items.
 create function private.check_list_rows_quota(owner_bytes bigint, list_rows bigint, list_bytes bigint)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -63,8 +63,8 @@ end
 $$;
 revoke execute on function private.check_list_rows_quota(bigint, bigint, bigint) from public;
 
--- Refuses a change that makes a list, or all lists of its owner, too large. `owner_sizes` has the sizes of
--- the owners counted so far in this call; it is returned with this change included.
+-- Refuses a change that makes a list too large, or all lists of its owner together. `owner_sizes` has the
+-- sizes of the owners counted so far in this call. It is returned with this change included.
 create function private.check_list_growth(
   owner uuid, list uuid, bytes_before bigint, owner_sizes jsonb
 ) returns jsonb

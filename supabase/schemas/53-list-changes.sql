@@ -1,11 +1,12 @@
--- Changes of devices to one list: which are accepted, how they are merged, and when old rows are deleted. All
--- of this runs under the locks of take_list_changes (54-list-sync.sql).
+-- Changes that devices make to one list: which are accepted, how they are merged, and when old rows are
+-- deleted. All of this runs under the locks of take_list_changes (54-list-sync.sql).
 
 -- Valid texts and numbers
 
--- A row is an item as typed: 'garlic, minced' is one row; 'salt & pepper' is two, with ' & ' before the
--- second. An item has few commas, none at its ends, and no line breaks, because a device without names splits
--- text at them. Older rows are left unchanged.
+-- Whether a text can be an item. A row is an item as typed: 'garlic, minced' is one row; 'salt & pepper'
+-- is two, with ' & ' before the second. An item has few commas, none at its start or end, and no line
+-- breaks, because a device that failed to load the product names splits text at them. Older rows are left
+-- unchanged.
 create function private.is_item_text(value text) returns boolean
 language sql immutable as $$
   select char_length(value) between 1 and 20000
@@ -15,7 +16,7 @@ language sql immutable as $$
 $$;
 revoke execute on function private.is_item_text(text) from public;
 
--- A comma or line break among spaces, or a joiner such as ' & ' between two items.
+-- Whether a text can separate items: a comma or line break among spaces, or a joiner such as ' & '.
 create function private.is_item_separator(value text) returns boolean
 language sql immutable as $$
   select char_length(value) <= 40 and (
@@ -25,8 +26,8 @@ language sql immutable as $$
 $$;
 revoke execute on function private.is_item_separator(text) from public;
 
--- Invisible characters that take six bytes of JSON each: all control characters except tabs and the line
--- breaks \n and \r, which separate items.
+-- Whether a text has invisible characters that take six bytes of JSON each: all control characters except
+-- tabs and the line breaks \n and \r, which separate items.
 create function private.has_control_characters(value text) returns boolean
 language sql immutable as $$
   select value ~ E'[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'
@@ -50,10 +51,11 @@ revoke execute on function private.trip_number(jsonb) from public;
 
 -- Checks. Each returns the accepted rows and the reasons why others are refused.
 
--- Returns the items that are well-formed and later than the stored ones. Fields to be stored may not have
--- control characters. Items with a later stored removal are accepted, too: they stay removed but get the next
--- version of the list. A full sync contains no removed items, so a device may afterward add an item under a
--- clock earlier than its removal; without the new version, it would never learn of the removal.
+-- Returns the items that are well-formed and later than the stored ones. Fields that are stored may not
+-- contain control characters. An item whose stored removal is later is accepted as well: it stays removed
+-- but gets the next version of the list. That is because a full sync contains no removed items. After one,
+-- a device may add an item under a clock earlier than its removal; without the new version, it would never
+-- learn of the removal.
 create function private.check_list_items(
   list uuid, items jsonb, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql stable security definer set search_path = '' as $$
@@ -95,10 +97,10 @@ end
 $$;
 revoke execute on function private.check_list_items(uuid, jsonb, text) from public;
 
--- The same for ticks. Their trip may be as far ahead as the list's own trip may be set; they show once the
--- list reaches that trip: a shopper may undo 'Clear picked items', which sets the trip back, while another
--- device ticks items of the next trip. An item assigned to someone who isn't on the list is stored as
--- unassigned, with a later clock, so that the sending device gets the correction.
+-- Checks ticks like check_list_items. A tick's trip may be as far ahead as the list's own trip may be set. The tick shows
+-- once the list reaches that trip. For example, a shopper may undo 'Clear picked items', which sets the
+-- trip back, while another device ticks items of the next trip. An item assigned to someone who isn't on
+-- the list is stored as unassigned, with a later clock, so that the sending device gets the correction.
 create function private.check_list_ticks(
   list uuid, ticks jsonb, last_trip numeric, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql volatile security definer set search_path = '' as $$
@@ -208,9 +210,10 @@ end
 $$;
 revoke execute on function private.create_list(uuid, jsonb, text) from public;
 
--- Returns the list as stored after the merge. Only its owner can delete or restore it. All fields are written
--- in one update: updating a row twice in a transaction checks its foreign keys again, which would lock the
--- account that last set the trip, in no fixed order, so that two calls could deadlock.
+-- Returns the list as stored after the merge. Only its owner can delete or restore it. All fields are
+-- written in one update. A second update of a row in the same transaction would check its foreign keys
+-- again and so lock the account that last set the trip. With no fixed order of these locks, two calls
+-- could deadlock.
 create function private.merge_list(list uuid, role text, change jsonb, items jsonb) returns public.lists
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -252,7 +255,7 @@ end
 $$;
 revoke execute on function private.merge_list(uuid, text, jsonb, jsonb) from public;
 
--- Merges a list's items and ticks, which get the version of the list.
+-- Merges a list's items and ticks. The changed rows get the version of the list.
 create function private.merge_list_rows(list uuid, items jsonb, ticks jsonb, list_version bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -288,10 +291,11 @@ revoke execute on function private.merge_list_rows(uuid, jsonb, jsonb, bigint) f
 
 -- Deletion of old rows
 
--- A device that was offline for more than 30 days syncs everything again, so removed items can be deleted by
--- then. Ticks are deleted once the trip after theirs has ended. Ticks of later trips are also deleted after
--- 30 days: they count toward the size of the list, so a member who wrote thousands of them could otherwise
--- block it for good. Runs in change_list, so a list that nobody changes keeps its old rows.
+-- A device that was offline for more than 30 days syncs everything again, so items removed longer ago than
+-- that can be deleted. Ticks are deleted once the trip after theirs has ended. Ticks of later trips are
+-- also deleted after 30 days. They count toward the size of the list, so a member who wrote thousands of
+-- them could otherwise block it forever. Runs in change_list, so old rows stay in a list that is never
+-- changed again.
 create function private.delete_old_list_rows(list uuid, current_trip integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -323,8 +327,8 @@ revoke execute on function private.delete_old_lists(uuid) from public;
 
 -- The complete change
 
--- Merges a device's changes to one list. Returns the refused rows, and raises an error if the entire change
--- is refused. The caller holds the locks and passes the shopper's role; an editor can't change a deleted
+-- Merges a device's changes to one list. Returns the refused rows. Raises an error if the entire change is
+-- refused. The caller holds the locks and passes the shopper's role. An editor can't change a deleted
 -- list. `owner_sizes` is passed to check_list_growth.
 create function private.change_list(
   list uuid, role text, change jsonb, items jsonb, ticks jsonb,

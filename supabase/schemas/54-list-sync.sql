@@ -29,9 +29,9 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.each_list_change(jsonb) from public;
 
--- Locks those of the given lists that the shopper may change and returns the shopper's role in each. Accounts
--- of assigned shoppers are locked in the same order, because writing a row that refers to them locks them,
--- too. Lists that the shopper can't change aren't locked.
+-- Locks those of the given lists that the shopper may change, and returns the shopper's role in each. The
+-- accounts of assigned shoppers are locked in the same order, because writing a row that refers to an
+-- account locks it. Lists that the shopper can't change aren't locked.
 create function private.lock_changed_lists(changed_lists uuid[], assignees text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -125,9 +125,10 @@ end
 $$;
 revoke execute on function private.take_list_changes(jsonb) from public;
 
--- A response has as many lists as fit its size limit, or a single larger one. The size of a list is limited
--- when it is written. A connection keeps its plan until the next analyze: one made while the tables were small
--- would read them whole for each list, which takes seconds once a shopper has brought a thousand.
+-- Returns the lists that changed since a device last synced. A response has as many lists as fit its size
+-- limit, or a single larger one. The size of a list is limited when it is written. Sequential scans are
+-- off because a connection keeps its plan until the next analyze. A plan made while the tables were small
+-- would read entire tables for each list, which takes seconds once a shopper has a thousand lists.
 create function private.told_lists(known jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare

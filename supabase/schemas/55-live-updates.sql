@@ -10,8 +10,8 @@ create policy "Shoppers hear of their own lists" on realtime.messages
     and (select public.has_shown_second_factor())
   );
 
--- Notifies everyone on a list of its new version; their devices then pull the changes unless they have that
--- version. For a deleted list the message has no version, so that all devices of its owner pull.
+-- Notifies everyone on a list of its new version. Their devices then pull the changes unless they already
+-- have that version. For a deleted list the message has no version, so that all devices of its owner pull.
 create function private.tell_of_list() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -181,7 +181,7 @@ comment on function public.preview_list_invite is
 revoke execute on function public.preview_list_invite(text) from public, anon, authenticated, service_role;
 grant execute on function public.preview_list_invite(text) to anon, authenticated;
 
--- Joining again by the same link doesn't consume another use, and an expired link locks no list.
+-- Joining again by the same link doesn't count as another use of the link. An expired link locks no list.
 create function public.accept_list_invite(secret text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -272,7 +272,8 @@ revoke execute on function public.set_list_role(uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.set_list_role(uuid, uuid, text) to authenticated;
 
--- Deletes the links first. Items assigned to the leaving member become unassigned.
+-- Removes a member, or lets the shopper leave a list. If the owner removes a member, all links of the list
+-- are deleted first. Items assigned to the removed member become unassigned.
 create function public.remove_list_member(list uuid, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -59,8 +59,9 @@ comment on function public.lists_page is
 revoke execute on function public.lists_page(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.lists_page(uuid, integer) to authenticated;
 
--- Returns ticks by row key and by item name, because an item unticked by its row stays unticked even if an
--- older app ticked it by name. A row that only assigns an item isn't a tick.
+-- Returns a list's rows and the ticks of its current trip. Ticks are returned by row key and by item name,
+-- because an item that was unticked by its row stays unticked even if an older app ticked it by name. A
+-- row that only assigns an item isn't a tick.
 create function public.list_rows(list uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

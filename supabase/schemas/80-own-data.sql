@@ -1,5 +1,5 @@
--- Download of all data of a shopper, and its deletion with the account. Add every new table with shoppers'
--- data to both; tests find missing ones.
+-- Download of all data of a shopper, and deletion of that data with the account. Add every new table with
+-- shoppers' data to the download and to the deletion. Tests find missing tables.
 
 create function public.my_data() returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -214,8 +214,9 @@ comment on function public.my_data is 'All data about the shopper, without secre
 revoke execute on function public.my_data() from public, anon, authenticated, service_role;
 grant execute on function public.my_data() to authenticated;
 
--- Transfers each shared list to its longest-standing editor with room for it. Every query uses an index, so
--- it avoids 'or' between two columns and casts of columns. Refresh tokens are deleted with their sessions.
+-- Deletes the account. With `pass_lists_on`, first transfers each shared list to its longest-standing editor
+-- with room for it. Every query uses an index, so the queries avoid 'or' between two columns and casts of
+-- columns. Refresh tokens are deleted with their sessions.
 create function public.delete_my_account(pass_lists_on boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
