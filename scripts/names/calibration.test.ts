@@ -3,13 +3,13 @@ import type { Confidence, Rule } from '../../src/shared/names/meaning.ts'
 import { type Judged, judge, sampleLists } from './sample-lists.ts'
 
 const judged = judge(sampleLists())
-/** Minimum share of items that are right, by confidence. */
+/** Minimum share of items with the right product, by confidence. */
 const minShare = { sure: 0.99, likely: 0.9 }
-/** Minimum number of placed items for judging a rule separately from its level. */
+/** Minimum number of items that a rule must place for the rule to be checked on its own. */
 const minItems = 30
 
 test.each(['sure', 'likely'] as const)(
-  'items that are %s are right as often as promised',
+  'items with a %s match are right as often as promised',
   (level) => {
     const items = placedBy(({ confidence }) => confidence === level)
     expect(items.length).toBeGreaterThanOrEqual(minItems)
@@ -19,7 +19,7 @@ test.each(['sure', 'likely'] as const)(
   },
 )
 
-test('each rule that places many items keeps its level', () => {
+test('each rule that places many items is right as often as its confidence promises', () => {
   const rules = new Map<Rule, Confidence>()
   for (const { meaning } of judged) if (meaning) rules.set(meaning.rule, meaning.confidence)
   for (const [rule, level] of rules) {
@@ -31,7 +31,7 @@ test('each rule that places many items keeps its level', () => {
   }
 })
 
-test('an item with only a suggestion is not placed', () => {
+test('an item with only suggestions gets no place', () => {
   const doubtful = judged.filter(({ meaning }) => meaning?.confidence === 'maybe')
   expect(doubtful.filter(({ product }) => product !== null)).toEqual([])
 })

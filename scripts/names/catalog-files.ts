@@ -9,7 +9,7 @@ import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
 
 const catalog = path.join(import.meta.dirname, '../../src/shared/catalog')
 
-/** Returns the text files of a catalog folder by file name, in a fixed order. */
+/** Returns the text files in a folder of the catalog by file name, in a fixed order. */
 export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<string, string> {
   const names = readdirSync(path.join(catalog, folder)).filter((name) => name.endsWith('.txt'))
   return new Map(
@@ -17,7 +17,7 @@ export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<stri
   )
 }
 
-/** Returns the texts of the words around names. */
+/** Returns the joined texts of `catalog/words`. */
 export function wordsText(): string {
   return [...textFiles('words').values()].join('\n')
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Product } from '../../src/shared/names/vocabulary.ts'
 
-/** The other department of products that some stores keep elsewhere. The data doesn't say which stores do. */
+/** A second department for products that some stores keep elsewhere. The data don't say which stores do. */
 export const elsewhere: ReadonlyMap<string, string> = readElsewhere()
 
 /** Returns every department where a store may keep a product. */

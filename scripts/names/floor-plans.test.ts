@@ -25,7 +25,7 @@ test.each(chains)(
   },
 )
 
-test.each(chains)('$name: nothing overlaps', ({ name }) => {
+test.each(chains)('$name: no two objects on the plan overlap', ({ name }) => {
   const obstacles = obstaclesOf(planFor(name).plan)
   const overlapping = obstacles.filter((rect, index) =>
     obstacles.slice(index + 1).some((other) => overlaps(rect, other)),
@@ -33,7 +33,7 @@ test.each(chains)('$name: nothing overlaps', ({ name }) => {
   expect(overlapping).toEqual([])
 })
 
-test.each(chains)('$name: every row of the sample data is on the plan', ({ name, items }) => {
+test.each(chains)('$name: every sign of the sample data is on the plan', ({ name, items }) => {
   const { plan } = planFor(name)
   const aisles = Object.values(items).map(({ aisle }) => aisle)
   expect(aisles.filter((aisle) => stopOf(plan, aisle) === null)).toEqual([])

@@ -1,4 +1,4 @@
-// The foods in USDA's FoodKeeper (public domain), as a shopper would write them.
+// Foods from USDA's FoodKeeper (public domain), written as a shopper would write them.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const [header, ...things] = readFileSync(path.join(import.meta.dirname, 'foodkee
 const sold = things.filter(({ department }) => department !== '-')
 const unsold = things.filter(({ department }) => department === '-')
 
-test('a shopper who writes a FoodKeeper name is sent to a correct department', () => {
+test('each FoodKeeper food that is found is in a correct department', () => {
   const astray = sold.flatMap(({ name, department }) => {
     const product = findProduct(names, { name })
     const found = product ? departmentsOf(product) : []
@@ -28,14 +28,14 @@ test('a shopper who writes a FoodKeeper name is sent to a correct department', (
   expect(astray).toEqual([])
 })
 
-test('a shopper finds every FoodKeeper food, except those with a reason', () => {
+test('every FoodKeeper food is found, except those with a reason', () => {
   expect(unsold.filter(({ reason }) => reason === '')).toEqual([])
   expect(sold.filter(({ reason }) => reason !== '')).toEqual([])
   expect(sold.length).toBeGreaterThan(850)
   expect(unsold.length).toBeLessThan(50)
 })
 
-test('each FoodKeeper food is listed once, with departments that exist', () => {
+test('each FoodKeeper food is listed once, and its departments exist', () => {
   expect(header).toEqual({ name: 'name', department: 'department', reason: 'reason' })
   expect(new Set(things.map(({ name }) => name.toLowerCase())).size).toBe(things.length)
   const listed = sold.flatMap(({ department }) => department.split('|'))

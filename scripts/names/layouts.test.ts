@@ -15,13 +15,13 @@ const shelfOfItem = new Map(
 )
 const sampleShelves = new Set(shelfOfItem.values())
 
-test('each of the 17 chains has a layout, and there is no other', () => {
+test('each of the 17 chains has a layout, and no other chain has one', () => {
   const titles = [...textFiles('layouts').values()].map((text) => text.split('\n')[0] ?? '')
   expect(titles.toSorted()).toEqual(chains.map(({ name }) => `# ${name}`).toSorted())
   expect(titles).toHaveLength(17)
 })
 
-test('all 340 rows of the sample data match the layouts', () => {
+test('all 340 entries of the sample data match the layouts', () => {
   const rows = chains.flatMap(({ name: chainName, items }) => {
     const layout = layoutFor(chainName)
     return Object.keys(itemCategories).map((item) => {
@@ -37,13 +37,16 @@ test('all 340 rows of the sample data match the layouts', () => {
   expect(rows.filter(({ row, layout, isGuess }) => row !== layout || isGuess !== false)).toEqual([])
 })
 
-test.each(chains)('a shelf at $name without a row is marked as a guess', ({ name }) => {
-  const placed = layoutFor(name).signs.flatMap((sign) => sign.shelves)
-  const certain = placed.filter(({ isGuess }) => !isGuess).map((shelf) => shelf.name)
-  expect(new Set(certain)).toEqual(sampleShelves)
-})
+test.each(chains)(
+  "$name: a shelf that the sample data don't confirm is marked as a guess",
+  ({ name }) => {
+    const placed = layoutFor(name).signs.flatMap((sign) => sign.shelves)
+    const certain = placed.filter(({ isGuess }) => !isGuess).map((shelf) => shelf.name)
+    expect(new Set(certain)).toEqual(sampleShelves)
+  },
+)
 
-test.each(chains)('the layout of $name has only shelves of the vocabulary', ({ name }) => {
+test.each(chains)('$name: all shelves in the layout are in the vocabulary', ({ name }) => {
   const known = new Set(shelves.map((shelf) => shelf.name))
   const { signs, signOfShelf } = layoutFor(name)
   expect([...signOfShelf.keys()].filter((shelf) => !known.has(shelf))).toEqual([])
@@ -56,18 +59,18 @@ test('every shelf has a sign', () => {
   expect(shelves.map(({ name }) => name).filter((name) => !placed.has(name))).toEqual([])
 })
 
-test.each([...textFiles('layouts')])('a phone loads %s in at most 1.5 kB', (_, text) => {
+test.each([...textFiles('layouts')])('%s is at most 1.5 kB compressed', (_, text) => {
   expect(brotliCompressSync(text).length).toBeLessThanOrEqual(1500)
 })
 
-test.each(chains)('a shopper at $name reaches fruit before frozen food', ({ name }) => {
+test.each(chains)('$name: a shopper reaches fruit before frozen food', ({ name }) => {
   const layout = layoutFor(name)
   expect(positionOf(layout, 'fruit')).toBeLessThan(positionOf(layout, 'frozen pizza'))
   expect(positionOf(layout, 'fruit')).toBeLessThan(positionOf(layout, 'ice cream'))
   expect(positionOf(layout, 'ice cream')).toBeGreaterThanOrEqual(layout.signs.length - 3)
 })
 
-test.each(chains)('a shopper at $name reaches milk after fruit and rice', ({ name }) => {
+test.each(chains)('$name: a shopper reaches milk after fruit and rice', ({ name }) => {
   const layout = layoutFor(name)
   expect(positionOf(layout, 'milk')).toBeGreaterThan(positionOf(layout, 'fruit'))
   expect(positionOf(layout, 'milk')).toBeGreaterThan(positionOf(layout, 'rice'))

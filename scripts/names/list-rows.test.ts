@@ -10,7 +10,7 @@ const { items } = readCatalog()
 const texts = sampleLists().map(({ text }) => text)
 const inserted = [', ', '\n', ' & ', ':', '- ', '\n\n', ' and ', ';', '(', 'For the rice\n', 'milk']
 
-/** A sample list, or part of one, with some text removed or inserted. */
+/** A sample list or part of one, from which text was removed or into which text was inserted. */
 const mutated = fc
   .record({
     text: fc.constantFrom(...texts),
@@ -27,11 +27,13 @@ const mutated = fc
     return piece.slice(0, middle) + put + piece.slice(middle + cut)
   })
 
-test('each item of the sample lists matches its offset and rows, and headings have no rows', () => {
+test('each item of the sample lists has the right offset and rows, and headings are in no row', () => {
   for (const text of texts) expect(rowProblems(text)).toEqual([])
 })
 
-test('items match their rows after changes in the middle of lists', { timeout: 120_000 }, () => {
+test('items still match their rows after a list is changed in the middle', {
+  timeout: 120_000,
+}, () => {
   fc.assert(
     fc.property(mutated, (text) => {
       expect(rowProblems(text)).toEqual([])
@@ -50,7 +52,7 @@ function rowProblems(list: string): string[] {
     const rowText = textOfRows(rows.filter(({ key }) => own.has(key)))
     return text.indexOf(item.text, item.at) !== item.at || !rowText.includes(item.text)
   })
-  // A heading isn't part of an item, unless both are on one line.
+  // A heading is in no row of an item, unless heading and item are on the same line.
   const taken = new Set(read.flatMap(keysOf))
   const headings = new Set(read.map(({ heading }) => `${heading}:`))
   const takenHeadings = rows.filter((row) => headings.has(row.text) && taken.has(row.key))

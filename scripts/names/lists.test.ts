@@ -5,7 +5,7 @@ import { type Judged, judge, sampleLists } from './sample-lists.ts'
 const lists = sampleLists()
 const judged = judge(lists)
 
-test('every list has rows, and every row has departments that exist', () => {
+test('every list has expected items, and all their departments exist', () => {
   expect(lists.length).toBeGreaterThanOrEqual(30)
   expect(judged.length).toBeGreaterThanOrEqual(1_200)
   const wrong = judged.filter(({ wanted }) =>
@@ -14,22 +14,22 @@ test('every list has rows, and every row has departments that exist', () => {
   expect(wrong.map(({ wanted }) => wanted)).toEqual([])
 })
 
-test('a shopper with a real list has 97 of 100 items in the right department', () => {
+test('at least 97 % of the items in real lists are in the right department', () => {
   const failed = judged.filter(({ place }) => place !== 'right')
   expect(shownIfOver(0.03, failed, placeOf)).toEqual([])
 })
 
-test('a shopper is sent to a wrong department for at most 1 of 100 items', () => {
+test('at most 1 % of the items in real lists are in a wrong department', () => {
   const failed = judged.filter(({ place }) => place === 'wrong')
   expect(shownIfOver(0.01, failed, placeOf)).toEqual([])
 })
 
-test('a shopper gets 98 of 100 items with the right amount, unit and name', () => {
+test('at least 98 % of the items in real lists have the right amount, unit and name', () => {
   const failed = judged.filter(({ isParsed }) => !isParsed)
   expect(shownIfOver(0.02, failed, readingOf)).toEqual([])
 })
 
-/** Returns the failed rows if their share exceeds the limit. */
+/** Returns the failed items if their share exceeds the limit. Otherwise returns an empty list. */
 function shownIfOver(share: number, failed: readonly Judged[], show: (row: Judged) => string) {
   if (failed.length <= share * judged.length) return []
   return failed.map((row) => `${row.list}: '${row.wanted.text}' ${show(row)}`)

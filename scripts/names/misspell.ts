@@ -1,12 +1,12 @@
 import { entryNamed, type NameEntry, type NameIndex } from '../../src/shared/names/name-index.ts'
 
-/** A name with a likely misspelling. */
+/** A misspelled name: the rule that misspelled it, the result, and the correct name. */
 export type Misspelling = { rule: string; text: string; expected: NameEntry }
 
-/** Returns numbers from 0 up to 1. */
+/** Returns a random number from 0 to below 1. */
 type Random = () => number
 
-/** Misspells a name. Returns null where the rule doesn't apply. */
+/** Misspells a name. Returns null if the rule can't be applied to it. */
 type Misspell = (name: string, random: Random) => string | null
 
 type Letter = { at: number; letter: string; next: string }
@@ -81,8 +81,10 @@ const wrongEndings: readonly (readonly [RegExp, string])[] = [
   [/ey\b/g, 'y'],
 ]
 
-/** Ways to misspell names. None changes the first letter, or a word with fewer than five letters. */
-/** The names of the rules seed the random numbers, so a renamed rule draws other misspellings. */
+/**
+ * Rules for misspelling names. They never change the first letter, or words with fewer than five letters. The
+ * name of a rule is part of the random seed, so renaming a rule leads to other misspellings.
+ */
 const rules: Readonly<Record<string, Misspell>> = {
   'a letter left out': atLetter(({ letter, next }) => (letter === next ? null : next)),
   'a letter doubled': atLetter(({ letter, next }) =>
@@ -113,9 +115,8 @@ const rules: Readonly<Record<string, Misspell>> = {
 export const ruleNames = Object.keys(rules)
 
 /**
- * Generates the same number of misspellings per rule, from names sampled from the vocabulary. Each name has
- * its own random numbers, so a new name changes few results. Skips misspellings that are another product's
- * name.
+ * Misspells sampled names of the vocabulary, equally often with each rule. The random numbers depend on the
+ * name, so adding a name changes few results. Skips a misspelling that is the name of another product.
  */
 export function misspellings(
   index: NameIndex,
@@ -143,7 +144,7 @@ export function misspellings(
   })
 }
 
-/** Creates a rule that replaces one letter and the next one in its word. */
+/** Creates a rule that changes a letter, and may change the letter after it. */
 function atLetter(change: (letter: Letter, random: Random) => string | null): Misspell {
   return (name, random) => {
     for (const { at, letter, next } of shuffled(lettersIn(name, readableLength), random)) {
@@ -156,7 +157,7 @@ function atLetter(change: (letter: Letter, random: Random) => string | null): Mi
   }
 }
 
-/** Creates a rule that replaces one spelling with another. */
+/** Creates a rule that replaces one spelling of a sound with another. */
 function replacing(spellings: readonly (readonly [RegExp, string])[]): Misspell {
   return (name, random) => {
     const places = new Set(lettersIn(name, readableLength).map(({ at }) => at))
@@ -193,8 +194,8 @@ function twoWrongLetters(name: string, random: Random): string | null {
 }
 
 /**
- * Returns the letters that may change: those of words with the given length or more, except the first letter
- * of all.
+ * Returns the letters that may change. They are in words with at least the given length. The first letter of
+ * the name never changes.
  */
 function lettersIn(name: string, wordLength: number): Letter[] {
   const words = name.matchAll(new RegExp(`\\p{L}{${wordLength},}`, 'gu'))
@@ -222,8 +223,8 @@ function shuffled<T>(values: readonly T[], random: Random): T[] {
 }
 
 /**
- * Returns a generator with the same numbers for the same seed: FNV-1a starts Mulberry32 (Tommy Ettinger,
- * public domain).
+ * Returns a random number generator that gives the same numbers for the same seed. Seeds Mulberry32 (Tommy
+ * Ettinger, public domain) with an FNV-1a hash.
  */
 function seeded(seed: string): Random {
   let state = 0x811c9dc5

@@ -14,7 +14,7 @@ const suggestions = new Map(
   ]),
 )
 
-/** Returns the index of the right product among the suggestions, or -1. */
+/** Returns the position of the right product in the suggestions, or -1. */
 function placeOf(misspelling: Misspelling): number {
   const offered = suggestions.get(misspelling) ?? []
   return offered.findIndex(({ product }) => product === misspelling.expected.product)
@@ -25,7 +25,7 @@ function isMistaken({ text, expected }: Misspelling): boolean {
   return product !== null && product.shelf !== expected.product.shelf
 }
 
-test('each of twelve rules makes the same number of misspellings, identical on each run', () => {
+test('each of the twelve rules makes equally many misspellings, the same on each run', () => {
   expect(ruleNames).toHaveLength(12)
   const counts = ruleNames.map((rule) => cases.filter((made) => made.rule === rule).length)
   expect(counts).toEqual(ruleNames.map(() => perRule))
@@ -37,7 +37,7 @@ test('each of twelve rules makes the same number of misspellings, identical on e
   )
 })
 
-test('the right product is in five suggestions for 98 % of misspelled names, first for 95 %', () => {
+test('the right product is suggested for 98 % of misspelled names, and is first for 95 %', () => {
   const missing = cases.filter((misspelling) => placeOf(misspelling) === -1)
   expect(percentOf(missing), `${missing.length} are:\n${described(missing)}`).toBeLessThanOrEqual(2)
   const notFirst = cases.filter((misspelling) => placeOf(misspelling) !== 0)
@@ -47,7 +47,7 @@ test('the right product is in five suggestions for 98 % of misspelled names, fir
   ).toBeLessThanOrEqual(5)
 })
 
-test('at most 0.5 % of misspelled names are mistaken for products elsewhere', () => {
+test('at most 0.5 % of misspelled names are taken for a product elsewhere', () => {
   const mistaken = cases.filter(isMistaken)
   expect(
     percentOf(mistaken),

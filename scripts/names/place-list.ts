@@ -12,29 +12,29 @@ import { readCatalog } from './catalog-files.ts'
 
 export type ListToPlace = {
   text: string
-  /** Keys of the ticked rows. */
+  /** Keys of the ticked rows of the list. */
   tickedKeys: readonly string[]
-  /** Labels that identify the list, repeated on each of its lines. */
+  /** Labels that identify the list. Each line of the output repeats them. */
   labels: { list?: string; line?: number }
 }
 
 const catalog = readCatalog()
 const signWords = readSignCatalog(catalog.names)
 
-/** Reads the text of a store's signs; see `readSigns`. */
+/** Reads the text of a store's signs (see `readSigns`). */
 export function readStoreSigns(text: string, chain: Chain): SignsRead & StoreSigns {
   const read = readSigns(text, signWords)
   return { ...read, ...signsOfStore(read, catalog.layoutOf(chain.name)) }
 }
 
-/** Returns one line per sign with what it holds, then one with what was not understood. */
+/** Returns one line per sign with its words, and then one line with the text that was not understood. */
 export function linesOfSigns({ signs, notUnderstood }: SignsRead) {
   return [...signs.map(({ name, holds }) => ({ sign: name, holds })), { notUnderstood }]
 }
 
 /**
- * Returns one line per item in list order, repeats included: how it is read and where it is, by the store's
- * own signs if there are any.
+ * Returns one line per item, in list order and including repetitions. It says how the item is read and where
+ * it is. The place comes from the store's own signs if there are any.
  */
 export function linesOfItems(list: ListToPlace, chain: Chain, storeSigns?: StoreSigns) {
   const { names, layoutOf } = catalog
@@ -68,8 +68,8 @@ export function linesOfItems(list: ListToPlace, chain: Chain, storeSigns?: Store
 }
 
 /**
- * Returns one line per merged item with all its amounts, as the list shows it. An item is ticked if all its
- * rows are.
+ * Returns one line per merged item with all its amounts, as the app shows it. A merged item is ticked if all
+ * its rows are.
  */
 export function linesOfMerged(list: ListToPlace) {
   const { items, isTicked } = readItems(list)
@@ -85,7 +85,7 @@ export function linesOfMerged(list: ListToPlace) {
 
 type Item = ReturnType<typeof catalog.items>[number]
 
-/** Reads the items of a list, and which are ticked by a mark or by all their rows. */
+/** Reads the items of a list. An item is ticked if it has a tick mark, or if all its rows are ticked. */
 function readItems({ text, tickedKeys }: ListToPlace) {
   const items = catalog.items(text)
   if (tickedKeys.length === 0) return { items, isTicked: (item: Item) => item.isTicked }

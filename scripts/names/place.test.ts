@@ -14,7 +14,7 @@ function place(list: string, ...options: string[]) {
   return { status, stdout, stderr, lines: stdout.split('\n').filter((line) => line !== '') }
 }
 
-test('a maintainer sees how each item is read and where it is', () => {
+test('the output shows how each item is read and where it is', () => {
   const { status, lines } = place('- 2 gallons milk\nunicorn', '--chain', 'Kroger')
   expect(status).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -51,7 +51,7 @@ test('a maintainer sees how each item is read and where it is', () => {
   ])
 })
 
-test('a range, a note, a likely sign and suggestions are shown too', () => {
+test('the output also shows ranges, notes, likely signs and suggestions', () => {
   const { lines } = place('2-3 lbs onions, minced\nvodka, mlik', '--chain', 'Kroger')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { quantity: 2, upTo: 3, unit: 'lbs', name: 'onions', note: 'minced', sign: 'Produce' },
@@ -60,7 +60,7 @@ test('a range, a note, a likely sign and suggestions are shown too', () => {
   ])
 })
 
-test('items keep the order of the list, repeats included', () => {
+test('items keep the order of the list, including repetitions', () => {
   const { lines } = place('milk\nbread, Milk\nzucchini\nmilk')
   expect(lines.map((line) => JSON.parse(line).text)).toEqual([
     'milk',
@@ -71,11 +71,11 @@ test('items keep the order of the list, repeats included', () => {
   ])
 })
 
-test('an empty list prints nothing, whatever the case of the chain name', () => {
+test("an empty list prints no line, and the case of the chain name doesn't matter", () => {
   expect(place('', '--chain', 'kROGER')).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
-test('an unknown chain ends the script with a message', () => {
+test('an unknown chain name ends the script with a message', () => {
   expect(place('milk', '--chain', 'Corner Shop')).toMatchObject({
     status: 1,
     stdout: '',
@@ -83,7 +83,7 @@ test('an unknown chain ends the script with a message', () => {
   })
 })
 
-test('each line is a separate list if requested', () => {
+test('with --each, every line is a separate list', () => {
   const { lines } = place('milk\n\ngarlic, minced\n', '--each')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { line: 1, name: 'milk' },
@@ -91,7 +91,7 @@ test('each line is a separate list if requested', () => {
   ])
 })
 
-test('merged items have the amounts that the list shows', () => {
+test('with --merged, items have the amounts that the app shows', () => {
   const { lines } = place('2 lbs apples\n[x] milk\n1 bag apples', '--merged')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { name: 'apples', note: '', amounts: '2 lbs + 1 bag', ticked: false },
@@ -99,7 +99,7 @@ test('merged items have the amounts that the list shows', () => {
   ])
 })
 
-test('a file is read as Import reads it, with a note on what was left out', () => {
+test('a file is read as the app imports it, with a note on what was left out', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'place-'))
   const file = path.join(folder, 'Weekly.csv')
   writeFileSync(file, 'Item,Qty,Frob,Done\n"Soup, tomato",2,,x\neggs,,a,\n')
@@ -112,7 +112,7 @@ test('a file is read as Import reads it, with a note on what was left out', () =
   expect(stderr).toBe("Skipped in Weekly: Column 'Frob': a\n")
 })
 
-test('a list is placed by the signs of the store, else by the chain', () => {
+test('an item is placed by the signs of the store, or else by the chain', () => {
   const { lines } = placeBySigns('1 bread, soup\nBack wall: Dairy', 'milk\nsoup\nsalmon\nunicorn')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { product: 'milk', found: true, sign: 'Back wall', source: 'signs' },
@@ -122,7 +122,7 @@ test('a list is placed by the signs of the store, else by the chain', () => {
   ])
 })
 
-test('without a list the signs are printed as they are read', () => {
+test('without a list, the script prints the signs as it reads them', () => {
   const { status, lines } = placeBySigns('FRESH MART\n1 bread, frobs', '')
   expect(status).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -155,6 +155,6 @@ test.each([
   ],
   [['--signs', '/nowhere.txt'], 1, 'File not found: /nowhere.txt\n'],
   [['--file', '/nowhere.txt'], 1, 'File not found: /nowhere.txt\n'],
-])('the options %j print one line about the error', (options, status, stderr) => {
+])('the options %j print a one-line error message', (options, status, stderr) => {
   expect(place('', ...options)).toMatchObject({ status, stderr })
 })

@@ -7,28 +7,30 @@ import type { Product } from '../../src/shared/names/vocabulary.ts'
 import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 
-/** A real list, with each of its items as a person reads it. */
+/** A real list, and its items as a person reads them. */
 export type SampleList = { name: string; text: string; wanted: readonly WantedItem[] }
 
 export type WantedItem = {
   text: string
-  /** A number or a range, '1.5', '2-3', or empty. */
+  /** A number such as '1.5', a range such as '2-3', or an empty text. */
   quantity: string
   unit: string
   name: string
   note: string
-  /** All correct departments, because stores differ. '-' means that groceries don't sell it. */
+  /**
+   * All departments that are correct, because stores differ. '-' means that supermarkets don't sell the item.
+   */
   departments: readonly string[]
 }
 
 export type Judged = {
   list: string
   wanted: WantedItem
-  /** Null if no item has the text. */
+  /** The item that was read, or null if no item has this text. */
   item: ListItem | null
-  /** Whether name, quantity and unit match the expected ones. */
+  /** Whether name, quantity and unit are as expected. */
   isParsed: boolean
-  /** Meaning of the item's name, including mere suggestions. */
+  /** The meaning of the item's name, even if it is only a suggestion. */
   meaning: Meaning | null
   product: Product | null
   place: 'right' | 'wrong' | 'not found'
@@ -38,7 +40,7 @@ const notSold = '-'
 const columns = 'text\tquantity\tunit\tname\tnote\tdepartment'
 const folder = path.join(import.meta.dirname, 'lists')
 
-/** Returns the sample lists in the test data, in a fixed order. */
+/** Returns the sample lists from the test data, in a fixed order. */
 export function sampleLists(): SampleList[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.tsv'))
   return files.toSorted().map((file) => {
@@ -50,7 +52,7 @@ export function sampleLists(): SampleList[] {
   })
 }
 
-/** Parses the lists and finds their items as the app does, and compares both with the expected results. */
+/** Reads the lists and places their items as the app does. Compares the results with the expected items. */
 export function judge(lists: readonly SampleList[]): Judged[] {
   const { names, items } = readCatalog()
   return lists.flatMap(({ name, text, wanted }) => {
@@ -73,7 +75,9 @@ export function judge(lists: readonly SampleList[]): Judged[] {
   })
 }
 
-/** Returns the next item with the text of each row, or null where none is left. */
+/**
+ * Returns the next item that was read with the text of each expected item, or null if there is none left.
+ */
 function inOrder(wanted: readonly WantedItem[], read: readonly ListItem[]): (ListItem | null)[] {
   let from = 0
   return wanted.map(({ text }) => {
@@ -98,7 +102,7 @@ function isReadAs({ name, quantity, upTo, unit }: ListItem, wanted: WantedItem):
   )
 }
 
-/** Rounds to three digits: a third is 0.333. */
+/** Rounds to three decimal places: a third becomes 0.333. */
 function toThousandths(quantity: number): number {
   return Math.round(quantity * 1000) / 1000
 }

@@ -22,7 +22,7 @@ const allNames = products.flatMap((product) =>
   product.names.map((name) => ({ spelling: spellingOf(name.text), name: name.text, product })),
 )
 
-test('a shopper can find products of each of the 23 departments', () => {
+test('each of the 23 departments has products', () => {
   const titles = [...files.values()].map((file) => file.split('\n')[0] ?? '')
   expect(titles.toSorted()).toEqual(departments.map((name) => `# ${name}`).toSorted())
   expect(departments).toHaveLength(23)
@@ -31,23 +31,26 @@ test('a shopper can find products of each of the 23 departments', () => {
   }
 })
 
-test.each([...files])('%s has one department, formatted as expected', (file, content) => {
-  const read = readVocabulary(content, '')
-  const [department] = read.shelves.map((shelf) => shelf.department)
-  expect(`${department?.toLowerCase().replaceAll(' ', '-')}.txt`).toBe(file)
-  expect(content.endsWith('\n') && !content.endsWith('\n\n')).toBe(true)
-  const lines = content.trimEnd().split('\n')
-  expect(lines.filter((line) => line.startsWith('# '))).toHaveLength(1)
-  expect(lines.filter((line) => /^\s|\s$|\s\s|\t/.test(line))).toEqual([])
-  // An empty line precedes each shelf, and nothing else.
-  const gaps = lines.flatMap((line, at) => (line === '' ? [lines[at + 1] ?? ''] : []))
-  expect(gaps).toEqual(lines.filter((line) => line.startsWith('## ')))
-  // Separators are written in one way, so that no name contains them.
-  const apart = read.products.flatMap(({ names }) => names.map((name) => name.text))
-  expect(apart.filter((name) => /[=;:,*#~|]/.test(name))).toEqual([])
-})
+test.each([...files])(
+  '%s has a single department and is formatted as expected',
+  (file, content) => {
+    const read = readVocabulary(content, '')
+    const [department] = read.shelves.map((shelf) => shelf.department)
+    expect(`${department?.toLowerCase().replaceAll(' ', '-')}.txt`).toBe(file)
+    expect(content.endsWith('\n') && !content.endsWith('\n\n')).toBe(true)
+    const lines = content.trimEnd().split('\n')
+    expect(lines.filter((line) => line.startsWith('# '))).toHaveLength(1)
+    expect(lines.filter((line) => /^\s|\s$|\s\s|\t/.test(line))).toEqual([])
+    // The only empty lines are those before shelves.
+    const gaps = lines.flatMap((line, at) => (line === '' ? [lines[at + 1] ?? ''] : []))
+    expect(gaps).toEqual(lines.filter((line) => line.startsWith('## ')))
+    // All separators are written in the same way, so no name contains one.
+    const apart = read.products.flatMap(({ names }) => names.map((name) => name.text))
+    expect(apart.filter((name) => /[=;:,*#~|]/.test(name))).toEqual([])
+  },
+)
 
-test('a shelf has a unique name', () => {
+test('each shelf has a unique name', () => {
   const names = shelves.map(({ name }) => name)
   expect(twice(names)).toEqual([])
 })
@@ -64,7 +67,7 @@ test('products are in alphabetical order', () => {
   expect(misplaced).toEqual([])
 })
 
-test('a name means one product', () => {
+test('each name means only one product', () => {
   const groups = Map.groupBy(allNames, ({ spelling }) => spelling)
   const repeated = [...groups.values()]
     .filter((group) => group.length > 1)
@@ -72,18 +75,18 @@ test('a name means one product', () => {
   expect(repeated).toEqual([])
 })
 
-test('every name has letters to match', () => {
+test('every name has letters that can be compared', () => {
   expect(allNames.filter(({ spelling }) => spelling === '').map(({ name }) => name)).toEqual([])
 })
 
-test('every shelf has a staple for a rough name', () => {
+test('every shelf has a staple', () => {
   const without = shelves.filter(
     (shelf) => !products.some((product) => product.shelf === shelf && product.isStaple),
   )
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-test('products that other stores keep elsewhere exist, and have another department', () => {
+test('products that some stores keep elsewhere exist, and have a second department', () => {
   const departmentByName = new Map(products.map(({ name, shelf }) => [name, shelf.department]))
   const wrong = [...elsewhere].filter(([name, department]) => {
     const usual = departmentByName.get(name)
@@ -93,17 +96,17 @@ test('products that other stores keep elsewhere exist, and have another departme
   expect(elsewhere.size).toBeGreaterThan(300)
 })
 
-test('the twenty items of every chain are staples by their own names', () => {
+test('the twenty sample items of every chain are names of staples', () => {
   const staples = new Set(products.filter(({ isStaple }) => isStaple).map(({ name }) => name))
   expect(Object.keys(itemCategories).filter((name) => !staples.has(name))).toEqual([])
 })
 
-test('a shopper finds most of what a supermarket has', () => {
+test('the vocabulary has most products of a supermarket', () => {
   expect(products.length).toBeGreaterThanOrEqual(1200)
   expect(allNames.length).toBeGreaterThanOrEqual(4500)
 })
 
-test('the packed text contains the same vocabulary', () => {
+test('packing and unpacking a text returns the same text', () => {
   expect(unpackVocabulary(packVocabulary(text))).toBe(text)
   expect(readNameWords(packWords(wordsText()))).toEqual(readNameWords(wordsText()))
 })
@@ -114,7 +117,7 @@ test('the packed text is at most 80 kB compressed', () => {
 })
 
 test.each([...textFiles('words')])(
-  'a word is in a group of %s once, in alphabetical order',
+  'each group of words in %s is in alphabetical order without duplicates',
   (_, content) => {
     for (const group of content.split(/\n(?=#)/u)) {
       const lines = group.split('\n').filter((line) => line !== '' && !/^(?:#|>)/u.test(line))
@@ -132,7 +135,7 @@ function twice(names: readonly string[]): string[] {
   return names.filter((name, at) => names.indexOf(name) !== at)
 }
 
-test('every cold shelf exists, and every frozen shelf counts as frozen', () => {
+test('the shelves listed as cold exist, and include every frozen shelf', () => {
   const known = shelves.map(({ name }) => name)
   expect(Object.keys(coldnessByShelf).filter((name) => !known.includes(name))).toEqual([])
   const frozen = shelves.filter(({ department }) => department === 'Frozen')

@@ -6,9 +6,9 @@ import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 
 /**
- * A list line written without knowledge of the vocabulary, with every correct department, or none if
- * groceries don't sell it. `set` is 'ordinary', 'regional', 'spanish', 'titles', 'misspelled' or 'notsold';
- * lines of the last three are separate lists.
+ * A line of a list, written by somebody who didn't know the vocabulary. It has all correct departments, or
+ * none if supermarkets don't sell the item. `set` is 'ordinary', 'regional', 'spanish', 'titles',
+ * 'misspelled' or 'notsold'. Each line of the last three sets is a list of its own.
  */
 const WrittenItem = z.object({
   set: z.string(),
@@ -22,10 +22,10 @@ type WrittenItem = z.infer<typeof WrittenItem>
 export type JudgedItem = WrittenItem & { place: 'right' | 'wrong' | 'not found' | 'several' }
 
 const alone = new Set(['titles', 'misspelled', 'notsold'])
-/** Matches 'salt + pepper', which may be read as two items. */
+/** Matches text that may be read as two items, such as 'salt + pepper'. */
 const mayBeTwo = /[+&/]|\b(?:and|or|y|o)\b/u
 
-/** Places all lines as the app does, one list at a time. */
+/** Places all lines as the app does. Lines of a list are read together. */
 export function judgeItems(): JudgedItem[] {
   const file = path.join(import.meta.dirname, 'written/items.jsonl')
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')

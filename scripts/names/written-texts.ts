@@ -7,8 +7,8 @@ import { wordsOf } from '../../src/shared/names/fold-name.ts'
 import { readCatalog } from './catalog-files.ts'
 
 /**
- * A text in one of nine shapes, written without knowledge of the list reader, with the expected items.
- * `shape` is 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan', 'recipe' or 'mixed'.
+ * A text with the expected items, written by somebody who didn't know the list reader. `shape` is its format:
+ * 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan', 'recipe' or 'mixed'.
  */
 const WrittenText = z.object({
   id: z.string(),
@@ -19,11 +19,11 @@ const WrittenText = z.object({
 type WrittenText = z.infer<typeof WrittenText>
 
 export type JudgedText = WrittenText & {
-  /** Names that were not read. */
+  /** Names of expected items that were not read. */
   missed: string[]
-  /** Texts that were read as items by mistake. */
+  /** Texts that were mistaken for items. */
   noise: string[]
-  /** Names with a wrong tick state. */
+  /** Names of items whose tick was read wrong. */
   wrongTicks: string[]
 }
 
@@ -51,8 +51,8 @@ function judgeText(text: WrittenText): JudgedText {
 }
 
 /**
- * Returns the item with the most words of a name, counting its product's name and its own text. Returns null
- * if none has any.
+ * Returns the item that shares the most words with a name. Counts the words of the item's product and of its
+ * own text. Returns null if no item shares any.
  */
 function bestOf(items: readonly ListItem[], name: string): ListItem | null {
   const wanted = beginningsIn(name)
@@ -61,7 +61,10 @@ function bestOf(items: readonly ListItem[], name: string): ListItem | null {
   return best && best.score >= 1 ? best.item : null
 }
 
-/** Words only in the text break ties, and prose loses points. */
+/**
+ * Scores how well an item fits. Words that are only in its text decide between equal items, and prose scores
+ * lower.
+ */
 function scoreOf(item: ListItem, wanted: readonly string[]): number {
   const product = findProduct(catalog.names, item)?.name ?? ''
   const itemWords = beginningsIn(`${item.name} ${product}`)
@@ -71,7 +74,7 @@ function scoreOf(item: ListItem, wanted: readonly string[]): number {
   return common === 0 ? 0 : common + tie - Math.max(0, itemWords.length - 8) / 20
 }
 
-/** Returns the first letters of words, which are the same for 'tomato' and 'tomatoes'. */
+/** Returns the first letters of each word, so that 'tomato' and 'tomatoes' are equal. */
 function beginningsIn(text: string): string[] {
   return wordsOf(text)
     .filter((word) => word.length > 2)

@@ -15,22 +15,25 @@ test.each([
   ['plan', 30],
   ['recipe', 30],
   ['mixed', 15],
-])('nearly all items in texts with %s are read, with little noise', (shape, count) => {
-  const own = texts.filter((text) => text.shape === shape)
-  expect(own).toHaveLength(count)
-  const wanted = own.flatMap(({ want }) => want).length
-  const missed = own.flatMap((text) => text.missed)
-  const noise = own.flatMap((text) => text.noise)
-  expect({ missed, isFew: missed.length <= wanted * 0.07 }).toMatchObject({ isFew: true })
-  expect({ noise, isLittle: noise.length <= count * 0.6 }).toMatchObject({ isLittle: true })
-})
+])(
+  'nearly all items in texts with %s are read, and few other texts are taken for items',
+  (shape, count) => {
+    const own = texts.filter((text) => text.shape === shape)
+    expect(own).toHaveLength(count)
+    const wanted = own.flatMap(({ want }) => want).length
+    const missed = own.flatMap((text) => text.missed)
+    const noise = own.flatMap((text) => text.noise)
+    expect({ missed, isFew: missed.length <= wanted * 0.07 }).toMatchObject({ isFew: true })
+    expect({ noise, isLittle: noise.length <= count * 0.6 }).toMatchObject({ isLittle: true })
+  },
+)
 
-test('at most one row of noise is read per three texts', () => {
+test('at most one item per three texts is read by mistake', () => {
   const noise = texts.flatMap((text) => text.noise)
   expect({ noise, isLittle: noise.length <= texts.length / 3 }).toMatchObject({ isLittle: true })
 })
 
-test('only items that are crossed off in a text are ticked', () => {
+test('items that are crossed off in a text are ticked, and others are not', () => {
   const wrong = texts.flatMap(({ wrongTicks }) => wrongTicks)
   expect({ wrong, isFew: wrong.length <= 3 }).toMatchObject({ isFew: true })
 })
@@ -41,7 +44,7 @@ test.each([
   ['spanish', 670, 0.96],
   ['titles', 580, 0.97],
   ['notsold', 100, 0.95],
-])('items in %s lists are in departments where stores keep them', (set, atLeast, share) => {
+])('items in %s lists are in a department where stores keep them', (set, atLeast, share) => {
   const own = items.filter((item) => item.set === set)
   expect(own.length).toBeGreaterThanOrEqual(atLeast)
   expect(failuresOver(1 - share, own)).toEqual([])

@@ -3,8 +3,8 @@ import { type Instruction, programOf } from './pattern-program.ts'
 const programs = new WeakMap<RegExp, ReturnType<typeof programOf>>()
 
 /**
- * Returns how many steps a backtracking matcher takes to search a text for a pattern, from an index on. Gives
- * up soon after `maxSteps`.
+ * Returns how many steps a backtracking matcher needs to search a text for a pattern, starting at an index.
+ * Stops soon after `maxSteps`.
  */
 export function matchingSteps(
   pattern: RegExp,
@@ -26,7 +26,7 @@ function matchesAt(
   text: string,
   { start, counter }: { start: number; counter: { steps: number; maxSteps: number } },
 ): boolean {
-  /** Alternatives to try when the current path fails: instruction and text index in turn. */
+  /** Alternatives to try if the current path fails. Each is an instruction followed by a text index. */
   const untried: number[] = []
   let next = 0
   let at = start
@@ -73,8 +73,8 @@ function matchesAt(
 type Reading = { direction: 1 | -1; isUnicode: boolean }
 
 /**
- * Returns the code of the character after an index in the text, or before it. Returns undefined where there
- * is none.
+ * Returns the code of the character after an index, or before it when matching backward. Returns undefined if
+ * there is none.
  */
 function letterAt(text: string, at: number, { direction, isUnicode }: Reading): number | undefined {
   if (direction === 1) return isUnicode ? text.codePointAt(at) : unitAt(text, at)

@@ -17,7 +17,7 @@ export type Instruction =
     }
   | { op: 'edge'; of: RegExp }
   | { op: 'look'; program: readonly Instruction[]; isNegated: boolean }
-  /** Continues at `first`, and at `second` if that fails. */
+  /** Continues at `first`. If that fails, continues at `second`. */
   | { op: 'split'; first: number; second: number }
   | { op: 'jump'; to: number }
 
@@ -27,7 +27,7 @@ const parser = new RegExpParser()
 
 type Program = {
   instructions: readonly Instruction[]
-  /** Whether the pattern can match at only one index, so that engines try no other. */
+  /** Whether the pattern can match only at one index, so that engines don't try others. */
   isAnchored: boolean
 }
 
@@ -120,7 +120,7 @@ function addQuantifier(
   const splitTo = (body: number) => {
     const split = { op: 'split' as const, first: body, second: 0 }
     program.push(split)
-    // The end is known once the body has been added.
+    // The end is known only after the body was added.
     return (end: number) =>
       Object.assign(split, greedy ? { second: end } : { first: end, second: body })
   }
@@ -140,7 +140,9 @@ function addQuantifier(
   for (const setEnd of ends) setEnd(program.length)
 }
 
-/** Whether a pattern matches one character. Caches the result per character. */
+/**
+ * Returns a function that checks whether a pattern matches a character. Caches the result per character.
+ */
 function memoizeMatches(pattern: RegExp): (code: number) => boolean {
   const known: boolean[] = []
   return (code) => (known[code] ??= pattern.test(String.fromCodePoint(code)))

@@ -19,13 +19,16 @@ import { knownNames } from '../../src/shared/names/known-names.ts'
 import { countIngredientsOfPage } from '../../src/shared/recipes/recipe-ingredients.ts'
 import { countWork, TooMuchWork } from './test-work.ts'
 
-/** Time limit. The test takes some seconds of CPU on an idle machine. */
+/** Time limit. The test takes some seconds of CPU time on an idle machine. */
 const timeoutMs = 180_000
 const minLength = 1_000
 const maxLength = 64_000
-/** Twice plus a margin: sorting takes a little more, and larger numbers have more digits. */
+/**
+ * Maximum growth of the work if a text is twice as long. It is a little more than two, because sorting takes
+ * slightly more and larger numbers have more digits.
+ */
 const maxGrowth = 2.2
-/** Maximum growth where a text of twice the length is read as a different shape. */
+/** Maximum growth of the work if the longer text is read as a different type of text. */
 const maxJump = 16
 
 const hostilePieces = [
@@ -36,7 +39,7 @@ const hostilePieces = [
   'Produce|Bread|PATEL BROS|For the sauce|Ingredients|Directions|Serves 4|Print',
   'Preheat the oven to 400 and bake. |1/2 cup sugar (100 g), sifted|List,Item,Before|[12:30] Ann: ',
 ].flatMap((some) => some.split('|'))
-/** Pieces that determine the shape of a text: tables, chats, outlines, plans and tasks. */
+/** Text that determines how a list is read: as a table, chat, outline, plan or tasks. */
 const shapingPieces = [
   '|',
   '| Item | Qty | Notes |\n|---|---|---|\n',
@@ -70,7 +73,7 @@ const shapingPieces = [
 ]
 const piece = fc.constantFrom(...hostilePieces, ...shapingPieces)
 const pieces = (lengths: fc.ArrayConstraints) => fc.array(piece, lengths).map((all) => all.join(''))
-/** A text of any length: its middle is repeated as needed. */
+/** A text that can have any length, because its middle is repeated as needed. */
 const hostile = fc.record({
   start: pieces({ maxLength: 2 }),
   middle: pieces({ minLength: 1, maxLength: 6 }),
@@ -82,7 +85,7 @@ const freshNames = () => knownNames(testIndex)
 
 type Door = {
   read: (text: string) => void
-  /** Texts that used to take long. */
+  /** Texts that took too long in the past. */
   known?: Hostile[]
 }
 
@@ -156,14 +159,14 @@ const doors: Record<string, Door> = {
 }
 
 test.each(Object.entries(doors))(
-  'reading %s takes at most twice the work for twice the text',
+  'reading %s takes at most twice the work for a text that is twice as long',
   { timeout: timeoutMs },
   (_, { read, known = [] }) => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(firstExcess(text, read)).toBeNull()
       }),
-      // A failing text is already small, and shrinking it takes long.
+      // No shrinking: a failing text is already small, and shrinking takes long.
       { numRuns: known.length + 1, examples: known.map((text) => [text]), endOnFailure: true },
     )
   },
@@ -181,9 +184,9 @@ test('a pattern and a loop that take too much work are detected', { timeout: tim
 })
 
 /**
- * Returns the first length that takes more work than allowed after half of it, if twice that length does too.
- * Otherwise returns null. A single excess is not growth: a cut at a certain letter may turn a list into a
- * table, which costs more to read.
+ * Returns the first length at which doubling the text takes too much work twice in a row, or null if there is
+ * none. A single excess doesn't count, because a text that is cut at a certain letter may turn from a list
+ * into a table, which takes more work to read.
  */
 function firstExcess(text: Hostile, read: (text: string) => unknown): number | null {
   let work = Number.POSITIVE_INFINITY

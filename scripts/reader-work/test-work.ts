@@ -1,18 +1,18 @@
 import { type Profiler, Session } from 'node:inspector'
 import { matchingSteps } from './matching-steps.ts'
 
-/** Maximum length of an item's text. The work of any pattern on it is bounded. */
+/** Maximum length of an item's text. Shorter texts limit the work of any pattern. */
 const maxBoundedText = 200
 
 type Cost<Subject> = (subject: Subject, result: unknown, parameters: readonly unknown[]) => number
 
 const ofWhole: Cost<string | readonly unknown[]> = ({ length }) => length
 const ofResult: Cost<unknown> = (_, result) => (result as { length: number }).length
-/** Returns how far the search went. */
+/** Returns how far a search went in the text or list. */
 const untilFound: Cost<string | readonly unknown[]> = ({ length }, result, [, from = 0]) =>
   (result === -1 ? length : Number(result)) - Number(from)
 
-/** Costs of methods that iterate over a text or list inside the engine, where no profiler sees them. */
+/** Costs of methods that iterate over a text or list inside the engine, where a profiler doesn't see it. */
 const costsOfText: Record<string, Cost<string>> = {
   indexOf: untilFound,
   lastIndexOf: ofWhole,
@@ -43,9 +43,9 @@ const costsOfList: Record<string, Cost<readonly unknown[]>> = {
 }
 
 /**
- * Counts the steps of a function, the same on each run: how often each block of the project's code runs, the
- * steps of patterns on long texts, and the length that string and array methods iterate over. Throws
- * `TooMuchWork` after more than `maxSteps`.
+ * Counts the steps of a function, which are the same on each run. Counts how often each block of the
+ * project's code runs, the steps of patterns on long texts, and the length that string and array methods
+ * iterate over. Throws `TooMuchWork` after more than `maxSteps`.
  */
 export function countWork(run: () => void, maxSteps = Number.POSITIVE_INFINITY): number {
   const counter = new Counter(maxSteps)
@@ -68,7 +68,7 @@ export class TooMuchWork extends Error {}
 
 class Counter {
   total = 0
-  /** Set while counting, because that isn't work of the function. */
+  /** Set while the counter itself works, because that isn't work of the function. */
   isPaused = false
   readonly #maxSteps: number
 
@@ -83,7 +83,9 @@ class Counter {
     throw new TooMuchWork(`More than ${this.#maxSteps} steps`)
   }
 
-  /** Counts the steps that a pattern takes to match. Throws and leaves `isPaused` true if there are too many. */
+  /**
+   * Counts the steps that a pattern takes to match. Throws and leaves `isPaused` true if there are too many.
+   */
   addMatching(pattern: RegExp, text: string, from: number): void {
     this.isPaused = true
     const steps = matchingSteps(pattern, text, { from, maxSteps: this.#maxSteps - this.total })
@@ -123,7 +125,7 @@ function patchMethods<Subject>(
   )
 }
 
-/** Counts each step of 'for … of', spreading and destructuring. */
+/** Counts each step of `for … of`, spreading and destructuring. */
 function patchIterator(prototype: object, counter: Counter): () => void {
   return patch(
     prototype,
@@ -164,7 +166,7 @@ function patchExec(counter: Counter): () => void {
   )
 }
 
-/** Returns how often the blocks of code in 'src' run during a function. */
+/** Returns how often the blocks of code in 'src' run while a function runs. */
 function countBlocks(run: () => void): number {
   const session = new Session()
   session.connect()

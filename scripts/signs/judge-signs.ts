@@ -9,9 +9,9 @@ import { readCatalog } from '../names/catalog-files.ts'
 import { readSignCatalog } from './sign-catalog.ts'
 
 /**
- * The signs of a store, written as shoppers get them, by people who knew nothing of the reader: which words
- * each sign holds, and under which sign a shopper expects an item. `form` is 'a' aisle by aisle, 'b' from a
- * photo, 'c' product by product, 'd' walls and departments, 'e' Spanish.
+ * The signs of a store, written by people who didn't know the sign reader. For each sign it has the expected
+ * words, and for each item the expected sign. `form` is how the signs are written: 'a' aisle by aisle, 'b'
+ * from a photo, 'c' product by product, 'd' by walls and departments, 'e' in Spanish.
  */
 const WrittenSigns = z.object({
   store: z.string(),
@@ -25,11 +25,11 @@ export type JudgedStore = {
   store: string
   form: string
   words: number
-  /** Words that are not under their sign. */
+  /** Words that were not read under their sign. */
   wrongWords: string[]
   items: number
   wrongItems: string[]
-  /** Items that the layout of a typical Kroger places under the right sign. */
+  /** Number of items that the layout of a typical Kroger places under the right sign. */
   rightByChain: number
 }
 
@@ -78,7 +78,9 @@ function signKey(name: string): string {
   return nameKey(name.replace(/^(?:aisle|pasillo)\s+/iu, '')).replace(/^0+/u, '')
 }
 
-/** Whether a sign holds a word, alone or split at 'and' in another way. */
+/**
+ * Whether a word was read under its sign, possibly joined to other words or split at 'and' in another way.
+ */
 function isHeld(word: string, { held, words }: { held: string[]; words: string[] }): boolean {
   const key = wordKey(word)
   if (held.some((one) => wordKey(one) === key)) return true
@@ -99,7 +101,10 @@ function runsOf(words: readonly string[]): string[][] {
   return words.flatMap((_, from) => [1, 2, 3].map((count) => words.slice(from, from + count)))
 }
 
-/** Returns the shares of right words and items, and of items by the chain's layout alone. */
+/**
+ * Returns the share of words and of items with the right sign, and the share of items that the chain's layout
+ * alone gets right.
+ */
 export function sharesOf(stores: readonly JudgedStore[]) {
   const sum = (count: (store: JudgedStore) => number) =>
     stores.reduce((all, one) => all + count(one), 0)

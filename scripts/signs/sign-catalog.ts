@@ -5,7 +5,7 @@ import { readSignWords, type SignWords } from '../../src/shared/signs/sign-words
 
 export const signTable = path.join(import.meta.dirname, '../../src/shared/catalog/signs.txt')
 
-/** Loads the words of signs from their file. */
+/** Loads the table of sign words from its file. */
 export function readSignCatalog(names: NameIndex): SignWords {
   return readSignWords(readFileSync(signTable, 'utf8'), names)
 }

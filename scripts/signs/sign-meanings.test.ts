@@ -5,7 +5,7 @@ import { readSignCatalog } from './sign-catalog.ts'
 
 const signWords = readSignCatalog(readCatalog().names)
 
-test('a word stands for shelves or for a product', () => {
+test('a word on a sign means shelves or a product', () => {
   const { signs } = readSigns('7 canned vegetables, applesauce', signWords)
   expect(signs).toMatchObject([
     {
@@ -18,7 +18,7 @@ test('a word stands for shelves or for a product', () => {
   ])
 })
 
-test('what has no meaning is reported', () => {
+test('words without a known meaning are reported', () => {
   const { signs, notUnderstood } = readSigns('FRESH MART\n7 baking, frobnicators', signWords)
   expect(signs[0]?.holds.map(({ words }) => words)).toEqual(['baking', 'frobnicators'])
   expect(notUnderstood).toEqual([
@@ -27,7 +27,7 @@ test('what has no meaning is reported', () => {
   ])
 })
 
-test('what exceeds the limits is reported', () => {
+test('signs and words beyond the limits are reported', () => {
   const words = signWords.names.vocabulary.products.slice(0, 60).map(({ name }) => name)
   const full = readSigns(`7 ${words.join(', ')}`, signWords)
   expect(full.signs[0]?.holds).toHaveLength(maxSigns.words)
@@ -44,7 +44,7 @@ test('what exceeds the limits is reported', () => {
   expect(long.notUnderstood[0]?.text.length).toBeGreaterThan(7_000)
 })
 
-test('a text without signs has none', () => {
+test('an empty text has no signs', () => {
   expect(readSigns('', signWords)).toEqual({ signs: [], notUnderstood: [] })
   expect(readSigns('hello there', signWords).signs).toEqual([])
 })

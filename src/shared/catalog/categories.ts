@@ -1,4 +1,4 @@
-/** The categories of the sample rows, in the order of the specification. */
+/** The categories of the sample data, in the order of the specification. */
 export const sampleCategories = [
   'Dairy',
   'Produce',
@@ -12,7 +12,7 @@ export const sampleCategories = [
   'Household',
 ] as const
 
-/** Every category of an item: those of the sample rows, and departments that don't fit any of them. */
+/** All categories of items: those of the sample data, and departments that fit none of them. */
 export const categories = [
   ...sampleCategories,
   'Deli',
@@ -29,10 +29,10 @@ export const categories = [
 
 export type SampleCategory = (typeof sampleCategories)[number]
 
-/** The category of an item that a chain carries. */
+/** The category of an item. */
 export type Category = (typeof categories)[number]
 
-/** Text of a category badge. 'Unknown' is for an item that was not found. */
+/** The text of a category badge. 'Unknown' is for an item that was not found. */
 export type CategoryLabel = Category | 'Unknown'
 
 export function isSampleCategory(category: Category): category is SampleCategory {

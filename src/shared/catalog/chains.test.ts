@@ -26,11 +26,11 @@ const namesOf17Chains = [
 
 const itemNames = Object.keys(itemCategories).toSorted()
 
-test('a shopper can choose among 17 chains', () => {
+test('there are 17 chains', () => {
   expect(chains.map(({ name }) => name)).toEqual(namesOf17Chains)
 })
 
-test.each(chains)('a shopper at $name finds the twenty items, each with a badge', ({ items }) => {
+test.each(chains)('$name has the twenty sample items, each with a category', ({ items }) => {
   expect(Object.keys(items).toSorted()).toEqual(itemNames)
   expect(itemNames).toHaveLength(20)
   for (const { aisle, category } of Object.values(items)) {
@@ -39,25 +39,25 @@ test.each(chains)('a shopper at $name finds the twenty items, each with a badge'
   }
 })
 
-test('a shopper finds an item below one sign of a chain', () => {
+test('each item is under exactly one sign of a chain', () => {
   for (const signs of Object.values<Signs>(sampleAisles))
     expect(Object.values(signs).flat().toSorted()).toEqual(itemNames)
 })
 
-test.each(chains)('a shopper at $name meets numbered aisles and departments', ({ items }) => {
+test.each(chains)('$name has numbered aisles and departments', ({ items }) => {
   const signs = Object.values(items).map(({ aisle }) => aisle)
   const numbered = signs.filter((sign) => /\d/.test(sign))
   expect(new Set(numbered).size).toBeGreaterThanOrEqual(5)
   expect(new Set(signs).size - new Set(numbered).size).toBeGreaterThanOrEqual(2)
 })
 
-test.each(chains)('a shopper at $name takes several items from one aisle', ({ items }) => {
+test.each(chains)('$name has aisles with several items', ({ items }) => {
   const signs = Map.groupBy(Object.values(items), ({ aisle }) => aisle)
   const shared = [...signs.values()].filter((carried) => carried.length > 1)
   expect(shared.length).toBeGreaterThanOrEqual(3)
 })
 
-test('a shopper sees one spelling of a sign inside a chain', () => {
+test('a chain spells each sign in only one way', () => {
   for (const { items } of chains) {
     const signs = new Set(Object.values(items).map(({ aisle }) => aisle))
     const plain = new Set([...signs].map((sign) => sign.toLowerCase().replaceAll(/[^a-z0-9]/g, '')))
@@ -69,10 +69,10 @@ test('every chain has a different layout', () => {
   expect(new Set(chains.map(({ items }) => JSON.stringify(items))).size).toBe(chains.length)
 })
 
-test('a shopper may name a chain in any case and with spaces around it', () => {
+test('a chain is found in any case and with spaces around its name', () => {
   expect(findChain(" sam's CLUB ")?.name).toBe("Sam's Club")
 })
 
-test('a shopper who names no chain, or one without data, gets none', () => {
+test('an empty name and a chain without data are not found', () => {
   for (const name of ['', ' ', 'Wal', 'constructor']) expect(findChain(name)).toBeUndefined()
 })

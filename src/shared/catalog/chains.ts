@@ -2,29 +2,31 @@ import type { SampleCategory } from './categories.ts'
 import { type ItemName, itemCategories } from './items.ts'
 import { type Signs, sampleAisles } from './sample-aisles.ts'
 
-/** Where a chain keeps an item. `aisle` is the text of the sign ('Aisle 12', 'Produce'). */
+/** Where a chain keeps an item. `aisle` is the text of the sign, such as 'Aisle 12' or 'Produce'. */
 type ChainItem = { aisle: string; category: SampleCategory }
 
-/** A supermarket chain, with the aisle and category of its items by lowercase item name. */
+/** A supermarket chain. `items` has the aisle and category of each item, by its name in lower case. */
 export type Chain = { name: string; items: Readonly<Record<string, ChainItem>> }
 
 type ChainName = keyof typeof sampleAisles
 
-/** Every chain with aisle data. Source: typical layouts (sample), not measured in a store. */
+/**
+ * Every chain that has aisle data. The data are samples for a typical store, not measured in a real one.
+ */
 export const chains: readonly Chain[] = Object.entries(sampleAisles).map(toChain)
 
-/** Finds a chain by name, ignoring case and outer spaces. Returns undefined when there is none. */
+/** Finds a chain by name, ignoring case and outer spaces. Returns undefined if there is none. */
 export function findChain(name: string): Chain | undefined {
   const wanted = name.trim().toLowerCase()
   return chains.find((chain) => chain.name.toLowerCase() === wanted)
 }
 
-/** Returns a chain for pages that show one as an example. */
+/** Returns a chain to show as an example. */
 export function exampleChain(name: ChainName): Chain {
   return toChain([name, sampleAisles[name]])
 }
 
-/** Returns where a chain keeps an item, for pages that show one as an example. */
+/** Returns where a chain keeps an item, to show as an example. */
 export function exampleItem(chain: ChainName, item: ItemName): ChainItem {
   const place = exampleChain(chain).items[item]
   if (!place) throw new Error(`${chain} has no aisle for ${item}.`)

@@ -1,11 +1,11 @@
 import type { ItemName } from './items.ts'
 
-/** The signs of a store, each with the items below it. */
+/** The signs of a store, each with the items under it. */
 export type Signs = Readonly<Record<string, readonly ItemName[]>>
 
 /**
- * The signs of a typical store of each chain, with the items below them: samples, not measured in any
- * one store.
+ * The signs of a typical store of each chain, each with the items under it. These are samples, not measured
+ * in a real store.
  */
 export const sampleAisles = {
   Walmart: {

@@ -4,7 +4,7 @@ import { findChain } from './chains.ts'
 import { sampleLocations } from './sample-locations.ts'
 import { stateNames } from './state-names.ts'
 
-test('a shopper can pick among 33 sample stores of four chains', () => {
+test('there are 33 sample stores of four chains', () => {
   const counts = Map.groupBy(sampleLocations, ({ chainName }) => chainName)
   expect([...counts].map(([chainName, stores]) => [chainName, stores.length])).toEqual([
     ['Walmart', 11],
@@ -14,16 +14,19 @@ test('a shopper can pick among 33 sample stores of four chains', () => {
   ])
 })
 
-test.each(sampleLocations)('a shopper finds a complete address and aisle data for $id', (store) => {
-  expect(StoreLocation.parse(store)).toEqual(store)
-  expect(findChain(store.chainName)).toBeDefined()
-  expect(store.name).toMatch(new RegExp(`^${store.chainName}`))
-  expect(store.address).toMatch(/^\d+ \S/)
-  expect(stateNames.has(store.state)).toBe(true)
-  expect(store.zipCode).toMatch(/^\d{5}$/)
-})
+test.each(sampleLocations)(
+  'the sample store $id has a complete address and aisle data',
+  (store) => {
+    expect(StoreLocation.parse(store)).toEqual(store)
+    expect(findChain(store.chainName)).toBeDefined()
+    expect(store.name).toMatch(new RegExp(`^${store.chainName}`))
+    expect(store.address).toMatch(/^\d+ \S/)
+    expect(stateNames.has(store.state)).toBe(true)
+    expect(store.zipCode).toMatch(/^\d{5}$/)
+  },
+)
 
-test('a shopper who picked a store finds it again by its unique id', () => {
+test('each sample store has a unique id', () => {
   expect(new Set(sampleLocations.map(({ id }) => id)).size).toBe(33)
 })
 
@@ -34,6 +37,6 @@ test('the phone numbers of sample stores are fictional', () => {
   expect(phones.length).toBeLessThan(33)
 })
 
-test('a shopper finds sample stores in many states', () => {
+test('the sample stores are in at least 15 states', () => {
   expect(new Set(sampleLocations.map(({ state }) => state)).size).toBeGreaterThanOrEqual(15)
 })

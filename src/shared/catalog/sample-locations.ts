@@ -4,7 +4,7 @@ import { safewayLocations } from './sample-locations/safeway-locations.ts'
 import { targetLocations } from './sample-locations/target-locations.ts'
 import { walmartLocations } from './sample-locations/walmart-locations.ts'
 
-/** The stores to choose from before a live search. Source: made up (sample), with fictional phone numbers. */
+/** The stores to choose from without a search. They are made-up samples with fictional phone numbers. */
 export const sampleLocations: readonly StoreLocation[] = [
   ...walmartLocations,
   ...targetLocations,

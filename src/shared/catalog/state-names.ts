@@ -1,4 +1,4 @@
-/** Full names of the US states and the District of Columbia by postal code. */
+/** Names of the US states and the District of Columbia, by postal code. */
 export const stateNames: ReadonlyMap<string, string> = new Map([
   ['AK', 'Alaska'],
   ['AL', 'Alabama'],

@@ -3,14 +3,20 @@ import { readAmount } from './amounts/amount-at.ts'
 import { countBeforeRemark } from './amounts/counted-note.ts'
 import { isMeasure } from './amounts/units.ts'
 
-/** Units for the number of pieces in a package. */
+/** Units that say how many pieces are in a package. */
 const packageCount = /^(?:count|cts?)$/iu
-/** Units that are an amount in brackets: '(2 gallons)' and '(1 cup)' are amounts, '(12 oz)' is a size. */
+/**
+ * Units that make an amount in brackets: '(2 gallons)' and '(1 cup)' are amounts to buy, but '(12 oz)' is a
+ * size.
+ */
 const countedMeasure = /^(?:gal|gals|gallons?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)$/iu
 
 const maxPacks = 2
 
-/** Rewrites '[10] apples', '(2) eggs' and '#6 eggs' as '10 apples', '2 eggs' and '6 eggs'. */
+/**
+ * Rewrites a count in brackets or after '#': '[10] apples', '(2) eggs' and '#6 eggs' become '10 apples', '2
+ * eggs' and '6 eggs'.
+ */
 export function countFirst(text: string): string {
   return text.replace(
     /^(?:\[\s*(\d{1,3})\s*\]|\(\s*(\d{1,3})\s*\)|#(\d{1,2})(?=\s))\s*(?=\p{L})/u,
@@ -19,8 +25,8 @@ export function countFirst(text: string): string {
 }
 
 /**
- * Returns the amount with the count from brackets, and removes that note: '(2)' in 'eggs (2)' and 'cheese 8
- * oz (2)'.
+ * Returns the amount of an item, including a count in brackets such as '(2)' in 'eggs (2)' or 'cheese 8 oz
+ * (2)'. Removes the count from the notes.
  */
 export function countInBrackets(
   text: string,
@@ -28,7 +34,7 @@ export function countInBrackets(
   read: { amount: Amount; end: { note: string } | null; isName: (count: string) => boolean },
 ): Amount {
   const { amount, end, isName } = read
-  // 'Cheese 8 oz (2)' is two of that size, 'potatoes 5 lb bag (2)' is two bags.
+  // 'cheese 8 oz (2)' means two of that size, and 'potatoes 5 lb bag (2)' means two bags.
   const isSized = end !== null && isMeasure(amount.unit ?? '')
   const isBag = end !== null && end.note !== '' && amount.quantity === 1
   if (amount !== noAmount && !isSized && !isBag) return amount
@@ -42,15 +48,15 @@ export function countInBrackets(
 }
 
 /**
- * Whether a note in brackets is an amount: '(2)', '(x2)' and '(2 bunches)' are; '(312)', '(12 oz)' and '(18
- * ct)' are sizes.
+ * Whether a note in brackets is an amount to buy, such as '(2)', '(x2)' or '(2 bunches)'. '(312)', '(12 oz)'
+ * and '(18 ct)' are sizes.
  */
 function isCount(text: string, note: string): boolean {
   const { quantity, unit } = readAmount(note) ?? noAmount
   if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
   if (!text.includes(`(${note})`)) return false
   if (unit !== null && isMeasure(unit)) return quantity < 6 && countedMeasure.test(unit)
-  // '(2 pks)' is an amount, '(12 pk)' is a package size.
+  // '(2 pks)' is an amount to buy, but '(12 pk)' is a package size.
   if (/^p(?:ac)?ks?$/iu.test(unit ?? '')) return quantity <= maxPacks
   if (unit !== null) return quantity <= 24 && !packageCount.test(unit)
   if (/doz|dz/iu.test(note)) return true
@@ -61,7 +67,7 @@ function isCount(text: string, note: string): boolean {
 
 const beginsPurpose = /^\s(?:for|para|pa|if|si|from|with|please|pls)\s/iu
 
-/** Reads 'Need 2', '2, bone in' and '6 Gala' among the notes, and keeps the rest of the note. */
+/** Finds a count in the notes, such as 'Need 2', '2, bone in' or '6 Gala'. Keeps the rest of that note. */
 function countAmong(notes: string[]): Amount {
   for (const [at, note] of notes.entries()) {
     const counted = countBeforeRemark(note)
@@ -72,11 +78,11 @@ function countAmong(notes: string[]): Amount {
   return countOfKind(notes)
 }
 
-/** Matches '6 Gala'. '60 watt' is not a count. */
+/** Matches a count and a variety, such as '6 Gala'. Ignores specifications such as '60 watt'. */
 const kindCounted =
   /^(?<count>\d{1,2})\s+(?!(?:watts?|volts?|amps?|ply|loads?|grit)\b)(?<kind>\p{L}{3,}(?:\s\p{L}{3,})?)$/iu
 
-/** Reads '6 Gala' in 'apples (6 Gala)' as a count and a variety. */
+/** Reads '6 Gala' in 'apples (6 Gala)' as a count and a variety, and keeps the variety as the note. */
 function countOfKind(notes: string[]): Amount {
   const at = notes.findIndex((note) => kindCounted.test(note) && readAmount(note) === null)
   const { count, kind } = kindCounted.exec(notes[at] ?? '')?.groups ?? {}

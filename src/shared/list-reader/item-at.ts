@@ -1,4 +1,7 @@
-/** Returns the item under the cursor: its text and its start and end offset between separators. */
+/**
+ * Returns the item at the cursor: its text, and its start and end offsets. Items are separated by commas,
+ * semicolons and line breaks.
+ */
 export function itemAt(list: string, cursor: number): { from: number; to: number; text: string } {
   const before = list.slice(0, cursor)
   const from = Math.max(...separators.map((separator) => before.lastIndexOf(separator))) + 1

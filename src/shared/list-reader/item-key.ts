@@ -7,7 +7,8 @@ const pluralOf: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the key for looking up an item in a chain: trimmed, lower case, with five singulars made plural.
+ * Returns the key for finding an item in a chain's data. Trims, lowercases, and makes five known singulars
+ * plural.
  */
 export function itemKey(item: string): string {
   const name = item.trim().toLowerCase()

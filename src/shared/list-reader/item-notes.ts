@@ -5,7 +5,7 @@ import { readAmount } from './amounts/amount-at.ts'
 import { containerPattern, edgePattern, sizePattern, unitPattern } from './amounts/units.ts'
 import { isRemarkAfterName } from './remark-words.ts'
 
-/** 'Juice of 1 lime' is a lime to buy. */
+/** Matches 'juice of' or 'zest of' before a fruit: 'Juice of 1 lime' means a lime to buy. */
 const leadingJuice =
   /^(?:the\s+)?(?:juice|zest)(?:\s+and\s+(?:juice|zest))?\s+of(?=\s+(?:\d|[½¼]|an?\s|one\s|half\s))/iu
 const leadingSize = new RegExp(
@@ -22,14 +22,17 @@ const trailingPackaging = new RegExp(
   'iu',
 )
 const trailingShape = /\s(?<words>block|bunch|head|bulb)$/iu
-/** Departments whose products come in these shapes. A 'knife block' is not a knife. */
+/** Departments whose products come as a block, bunch, head or bulb. A 'knife block' is not a knife. */
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const mark = '[\\s!?.,:\\p{Extended_Pictographic}\\u{FE0F}]'
-/** Matches marks at the end of a text, except the period in 'St. J.'. */
+/** Matches punctuation and emoji at the end of a text. Keeps the period of an initial, as in 'St. J.'. */
 const endMarks = new RegExp(`(?:(?<!${mark}|\\.\\p{L})|(?<=\\.\\p{L}${mark}))${mark}+$`, 'u')
 
-/** Removes the marks at the end of a text and replaces separating ones with ' - ', as in 'milk!! eggs'. */
+/**
+ * Removes punctuation at the end of a text. Replaces repeated '!' or '?' inside it with ' - ', as in 'milk!!
+ * eggs'.
+ */
 export function withoutMarks(text: string): string {
   return text
     .replace(endMarks, '')
@@ -37,7 +40,7 @@ export function withoutMarks(text: string): string {
     .trim()
 }
 
-/** Moves 'juice of' before a fruit to the notes. */
+/** Moves 'juice of' before a fruit from the text to the notes. */
 export function extractJuice(text: string, notes: string[]): string {
   const juice = leadingJuice.exec(text)
   if (!juice) return text
@@ -45,19 +48,23 @@ export function extractJuice(text: string, notes: string[]): string {
   return text.slice(juice[0].length).trim()
 }
 
-/** Matches 'frozen ones', 'the red' and 'the frozen bag'. The word in them may change the product. */
+/**
+ * Matches 'frozen ones', 'the red' and 'the frozen bag', where the word may make it a different product.
+ */
 const kindNamed = new RegExp(
   `^(?:(?<kind>\\p{L}+)\\s+ones|the\\s+(?<which>\\p{L}+)(?:\\s+${containerPattern})?)$`,
   'iu',
 )
 
-/** Matches 'Dog food? check the garage first'. */
+/**
+ * Matches a name and a remark after a question mark or exclamation mark: 'Dog food? check the garage first'.
+ */
 const questioned = /^(?<name>[^?!]+)[?!]\s+(?<note>\S.*)$/u
 
 const choiceOfKinds =
   /^(?<one>\p{L}[\p{L}-]*)\s(?:or|and\/or|o|u)\s(?<other>(?:[\p{L}-]+\s){1,2}(?<head>[\p{L}-]+))$/iu
 
-/** Whether 'or' joins two kinds of one product: 'chicken or vegetable broth' is broth. */
+/** Whether 'or' joins two varieties of one product, as in 'chicken or vegetable broth'. */
 function isChoiceOfKinds(text: string, names: KnownNames): boolean {
   const { one, other, head } = choiceOfKinds.exec(text)?.groups ?? {}
   if (one === undefined || other === undefined || head === undefined) return false
@@ -68,13 +75,16 @@ function isChoiceOfKinds(text: string, names: KnownNames): boolean {
 /** A name and the remark after it. */
 type Remarked = { name: string; note: string }
 
-/** Splits off a remark, but only where the text before it is a product without it. */
+/**
+ * Splits a remark off the end of a text. Does so only if the text before it is a product, or if the remark is
+ * unmistakable.
+ */
 export function extractRemark(text: string, names: KnownNames): Remarked {
   const whole = { name: text, note: '' }
   if (isName(names, text)) return whole
   const asked = questioned.exec(text)?.groups
   const [name = '', note = ''] = [asked?.['name'], asked?.['note']]
-  // 'Eggs? 1 dozen' is an amount.
+  // In 'Eggs? 1 dozen' the text after the question mark is an amount, not a remark.
   if (isKnown(names, name) && !isKnown(names, note) && readAmount(note) === null) {
     return { name, note }
   }
@@ -87,11 +97,11 @@ export function extractRemark(text: string, names: KnownNames): Remarked {
   return known ?? alone ?? whole
 }
 
-/** Matches text that is a remark after any name. */
+/** Matches the start of text that is a remark after any name. */
 const alwaysRemark =
   /^(?:for|if|to taste|optional|on sale|para|pa|si\s(?:hay|tienen|est[aá]n?)|we['’]re|(?:el|la|los|las)\s(?:q|que|m[aá]s)|from\sthe|please|pls|porfa|por favor|asap|the\s(?:cheap|usual|good))(?!\p{L})/iu
 
-/** Returns every place where a remark may begin, from the front. */
+/** Returns each way to split a text into a name and a remark, from the shortest name to the longest. */
 function remarksOf(text: string): Remarked[] {
   return [...text.matchAll(/[\s,]+/gu)].flatMap(({ index, 0: space }) => {
     const [name, note] = [text.slice(0, index), text.slice(index + space.length)]
@@ -99,7 +109,7 @@ function remarksOf(text: string): Remarked[] {
   })
 }
 
-/** Whether a remark makes a name a different product: 'leche para bebé' is not milk. */
+/** Whether a remark turns a name into a different product: 'leche para bebé' is not milk. */
 function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNames): boolean {
   const { kind, which = kind } = kindNamed.exec(note)?.groups ?? {}
   if (which !== undefined && isName(names, `${which} ${name}`)) return true
@@ -108,7 +118,10 @@ function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNa
   return /^with/iu.test(note) || whole.shelf.department !== names.resolve(name)?.shelf.department
 }
 
-/** Moves '(15 oz)', '10-ounce' and 'big' before a unit to the notes. */
+/**
+ * Moves sizes at the start of a text to the notes: '(15 oz)', '10-ounce', or 'big' before a unit. With
+ * `onlyBefore`, moves only words such as 'big'.
+ */
 export function extractSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
   let rest = text
   const bracket = leadingNote.exec(rest)
@@ -129,7 +142,7 @@ const otherMeasure = new RegExp(
   'iu',
 )
 
-/** Moves '/240 ml' and 'plus 2 tablespoons' after an amount to the notes. */
+/** Moves a second measure after an amount to the notes: '/240 ml', 'plus 2 tablespoons'. */
 export function extractOtherMeasure(text: string, notes: string[]): string {
   const found = otherMeasure.exec(text)
   if (!found) return text
@@ -137,20 +150,20 @@ export function extractOtherMeasure(text: string, notes: string[]): string {
   return text.slice(found[0].length)
 }
 
-/** Moves '20 oz' after a counted item to the notes: '2 cokes 20 oz', 'cokes 20 oz x2'. */
+/** Moves the size after a counted item to the notes: '20 oz' in '2 cokes 20 oz' or 'cokes 20 oz x2'. */
 export function extractTrailingSize(text: string, notes: string[], names: KnownNames): string {
   return extractTrailing(text, trailingSize, { notes, names })
 }
 
-/** Moves packaging after a name to the notes, if the name is known without it. */
+/** Moves packaging after a name to the notes, if the text before it is a known name. */
 export function extractPackaging(text: string, notes: string[], names: KnownNames): string {
   const rest = extractTrailing(text, trailingShape, { notes, names, within: comesInShapes })
   return rest === text ? extractTrailing(text, trailingPackaging, { notes, names }) : rest
 }
 
 /**
- * Moves the words that a pattern matches after a name to the notes, if the name is known without them.
- * Applies in the departments of `within`, or in all without it.
+ * Moves the words at the end that match a pattern to the notes, if the text before them is a known name.
+ * Applies to products of the departments in `within`, or to all products if it is missing.
  */
 function extractTrailing(
   text: string,
@@ -167,7 +180,7 @@ function extractTrailing(
   return name
 }
 
-/** Moves text in brackets to the notes, as well as quoted text at the end. */
+/** Moves text in brackets to the notes. Also moves quoted text at the end. */
 export function extractBrackets(text: string, notes: string[]): string {
   return text
     .replaceAll(/(?:(?<!\s)\s+)?[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {
@@ -191,7 +204,7 @@ export function isName(names: KnownNames, text: string): boolean {
   return names.findExact(text) !== null
 }
 
-/** Whether a text is a product, on its own or in a form such as 'habichuelas de lata'. */
+/** Whether a text is a product, with or without a form such as 'de lata' in 'habichuelas de lata'. */
 export function isKnownInForm(names: KnownNames, text: string): boolean {
   if (isKnown(names, text)) return true
   const things = names.words.movingForms.map((form) => withoutForm(form, text))

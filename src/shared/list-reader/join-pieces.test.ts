@@ -20,7 +20,7 @@ test.each([
   ['3 onions, tops removed', '3 | onions | tops removed'],
   ['eggs, in their shells', ' | eggs | in their shells'],
   ['8 oz boneless, skinless chicken', '8 oz | boneless, skinless chicken | '],
-])('preparation of an ingredient is not an item: %s is %s', (text, expected) => {
+])('how an ingredient is prepared is not an item: %s is read as %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['2 cups beans, such as black beans, garlic', '2 cups | beans | such as black beans, garlic'],
   ['flour, see note below', ' | flour | see note below'],
   ['sugar, 2 bags for the cake', '2 bags | sugar | for the cake'],
-])('a purpose or a substitute is not an item: %s is %s', (text, expected) => {
+])('a purpose or a substitute is not an item: %s is read as %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['milk 2,eggs 3', ['2 | milk | ', '3 | eggs | ']],
   ['10, eggs', ['10 | eggs | ']],
   ['3 lbs, beef', ['3 lbs | beef | ']],
-])('a comma in a number separates no items: %s is %s', (text, expected) => {
+])('a comma in a number does not separate items: %s is read as %s', (text, expected) => {
   expect(read(text)).toEqual(expected)
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['7UP Original Style, Cherry Soda, 9 oz.', '9 oz | Cherry Soda | 7UP Original Style'],
   ['Onions, 1 lb Clamshell', '1 lb | Onions | Clamshell'],
   ['Happy by Farm Market, Black Beans, 15 oz', '15 oz | Black Beans | Happy by Farm Market'],
-])('a product title is one item: %s is %s', (text, expected) => {
+])('a product title is one item: %s is read as %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
 
@@ -91,12 +91,12 @@ test.each([
   'onions, choice',
   'onions, one red one green',
   'onions, 3.49',
-])('a detail after a comma is never an item: %s', (text) => {
+])('a detail after a comma is part of the item before it: %s', (text) => {
   const [item, ...others] = readList(text, testNames)
   expect([item?.name, item?.note, others]).toEqual(['onions', text.slice('onions, '.length), []])
 })
 
-test('brackets after an amount are its note', () => {
+test('text in brackets after an amount becomes a note', () => {
   expect(read('onions, 5 lb bag (Sweet)')).toEqual(['1 bag | onions | 5 lb, Sweet'])
   expect(read('onions, 6-Count')).toEqual(['6 Count | onions | '])
 })

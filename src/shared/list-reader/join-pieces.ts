@@ -25,16 +25,16 @@ import { asProductTitle } from './product-title.ts'
 
 const maxIngredientPieces = 4
 /**
- * A piece with a mutable list of notes. One item may collect thousands of notes, so they are pushed, not
- * copied.
+ * A piece with a mutable list of notes. One item may collect thousands of notes, and copying the list each
+ * time would be slow.
  */
 type JoinedPiece = Piece & { notes: string[] }
 
 const noPiece: Piece = { from: 0, to: 0, main: '', amount: null, notes: [] }
 
 /**
- * Joins pieces that belong together: 'minced' to 'garlic', '4 cans' to 'beans', 'boneless' to 'skinless
- * chicken thighs'.
+ * Joins the pieces of a line that describe one item: 'minced' joins 'garlic', '4 cans' joins 'beans', and
+ * 'boneless' joins 'skinless chicken thighs'.
  */
 export function joinPieces(
   pieces: readonly Piece[],
@@ -47,7 +47,7 @@ export function joinPieces(
   const join = (piece: Piece) => joined.push({ ...piece, notes: [...piece.notes] })
   let waiting: Piece | null = null
   let isAmongExamples = false
-  // A recipe line has one ingredient; a longer row under a recipe is a list.
+  // A recipe line has one ingredient. A line with more pieces is a list, even below a recipe.
   const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
   const countsFirst = isRecipe || isCounted(pieces[0] ?? noPiece)
   const isOneItem = hasOneItem(pieces, { names, style }) || namesAlternatives(pieces)
@@ -59,7 +59,7 @@ export function joinPieces(
       continue
     }
     const before = joined.at(-1)
-    // A second amount belongs to another item.
+    // If the item already has an amount, a second amount belongs to another item.
     const dash = before && !isFree(before) ? null : dashAmount(piece.main)
     const words = dash?.words ?? piece.main
     const isItem = names.findExact(words) !== null
@@ -76,7 +76,7 @@ export function joinPieces(
     const isExample = isAmongExamples && !isCounted(piece)
     const isOfName = before !== undefined && completesName(words, before.main, names)
     isAmongExamples ||= at > 0 && countsFirst && opensExamples(words)
-    // '1 pork shoulder, 8 lb': the amount of a counted item is a size.
+    // In '1 pork shoulder, 8 lb' the item already has a count, so the second amount is a size.
     const isSize = isAmount && before !== undefined && !isFree(before)
     if (before && !waiting && isAmount && !isSize) {
       if (packed !== '') before.notes.push(packed)
@@ -105,23 +105,26 @@ export function joinPieces(
   ]
 }
 
-/** Splits '2 bags' from the remark after it, such as 'for my feet'. */
+/** Splits an amount from the remark after it, as in '2 bags for my feet'. */
 function amountAndNote(text: string): [amount: string, note: string] {
   const counted = countBeforeRemark(text)
   return counted ? [amountText(counted.amount), counted.rest] : amountPart(text)
 }
 
-/** Reads 'pint' after a comma as one pint. */
+/** Reads a unit alone as one of it: 'pint' becomes '1 pint'. Returns any other text as it is. */
 function withOne(words: string, names: KnownNames): string {
   return unitOf(words) === null || names.resolve(words) !== null ? words : `1 ${words}`
 }
 
-/** Whether a piece has no amount yet. */
+/** Whether a piece doesn't have an amount yet. */
 function isFree(piece: Piece): boolean {
   return piece.amount === null && !isCounted(piece)
 }
 
-/** Finds '4 lbs' in 'abt. 4 lbs, point cut', and the other words. Returns null without an amount and unit. */
+/**
+ * Splits a note such as 'abt. 4 lbs, point cut' into the amount and the other words. Returns null if the note
+ * has no amount to buy.
+ */
 function amountAmong(text: string): { words: string; amount: string } | null {
   const start = text.replace(/^(?:abt|approx|about|around|like|avg|average)\b\.?\s*/iu, '')
   const number = leadingNumber(start)
@@ -140,12 +143,12 @@ function amountAmong(text: string): { words: string; amount: string } | null {
   return count === undefined ? null : { amount: count, words }
 }
 
-/** Joins two pieces, including the text between them, so that the result still is a substring of the list. */
+/** Joins two pieces and the text between them, so that the result is still a substring of the line. */
 function together(first: Piece, second: Piece, body: string): Piece {
   return { ...second, from: first.from, main: body.slice(first.from, second.to) }
 }
 
-/** Removes the number and unit before a piece. */
+/** Removes the number and unit at the start of a piece. */
 function withoutNumber(piece: string): string {
   const rest = piece.slice(leadingNumber(piece)?.length ?? 0)
   return rest.slice(leadingUnit.exec(rest)?.[0].length ?? 0)

@@ -7,30 +7,33 @@ import { edgePattern, unitPattern } from './amounts/units.ts'
 import { visiblePart } from './parse-list.ts'
 import { maxItemLength, readItem } from './read-item.ts'
 
-/** Part of a line: its offsets, the text read as the item, and the details after commas. */
+/**
+ * Part of a line between commas: its offsets, the text to parse as an item, and the details that other pieces
+ * add.
+ */
 export type Piece = {
   from: number
   to: number
   main: string
-  /** Amount found after a comma: '4 cans'. */
+  /** The amount from a piece after it, such as '4 cans'. */
   amount: string | null
   notes: readonly string[]
-  /** Whether the piece is a single item regardless of its text, as a product title is. */
+  /** Whether to parse the piece as one item, whatever its text, because it is a product title. */
   isOne?: boolean
 }
 
-/** How the lines of a list are written, judged over the whole list. */
+/** How the shopper writes a list, judged from all its lines. */
 export type ListStyle = {
-  /** Whether each line is one item; many lines may end with ' - 2 lbs'. */
+  /** Whether each line is one item. True if many lines end like ' - 2 lbs'. */
   isOrderly: boolean
   /**
-   * Meaning of the text after a comma: other items; an item, unless only the text before it is known; or
-   * details.
+   * What the text after a comma means: more items, details, or either. With 'items or details', it is a
+   * detail if only the text before it is known.
    */
   afterCommas: 'items' | 'items or details' | 'details'
 }
 
-/** Splits a line on commas outside brackets. */
+/** Splits a line at commas and bullets ('•') outside brackets. */
 export function splitPieces(written: string): Piece[] {
   const body = withPlainNumbers(written)
   const pieces: Piece[] = []
@@ -44,10 +47,10 @@ export function splitPieces(written: string): Piece[] {
     const isEnd = at === body.length || (depth === 0 && isSeparator(body, at))
     if (!isEnd) continue
     const whole = body.slice(from, at)
-    // Invisible characters at the ends are not part of an item.
+    // Invisible characters at either end are not part of an item.
     const visible = visiblePart(whole)
     const words = visible?.replace(/(?<=\)|\p{L}{4})\.$/u, '')
-    // In 'eggs, and milk' the 'and' is a separator too.
+    // In 'eggs, and milk' the 'and' belongs to the separator.
     const main = pieces.length > 0 ? words?.replace(/^(?:oh,?\s+)?(?:and|y)\s+(?=\S)/iu, '') : words
     if (words !== undefined && main !== undefined) {
       const start = from + whole.indexOf(words) + words.length - main.length
@@ -58,7 +61,7 @@ export function splitPieces(written: string): Piece[] {
   return pieces
 }
 
-/** Matches the comma of '1,000', '2,5 kg' and '0,5', which are common number formats. */
+/** Matches the comma inside a number: '1,000', '2,5 kg', '0,5'. */
 const commaOfNumber = new RegExp(
   `(?:(?<=(?<!\\d)[1-9]\\d{0,2}),\\d{3}|,\\d{1,3}\\s?${unitPattern}${edgePattern}|(?<=(?<!\\d)0),\\d+)(?!\\d)`,
   'iuy',
@@ -70,20 +73,23 @@ function isSeparator(body: string, at: number): boolean {
   return !(/\d/.test(body[at - 1] ?? '') && commaOfNumber.test(body))
 }
 
-/** Maximum length of a dictated list, in characters. Anything longer is prose. */
+/** Maximum length in characters of a list dictated as one sentence. A longer text is prose. */
 export const maxChainLength = 1_000
 
-/** Whether a piece is a product on its own. */
+/** Whether a piece alone names a known product. */
 export function saysItem(piece: Piece, names: KnownNames): boolean {
   return productOf(piece, names) !== null
 }
 
-/** Returns the product that a piece means on its own, or null. */
+/** Returns the product that a piece alone names, or null. */
 export function productOf({ main }: Piece, names: KnownNames): Product | null {
   return main.length <= maxItemLength ? names.resolve(readItem(main, names).name) : null
 }
 
-/** Splits 'Butter - 1 lb' into the words before the dash and the amount. */
+/**
+ * Splits a text such as 'Butter - 1 lb' into the words before the dash and the amount after it. Returns null
+ * if it has no such amount.
+ */
 export function dashAmount(text: string): { words: string; amount: string } | null {
   const [, words, tail] = /^(.*\S)\s+[-–—]\s+(\S.*)$/u.exec(text) ?? []
   if (words === undefined || tail === undefined) return null
@@ -91,7 +97,7 @@ export function dashAmount(text: string): { words: string; amount: string } | nu
   return readAmount(amount) ? { words, amount } : null
 }
 
-/** Whether a piece has its own amount: '2 beans', 'beans - 2'. */
+/** Whether a piece has an amount of its own, as '2 beans' and 'beans - 2' do. */
 export function isCounted({ main }: Piece): boolean {
   return leadingNumber(main) !== null || dashAmount(main) !== null
 }

@@ -16,7 +16,7 @@ test('headings that group items are not items', () => {
   ])
 })
 
-test('a shopper may start a list with a title or a greeting', () => {
+test('a list may start with a title or a greeting', () => {
   for (const title of [
     'Shopping list\n',
     '# Groceries',
@@ -28,7 +28,7 @@ test('a shopper may start a list with a title or a greeting', () => {
   }
 })
 
-test('a shopper may title a list with a person or purpose, unless that is a product', () => {
+test('a person or a purpose may be the title of a list, unless it is a product', () => {
   for (const title of ['Deer camp (Fri-Mon, 6 guys)', 'CUB - Tues.', 'PATEL BROS']) {
     expect(namesIn(`${title}\n\n- milk\n- bread`)).toEqual(['milk', 'bread'])
   }
@@ -37,7 +37,7 @@ test('a shopper may title a list with a person or purpose, unless that is a prod
   expect(namesIn('PATEL BROS\nMILK')).toEqual(['PATEL BROS', 'MILK'])
 })
 
-test('a shopper may put a section name of several words over bullets', () => {
+test('a section name of several words may be a heading above bullets', () => {
   const list = 'Dairy / Cooler\n- milk\nDry stuff\n- sugar\nCheese etc\n- cheese'
   expect(namesIn(list)).toEqual(['milk', 'sugar', 'Cheese etc', 'cheese'])
 })
@@ -46,7 +46,7 @@ test('a list of only headings is read as items', () => {
   expect(namesIn('Ingredients:')).toEqual(['Ingredients'])
 })
 
-test('a row of items above a recipe is not a title', () => {
+test('a line of items above a recipe is not a title', () => {
   const recipe = '\n\nFor the sauce:\n1 cup milk\n2 cups flour\n1 tsp salt'
   const items = ['milk', 'flour', 'salt']
   expect(namesIn(`bread, cheese, onions${recipe}`)).toEqual(['bread', 'cheese', 'onions', ...items])
@@ -62,7 +62,7 @@ test('a row of items above a recipe is not a title', () => {
   expect(namesIn(`Grandma's Chicken, Rice, Bean, Corn, and Cheese Pie${recipe}`)).toEqual(items)
 })
 
-test('where parts have headings, an unknown first line is one too', () => {
+test('if other parts of the list have headings, the unknown first line of a part is a heading', () => {
   const list = 'Dairy\nmilk\n\nFrozen\npizza\n\nMiddle aisles\nsugar\nflour\n\nunicorn\n\nbread'
   expect(namesIn(list)).toEqual(['milk', 'pizza', 'sugar', 'flour', 'unicorn', 'bread'])
   expect(read(list).find(({ name }) => name === 'sugar')?.heading).toBe('Middle aisles')
@@ -70,7 +70,7 @@ test('where parts have headings, an unknown first line is one too', () => {
   expect(namesIn('milk\n\nMiddle aisles\nsugar')).toEqual(['milk', 'Middle aisles', 'sugar'])
 })
 
-test('kinds after a colon may belong to the word before it', () => {
+test('varieties after a colon may belong to the word before the colon', () => {
   const kinds = read('soda: 7UP, cherry soda')
   expect(kinds.map(({ name, heading }) => [name, heading])).toEqual([
     ['7UP', 'soda'],
@@ -81,7 +81,7 @@ test('kinds after a colon may belong to the word before it', () => {
   expect(namesIn('eggs: large, milk, cheese')).toEqual(['eggs', 'milk', 'cheese'])
 })
 
-test('a section next to a recipe is a list', () => {
+test('a store section next to a recipe begins a list of items', () => {
   const recipe = '\n\n1 cup milk\n2 cups flour\n1 tsp salt'
   expect(namesIn(`Veg: onions 3, moon fruit, garlic${recipe}`).slice(0, 3)).toEqual([
     'onions',
@@ -90,7 +90,7 @@ test('a section next to a recipe is a list', () => {
   ])
 })
 
-test('a shopper who pastes a recipe gets its ingredients', () => {
+test('a pasted recipe yields its ingredients', () => {
   const items = read(`Chicken Dinner
 Serves 4
 
@@ -125,7 +125,7 @@ test.each([
   expect(namesIn(`${title}\n\n=== ALDI ===\nmilk\nbread`)).toEqual(['milk', 'bread'])
 })
 
-test('a store name is a heading with any mark', () => {
+test('a store name is a heading, whatever punctuation surrounds it', () => {
   expect(namesIn('1st stop: Aldi\nmilk\n2nd stop: Costco\nbread')).toEqual(['milk', 'bread'])
   expect(namesIn('- milk\n--> TARGET\n- bread\n- Costco\n- eggs')).toEqual([
     'milk',
@@ -134,11 +134,11 @@ test('a store name is a heading with any mark', () => {
   ])
 })
 
-test('a store section may follow spaces', () => {
+test('the store section after several spaces is not part of the item', () => {
   expect(namesIn('☐ milk        Dairy\n☐ bread       Bakery')).toEqual(['milk', 'bread'])
 })
 
-test('a section name in capitals is a heading even without a gap', () => {
+test('a section name in capitals is a heading even without a blank line above it', () => {
   expect(namesIn('BREAKFAST\neggs\nmilk\nDINNER\nbeef')).toEqual(['eggs', 'milk', 'beef'])
   expect(namesIn('BREAD\nMILK\nEGGS')).toEqual(['BREAD', 'MILK', 'EGGS'])
 })

@@ -11,33 +11,36 @@ import {
 import { isRule } from './shape/rules.ts'
 import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 
-/** Matches '1st stop: Aldi', 'Stop 2 - Costco'. */
+/** Matches a heading for a stop on a shopping trip: '1st stop: Aldi', 'Stop 2 - Costco'. */
 const stop =
   /^(?:(?:\d(?:st|nd|rd|th)|first|second|third|last|next|final)\sst(?:op|ore)|st(?:op|ore)\s?#?\d)\s?[:–—-]\s*\S/iu
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
-/** Facts about all lines of a list, computed once because every line needs them. */
+/** Facts about all lines of a list. Computed once, because each line needs them. */
 export type Outline = {
   lines: readonly string[]
-  /** The next nonempty line for each line; undefined after the last one. */
+  /** For each line, the next line that isn't empty; undefined if there is none. */
   followers: readonly (string | undefined)[]
   /** Whether the list was pasted from a recipe. */
   isRecipe: boolean
-  /** Whether that recipe has steps or a number of servings. */
+  /** Whether the recipe has steps or a number of servings, as recipe pages do. */
   isPage: boolean
   isAllShouted: boolean
-  /** Number of parts that begin with a section name. */
+  /** Number of parts of the list whose first line is a section name. */
   sections: number
   /**
-   * Whether parts separated by gaps begin with a section name. If so, an unknown first line of a part is a
-   * heading too.
+   * Whether parts separated by blank lines begin with section names. If so, the first line of every part is a
+   * heading, even if it is unknown.
    */
   hasHeadedParts: boolean
-  /** Whether every line is in brackets, so brackets mark no titles. */
+  /** Whether every line is in brackets. If so, brackets don't mean that a line is a title. */
   isAllFramed: boolean
-  /** Indexes of lines between two rules. They are titles if most other lines are not between rules. */
+  /**
+   * Indexes of lines between two separator lines such as '-----'. They are titles if most other lines are not
+   * between separators.
+   */
   ruled: ReadonlySet<number>
 }
 
@@ -59,13 +62,16 @@ export function outlineOf(lines: readonly string[]): Outline {
   }
 }
 
+/**
+ * Returns the indexes of lines between two separator lines. Returns none if separators are between items.
+ */
 function ruledLines(lines: readonly string[]): ReadonlySet<number> {
   const isItem = (line: string | undefined) => line !== undefined && line !== '' && !isRule(line)
   const isBetween = (at: number) =>
     isItem(lines[at]) && isRuleAt(lines, at - 1) && isRuleAt(lines, at + 1)
   const ruled = lines.flatMap((_, at) => (isBetween(at) ? at : []))
   const written = lines.filter((line) => isItem(line)).length
-  // Where no two lines are adjacent, rules separate items.
+  // If no two items are adjacent, the separators are between items rather than parts.
   const areParts = lines.some((line, at) => isItem(line) && isItem(lines[at + 1]))
   return new Set(areParts && ruled.length <= written / 2 ? ruled : [])
 }
@@ -83,10 +89,16 @@ const ruled = new RegExp(
   'u',
 )
 
-/** Matches '(5)' in '[Center aisles] (5)' and '5' in '== Dairy == 5'. */
+/**
+ * Matches a count after a title in brackets or between symbols: '(5)' in '[Center aisles] (5)', '5' in '==
+ * Dairy == 5'.
+ */
 const countAfterFrame = /(?<=[\]】>=*~#_+|-])\s*\(?\d{1,3}(?: items?)?\)?:?$/u
 
-/** Returns the title between brackets or rules: '[Produce]', '== Dairy ==', '* Dairy *'. */
+/**
+ * Returns the title inside brackets or symbols: '[Produce]', '== Dairy ==', '* Dairy *'. Returns null for
+ * other lines.
+ */
 function framedTitle(line: string): { title: string; isRuled: boolean } | null {
   const { square, wide = square, pointed = wide } = bracketed.exec(line)?.groups ?? {}
   if (pointed !== undefined)
@@ -98,7 +110,7 @@ function framedTitle(line: string): { title: string; isRuled: boolean } | null {
   return isRuled || isSection(title) ? { title, isRuled } : null
 }
 
-/** Strips a count: 'Produce (2)', 'Produce: 2/5' and 'Produce - 3 items' become 'Produce'. */
+/** Removes a count from a title: 'Produce (2)', 'Produce: 2/5' and 'Produce - 3 items' become 'Produce'. */
 function plainTitle(line: string): string {
   return line
     .replace(/(?<![\s:–—\d-])[\s:–—-]*[([]?\d+(?:\s?(?:\/|of)\s?\d+)?(?:\s?items?)?[)\]]?:?$/iu, '')
@@ -168,7 +180,7 @@ export function headingOf(
     return line
   const isOverPart = startsPart && (follows || at === 0)
   if (isOverPart && beginsWithStore(unbracketed) && !means(unbracketed)) return line
-  // Any product is an item, even if it looks like a title: 'Christmas cookies', 'milk' before bullets.
+  // A known product is an item, even if it looks like a title: 'Christmas cookies', or 'milk' above bullets.
   if (means(line)) return null
   if (startsPart && isRuleAt(lines, at + 1) && !/^\d/u.test(line)) return line
   if (startsPart && titleWords.test(line)) return line
@@ -177,7 +189,10 @@ export function headingOf(
   return isListed && startsPart && (follows || at === 0) && !/^\d/.test(line) ? line : null
 }
 
-/** 'Bread' may be an item. It is a heading only among other headings or before bullets. */
+/**
+ * Whether a word such as 'Bread' is a heading here, rather than an item. It is one only among other headings
+ * or above bullets.
+ */
 function isSectionName(
   line: string,
   { next, sections }: { next: string; sections: number },
@@ -191,25 +206,33 @@ function isSectionName(
   return isPlain && sections > 1
 }
 
-/** Matches 'Walmart pickup', 'Costco run'. */
+/** Whether a line begins with the name of a store: 'Walmart pickup', 'Costco run'. */
 function beginsWithStore(line: string): boolean {
   const words = line.split(/\s+/u, 3)
   return words.some((_, at) => isStore(words.slice(0, at + 1).join(' ')))
 }
 
 const minHeadedParts = 2
-/** Matches 'Middle aisles'. A single word or a lowercase line may be an item. */
+/**
+ * Matches phrases such as 'Middle aisles'. Ignores single words and lowercase lines, which may be items.
+ */
 const isPhrase = /^\p{Lu}[^\s\d]*\s\D+$/u
 
-/** Whether a line is in capitals. 'PATEL BROS' above 'Green chillies' is a store or a person. */
+/**
+ * Whether a line is in capitals. If such a line is unknown ('PATEL BROS' above 'Green chillies'), it is a
+ * store or a person.
+ */
 function isShouted(line: string): boolean {
   return /\p{Lu}{2}/u.test(line) && !/[\p{Ll}\d]/u.test(line)
 }
 
-/** Matches the suffix in 'Dry stuff' and 'beer etc', which are headings although 'beer' alone may not be. */
+/** Matches the last word of 'Dry stuff' and 'beer etc', which makes them headings. */
 const ofSection = /(?<!\s)\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
 
-/** Whether a line is among the first lines above a gap, with bullets or sections after the gap. */
+/**
+ * Whether a line is the title of the entire list: one of the first lines above a blank line, with bullets or
+ * sections below the blank line.
+ */
 function isTitleOfAll(lines: readonly string[], at: number): boolean {
   if (at >= maxTitles || /^\d/.test(lines[at] ?? '') || bullet.test(lines[at] ?? '')) return false
   const gap = lines.indexOf('')
@@ -225,9 +248,7 @@ const isMarkdownTitle = /^(?:#+\s|\*\*)/u
 const endsWithDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\W*$/iu
 const greeting = /^(?:hi|hey|hello|dear|hola)\b[\p{L}\s]{0,20}[,!]?$/iu
 
-/**
- * Whether the line above is a recipe title: a line or two, then a gap or 'Serves 4', then the ingredients.
- */
+/** Whether the line is a recipe title, judged by the line below it and by a blank line between them. */
 function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
   const isOverList = /^ingredients?\b|:$/iu.test(next) || measured.test(next)
   return isRecipeInfo(next) || (hasGap && isOverList)
@@ -236,8 +257,8 @@ function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
 const maxTitleParts = 5
 
 /**
- * Whether a line above a recipe is a list, as 'Milk, eggs, bread' is. A title capitalizes its words:
- * 'Chicken, Leek and Mushroom Pie'.
+ * Whether a line above a recipe lists items, as 'Milk, eggs, bread' does. A title such as 'Chicken, Leek and
+ * Mushroom Pie' capitalizes its words.
  */
 function isRowOfItems(line: string, means: (words: string) => boolean): boolean {
   if (line.includes(',') && listedSection.test(line)) return true

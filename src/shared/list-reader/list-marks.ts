@@ -5,7 +5,7 @@ const plainMarks =
   '\uF0B7\uF0A7\uF0D8\uF0FC\uF076'
 const openBoxes = '○◯☐□▢◻⬜🔲❏❐❑❒\uF06F\uF0A8'
 const tickedBoxes = '☑🗹☒\uF0FE'
-/** Check marks. They mean checked, or are the bullet of a list where each item has one. */
+/** Check marks. They mean 'bought', unless the list has one before each item. */
 const checkMarks = '✅✔✓√'
 
 /** Bullets, dashes and boxes before an item, for use inside a character class. */
@@ -13,7 +13,7 @@ export const bulletMarks = `${plainMarks}${openBoxes}${tickedBoxes}${checkMarks}
 
 const variation = '\\u{FE0F}?'
 const squareBox = '\\[[ xX✓✔*_-]?\\]\\s*'
-/** Matches '1️⃣', '🔟' and '①', which number lines. */
+/** Matches characters that number lines: '1️⃣', '🔟', '①'. */
 const signedNumber = '(?:(?:\\d\\u{FE0F}?\\u{20E3}|🔟){1,2}|[①-⑳❶-❿➀-➓])\\s*(?=\\S)'
 const afterMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
 export const bullet = new RegExp(
@@ -21,7 +21,7 @@ export const bullet = new RegExp(
   'u',
 )
 
-/** Returns an item on one line, without bullets, numbers and boxes before it: '- [x] milk' becomes 'milk'. */
+/** Removes the bullets, numbers and checkboxes before an item: '- [x] milk' becomes 'milk'. */
 export function withoutListMarks(item: string): string {
   let line = item.replaceAll(/\s+/gu, ' ').trim()
   for (;;) {
@@ -31,12 +31,12 @@ export function withoutListMarks(item: string): string {
   }
 }
 
-/** Matches 'a)' and 'ii.', which number the parts of an outline. */
+/** Matches letters and numerals that number the lines of an outline: 'a)', 'ii.'. */
 const lettered = /^(?:[a-k]|[ivx]{2,4})[.)]\s+/u
 
 /**
- * Returns all bullets, numbers and boxes before an item, with the spaces after them: '1. [ ] '. Never returns
- * the full line.
+ * Returns the bullets, numbers and checkboxes before an item, with the spaces after them: '1. [ ] '. Never
+ * returns the entire line.
  */
 export function marksBefore(line: string): string {
   let end = 0
@@ -49,12 +49,12 @@ export function marksBefore(line: string): string {
 }
 
 /**
- * State of an item according to its mark. 'check' is a tick only if other items have another mark, 'filled'
- * only if others have an open box.
+ * What the mark before an item says about it. 'check' means bought only if other items have a different mark,
+ * and 'filled' only if others have an open box.
  */
 export type Tick = 'ticked' | 'open' | 'check' | 'filled' | null
 
-/** Returns the state that a mark shows. */
+/** Returns what a mark says about its item. */
 export function tickOf(mark: string): Tick {
   if (ticked.test(mark)) return 'ticked'
   if (checked.test(mark)) return 'check'

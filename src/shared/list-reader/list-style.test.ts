@@ -8,7 +8,7 @@ const namesIn = (text: string) => read(text).map(({ name }) => name)
 const single = ['milk', '2 eggs', 'bread', 'salt', 'pepper', 'sugar', 'flour', 'beef'].join('\n')
 const last = (line: string) => read(`${single}\n${line}`).slice(8)
 
-test('a detail may follow the comma where each line is one item', () => {
+test('if each line is one item, the text after a comma may be a detail', () => {
   expect(last('Cheese, 75¢ coupon')).toMatchObject([
     { text: 'Cheese, 75¢ coupon', name: 'Cheese', note: '75¢ coupon' },
   ])
@@ -28,7 +28,7 @@ test('a detail after a comma may contain the amount', () => {
   expect(last('2 cheese, coupon 5 lbs')).toMatchObject([{ quantity: 2, note: 'coupon 5 lbs' }])
 })
 
-test('the second of two amounts after commas is a size', () => {
+test('if two amounts follow commas, the second is a size', () => {
   expect(last('milk, 2, 52 oz')).toMatchObject([{ name: 'milk', quantity: 2, note: '52 oz' }])
 })
 
@@ -37,13 +37,13 @@ test('a flavor or brand after a comma is not a separate item', () => {
   expect(last('soda, cherry lime')).toMatchObject([{ name: 'soda', note: 'cherry lime' }])
 })
 
-test('a contrast after a comma says which kind is wanted', () => {
+test('a contrast after a comma says which variety is wanted', () => {
   expect(last('soda, cherry not lime')).toMatchObject([{ name: 'soda', note: 'cherry not lime' }])
   expect(read('onions, red not white')).toMatchObject([{ name: 'onions', note: 'red not white' }])
   expect(namesIn('soda, onions not red')).toEqual(['soda', 'onions'])
 })
 
-test('two products after a comma may be a flavor', () => {
+test('two joined products after a comma may be a flavor', () => {
   expect(last('soda, salt & vinegar if possible')).toHaveLength(1)
   expect(last('onions, salt & pepper').map(({ name }) => name)).toEqual([
     'onions',
@@ -60,7 +60,7 @@ test('a different product after a comma stays an item', () => {
   expect(names('cheese, unicorn, dragon, griffin')).toHaveLength(4)
 })
 
-test('where most texts after commas are products, so are the rest', () => {
+test('if most texts after commas are products, the others are items too', () => {
   const listed = `${single}\nmilk, eggs\ncheese, onions, garlic, thing that nobody knows`
   expect(namesIn(listed)).toContain('thing that nobody knows')
   const flavors = `${single}\nsoda, vanilla\nsoda, cherry\nsoda, lime`
@@ -69,12 +69,12 @@ test('where most texts after commas are products, so are the rest', () => {
   expect(namesIn(detailed)).not.toContain('thing that nobody knows')
 })
 
-test('a product with an amount like the one before it is a separate item', () => {
+test('a product with an amount is a separate item if the product before it also has one', () => {
   expect(last('2 cans soda, 4 cans cherry soda')).toHaveLength(2)
   expect(last('4 sodas, 2 vanilla, 2 lime')).toHaveLength(1)
 })
 
-test('a product, or text written like one, is not a detail', () => {
+test('text after a comma that may be a product is a separate item', () => {
   const names = (line: string) => last(line).map(({ name }) => name)
   for (const line of ['chicken, garlic', 'chicken, onions']) {
     expect(names(line)).toEqual(line.split(', '))
@@ -82,7 +82,7 @@ test('a product, or text written like one, is not a detail', () => {
   expect(names('bread, with cheese')).toEqual(['bread', 'with cheese'])
 })
 
-test('an unknown text after a comma is not an item where each line is one item', () => {
+test('if each line is one item, unknown text after a comma is not an item', () => {
   for (const line of [
     'onions, unicorn',
     'onions, tall kitchen',
@@ -96,7 +96,7 @@ test('an unknown text after a comma is not an item where each line is one item',
   ])
 })
 
-test('a kind of the product after a comma is not a separate item', () => {
+test('a variety of the product after a comma is not a separate item', () => {
   expect(last('canned beans, black')).toHaveLength(1)
   expect(last('soda, 7UP or lime')).toHaveLength(1)
   expect(last('cherry soda, 7UP')).toHaveLength(1)
@@ -110,13 +110,13 @@ test("an amount that the shopper doesn't want stays in the note", () => {
   }
 })
 
-test('commas separate items in a list of rows or a short list', () => {
+test('commas separate items in a short list, or if each line lists several items', () => {
   expect(namesIn('milk, unicorn\nbread, dragon\ncheese')).toHaveLength(5)
   const rows = 'milk, bread, cheese, unicorn\nsalt, pepper, sugar\nbeef, chicken, dragon\n'
   expect(namesIn(rows.repeat(3))).toHaveLength(30)
 })
 
-test('text after a comma stays an item where the lines begin with unknown words', () => {
+test('text after a comma is an item if the lines begin with unknown words', () => {
   const rows = Array.from({ length: 9 }, (_, at) => `unicorn ${at}, dragon ${at}, griffin ${at}`)
   expect(namesIn(rows.join('\n'))).toHaveLength(27)
 })
@@ -132,7 +132,7 @@ const detailed = [
   'Salt',
 ].join('\n')
 
-test('where nearly all texts after commas are details, all of them are', () => {
+test('if nearly all texts after commas are details, all of them are', () => {
   expect(namesIn(detailed)).toEqual([
     'Onions',
     'Garlic',

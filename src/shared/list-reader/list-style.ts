@@ -19,7 +19,7 @@ export function listStyle(lines: readonly string[], names: KnownNames): ListStyl
 
 const minOrderly = 5
 
-/** Whether enough lines end with an amount after a dash that commas in the list separate no items. */
+/** Whether many lines end with an amount after a dash. If so, commas don't separate items. */
 function areOrderly(lines: readonly string[]): boolean {
   const orderly = lines.filter((line) => dashAmount(line)).length
   return orderly >= minOrderly && orderly > lines.length / 3
@@ -30,6 +30,7 @@ const minSingle = 5
 const minDetailed = 5
 const minListed = 3
 
+/** Judges what the text after commas means in a list. */
 function afterCommas(lines: readonly string[], names: KnownNames): ListStyle['afterCommas'] {
   if (lines.length < minLines) return 'items'
   const pieces = lines.map(splitPieces)
@@ -37,7 +38,7 @@ function afterCommas(lines: readonly string[], names: KnownNames): ListStyle['af
   const rows = pieces.filter(({ length }) => length > 1 && length <= maxPiecesOfOne.details)
   const firsts = rows.flatMap(([piece]) => piece ?? [])
   const others = rows.flatMap((row) => row.slice(1)).filter(({ main }) => !isOnlyAmount(main))
-  // If the starts of the lines are unknown too, the text after a comma may be an item.
+  // If the text before most commas is unknown too, the text after them may be items.
   const isDetailed =
     rows.length >= minDetailed && isMost(firsts, isItem) && isMost(others, (one) => !isItem(one))
   if (isDetailed) return 'details'

@@ -9,7 +9,10 @@ import { tokensOf } from './amounts/tokens.ts'
 import { isKnown, isName } from './item-notes.ts'
 import { isVariety, onlyDescribes } from './preparation.ts'
 
-/** Reads the count in the middle of a text: '2' in 'corn husks x2 for tamales'. */
+/**
+ * Reads the count in the middle of a text, such as '2' in 'corn husks x2 for tamales'. Returns null if there
+ * is none.
+ */
 export function readMiddle(text: string, names: KnownNames): InsideAmount | null {
   if (isName(names, text)) return null
   const inside = countInside(text) ?? countBeforeKind(text, names)
@@ -18,7 +21,10 @@ export function readMiddle(text: string, names: KnownNames): InsideAmount | null
   return isThing || isBoughtItself(inside, names) ? null : inside
 }
 
-/** Whether the text after the count is a product. 'Whole wheat' in 'bread 2 whole wheat' is only a kind. */
+/**
+ * Whether the text after the count is a product of its own. 'Whole wheat' in 'bread 2 whole wheat' is only a
+ * variety.
+ */
 function isBoughtItself({ name, rest }: InsideAmount, names: KnownNames): boolean {
   const isKind = names.findExact(rest) === names.resolve(name) || isName(names, `${rest} ${name}`)
   return isName(names, rest) && !isKind
@@ -28,8 +34,8 @@ const countBetween = /^(?<name>\p{L}\D*[^\s\d,])[\s,]+(?<count>\d{1,2})\s(?<rest
 const endsOpen = /\s(?:for|with|of|and|or|w\/|in|para|de|con|y|en|[&+])$/iu
 
 /**
- * Reads a count before a kind: '4 ripe' in 'avocados 4 ripe', '2 college ruled' in 'notebooks 2 college
- * ruled'.
+ * Reads a count before a variety: '4 ripe' in 'avocados 4 ripe', '2 college ruled' in 'notebooks 2 college
+ * ruled'. Returns null if there is none.
  */
 function countBeforeKind(text: string, names: KnownNames): InsideAmount | null {
   const { name, count, rest } = countBetween.exec(text)?.groups ?? {}
@@ -39,7 +45,7 @@ function countBeforeKind(text: string, names: KnownNames): InsideAmount | null {
   const unit = amountAt(counted, tokens, 0)?.amount.unit ?? null
   if (unit !== null || dozenAt(tokens, 0) || beginsWithSpecification(`${counted} it`)) return null
   if (endsOpen.test(name) || !isKnown(names, name)) return null
-  // In 'spf 50 spray' the number belongs to the name.
+  // In 'spf 50 spray' the number is part of the name.
   if (expectsNumber(name)) return { name: `${name} ${count}`, amount: noAmount, rest }
   const remark = countBeforeRemark(counted)
   const isKind = remark !== null || tellsKind(rest, { name, names })
@@ -47,8 +53,8 @@ function countBeforeKind(text: string, names: KnownNames): InsideAmount | null {
 }
 
 /**
- * Whether words after a count are a kind: they describe, mean the same product, or follow a plural and are no
- * product.
+ * Whether the words after a count are a variety. They are if they only describe, name the same product, or
+ * follow a plural and name no product.
  */
 function tellsKind(words: string, { name, names }: { name: string; names: KnownNames }): boolean {
   if (onlyDescribes(names.words, words) || isVariety(names.words, words)) return true

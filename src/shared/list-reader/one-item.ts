@@ -8,17 +8,20 @@ import { isCounted, type ListStyle, type Piece, productOf, saysItem } from './li
 import { isFlavor, saysOnlyFlavors } from './preparation.ts'
 import { readItem } from './read-item.ts'
 
-/** Maximum number of pieces in a line that is one item. A longer row is a list. */
+/**
+ * Maximum number of pieces in a line that is one item, by what text after commas means. A line with more is a
+ * list.
+ */
 export const maxPiecesOfOne = { items: 1, 'items or details': 3, details: 5 }
 
-/** Whether only the first piece is a product: 'butter, 75¢ coupon'. */
+/** Whether only the first piece of a line is a product, as in 'butter, 75¢ coupon'. */
 export function hasOneItem(
   pieces: readonly Piece[],
   { names, style: { afterCommas } }: { names: KnownNames; style: ListStyle },
 ): boolean {
   const [first, ...others] = pieces
   if (!first || pieces.length > maxPiecesOfOne[afterCommas]) return false
-  // 'Ramen 5 pack, mandu 2 bags'
+  // A piece with its own amount may be another item: 'Ramen 5 pack, mandu 2 bags'.
   const isAnother = (piece: Piece) =>
     isCounted(piece) &&
     saysItem(piece, names) &&
@@ -30,12 +33,15 @@ export function hasOneItem(
     const details = written.filter((piece) => isDetail(piece) || beginsDetail.test(piece.main))
     return details.length > written.length / 2
   }
-  // 'Portagee sausage mild, redondos': where neither piece is known, the first is the product.
+  // If neither piece is known, the first is the product: 'Portagee sausage mild, redondos'.
   const isThing = saysItem(first, names) || /\S\s\S/u.test(first.main)
   return isThing && written.every(isDetail)
 }
 
-/** Whether the pieces are alternatives with one amount: '1 red bell pepper, poblano, or sweet pepper'. */
+/**
+ * Whether the pieces of a line are alternatives that share an amount: '1 red bell pepper, poblano, or sweet
+ * pepper'.
+ */
 export function namesAlternatives([first, ...others]: readonly Piece[]): boolean {
   if (!first || !isCounted(first) || others.length > maxAlternatives) return false
   if (others.some(isCounted)) return false
@@ -46,14 +52,18 @@ export function namesAlternatives([first, ...others]: readonly Piece[]): boolean
 
 const maxAlternatives = 4
 
-/** Starts of pieces that are never a product, and of those that are a detail in a list of details. */
+/**
+ * Beginnings of pieces that are never a product, and beginnings of pieces that are a detail if each line is
+ * one item.
+ */
 const beginsAside = /^(?:no|for|if|the|any)\s/iu
 const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
 
 type Row = { first: Piece; names: KnownNames }
 
 /**
- * Whether a piece only specifies the first: 'no salt' after butter, 'weenies' after hot dogs, or a flavor.
+ * Whether a piece only specifies the first one: 'no salt' after 'butter', 'weenies' after 'hot dogs', or a
+ * flavor.
  */
 function isKindOf(piece: Piece, { first, names }: Row): boolean {
   if (beginsAside.test(piece.main)) return true
@@ -63,14 +73,19 @@ function isKindOf(piece: Piece, { first, names }: Row): boolean {
   )
 }
 
-/** 'Dark roast' after 'K-cups' is a kind of anything on that shelf, without naming the product. */
+/**
+ * Whether a piece is a variety that any product on that shelf may have, such as 'dark roast' after 'K-cups'.
+ */
 function isKindOfShelf(piece: Piece, { first, names }: Row): boolean {
   const [whole, one] = [productOf(first, names), productOf(piece, names)]
   if (whole === null || one === null || whole.shelf !== one.shelf) return false
   return one.name === one.shelf.name && !wordsOf(piece.main).map(stemOf).includes(stemOf(one.name))
 }
 
-/** 'Ore-Ida' after 'hash browns' is their brand. After another brand it is a separate product. */
+/**
+ * Whether a piece is the brand of the product: 'Ore-Ida' after 'hash browns'. After another brand, a brand is
+ * a separate product.
+ */
 function isBrandOf(piece: Piece, { first, names }: Row): boolean {
   const [name, brand] = [readItem(first.main, names).name, readItem(piece.main, names).name]
   if (!names.isBrand(brand) || names.isBrand(name)) return false
@@ -82,15 +97,15 @@ function isBrandOf(piece: Piece, { first, names }: Row): boolean {
 const madeOfMilk = /yogurt|kefir|ricotta|mozzarella|cottage/u
 const milkOfIt = /^(?:whole|full[\s-]fat|low[\s-]?fat|skim|part[\s-]skim|2%|goat|sheep)\smilk$/iu
 
-/** 'Whole milk' after 'yogurt' is what the yogurt is made of. */
+/** Whether a piece says which milk a product is made of: 'whole milk' after 'yogurt'. */
 function isMilkOf({ main }: Piece, { first, names }: Row): boolean {
   const product = productOf(first, names)
   return product !== null && madeOfMilk.test(product.name) && milkOfIt.test(main)
 }
 
 /**
- * 'Cheerios' after 'cereal' is a kind, because 'cereal' names the entire shelf. 'Oat milk' after 'milk' is
- * separate.
+ * Whether a piece is a product on the shelf that the first one names: 'Cheerios' after 'cereal'. 'Oat milk'
+ * after 'milk' is a separate item.
  */
 function isOfShelf(piece: Piece, { first, names }: Row): boolean {
   const [whole, one] = [productOf(first, names), productOf(piece, names)]
@@ -99,13 +114,16 @@ function isOfShelf(piece: Piece, { first, names }: Row): boolean {
   return whole.name === whole.shelf.name && !isAnother
 }
 
-/** 'Basmati' after 'rice' is basmati rice, 'ranch' after 'salad dressing' is ranch dressing. */
+/**
+ * Whether a piece and the first one form a known name together: 'basmati' after 'rice', 'ranch' after 'salad
+ * dressing'.
+ */
 function isKindNamed({ main }: Piece, { first, names }: Row): boolean {
   const words = wordsOf(readItem(main, names).name)
   const { name } = readItem(first.main, names)
   const head = name.split(/\s+/u).at(-1) ?? ''
   const kind = words.join(' ')
-  // 'Onions, peppers' are two items.
+  // A plural is an item of its own, as in 'onions, peppers'.
   const isOne = words.length > 0 && words.length <= maxWordsOfKind && stemOf(kind) === kind
   const product = productOf(first, names)?.name.split(' ').at(-1) ?? head
   return (
@@ -115,11 +133,12 @@ function isKindNamed({ main }: Piece, { first, names }: Row): boolean {
 
 const maxWordsOfKind = 3
 
+/** Whether a piece means the same product as the first one. */
 function isSame(piece: Piece, { first, names }: Row): boolean {
   return productOf(piece, names) === productOf(first, names)
 }
 
-/** 'Vanilla' after 'ice cream' is a flavor of it. */
+/** Whether a piece is a flavor of the first one: 'vanilla' after 'ice cream'. */
 export function isFlavorOf({ main }: Piece, { first, names }: Row): boolean {
   const product = productOf(first, names)
   if (product === null || !comesInFlavors(product, names.words)) return false
@@ -131,13 +150,13 @@ export function isFlavorOf({ main }: Piece, { first, names }: Row): boolean {
   return (isFlavor(names.words, name) && !isThing) || isJoined(names.words, main)
 }
 
-/** Whether a text is joined flavors: 'salt & vinegar'. */
+/** Whether a text has two joined flavors: 'salt & vinegar'. */
 function isJoined(words: KnownNames['words'], text: string): boolean {
   const rest = withoutJoinedFlavor(words, `it ${text}`).slice('it '.length)
   return /^(?:$|if\s|please)/iu.test(rest.trim())
 }
 
-/** Whether a product comes in flavors. 'Chicken, lemon' are two items; 'ice cream, cherry' is one. */
+/** Whether a product comes in flavors. 'Ice cream, cherry' is one item, but 'chicken, lemon' is two. */
 function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['words']): boolean {
   if (flavoredDepartments.has(shelf.department)) return true
   return flavored.has(shelf.name) || flavored.has(name) || flavoredThing.test(name)
@@ -146,8 +165,8 @@ function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['word
 const flavoredThing = /yogurt|pudding|gelatin|sausage|jerky|hummus|tofu|dressing|broth|ramen/u
 
 /**
- * Whether a text is a flavor that is spelled differently, such as 'choc chip', which resolves to chocolate
- * chips.
+ * Whether a text is a flavor in another spelling, such as 'choc chip', which resolves to the product
+ * chocolate chips.
  */
 function meansFlavor(text: string, names: KnownNames): boolean {
   const product = names.resolve(text)
@@ -161,7 +180,7 @@ function meansFlavor(text: string, names: KnownNames): boolean {
   )
 }
 
-/** Matches 'corn or rice' in 'Chex, corn or rice'. */
+/** Whether a text is a choice between two flavors, such as 'corn or rice' in 'Chex, corn or rice'. */
 function isChoiceOfFlavors(text: string): boolean {
   return /^\p{Ll}+\sor\s\p{Ll}+$/u.test(text)
 }

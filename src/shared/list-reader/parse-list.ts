@@ -2,15 +2,14 @@ import { itemKey } from './item-key.ts'
 
 const separators = /[,\n\v\f\r\u0085\u2028\u2029]/
 
-// Matches from the first to the last visible character, in linear time even for long runs of spaces. The
-// characters that end an emoji (variation selectors, the tags of a flag) are invisible alone but belong to
-// it.
+// Matches from the first to the last visible character. Takes linear time, even for long runs of spaces. The
+// last characters of an emoji (variation selectors, flag tags) count as visible only as part of it.
 const visibleText =
   /[^\s\p{Cc}\p{DI}](?:.*[^\s\p{Cc}[\p{DI}--\p{Variation_Selector}--[\u{E0020}-\u{E007F}]]])?/sv
 
 /**
- * Splits a list on commas and line breaks and drops empty items and invisible ends. A repeated item,
- * including case variants and known singulars ('apple', 'Apples'), keeps its first spelling.
+ * Splits a list at commas and line breaks. Drops empty items, and invisible characters at either end. An item
+ * that repeats, in another case or as a known singular ('apple', 'Apples'), keeps its first spelling.
  */
 export function parseList(text: string): string[] {
   const items = new Map<string, string>()
@@ -21,7 +20,9 @@ export function parseList(text: string): string[] {
   return [...items.values()]
 }
 
-/** Returns the parts of a text between commas and line breaks, repeats included, each with its offset. */
+/**
+ * Returns the parts of a text between commas and line breaks, each with its offset. Includes repetitions.
+ */
 export function listParts(text: string): { text: string; at: number }[] {
   let end = 0
   return text.split(separators).flatMap((piece) => {
@@ -32,12 +33,14 @@ export function listParts(text: string): { text: string; at: number }[] {
   })
 }
 
-/** Whether a text has any visible character except commas. */
+/** Whether a text has a visible character other than a comma. */
 export function saysAnything(text: string): boolean {
   return /[^\s,\p{Cc}\p{DI}]/u.test(text)
 }
 
-/** Trims invisible characters from both ends of a text. Returns null when nothing visible is left. */
+/**
+ * Trims invisible characters from both ends of a text. Returns null if the text has no visible character.
+ */
 export function visiblePart(text: string): string | null {
   return visibleText.exec(text)?.[0] ?? null
 }

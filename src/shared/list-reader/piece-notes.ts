@@ -19,13 +19,15 @@ const sizeOnly = new RegExp(
   `^(?:(?:size|talla)\\s+\\S+|(?:(?:the|an?)\\s+)?${sizeWord}(?:\\s+${sizeWord}){0,2}\\s+(?:sized?|${containerPattern}))$`,
   'iu',
 )
-/** Matches grades of meat, and quantities without a number. */
+/** Matches grades of meat, and vague quantities such as 'a few'. */
 const gradeOnly =
   /^(?:(?:usda\s)?(?:choice|prime|select)|(?:a\sfew|several|some|a\scouple|a\slot|lots|plenty|varios|varias|algunos|algunas|unos\scuantos|unas\scuantas)(?:\sof\s(?:them|those))?)$/iu
-/** Matches 'head off', 'pet safe', 'store brand', 'thick cut', 'soft ones'. */
+/**
+ * Matches words that end like a detail: 'head off', 'pet safe', 'store brand', 'thick cut', 'soft ones'.
+ */
 const endsAsDetail =
   /^(?:(?:skin|bone|head|tail|shell|stem|rind|fat|seed|top|peel|crust|pit|lid)s?[\s-](?:on|off|in|out)|\S+(?:\s\S+)?[\s-](?:safe|friendly|free|brand|style|cut|scented|flavou?red|scent|flavou?r|kind|type|ones?))$/iu
-/** Matches 'the San-J', 'marca Goya', 'brand doesn't matter'. */
+/** Matches words that name a brand: 'the San-J', 'marca Goya', 'brand doesn't matter'. */
 const namesBrand = /^(?:the\s\p{Lu}\p{Ll}|marca\s|(?:any\s|store\s)?brand\s|de\smarca\s)/u
 
 const whichOne =
@@ -34,13 +36,16 @@ const whichOne =
 const packOnly =
   /^(?:the\s)?(?:party|family|fam|value|sharing|share|snack|travel|bonus|club|mega|jumbo)[\s-](?:sized?|pack)$/iu
 
-/** A piece after a comma: its words without the amount after a dash, and whether it had such an amount. */
+/**
+ * The words of a piece after a comma, without an amount after a dash. `hasDash` says whether there was such
+ * an amount.
+ */
 type Words = { words: string; hasDash: boolean }
 
-/** Matches the rest of a price: 'per lb', 'avg. 2 lbs'. */
+/** Matches the remaining words of a price: 'per lb', 'avg. 2 lbs'. */
 const priceOnly = /^(?:per|avg\.?|average)\s/iu
 
-/** Whether a piece after a comma is a note on any item before it. */
+/** Whether a piece after a comma is a note, whatever item precedes it. */
 export function saysNote(
   { words, hasDash }: Words,
   { names, isRecipe }: { names: KnownNames; isRecipe: boolean },
@@ -61,7 +66,7 @@ export function saysNote(
   return (beginsAsNote(words) || isAdjective(words)) && (isRecipe || names.resolve(words) === null)
 }
 
-/** Matches 'one red one green' in 'peppers, one red one green'. */
+/** Whether a text lists colors, such as 'one red one green' in 'peppers, one red one green'. */
 function saysColors(text: string, { words: { colors } }: KnownNames): boolean {
   const words = wordsOf(text).filter((word) => !colorCounts.has(word))
   return words.length > 1 && words.every((word) => colors.has(stemOf(word)))
@@ -83,8 +88,8 @@ const colorCounts = new Set([
 ])
 
 /**
- * Whether a piece completes the name before it: 'sprinkles, rainbow' are rainbow sprinkles, 'ham, deli' is
- * ham from the deli.
+ * Whether a piece after a comma completes the name before it: 'sprinkles, rainbow' means rainbow sprinkles,
+ * and 'ham, deli' means ham from the deli.
  */
 export function completesName(words: string, before: string, names: KnownNames): boolean {
   const isPlace = !words.includes('(') && departmentInRemark(names.words, words) !== null
@@ -94,12 +99,15 @@ export function completesName(words: string, before: string, names: KnownNames):
   return names.findExact(`${words} ${name}`) !== null
 }
 
-/** Whether a piece is one unknown word: 'flat' in 'parsley, flat, 2 bunches'. */
+/** Whether a piece is a single unknown word, such as 'flat' in 'parsley, flat, 2 bunches'. */
 export function isUnknownWord(words: string, names: KnownNames): boolean {
   return /^\p{Ll}+$/u.test(words) && names.resolve(words) === null
 }
 
-/** Whether a piece is a contrast: 'ground not beans'. 'Onions not red' are an item. */
+/**
+ * Whether a piece is a contrast, such as 'ground not beans'. 'Onions not red' names a product, so it is an
+ * item.
+ */
 function isContrast(text: string, names: KnownNames): boolean {
   const [, wanted] = /^(\S+(?:\s\S+)?)\snot\s\S/iu.exec(text) ?? []
   return wanted !== undefined && names.resolve(wanted) === null

@@ -1,7 +1,7 @@
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { NameWords } from '#shared/names/name-words.ts'
 
-/** Words for the preparation of an ingredient, which alone are never an item. */
+/** Words for how an ingredient is prepared. They are never an item on their own. */
 const preparations = new Set(
   (
     'minced chopped diced sliced grated shredded peeled crushed drained rinsed divided softened melted ' +
@@ -23,34 +23,40 @@ const startsNote =
 const manner = String.raw`(?:(?:very|well|\p{L}{3,12}ly)\s+)`
 /** Participles of preparation: 'chopped', 'torn'. */
 const done = String.raw`(?:\p{L}{2,12}ed|cut|torn|ground|broken|beaten|split|spun|shaken|left|drawn)`
-/** Parts of an ingredient that are prepared: 'leaves' in 'leaves stripped and torn'. */
+/** Parts of an ingredient that recipes prepare: 'leaves' in 'leaves stripped and torn'. */
 const partOfIt =
   '(?:(?:leaves|stems|skins?|seeds|peel|greens|tops|ends|rinds?|shells?|fat|cores?|centers?)\\s+)'
 const preparationPhrase = new RegExp(
   `^(?:and\\s+)?${partOfIt}?${manner}{0,2}${done}(?:$|[\\s]*\\(|\\s(?:and|or|but|then|into|in|of|with|on|at|to|for|from|until|if|as|over|lengthwise|crosswise|overnight|smooth|fine|very|${manner})(?:$|\\s))`,
   'iu',
 )
-/** Words after a comma that never begin another item. */
+/** Words after a comma that always begin a detail, never another item. */
 const beginsDetail =
   /^(?:for|to|or|preferably|ideally|available|such as|including|as needed|(?:plus\s)?(?:more|additional|extra)(?= to\s| for\s|$)|plus(?=\s\d)|no(?=\s\S+$)|not|see|depending|enough|in|without|until|about(?=\s\d)|approximately|recipe(?= follows))(?:\s|$)/iu
 
-/** Matches 'casings removed', 'leaves only', 'green shoots discarded'. */
+/**
+ * Matches a detail that ends with a word such as 'removed': 'casings removed', 'leaves only', 'green shoots
+ * discarded'.
+ */
 const endsDetail =
   /\s(?:removed|only|discarded|reserved|trimmed|included|omitted)(?:\s?\([^()]*\))?$/iu
 
 /**
- * Whether a piece after a comma is about the item before it: 'roughly chopped', 'for tacos', 'or margarine'.
+ * Whether a piece after a comma describes the item before it: 'roughly chopped', 'for tacos', 'or margarine'.
  */
 export function tellsOfItem(piece: string): boolean {
   return beginsDetail.test(piece) || endsDetail.test(piece) || preparationPhrase.test(piece)
 }
 
-/** Whether the next pieces continue this one: 'such as spinach, chard', 'or basil, mint'. */
+/**
+ * Whether a piece begins a list of examples, so that the pieces after it are not items: 'such as spinach,
+ * chard', 'or basil, mint'.
+ */
 export function opensExamples(piece: string): boolean {
   return /^(?:such as|like|including|preferably|or)\s/iu.test(piece)
 }
 
-/** Units in which recipes measure prepared ingredients. */
+/** Units that recipes use for prepared ingredients. */
 const recipeUnit = /^(?:cups?|c|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|t)$/iu
 const preparedFirst = new RegExp(
   `^(?<words>(?:${manner}{0,2}(?:chopped|minced|diced|sliced|grated|cubed|peeled|packed|softened|melted|beaten|torn|julienned|mashed|squeezed|cracked|crushed|quartered|halved|pitted|seeded|cored|sifted|rinsed|trimmed)(?:,?\\s+(?:and\\s+)?|$))+)(?<name>\\S.*)$`,
@@ -58,8 +64,8 @@ const preparedFirst = new RegExp(
 )
 
 /**
- * Splits 'roughly chopped' from 'parsley' in an ingredient that is measured after preparation. Returns null
- * for any other.
+ * Splits the preparation from an ingredient: 'roughly chopped' from 'parsley'. Returns null unless a cup or
+ * spoon measures the ingredient, or an adverb such as 'roughly' comes first.
  */
 export function withoutPreparation(
   name: string,
@@ -72,21 +78,21 @@ export function withoutPreparation(
   return isMeasured || hasManner ? { name: rest, words: words.trim() } : null
 }
 
-/** Function words that may appear between words of preparation. */
+/** Function words that may come between words of preparation. */
 const small = new Set(
   'plus more extra about into to for at in and or as with without on off a the of if only'.split(
     ' ',
   ),
 )
 
-/** Whether a piece between commas is only words of preparation. */
+/** Whether a piece has only words of preparation. */
 export function isPreparation({ plain }: NameWords, piece: string): boolean {
   const words = wordsOf(piece).map(stemOf)
   const isPreparing = (word: string) => preparations.has(word) || plain.has(word)
   return words.some(isPreparing) && words.every((word) => isPreparing(word) || small.has(word))
 }
 
-/** Whether a piece only names a variety: 'pink', 'extra sharp'. */
+/** Whether a piece only describes a variety: 'pink', 'extra sharp'. */
 export function isVariety({ plain, traits }: NameWords, piece: string): boolean {
   const words = wordsOf(piece).map(stemOf)
   return (
@@ -95,24 +101,24 @@ export function isVariety({ plain, traits }: NameWords, piece: string): boolean 
   )
 }
 
-/** Whether a piece is a flavor, such as 'vanilla' or 'maple walnut'. A plural is a product. */
+/** Whether a piece is a flavor, such as 'vanilla' or 'maple walnut'. A plural is a product instead. */
 export function isFlavor({ flavors, boughtAlone }: NameWords, piece: string): boolean {
   const words = wordsOf(piece)
   const isOne = (word: string) => flavors.has(word) && !boughtAlone.has(word)
   return words.some(isOne) && words.every((word) => stemOf(word) === word)
 }
 
-/** Whether the last word is a flavor: 'Glacier Cherry'. */
+/** Whether the last word of a piece is a flavor, as in 'Glacier Cherry'. */
 export function endsWithFlavor({ flavors }: NameWords, piece: string): boolean {
   return flavors.has(wordsOf(piece).at(-1) ?? '')
 }
 
-/** Whether a text is only flavors. 'Peanut butter' isn't. */
+/** Whether a text consists only of flavors. 'Peanut butter' doesn't. */
 export function saysOnlyFlavors({ flavors }: NameWords, text: string): boolean {
   return wordsOf(text).every((word) => flavors.has(stemOf(word)))
 }
 
-/** Whether a piece is one adjective such as 'unscented' or 'seedless'. */
+/** Whether a piece is a single adjective, such as 'unscented' or 'seedless'. */
 export function isAdjective(piece: string): boolean {
   return /^\p{L}{3,}(?:ed|less)$/u.test(piece.trim())
 }
@@ -122,7 +128,7 @@ export function beginsAsNote(piece: string): boolean {
   return startsNote.test(piece.trim())
 }
 
-/** Whether a text is only descriptive words: 'boneless', 'large ripe'. */
+/** Whether a text has only descriptive words: 'boneless', 'large ripe'. */
 export function onlyDescribes({ plain }: NameWords, text: string): boolean {
   const words = wordsOf(text)
   return words.length > 0 && words.every((word) => plain.has(word) || describing.has(word))

@@ -9,12 +9,15 @@ import { type Piece, productOf, saysItem } from './line-pieces.ts'
 import { endsWithFlavor } from './preparation.ts'
 
 const maxPiecesOfTitle = 6
-/** Minimum number of words that name a brand and product, so that the rest is no other product. */
+/**
+ * Minimum number of words in the name. With a brand and product in it, the other pieces are not separate
+ * products.
+ */
 const minWordsOfTitle = 3
 
 /**
- * Reads the title of one product as stores print it: 'Lay's Potato Chips, Party Size, 13 oz'. Returns null
- * for any other line.
+ * Reads a line as the title of a single product, as stores print it: 'Lay's Potato Chips, Party Size, 13 oz'.
+ * Returns null for any other line.
  */
 export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Piece | null {
   const [first, ...others] = pieces
@@ -27,7 +30,7 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
   if (!pack || others.indexOf(pack) < others.length - 2) return null
   const isLong = first.main.split(/\s+/u).length >= minWordsOfTitle
   const details = others.filter((piece) => piece !== pack)
-  // 'KIND Bars, Dark Chocolate Nuts & Sea Salt, 12 Count, 1.4 oz Each'
+  // A title may have two sizes: 'KIND Bars, Dark Chocolate Nuts & Sea Salt, 12 Count, 1.4 oz Each'.
   const isSizedTwice = others.filter(({ main }) => isPack(main, names)).length > 1
   const isDetail = (piece: Piece) => isLong || isSizedTwice || isKind(piece, names)
   const namePiece = findNamePiece(first, details, names)
@@ -48,18 +51,19 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
 }
 
 /**
- * Returns the piece that names the product: the first, or the one after a brand. Returns null when unknown.
+ * Returns the piece that names the product: the first one, or the one after a brand. Returns null if neither
+ * is known.
  */
 function findNamePiece(first: Piece, details: readonly Piece[], names: KnownNames): Piece | null {
   const [second, ...more] = details.filter((piece) => !isKind(piece, names))
-  // 'Progresso Traditional, Chicken Noodle Soup'
+  // The second piece may name the product: 'Progresso Traditional, Chicken Noodle Soup'.
   if (second && more.length === 0 && isThingOfBrand(second, first, names)) return second
   if (saysItem(first, names)) return first
   if (second && more.length === 0) return second
   return first.main.split(/\s+/u).length >= minWordsOfTitle ? first : null
 }
 
-/** Whether a piece names what the brand before it makes: both are on the same shelf. */
+/** Whether a piece names a product of the brand before it. That is so if both are on the same shelf. */
 function isThingOfBrand(piece: Piece, brand: Piece, names: KnownNames): boolean {
   const [first = ''] = brand.main.split(/\s/u)
   const product = names.isBrand(first) ? productOf(brand, names) : null
@@ -71,7 +75,7 @@ function isTitleCase([first, ...others]: readonly Piece[]): boolean {
   return large.length > 1 && others.every(({ main }) => /^\(?[\p{Lu}\d]/u.test(main))
 }
 
-/** Whether a piece is a kind of the product before it: a pack, a flavor, or unknown words. */
+/** Whether a piece specifies the product before it: packaging, a flavor, or unknown words. */
 function isKind(piece: Piece, names: KnownNames): boolean {
   const { main } = piece
   return isPack(main, names) || !saysItem(piece, names) || endsWithFlavor(names.words, main)
@@ -79,26 +83,29 @@ function isKind(piece: Piece, names: KnownNames): boolean {
 
 const containerAtEnd = new RegExp(`\\s${containerPattern}$`, 'iu')
 
-/** Splits off the size '5.3oz' in 'Strawberry on the Bottom 5.3oz' and in 'Strawberry 5.3oz Cup'. */
+/**
+ * Splits the size from the end of a text: '5.3oz' in 'Strawberry on the Bottom 5.3oz' or 'Strawberry 5.3oz
+ * Cup'.
+ */
 function sizeAtEnd(text: string): { amount: string; rest: string } | null {
   const end = amountAtEnd(text.replace(containerAtEnd, ''))
   const isSize = end && end.amount.unit !== null && isMeasure(end.amount.unit)
   return isSize ? { amount: amountText(end.amount), rest: end.rest } : null
 }
 
-/** Matches the end of 'Color Added (per lb)'. */
+/** Matches a price in brackets at the end, as in 'Color Added (per lb)'. */
 const priceInBrackets = /\((?:per|price\sper|avg|average)\b[^()]*\)$/iu
 
 /**
- * Whether a text is packaging and not a product: 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x 40
- * oz', '80 Wipes'.
+ * Whether a text is packaging rather than a product: 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x
+ * 40 oz', '80 Wipes'.
  */
 function isPack(text: string, { words: { packWords, forms } }: KnownNames): boolean {
   if (priceInBrackets.test(text)) return true
   const words = text
     .replaceAll(/\([^()]*\)/gu, '')
     .replace(/^(?:avg|average)\.?\s/iu, '')
-    // '27.7 fl oz with Pump'
+    // A size may come with a part: '27.7 fl oz with Pump'.
     .replace(/\swith\s\p{L}+$/iu, '')
     .trim()
   const isSize = /\s(?:size|pack)$|^per\s/iu.test(words)

@@ -18,24 +18,27 @@ import {
 } from './amounts/units.ts'
 import { extractOtherMeasure, extractSizes, isKnown, isName } from './item-notes.ts'
 
-/** The start of an item: its amount, notes such as sizes, and the rest, which begins with the name. */
+/**
+ * The start of an item: its amount, notes such as sizes, and the rest of the text, which begins with the
+ * name.
+ */
 export type FrontRead = { rest: string; amount: Amount; notes: string[] }
 
-/** Matches 'a' in 'a 6 pack of beer'. */
+/** Matches the article before an amount: 'a' in 'a 6 pack of beer'. */
 const articleOfAmount = new RegExp(`^an?\\s+(?=\\d+\\s+${unitPattern}${edgePattern})`, 'iu')
 const leadingPrice = /^\$\d+(?:\.\d+)?\s+(?!off\s)(?=\p{L})/iu
 const leadingSome =
   /^(?:about(?=\s\d)|some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
 const onlyContainer = new RegExp(`^${containerPattern}$`, 'iu')
-/** Matches '2 lb' in '1 2 lb chicken'. */
+/** Matches a measure after a count: '2 lb' in '1 2 lb chicken'. */
 const beginsWithMeasure = new RegExp(
   `^[\\d½¼¾]+(?:\\.\\d+)?(?:-?\\s(?:to|or)\\s\\d+)?(?:-(?!in|f|lit)|\\s)?${onlyMeasurePattern}\\.?${edgePattern}`,
   'iu',
 )
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
 
-/** Reads the amount before a name. Without `wantsAmount` a number there is part of the name. */
+/** Reads the amount before a name. Without `wantsAmount`, a number at the start is part of the name. */
 export function readFront(text: string, names: KnownNames, wantsAmount: boolean): FrontRead {
   const notes: string[] = []
   let rest = text
@@ -45,21 +48,21 @@ export function readFront(text: string, names: KnownNames, wantsAmount: boolean)
   const some = leadingSome.exec(rest) ?? articleOfAmount.exec(rest)
   if (some && !isName(names, rest)) rest = rest.slice(some[0].length)
   if (isName(names, rest)) return { rest, amount: noAmount, notes }
-  // The number words in 'tres leches cake' and 'siete tortillas' are not a count.
+  // In 'tres leches cake' and 'siete tortillas' the number word belongs to the name.
   const [first = '', second = ''] = rest.split(/\s+/u)
   const isNumberOfName =
     (/^\p{L}{3}/u.test(first) && (isName(names, first) || isName(names, `${first} ${second}`))) ||
     beginsWithNumberedName(rest, names)
-  // 'A turkey about 12 lb' has only one amount.
+  // In 'a turkey about 12 lb' the article is no amount of its own.
   const article = articleOnly.exec(rest)
   if (article && saysWeight(rest.slice(article[0].length))) rest = rest.slice(article[0].length)
   const isKind = isNumberOfName || beginsWithSpecification(rest)
   const start = wantsAmount && !isKind ? leadingNumber(rest) : null
   if (start) {
     rest = rest.slice(start.length)
-    // '2 x 400g tins': the size is between number and unit.
+    // A size may be between number and unit: '2 x 400g tins'.
     rest = extractSizes(rest, notes)
-    // '2 12pk coke' means '2 x 12pk coke'.
+    // '2 12pk coke' means the same as '2 x 12pk coke'.
     const hasSize = start.isTimes || countedSize.test(rest) || beginsWithMeasure.test(rest)
     const size = hasSize ? bareSize.exec(rest) : null
     if (size) {
@@ -68,7 +71,7 @@ export function readFront(text: string, names: KnownNames, wantsAmount: boolean)
     }
   } else rest = extractSizes(rest, notes, { onlyBefore: true })
   const unit = leadingUnit.exec(rest)
-  // '3 lbs, thighs'
+  // A comma may follow the amount: '3 lbs, thighs'.
   const after = unit ? rest.slice(unit[0].length).replace(/^\s*,/u, '').trim() : ''
   const isUnit =
     unit && after !== '' && isUnitOf({ unit, rest, after, names, isCounted: start !== null })
@@ -91,7 +94,7 @@ const articleOnly = new RegExp(
 )
 const weight = /^(?:lbs?|pounds?|libras?|kilos?|kgs?|#)$/iu
 
-/** Whether a text has a weight after a name. */
+/** Whether a text has a weight after the name. */
 function saysWeight(text: string): boolean {
   const { amount } = amountInside(text) ?? amountAtEnd(text) ?? {}
   return weight.test(amount?.unit ?? '')
@@ -100,14 +103,14 @@ function saysWeight(text: string): boolean {
 /** Maximum number of words in a name that begins with a number. */
 const maxNumberedWords = 4
 
-/** Whether a text begins with a name that starts with a number: '12 grain bread x2'. */
+/** Whether a text begins with a name such as '12 grain bread', which starts with a number. */
 function beginsWithNumberedName(text: string, names: KnownNames): boolean {
   if (!/^(?:\d|one\s)/iu.test(text)) return false
   const words = text.split(/\s+/u, maxNumberedWords)
   return words.some((_, at) => at > 0 && isName(names, words.slice(0, at + 1).join(' ')))
 }
 
-/** Reads '10 lb bag potatoes' as one bag of that size. */
+/** Reads '10 lb bag potatoes' as one bag, with '10 lb' as its size. */
 function bySize(
   text: string,
   { amount, names }: { amount: Amount; names: KnownNames },
@@ -120,7 +123,7 @@ function bySize(
   return { rest, amount: { quantity: 1, upTo: null, unit }, notes: [amountText(amount)] }
 }
 
-/** Whether a word after a number, or at the start, is a unit and not part of the name. */
+/** Whether a word at the start, or after a number, is a unit rather than part of the name. */
 function isUnitOf(part: {
   unit: RegExpExecArray
   rest: string
@@ -130,22 +133,22 @@ function isUnitOf(part: {
 }): boolean {
   const { unit, rest, after, names, isCounted } = part
   const isContainer = onlyContainer.test(unit.groups?.['unit'] ?? '')
-  // 'Cup noodles 6' begins with a name.
+  // 'cup noodles 6' begins with a name, not with a unit.
   const isOf = /\s(?:of|de)\s+$/iu.test(unit[0])
   const begin = isOf ? '' : rest.split(/\s+/u, 2).join(' ')
   if (!isCounted && isName(names, begin)) return false
   const whole = names.findExact(rest)
   if (whole && names.resolve(after) !== whole) {
-    // '2 cans corn' is corn in cans, even though 'can corn' is a name; 'cup noodles' stay a name.
+    // '2 cans corn' means corn in cans, although 'can corn' is a name. 'cup noodles' stays a name.
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
   // 'A bouquet for the table' is an item, not a unit.
   if (/^(?:for|from|if|para|pa)\s/iu.test(after)) return false
-  // 'Manos de puerco' are pig's feet, not a unit.
+  // 'Manos de puerco' means pig's feet.
   if (!isCounted && /^(?:hands?|manos?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
   if (isOf && !isCounted) return isKnown(names, after) || !isKnown(names, rest)
   if (isCounted) return true
-  // 'Crown Royal' is a whiskey, 'Bar Harbor' a brand, 'sheet cake' a cake and 'leaf lettuce' a lettuce.
+  // These words begin a name: 'Crown Royal', 'Bar Harbor', 'sheet cake', 'leaf lettuce'.
   if (
     /^(?:crowns?|bars?|sheets?|rings?|leaf|ball|stem|square|serving|shot|spear)$/iu.test(
       unit.groups?.['unit'] ?? '',

@@ -34,30 +34,30 @@ import { withoutPreparation } from './preparation.ts'
 import { type FrontRead, readFront } from './read-front.ts'
 import { openerOf } from './remark-words.ts'
 
-/** One item to buy, as written and as read. */
+/** One item to buy: its text as written, and what it means. */
 export type ListItem = Amount & {
-  /** The item as written in the list, including bullet and quantity, and its offset. */
+  /** The item as written in the list, including its bullet and quantity. */
   text: string
   at: number
   name: string
-  /** Remarks: a size, a brand, 'minced', 'for tacos'. Empty when there are none. */
+  /** Remarks such as a size, a brand, 'minced' or 'for tacos'. Empty if there are none. */
   note: string
-  /** The heading above the item, such as 'Frozen', or null. */
+  /** The heading above the item, such as 'Frozen', or null if there is none. */
   heading: string | null
-  /** Whether the list marks the item as bought: '[x] milk', '~~milk~~'. */
+  /** Whether the list marks the item as bought, as in '[x] milk' or '~~milk~~'. */
   isTicked: boolean
 }
 
 /** Name, amount and note of an item. */
 export type ReadItem = Pick<ListItem, 'name' | 'note' | 'quantity' | 'upTo' | 'unit'>
 
-/** Words before an item that aren't part of it: 'oh and', 'for Evelyn we need', 'don't forget'. */
+/** Words before an item that aren't part of its name: 'oh and', 'for Evelyn we need', 'don't forget'. */
 const leadingWords =
   /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
 const beginsRemark = /^(?:in|for|from|on|with)\s/iu
-/** Matches one or two words without a number, as in a person's name. */
+/** Matches a person's name: one or two words without a number. */
 const personName = /^\p{L}+(?:\s\p{L}+)?$/u
-/** Maximum length of an item, in characters. A longer text is prose and would be slow to parse. */
+/** Maximum length of an item in characters. A longer text is prose, and parsing it would be slow. */
 export const maxItemLength = 200
 
 /** Number of parsed items to cache. A list is parsed again on every keystroke. */
@@ -110,8 +110,8 @@ function parseItem(written: string, names: KnownNames): ReadItem {
 }
 
 /**
- * Moves the preparation to the notes: a cup of 'chopped parsley' is parsley. 'Crushed tomatoes' are a
- * product.
+ * Moves the preparation to the notes, so that a cup of 'chopped parsley' is parsley. Keeps 'crushed
+ * tomatoes', which is a product.
  */
 function nameWithoutPreparation(
   name: string,
@@ -125,7 +125,9 @@ function nameWithoutPreparation(
   return prepared.name
 }
 
-/** Reads the text before a name and after a dash: '2 milk', 'milk - 2', 'milk - the big one'. */
+/**
+ * Reads the amount before the name and the text after a dash: '2 milk', 'milk - 2', 'milk - the big one'.
+ */
 function readStart(text: string, names: KnownNames): FrontRead {
   const range = leadingNumber(text)
   // The dash in '2 - 3 lemons' is part of the number.
@@ -134,11 +136,11 @@ function readStart(text: string, names: KnownNames): FrontRead {
   const [, words = text.slice(from), after = ''] =
     dash?.[2]?.trim() && !isName(names, text) ? dash : []
   const before = text.slice(0, from) + words
-  // '12 - eggs': the amount comes first.
+  // The amount may come before the dash: '12 - eggs'.
   if (readAmount(before) && isKnown(names, after) && !beginsRemark.test(after)) {
     return readFront(`${before} ${after}`, names, true)
   }
-  // 'For the kids - shampoo' and 'Maddie - shampoo' are shampoo for a person.
+  // Text before the dash may say who the item is for: 'For the kids - shampoo', 'Maddie - shampoo'.
   if (/^(?:for|para)\s/iu.test(before) && isKnown(names, after)) {
     const behind = readFront(after, names, true)
     return { ...behind, notes: [...behind.notes, before] }
@@ -146,7 +148,7 @@ function readStart(text: string, names: KnownNames): FrontRead {
   if (isName(names, after) && personName.test(before) && !isKnown(names, before)) {
     return { rest: after, amount: noAmount, notes: [before] }
   }
-  // 'Wipes - sensitive - big box': each dash adds a note to the first part.
+  // Each dash adds a note: 'Wipes - sensitive - big box'.
   const [thing = '', ...more] = before.split(/\s[-–—]+\s/u)
   if (more.length > 0 && isName(names, thing) && !isKnown(names, before)) {
     const behind = readStart(`${thing} - ${after}`, names)
@@ -156,21 +158,21 @@ function readStart(text: string, names: KnownNames): FrontRead {
   const [amountSaid, packed] = amountPart(after)
   const amount = readAmount(amountSaid)
   if (!amount || isSizeOf(counted, amount, names)) {
-    // 'Litter - Tidy Cats 35 lb': the amount may end the text after the dash.
+    // The text after the dash may end with the amount: 'Litter - Tidy Cats 35 lb'.
     const isFree = counted.amount === noAmount
     const end = isFree ? (countBeforeRemark(after) ?? wantedAtEnd(after)) : null
     const [words, how] = end ? [end.rest, end.amount] : [after, counted.amount]
     return { ...counted, amount: how, notes: [...counted.notes, words.trim()] }
   }
-  // '12 pack coke - 2' is two packs; in '12 grain bread - 2' the 12 belongs to the name.
+  // '12 pack coke - 2' means two packs. In '12 grain bread - 2' the 12 is part of the name.
   const isSized = counted.amount.unit !== null
   const { rest, notes } = isSized ? counted : readFront(before, names, false)
   return { rest, amount, notes: [...notes, isSized ? amountText(counted.amount) : '', packed] }
 }
 
 /**
- * Reads the amount in a remark: '4 lbs' in 'for soup 4 lbs', 'like 4', 'como unas 4'. 'For 12 cups' is a
- * purpose.
+ * Reads the amount in a remark: '4 lbs' in 'for soup 4 lbs', or 4 in 'like 4' and 'como unas 4'. Ignores a
+ * purpose such as 'for 12 cups'.
  */
 function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'> | null {
   const [, about] =
@@ -184,7 +186,7 @@ function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   return countOfPurpose(remark)
 }
 
-/** Matches '5' in 'for the girls 5', but not in 'for age 5' or 'for room 5'. */
+/** Matches a count after a person: '5' in 'for the girls 5'. Ignores 'for age 5' and 'for room 5'. */
 const purposeWithCount =
   /^(?<rest>(?:for|from\sthe|para|pa'?|pal|p\/|del|de\sla|with|w\/|con)\s(?:\p{L}+\s+){0,3}(?!(?:age|grade|room|table|turning|under|over|may|june|july|march|april|sunday|day|cup|level|number)\s)\p{L}{3,})\s+(?<count>\d{1,2})$/iu
 
@@ -193,15 +195,15 @@ function countOfPurpose(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   return rest === undefined ? null : { rest, amount: { ...noAmount, quantity: Number(count) } }
 }
 
-/** Whether an amount is the size of a counted item: '1 block tofu - 14 oz'. */
+/** Whether an amount is the size of an item that already has a count: '1 block tofu - 14 oz'. */
 function isSizeOf(counted: FrontRead, { unit }: Amount, names: KnownNames): boolean {
   if (counted.amount === noAmount) return false
-  // '12 eggs - 2 dozen' already has its count.
+  // '12 eggs - 2 dozen' already has a count.
   const isCount = counted.amount.unit === null && isName(names, counted.rest)
   return isCount || (unit !== null && isMeasure(unit))
 }
 
-/** Reads the amount after a name, and the text after it: '3 lb' in 'onions 3 lb bag'. */
+/** Reads the amount after a name, and the text after that: '3 lb' and 'bag' in 'onions 3 lb bag'. */
 function readEnd(
   text: string,
   names: KnownNames,
@@ -215,11 +217,11 @@ function readEnd(
   if (end && sized && !isName(names, end.rest) && isKnown(names, sized.rest)) {
     return { ...sized, note: amountText(end.amount) }
   }
-  // A bare number may belong to an unknown name: 'item 7'.
+  // A number without a unit may be part of an unknown name: 'item 7'.
   if (end && (!end.isBare || isKnownInForm(names, extractPackaging(end.rest, [], names)))) {
     return { ...end, note: '' }
   }
-  // '4 cans 28 oz': the second amount is the size.
+  // In '4 cans 28 oz' the second amount is a size.
   const counted = end && amountAtEnd(end.rest)
   if (counted && isKnown(names, counted.rest)) return { ...counted, note: amountText(end.amount) }
   const inside = amountInside(text)
@@ -232,10 +234,10 @@ function readEnd(
   return { rest: inside.name, ...packedAmount(inside.amount, inside.rest) }
 }
 
-/** Words that mean ripeness after an amount. Alone, 'maduros' are plantains. */
+/** Matches words that mean ripeness after an amount. Elsewhere 'maduros' means plantains. */
 const ripeness = /^(?:bien\s|muy\s|no\s(?:muy\s)?)?(?:madur|verde)[oa]?s?$/iu
 
-/** Whether the text after an amount is on another shelf: 'water 24 pack paper towels' isn't water. */
+/** Whether the text after an amount is a different product, as in 'water 24 pack paper towels'. */
 function isDifferentProduct(rest: string, name: string, names: KnownNames): boolean {
   if (ripeness.test(rest)) return false
   const shelf = names.findExact(rest)?.shelf
@@ -251,7 +253,7 @@ function withoutLeadingWords(text: string, names: KnownNames): string {
   const opener = openerOf(rest)
   if (opener === '') return rest
   const thing = rest.slice(opener.length)
-  // 'Pick up' may begin a task; 'get some of those' doesn't.
+  // Text after 'pick up' may be a task rather than an item. After 'get some of those' it is an item.
   const isThing = /\S\s\S+\s\S/u.test(opener) || isKnown(names, readItem(thing, names).name)
   return isThing ? thing : rest
 }

@@ -42,7 +42,7 @@ const anyText = fc.oneof(
   fc.string(),
 )
 
-test('a shopper may separate items by lines, commas, semicolons and dots', () => {
+test('line breaks, commas, semicolons and dots separate items', () => {
   expect(namesIn('milk, bread\ncheese;salt•sugar\r\nunicorn')).toEqual([
     'milk',
     'bread',
@@ -53,7 +53,7 @@ test('a shopper may separate items by lines, commas, semicolons and dots', () =>
   ])
 })
 
-test('a shopper may put bullets, boxes and numbers before items', () => {
+test('bullets, checkboxes and numbers before items are not part of them', () => {
   const list = [
     '- milk',
     '* bread',
@@ -70,19 +70,19 @@ test('a shopper may put bullets, boxes and numbers before items', () => {
   )
 })
 
-test('a shopper who writes a number after a bullet gets that amount', () => {
+test('a number after a bullet is the amount', () => {
   expect(read('- 2 milk\n1. 3 onions')).toMatchObject([
     { text: '- 2 milk', quantity: 2, name: 'milk' },
     { text: '1. 3 onions', quantity: 3, name: 'onions' },
   ])
 })
 
-test('a shopper may paste chat messages without their senders', () => {
+test('pasted chat messages yield their items, without the senders', () => {
   const chat = '[3/12/25, 5:12:08 PM] Jess: 2 milk, bread\n12/3/25, 17:12 - Marcus: cheese'
   expect(read(chat).map(({ text }) => text)).toEqual(['2 milk', 'bread', 'cheese'])
 })
 
-test("a shopper may join two items with 'and', unless that is a name", () => {
+test("'and' separates two items unless the text with it is a name", () => {
   expect(namesIn('salt & pepper')).toEqual(['salt', 'pepper'])
   expect(namesIn('milk and bread and cheese')).toEqual(['milk', 'bread', 'cheese'])
   expect(namesIn('milk, bread, oh and cheese')).toEqual(['milk', 'bread', 'cheese'])
@@ -93,7 +93,7 @@ test("a shopper may join two items with 'and', unless that is a name", () => {
   expect(namesIn('salt and unicorns')).toEqual(['salt and unicorns'])
 })
 
-test('a shopper may write the preparation or amount after a comma', () => {
+test('the text after a comma may be the preparation or the amount', () => {
   expect(read('garlic, minced\n2 onions, finely chopped, milk\ncheese, 2 lbs')).toMatchObject([
     { text: 'garlic, minced', name: 'garlic', note: 'minced' },
     { text: '2 onions, finely chopped', name: 'onions', quantity: 2, note: 'finely chopped' },
@@ -112,7 +112,7 @@ test('an amount after a comma may include the packaging', () => {
   ])
 })
 
-test('a shopper may write the kind after a comma', () => {
+test('the text after a comma may be the variety', () => {
   expect(read('onions, slightly green')).toMatchObject([{ name: 'onions', note: 'slightly green' }])
   for (const note of ['the gallon', 'the spiral kind', 'ask for fresh ones', 'que sea fresco']) {
     expect(read(`milk, ${note}`)).toMatchObject([{ name: 'milk', note }])
@@ -120,7 +120,7 @@ test('a shopper may write the kind after a comma', () => {
   }
 })
 
-test('descriptive words belong to the item before them, even before the amount', () => {
+test('descriptive words after a comma belong to the item before them, with or without an amount', () => {
   expect(read('onions, white - 2 lb')).toMatchObject([
     { name: 'onions', quantity: 2, unit: 'lb', note: 'white' },
   ])
@@ -136,7 +136,7 @@ test('descriptive words belong to the item before them, even before the amount',
   ])
 })
 
-test('a comma in an orderly list does not separate unknown text', () => {
+test('in an orderly list, text after a comma is not an item unless it is known', () => {
   const list = 'milk - 1 gal\nbread - 2\neggs - 12\nsalt - 1 lb\n'
   expect(read(`${list}cheese, Finlandia - 1/4 lb`).at(-1)).toMatchObject({
     name: 'cheese',
@@ -166,13 +166,13 @@ test('a long text among descriptive words is neither lost nor duplicated', () =>
   expect(textsIn(`boneless, ${long}`)).toEqual(['boneless', long])
 })
 
-test('text joined by a sign is one name only where the name has that sign', () => {
+test('text joined by a sign is one name only if the known name has that sign', () => {
   expect(namesIn('mac + cheese')).toEqual(['mac + cheese'])
   expect(namesIn('black + beans, salt + pepper')).toEqual(['black + beans', 'salt', 'pepper'])
   expect(namesIn('chicken w/ salt')).toEqual(['chicken'])
 })
 
-test('a text that is too long for an item stays one item, as written', () => {
+test('a text that is too long for an item stays one item and is not changed', () => {
   const text = `milk${' 1 lb &'.repeat(2_000)}`
   expect(read(`${text}, 2 eggs`)).toMatchObject([
     { text, name: text, quantity: null, note: '' },
@@ -180,7 +180,7 @@ test('a text that is too long for an item stays one item, as written', () => {
   ])
 })
 
-test('two names in brackets are not two items', () => {
+test('a smiley does not keep two items from being split, but brackets do', () => {
   expect(namesIn('milk & eggs :)')).toHaveLength(2)
   expect(namesIn('milk; eggs; bread :)')).toHaveLength(3)
   expect(read('cheese (milk and cream)')).toMatchObject([
@@ -201,11 +201,11 @@ test('a comma in a number is not a separator', () => {
   }
 })
 
-test('a shopper who typed no item has an empty list', () => {
+test('a list without any item is empty', () => {
   for (const text of ['', '  ', ',', ' ,\n', '\u200B']) expect(read(text)).toEqual([])
 })
 
-test('a shopper who repeats an item gets it once with the sum, unless the notes differ', () => {
+test('repeated items are merged and their amounts added up, unless the notes differ', () => {
   const merged = mergeItems(read('milk, 2 Milks, onions (red), onions, 1 lb onions'))
   expect(merged.map(({ name, note, texts }) => [name, note, texts])).toEqual([
     ['milk', '', ['milk', '2 Milks']],
@@ -216,7 +216,7 @@ test('a shopper who repeats an item gets it once with the sum, unless the notes 
   expect(new Set(merged.map(({ key }) => key)).size).toBe(3)
 })
 
-test('a shopper who lists plain names has each of them once, unaltered and in order', () => {
+test('plain names appear once each, unchanged and in order', () => {
   const pool = ['milk', '2% milk', 'bread', 'half and half', 'mac and cheese', 'unicorn', 'Nutella']
   const list = fc.uniqueArray(fc.constantFrom(...pool, 'leche', '7up', 'jalapeños', 'AA batteries'))
   fc.assert(
@@ -258,7 +258,7 @@ test('the text of an item is a substring of the list', () => {
   )
 })
 
-test('an item has a name', () => {
+test('every item has a name', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const { name } of read(text)) expect(name).not.toBe('')
@@ -272,11 +272,11 @@ test.each([
   ['milk for the week\n\nbread', ['milk', 'bread']],
   ['unicorn\n\nmilk', ['unicorn', 'milk']],
   ['milk\n- bread\n- eggs', ['milk', 'bread', 'eggs']],
-])('a shopper who begins %j with an item keeps it', (text, expected) => {
+])('%j keeps its first line, which is an item', (text, expected) => {
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(expected)
 })
 
-test('a note on the kind of an item does not join the next item', () => {
+test('a note on the variety of an item does not join the next item', () => {
   expect(namesIn('bag of onions, 3 cheese soft ones, pepper')).toEqual([
     'onions',
     'cheese',

@@ -7,25 +7,26 @@ import { readShapes } from './shape/read-shapes.ts'
 
 /** An item of the list, merged from all its repetitions. */
 export type MergedItem = {
-  /** Identifies the item: the same for 'Apple' and 'apples'. */
+  /** Identifies the item. 'Apple' and 'apples' have the same key. */
   key: string
   name: string
   note: string
   heading: string | null
   amounts: readonly Amount[]
-  /** The texts of all repetitions, as written in the list. */
+  /** The text of each repetition, as written in the list. */
   texts: readonly string[]
-  /** Distinct keys of the rows that contain the item; empty for a text without rows. */
+  /** Keys of the rows that contain the item, without duplicates. Empty for a text without rows. */
   rows: readonly string[]
 }
 
 /**
- * Returns the items of a list in order, repeats included. Skips headings ('Produce:', 'For the sauce'), small
- * talk, meal names in a plan, and the text around a recipe. Everything else is an item, known or not.
+ * Returns the items of a list in order, including repetitions. Skips headings ('Produce:', 'For the sauce'),
+ * small talk, the names of meals in a plan, and the text around a recipe. Everything else is an item, whether
+ * it is known or not.
  */
 export function readList(text: string, names: KnownNames): ListItem[] {
   const { items, isLines } = readShapes(text, names)
-  // If the text has only headings, each one is an item.
+  // If there are only headings, each heading is an item.
   return items.length > 0 || !isLines
     ? items.filter(isWanted)
     : listParts(text).map((part) => ({
@@ -36,14 +37,14 @@ export function readList(text: string, names: KnownNames): ListItem[] {
       }))
 }
 
-/** Drops '0x beer'. */
+/** Excludes items with a quantity of zero, such as '0x beer'. */
 function isWanted({ quantity, upTo }: ListItem): boolean {
   return quantity !== 0 || upTo !== null
 }
 
 /**
- * Merges repeated items and collects their amounts. Items with different notes stay separate. `rowsOf`
- * returns the keys of the rows that contain an item.
+ * Merges repeated items and adds up their amounts. Items with different notes stay separate. `rowsOf` returns
+ * the keys of the rows that contain an item.
  */
 export function mergeItems<Item extends ListItem>(
   items: readonly Item[],
@@ -66,7 +67,7 @@ export function mergeItems<Item extends ListItem>(
   })
 }
 
-/** Returns the key that spellings of a name share, so 'Apple' and 'apples' are one. */
+/** Returns a key that all spellings of a name share, such as 'Apple' and 'apples'. */
 export function placementKey(name: string): string {
   return nameKey(name) || name.trim().toLowerCase()
 }

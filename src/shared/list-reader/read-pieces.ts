@@ -5,10 +5,10 @@ import { type ListStyle, splitPieces } from './line-pieces.ts'
 import { type ReadItem, readItem } from './read-item.ts'
 import { splitPairs } from './split-pairs.ts'
 
-/** An item of a line: its offset and text, and the parsed result. */
+/** An item in a line: its offset and text, and the parsed result. */
 export type PieceRead = { from: number; text: string; read: ReadItem; notes: readonly string[] }
 
-/** What reading a line needs to know about its list. */
+/** The information about the list that is needed to read one of its lines. */
 export type PieceContext = { names: KnownNames; isRecipe: boolean; style: ListStyle }
 
 /** Number of parsed lines to cache. A list is parsed again on every keystroke. */
@@ -18,7 +18,7 @@ type Reader = (line: string) => readonly PieceRead[]
 
 const readersByNames = new WeakMap<KnownNames, Map<string, Reader>>()
 
-/** Returns the items of a line. The line has no bullet or title. */
+/** Returns the items in a line, from which bullets and titles have been removed. */
 export function readPieces(line: string, context: PieceContext): readonly PieceRead[] {
   const { names, isRecipe, style } = context
   const readers = readersByNames.get(names) ?? new Map<string, Reader>()

@@ -17,11 +17,11 @@ test.each([
   'se acabó el ',
   'nos hace falta ',
   'something for dinner maybe a ',
-])('%s opens a request', (text) => {
+])('the words before the item in a request are found: %s', (text) => {
   expect(openerOf(`${text}milk`)).toBe(text)
 })
 
-test('an item is not an opener', () => {
+test('the start of an item is not a request', () => {
   for (const text of ['milk', 'maybe', 'getaway cake', 'get well card', 'masa']) {
     expect(openerOf(text)).toBe('')
   }
@@ -89,6 +89,6 @@ test.each([
   ['2 onions from the bakery', 'onions', 'from the bakery'],
   ['onions como unas 4', 'onions', ''],
   ['a box for the table', 'box', 'for the table'],
-])('%s is %s with its remark', (text, name, note) => {
+])('%s is the item %s with the note %j', (text, name, note) => {
   expect(readItem(text, testNames)).toMatchObject({ name, note })
 })

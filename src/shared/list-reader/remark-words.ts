@@ -1,6 +1,6 @@
-// Remarks around a name, one phrase per line. Variants use regular expression syntax.
+// Remarks before and after a name, one phrase per line. Alternatives use regular expression syntax.
 
-/** Phrases before a name, which are dropped when a product follows. */
+/** Phrases before a name. They are dropped if a product follows. */
 const openers = `
 (please|pls|plz|porfa|por favor)
 (can|could|would|will) (you|u) (please |pls )?(get|grab|buy|pick up|bring|add)( me| us)?
@@ -35,7 +35,7 @@ no (se te olvide|se te olviden|olvides|olvidar|olviden)( el| la| los| las| compr
 (un poco|un poquito|algo|bastante|tantito) de
 `
 
-/** Phrases that begin a remark after a name; any text may follow. */
+/** Phrases that begin a remark after a name. Any text may follow them. */
 const openRemarks = `
 for
 if
@@ -96,7 +96,7 @@ o (lo que|el que|la que|los que|las que|parecido|similar)
 u (otro|otra|otros|otras)
 `
 
-/** Phrases that are a complete remark after a name. */
+/** Phrases that are a complete remark. No text may follow them. */
 const closedRemarks = `
 [a-záéíóúñ]+ ones
 the( [a-z]+){0,2} (bag|box|bottle|can|jar|pack|tub|jug|roll|carton|tube|packet|bar|block|container)
@@ -137,7 +137,7 @@ de (hoy|ma[nñ]ana|ayer)
 (at|by|near|in|over by) (the )?(deli|bakery|freezer|freezers|frozen|produce|dairy|meat|seafood|butcher|register|checkout|front)( counter| section| aisle| isle| case| dept| department| one)?
 `
 
-// A space matches any white space, and groups don't capture.
+// A space in a phrase matches any white space, and its groups don't capture.
 const beforeName = openers
   .trim()
   .replaceAll('\n', '|')
@@ -160,7 +160,10 @@ const opener = new RegExp(`^(?:${beforeName})${endOfWord}\\s+`, 'iu')
 const openRemark = new RegExp(`^(?:${anyRemark})(?=[\\s\\d]|$)`, 'iu')
 const closedRemark = new RegExp(`^(?:${wholeRemark})$`, 'iu')
 
-/** Returns the opener before the name in a text, such as 'get some of those'. Returns '' if there is none. */
+/**
+ * Returns the words before the name in a text, such as 'get some of those'. Returns an empty text if there
+ * are none.
+ */
 export function openerOf(text: string): string {
   let end = 0
   for (;;) {
@@ -170,9 +173,7 @@ export function openerOf(text: string): string {
   }
 }
 
-/**
- * Whether a text is a remark that people write after a name: 'if on sale', 'we’re out', 'los más baratos'.
- */
+/** Whether the text after a name is a remark: 'if on sale', 'we’re out', 'los más baratos'. */
 export function isRemarkAfterName(text: string): boolean {
   return openRemark.test(text) || closedRemark.test(text)
 }

@@ -4,10 +4,12 @@ import { isOnlyAmount } from './amounts/read-amount.ts'
 import { maxChainLength, type Piece } from './line-pieces.ts'
 import { readItem } from './read-item.ts'
 
-/** One item of a piece: its offset in the line, its text, the text to parse, and notes. */
+/** One item of a piece: its offset in the line, its text as written, the text to parse, and its notes. */
 type Written = { from: number; text: string; main: string; notes: readonly string[] }
 
-/** Splits 'salt & pepper' into two items, if both are known and the joined name isn't. */
+/**
+ * Splits 'salt & pepper' into two items. Does so only if both are known and the joined text is not a name.
+ */
 export function splitPairs(
   piece: Piece,
   { body, names }: { body: string; names: KnownNames },
@@ -19,7 +21,7 @@ export function splitPairs(
   return parts.map(({ at, text: part }, nth) => {
     const isLast = nth === parts.length - 1
     const isOnly = parts.length === 1
-    // Includes the note and any text before it, such as ';' in 'milk; eggs;, large'.
+    // The last item includes the note, and any text before it, such as ';' in 'milk; eggs;, large'.
     const isToEnd = isOnly || (isLast && hasTail)
     const start = isOnly ? 0 : at
     return {
@@ -37,15 +39,16 @@ const pairSeparators = [
   semicolon,
   /((?<!\s)\s+(?:\/|\+)\s+)/u,
   pairWord,
-  // Does not match in 'milk 1/2 gal'.
+  // The slash of a fraction does not separate items: 'milk 1/2 gal'.
   /((?<!\d|\bw)(?:\/|&)(?!\d))/u,
 ]
-/** Maximum number of parts. A dictated list may be one long chain of 'and'. */
+/** Maximum number of parts. A dictated list may be a long chain of 'and'. */
 const maxParts = 40
 const longChain = 5
 
 /**
- * Matches an 'and' inside one item: 'sazon with coriander and achiote', 'herbs or a mix of herbs and greens'.
+ * Matches an 'and' that belongs to a single item: 'sazon with coriander and achiote', 'herbs or a mix of
+ * herbs and greens'.
  */
 const andOfOne = /\s(?:with|con|or)\s.*\s(?:and|y|&)\s/iu
 
@@ -63,7 +66,7 @@ function partsOf(main: string, names: KnownNames): Part[] {
     if (pieces.length < 3 || pieces.length > 2 * maxParts) continue
     const parts = joinNames(pieces, names)
     if (parts.length < 2) continue
-    // '1 cup / 240 ml milk' gives one amount twice.
+    // '1 cup / 240 ml milk' says one amount in two ways.
     if (parts.some(({ text }) => isOnlyAmount(text))) continue
     const known = parts.filter(({ text }) => isWholeName(text, names)).length
     if (known < parts.length * shareKnown(parts, separator)) continue
@@ -76,7 +79,7 @@ function partsOf(main: string, names: KnownNames): Part[] {
   return [whole]
 }
 
-/** Splits a text, except inside brackets after a name: 'burritos (beef and bean)'. */
+/** Splits a text at separators, except in brackets after a name: 'burritos (beef and bean)'. */
 function splitOutside(text: string, separator: RegExp): string[] {
   const masked = text.replaceAll(/(?<=\S\s?)[([][^()[\]]*[)\]]/gu, (part) =>
     '_'.repeat(part.length),
@@ -89,8 +92,8 @@ function splitOutside(text: string, separator: RegExp): string[] {
 }
 
 /**
- * Whether a text is one item with a joined flavor: 'Oreos cookies and cream' and 'salt & vinegar chips' are,
- * 'strawberries and cream cheese' are two items.
+ * Whether a text is one item with a joined flavor, such as 'Oreos cookies and cream' or 'salt & vinegar
+ * chips'. 'Strawberries and cream cheese' is two items.
  */
 function isJoinedFlavor(text: string, names: KnownNames): boolean {
   const plain = withoutJoinedFlavor(names.words, text).trim()
@@ -100,15 +103,18 @@ function isJoinedFlavor(text: string, names: KnownNames): boolean {
 }
 
 /**
- * Returns the share of parts that must be known. Semicolons separate like commas, and a long chain is never
- * one item.
+ * Returns the share of parts that must be known to split a text: all of them, but fewer for semicolons and
+ * long chains.
  */
 function shareKnown(parts: readonly Part[], separator: RegExp): number {
   if (separator === semicolon) return 0.5
   return parts.length >= longChain ? 0.75 : 1
 }
 
-/** Rejoins 'mac', ' and ', 'cheese'. The pieces alternate between parts and separators. */
+/**
+ * Joins parts again that form a known name, such as 'mac', ' and ', 'cheese'. The pieces are parts and
+ * separators in turn.
+ */
 function joinNames(pieces: readonly string[], names: KnownNames): Part[] {
   const parts: Part[] = []
   let from = 0

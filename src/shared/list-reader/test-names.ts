@@ -2,7 +2,7 @@ import { knownNames } from '#shared/names/known-names.ts'
 import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
 
-/** A few products for list reader tests. */
+/** The products that the tests of the list reader use. */
 const departments = `# Dairy
 
 ## milk
@@ -72,7 +72,7 @@ sugar
 * soda; brands: 7UP
 `
 
-/** A snapshot of words from `catalog/words`, inlined because Node can't import text files. */
+/** Words copied from `catalog/words`, because Node can't import text files. */
 const words = `# plain words
 also another antibiotic any asap assorted at authentic backup best better big brand brewed brine
 bulk buy cage calorie can carb caught cheap chico child children childrens chopped classic clean

@@ -3,7 +3,10 @@ import type { NameWords } from './name-words.ts'
 const isAscii = /^[ -~]*$/
 const word = /[\p{L}\p{M}]+/gu
 
-/** Replaces words whose accent changes their meaning: 'rosé' becomes 'rose wine', unlike a rose. */
+/**
+ * Replaces words that mean something else because of their accent: 'rosé' becomes 'rose wine', so that it
+ * isn't taken for a rose.
+ */
 export function writeOutAccents({ accented }: NameWords, text: string): string {
   if (isAscii.test(text)) return text
   return text.replaceAll(word, (written) => accented.get(written.toLowerCase()) ?? written)

@@ -58,13 +58,13 @@ test('a flavor after a flavored product does not change the product', () => {
   expect(resolve('strawberry')).toBe('strawberries')
 })
 
-test('a product that is sold alone, or a name with the words before it, stays', () => {
+test('a flavor word stays a product if it is a plural, or part of a name', () => {
   expect(resolve('yogurt strawberries')).toBe('strawberries')
   expect(resolve('chicken lemon')).toBe('lemons')
   expect(resolve('soup tomato')).toBe('tomato soup')
 })
 
-test('a flavor may have several words, and be a product itself', () => {
+test('a flavor may have several words, and may be a product by itself', () => {
   expect(resolve('popcorn sea salt')).toBe('popcorn')
   expect(resolve('sea salt popcorn')).toBe('popcorn')
   expect(resolve('sea salt')).toBe('salt')

@@ -3,12 +3,12 @@ import { entryNamed, type NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
 import type { Product } from './vocabulary.ts'
 
-/** Maximum number of words in a flavor. Counts the 'and' in 'strawberry and banana'. */
+/** Maximum number of words in a flavor, including the 'and' in 'strawberry and banana'. */
 const maxFlavorWords = 4
 
 /**
- * Splits a product from the flavor after it: 'yogurt' and 'strawberry'. Returns null for any other text, such
- * as 'yogurt strawberries', which is two products.
+ * Splits a text into a product and the flavor after it: 'yogurt' and 'strawberry'. Returns null for any other
+ * text, such as 'yogurt strawberries', which names two products.
  */
 export function beforeFlavor(
   index: NameIndex,
@@ -24,7 +24,7 @@ export function beforeFlavor(
       return null
     }
     const thing = words.slice(0, at)
-    // 'Caramel apple' isn't caramel.
+    // In 'caramel apple' the first word is not a product but a flavor.
     if (thing.every((one) => saysKind(index.vocabulary.words, one))) return null
     const entry = entryNamed(index, thing.join(' '))
     const product = entry?.product
@@ -36,20 +36,20 @@ export function beforeFlavor(
   return null
 }
 
-/** Whether a word is a fruit. Any fruit after a brand is a flavor: 'Jarritos tamarindo'. */
+/** Whether a word is a fruit. A fruit after a brand is a flavor, as in 'Jarritos tamarindo'. */
 function isFruit(index: NameIndex, word: string): boolean {
   return index.entryByKey.get(word)?.product.shelf.name === 'fruit'
 }
 
-/** Whether a product comes in flavors, so that people write one after it. */
+/** Whether a product comes in flavors, so that shoppers write a flavor after it. */
 export function isFlavored(index: NameIndex, { name, shelf }: Product): boolean {
   const { flavored } = index.vocabulary.words
   return flavored.has(shelf.name) || flavored.has(name)
 }
 
 /**
- * Whether people write a flavor after a product. Includes products that are made with one: 'ravioli
- * mushroom'.
+ * Whether shoppers may write a flavor after a product. Besides products that come in flavors, includes
+ * products made with one: 'ravioli mushroom'.
  */
 export function isTasting(index: NameIndex, product: Product): boolean {
   return isFlavored(index, product) || index.vocabulary.words.seasoned.has(product.shelf.name)

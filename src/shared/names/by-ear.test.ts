@@ -57,13 +57,13 @@ const meaningOf = (text: string) => {
   return meaning && [meaning.product.name, meaning.confidence]
 }
 
-test('words spelled by ear get the correct spelling', () => {
+test('words that are spelled as they sound are corrected', () => {
   expect(correctedByEar(index, 'Keenwa salad')?.text).toBe('quinoa salad')
   expect(correctedByEar(index, 'skirt stakes')?.text).toBe('skirt steak')
   expect(correctedByEar(index, 'quinoa salad')).toBeNull()
 })
 
-test('a word spelled by ear is likely, but one with its own meaning is a suggestion', () => {
+test('a word spelled as it sounds is likely, but only a suggestion if it has a meaning of its own', () => {
   expect(meaningOf('keenwa')).toEqual(['quinoa', 'likely'])
   expect(meaningOf('skirt stake')).toEqual(['steak', 'likely'])
   expect(meaningOf('stake')).toEqual(['steak', 'maybe'])
@@ -71,12 +71,12 @@ test('a word spelled by ear is likely, but one with its own meaning is a suggest
   expect(meaningOf('tomato stakes')).toEqual(['tomato stakes', 'sure'])
 })
 
-test('a name that sounds alike is suggested', () => {
+test('a name that sounds like the text is suggested', () => {
   const [first] = suggestNames(index, 'time', { limit: 1, isReplacement: true })
   expect(first?.product.name).toBe('thyme')
 })
 
-test('a Spanish word may be a diminutive', () => {
+test('the diminutive of a Spanish word is understood', () => {
   expect(meaningOf('lechita')).toEqual(['milk', 'likely'])
   expect(meaningOf('juguito')).toEqual(['juice', 'likely'])
   expect(meaningOf('arrocito')).toEqual(['rice', 'likely'])
@@ -85,7 +85,7 @@ test('a Spanish word may be a diminutive', () => {
   expect(meaningOf('mosquito')).toBeNull()
 })
 
-test('a weighed item is food', () => {
+test('an item with a weight is taken for food', () => {
   expect(resolveMeasuredByEar(index, 'flower', 'lb')?.product.name).toBe('flour')
   expect(resolveMeasuredByEar(index, 'flowers', 'lb')).toBeNull()
   expect(resolveMeasuredByEar(index, 'flower', 'bunch')).toBeNull()

@@ -6,13 +6,15 @@ import { soundsLike } from './sounds-like.ts'
 import { isFood } from './word-roles.ts'
 
 /**
- * A text with its words spelled correctly. `isOwnWord` means that a replaced word may have its own meaning.
+ * A text after its spelling was corrected. `isOwnWord` means that a replaced word may also be meant as
+ * written.
  */
 export type Corrected = { text: string; isOwnWord: boolean; isAlone: boolean; isSpanish: boolean }
 
 /**
- * Corrects words spelled by ear: 'keenwa' becomes 'quinoa', 'lechita' 'leche', 'flat iron stake' 'flat iron
- * steak'. Returns null for a text without such words.
+ * Corrects words that are spelled as they sound: 'keenwa' becomes 'quinoa', and 'flat iron stake' becomes
+ * 'flat iron steak'. Also replaces diminutives: 'lechita' becomes 'leche'. Returns null if there is no such
+ * word.
  */
 export function correctedByEar(index: NameIndex, text: string): Corrected | null {
   const { byEar, soundAlikes } = index.vocabulary.words
@@ -23,12 +25,15 @@ export function correctedByEar(index: NameIndex, text: string): Corrected | null
   return correctionOf(words, { written, isOwnWord, isSpanish: spanish !== null })
 }
 
-/** Like `correctedByEar`, by sound for unlisted spellings: 'hunny' becomes 'honey'. */
+/**
+ * Like `correctedByEar`, but for misspellings that are not in the table: 'hunny' becomes 'honey' because both
+ * sound alike.
+ */
 export function correctedBySound(index: NameIndex, text: string): Corrected | null {
   const written = writtenIn(text)
   const alike = written.map((word) => soundsLike(index, word))
   const nearest = written.map((word, at) => alike[at]?.[0] ?? word)
-  // 'Coak' in 'diet coak' also sounds like 'cook'.
+  // A word may sound like several others: 'coak' in 'diet coak' like 'coke' and 'cook'.
   const choices = alike.flatMap((words, at) => words.map((word) => nearest.with(at, word)))
   const namesThing = (words: readonly string[]) =>
     words.some((_, at) => entryNamed(index, words.slice(at).join(' ')))
@@ -53,8 +58,8 @@ function correctionOf(
 }
 
 /**
- * Returns the words without diminutives: 'frijol negro' for 'frijolito negro'. Returns null without a
- * diminutive or with an English word.
+ * Returns the words without diminutives: 'frijol negro' for 'frijolito negro'. Returns null if no word is a
+ * diminutive, or if a word is English.
  */
 function inSpanish(index: NameIndex, written: readonly string[]): string[] | null {
   const words = written.map((word) => withoutDiminutive(index, word) ?? word)
@@ -67,7 +72,7 @@ function inSpanish(index: NameIndex, written: readonly string[]): string[] | nul
 const measures =
   /^(?:lbs?|pounds?|oz|ounces?|kg|kilos?|g|grams?|cups?|tbsps?|tsps?|bags?|libras?)\.?$/iu
 
-/** Reads 'flower, 5 lb' as flour: a weighed or measured item that sounds like food is food. */
+/** Finds the food that a weighed or measured item sounds like: 'flower, 5 lb' means flour. */
 export function resolveMeasuredByEar(index: NameIndex, name: string, unit: string): Meaning | null {
   const corrected = measures.test(unit) ? correctedByEar(index, name) : null
   const isSingular = corrected !== null && !name.endsWith('s')

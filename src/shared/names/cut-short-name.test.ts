@@ -40,13 +40,13 @@ pinot gris
 )
 const resolve = (text: string) => resolveName(index, text)?.product.name ?? null
 
-test('a shopper may leave a word unfinished', () => {
+test('an unfinished word is completed', () => {
   expect(resolve('ground turk')).toBe('ground turkey')
   expect(resolve('pinot grig')).toBe('pinot grigio')
   expect(resolve('cauli')).toBe('cauliflower')
 })
 
-test('a beginning that is ambiguous or too short means nothing', () => {
+test('an unfinished word that is ambiguous or too short has no meaning', () => {
   expect(resolve('pinot gri')).toBeNull()
   expect(resolve('ground tur')).toBeNull()
   expect(resolve('caul ground')).toBeNull()

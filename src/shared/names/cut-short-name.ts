@@ -1,12 +1,12 @@
 import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Product } from './vocabulary.ts'
 
-/** Minimum number of letters of an unfinished word: next to others, and alone. */
+/** Minimum number of letters of an unfinished word, beside other words and alone. */
 const minCutShort = { besideOthers: 4, alone: 5 }
 
 /**
- * Completes a name with one unfinished word, such as 'ground turk' and 'pinot grig', if there is only one
- * way.
+ * Completes a name with one unfinished word, such as 'ground turk' or 'pinot grig'. Returns null if several
+ * names fit.
  */
 export function resolveCutShort(index: NameIndex, words: readonly string[]): Product | null {
   const [cut, ...others] = words.filter((word) => !index.stems.has(word))
@@ -17,7 +17,7 @@ export function resolveCutShort(index: NameIndex, words: readonly string[]): Pro
     text.startsWith(cut),
   )
   const isEnglish = ({ kind }: NameEntry) => kind === 'name'
-  // 'Garba' may be garbage bags or garbanzos.
+  // 'Garba' could mean garbage bags or garbanzos.
   if (words.length === 1 && begun.filter(({ entries }) => entries.some(isEnglish)).length > 1) {
     return null
   }

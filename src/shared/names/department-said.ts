@@ -10,8 +10,8 @@ const placeWords = new Set(
 )
 
 /**
- * Returns the department that a remark names: 'from the bakery', 'freezer aisle', 'del deli 10'. Returns null
- * without one.
+ * Returns the department that a remark refers to: 'from the bakery', 'freezer aisle', 'del deli 10'. Returns
+ * null if there is none.
  */
 export function departmentInRemark(words: NameWords, remark: string): string | null {
   for (const part of remark.split(/[,;()]/u)) {
@@ -31,8 +31,8 @@ export function departmentInRemark(words: NameWords, remark: string): string | n
 }
 
 /**
- * Returns the version of a product that a department sells: the name after a department word, or one with the
- * same head. Returns null if there is none.
+ * Returns the product that a department sells under a name: 'bakery cookies' for cookies from the bakery.
+ * Otherwise returns a product of the department whose name ends with the same word, or null if there is none.
  */
 export function productOfDepartment(
   index: NameIndex,
@@ -49,7 +49,10 @@ export function productOfDepartment(
   return match?.product ?? withSameHead(index, { department, product })
 }
 
-/** Returns 'deli cheese' for cheese from the deli: a staple, or the name with the fewest words. */
+/**
+ * Returns the department's product whose name ends with the same word, such as 'deli cheese' for cheese.
+ * Prefers a staple, then the name with the fewest words.
+ */
 function withSameHead(
   index: NameIndex,
   { department, product }: { department: string; product: Product },

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/catalog/categories.ts'
 
-/** The departments of a supermarket, with the badge category of their items. */
+/** The departments of a supermarket, each with the category that its items show. */
 export const categoryOfDepartment = {
   Produce: 'Produce',
   Bakery: 'Bakery',

@@ -4,8 +4,8 @@ const ending = /^(?<stem>\p{L}{2,30}?)(?:e?c)?it[ao]$/u
 const endings = ['', 'o', 'a', 'e']
 
 /**
- * Returns the base of a Spanish diminutive: 'leche' for 'lechita', 'jugo' for 'juguito', 'arroz' for
- * 'arrocito'. Returns null for other words.
+ * Returns the word that a Spanish diminutive comes from: 'leche' for 'lechita', 'jugo' for 'juguito', 'arroz'
+ * for 'arrocito'. Returns null for other words.
  */
 export function withoutDiminutive(index: NameIndex, word: string): string | null {
   const { stem } = ending.exec(word)?.groups ?? {}
@@ -18,7 +18,7 @@ export function withoutDiminutive(index: NameIndex, word: string): string | null
   return known.find((base) => index.entryByKey.has(base)) ?? known[0] ?? null
 }
 
-/** Whether a word occurs in a Spanish name. */
+/** Whether a word occurs in a Spanish product name. */
 export function isSpanish(index: NameIndex, word: string): boolean {
   return index.stems.get(word)?.entries.some(({ kind }) => kind === 'spanish') ?? false
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 
-test('a letter left out, put in, changed or swapped with its neighbor is one edit', () => {
+test('a removed, inserted, changed or swapped letter is one edit', () => {
   for (const other of ['mik', 'millk', 'melk', 'mlik'])
     expect(editDistance('milk', other, 2)).toBe(1)
   expect(editDistance('milk', 'milk', 2)).toBe(0)
@@ -10,7 +10,7 @@ test('a letter left out, put in, changed or swapped with its neighbor is one edi
   expect(editDistance('zuchini', 'zucchinni', 3)).toBe(2)
 })
 
-test('a distance above the limit, or of a very long word, is one more than the limit', () => {
+test('a distance above the limit, or between very long words, is returned as one more than the limit', () => {
   expect(editDistance('milk', 'bread', 2)).toBe(3)
   expect(editDistance('milk', 'milkshake', 3)).toBe(4)
   expect(editDistance('a'.repeat(65), 'a'.repeat(66), 2)).toBe(3)

@@ -1,5 +1,5 @@
 const maxLength = 64
-// All calls share these rows, because a search compares thousands of words.
+// All calls share these arrays, because a search compares thousands of words.
 let beforePrevious = new Uint8Array(maxLength + 1)
 let previous = new Uint8Array(maxLength + 1)
 let current = new Uint8Array(maxLength + 1)
@@ -16,7 +16,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   for (let column = 0; column <= b.length; column += 1) previous[column] = column
   for (let row = 1; row <= a.length; row += 1) {
     const letter = a.charCodeAt(row - 1)
-    // Cells further than the limit from the diagonal can't be part of a short path.
+    // Cells further from the diagonal than the limit can't be on a short path.
     const from = Math.max(1, row - limit)
     const to = Math.min(b.length, row + limit)
     current[from - 1] = from === 1 ? row : tooFar

@@ -70,12 +70,12 @@ mason jars = jars
 )
 const found = (wanted: Wanted) => findProduct(index, wanted)?.name ?? null
 
-test('a shopper may name the deli in a note', () => {
+test('the note may say that an item is from the deli', () => {
   expect(found({ name: 'turkey', note: 'from the deli' })).toBe('deli turkey')
   expect(found({ name: 'turkey', note: 'for the deli tray' })).toBe('turkey')
 })
 
-test('a word such as frozen or canned decides where a product is, even when abbreviated', () => {
+test('a word such as frozen or canned decides where a product is, whether abbreviated or not', () => {
   for (const name of ['frozen corn', 'frz corn', 'frzn corn']) {
     expect(found({ name })).toBe('frozen vegetables')
   }
@@ -84,14 +84,14 @@ test('a word such as frozen or canned decides where a product is, even when abbr
   expect(found({ name: 'corn', heading: 'Frozen' })).toBe('frozen vegetables')
 })
 
-test('a form that a product always has may be written', () => {
+test('a form that a product always has may be written too', () => {
   expect(found({ name: 'frz dumplings' })).toBe('dumplings')
   expect(found({ name: 'dry orzo' })).toBe('orzo')
   expect(found({ name: 'dry cleaning' })).toBeNull()
   expect(found({ name: 'frozen unicorn' })).toBeNull()
 })
 
-test('a form may be in the note', () => {
+test('the note may name a form such as canned', () => {
   expect(found({ name: 'black beans' })).toBe('black beans')
   expect(found({ name: 'black beans', note: 'dry' })).toBe('dried beans')
   expect(found({ name: 'ginger', note: 'ground' })).toBe('ground ginger')
@@ -101,7 +101,7 @@ test('a form may be in the note', () => {
   expect(found({ name: 'fresh or frozen corn' })).toBe('corn')
 })
 
-test('a container may follow a product', () => {
+test('a container may follow the name of a product', () => {
   expect(found({ name: 'grape leaves jar' })).toBe('grape leaves')
   expect(found({ name: 'corn can' })).toBe('canned corn')
   expect(found({ name: 'maíz lata grande' })).toBe('canned corn')

@@ -13,7 +13,7 @@ import { withSharedHead } from './shared-head.ts'
 import type { Product } from './vocabulary.ts'
 import { isFood } from './word-roles.ts'
 
-/** The parts of an item that may decide where it is in a store. */
+/** The parts of an item that decide which product it is. */
 export type Wanted = {
   name: string
   note?: string
@@ -23,15 +23,15 @@ export type Wanted = {
 
 const preservedIn = /^(?:jars?|frascos?)\.?$/iu
 
-/** Returns the product of an item if that is at least likely, or null. */
+/** Returns the product of an item, or null if none is at least likely. */
 export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
   const meaning = findMeaning(index, wanted)
   return isPlaced(meaning) ? meaning.product : null
 }
 
 /**
- * Returns the meaning of an item and its confidence. '2 cans corn' and corn under 'Frozen' are not fresh
- * corn.
+ * Returns the meaning of an item, with its confidence. Considers the unit, note and heading: '2 cans corn'
+ * and corn under 'Frozen' are not fresh corn.
  */
 export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
   const meaning = meaningOfName(index, wanted)
@@ -43,7 +43,8 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
   const shared = withSharedHead(index, name, wanted.note ?? '')
   if (shared) return meaningBy('before its alternative', shared)
   const forms = formsAround(index, wanted)
-  // An item sold by the jar is canned if that is a name, as with artichokes. Garlic stays.
+  // Artichokes by the jar are canned, because canned artichokes are a known product. Garlic by the jar is
+  // still garlic.
   const namedForms = preservedIn.test(wanted.unit ?? '') ? [...forms, 'canned'] : forms
   for (const form of namedForms) {
     const product = entryNamed(index, `${form} ${name}`)?.product
@@ -72,15 +73,15 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
 }
 
 /**
- * Reads 'grape leaves jar', 'corn can', which otherwise mean jars or nothing. 'Cookie jar' and 'pie tin' are
- * not food.
+ * Finds the product before a container, as in 'grape leaves jar' or 'corn can'. Keeps the meaning of the
+ * entire text if it isn't food, as with 'cookie jar' and 'pie tin'.
  */
 function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | null): Meaning | null {
   const { thing, container } = splitContainer(index.vocabulary.words, wanted.name) ?? {}
   if (thing === undefined || container === undefined || whole?.rule === 'exact name') return null
   const found = findMeaning(index, { ...wanted, name: thing, unit: container })
   if (!isPlaced(found) || !isFood(found.product.shelf) || !isNameItself(found)) return null
-  // 'Basil jar' isn't fresh basil.
+  // A jar of basil is not fresh basil.
   const isPreserved = index.vocabulary.words.preserving.has(container)
   if (isPreserved && found.product.shelf.department === 'Produce') {
     return meaningBy('fresh thing in a jar', found.product)
@@ -99,7 +100,10 @@ function isNameItself({ rule }: Meaning): boolean {
   return rule === 'exact name' || rule === 'described name' || rule === 'in another form'
 }
 
-/** Resolves 'frozen mango chunks' without such a name: a frozen product of the mango shelf. */
+/**
+ * Finds a product for a name with a form that no product has, such as 'frozen mango chunks'. Returns a frozen
+ * product from the mango shelf.
+ */
 function findByForm(index: NameIndex, name: string): Meaning | null {
   const { words } = index.vocabulary
   if (isTask(words, name)) return null
@@ -117,8 +121,8 @@ function findByForm(index: NameIndex, name: string): Meaning | null {
 }
 
 /**
- * Returns the product that may come in a form: cranberries in 'Ocean Spray cranberry', which otherwise is
- * juice.
+ * Returns the product in a text that may come in a form such as canned. In 'Ocean Spray cranberry' that is
+ * cranberries, although the text alone means juice.
  */
 function thingInForm(index: NameIndex, text: string): Meaning | null {
   const meaning = resolveName(index, text)
@@ -126,7 +130,7 @@ function thingInForm(index: NameIndex, text: string): Meaning | null {
   return (flavor ? resolveName(index, flavor) : null) ?? meaning
 }
 
-/** Returns the forms in the note, unit and heading. */
+/** Returns the forms such as canned or frozen that the note, unit and heading name. */
 function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[] {
   const forms: string[] = []
   const department = departmentInRemark(index.vocabulary.words, note ?? '')
@@ -142,8 +146,7 @@ function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[
 }
 
 /**
- * Returns the form in a note: 'black beans, dry' and 'cumin (ground)' are 'dried black beans' and 'ground
- * cumin'.
+ * Returns the forms that a note names, such as 'dried' in 'black beans, dry' or 'ground' in 'cumin (ground)'.
  */
 function formsInNote({ vocabulary }: NameIndex, note: string): string[] {
   const { movingForms, formsAfterName } = vocabulary.words

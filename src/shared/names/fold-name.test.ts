@@ -4,7 +4,7 @@ import { nameKey, spellingOf, stemOf, stemsOf, wordsOf } from './fold-name.ts'
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string())
 
-test('a shopper may write a name with or without accents, apostrophes, periods and hyphens', () => {
+test("accents, apostrophes, periods and hyphens don't matter", () => {
   expect(wordsOf('Crème  Fraîche')).toEqual(['creme', 'fraiche'])
   expect(wordsOf('jalapeño')).toEqual(wordsOf('JALAPENO'))
   for (const name of ["Ben & Jerry's", 'ben & jerry’s', 'BEN and JERRYS']) {
@@ -14,7 +14,7 @@ test('a shopper may write a name with or without accents, apostrophes, periods a
   expect(wordsOf('7-Up')).toEqual(['7', 'up'])
 })
 
-test('a shopper may write a percentage in three ways', () => {
+test('a percentage may be written in several ways', () => {
   for (const name of ['2% milk', '2 % milk', '2 percent milk', '2pct milk']) {
     expect(wordsOf(name)).toEqual(['2%', 'milk'])
   }
@@ -36,11 +36,11 @@ test.each([
   ['cheeses', 'cheese'],
   ['loaves', 'loaf'],
   ['knives', 'knife'],
-])('a shopper who writes %s means the same as %s', (plural, singular) => {
+])('%s means the same as %s', (plural, singular) => {
   expect(stemOf(plural)).toBe(stemOf(singular))
 })
 
-test('a word that only ends like a plural keeps its end', () => {
+test('a word that only looks like a plural stays unchanged', () => {
   for (const word of ['hummus', 'asparagus', 'swiss', 'gas', 'molasses', 'couscous', 'is']) {
     expect(stemOf(word)).toBe(word)
   }
@@ -50,14 +50,14 @@ test("'cookie', 'cookies' and 'cooky' are one word", () => {
   expect(new Set(['cookie', 'cookies', 'cooky'].map(stemOf)).size).toBe(1)
 })
 
-test('filler words do not distinguish names, unless there are no others', () => {
+test('filler words are ignored, unless a name has no other words', () => {
   expect(stemsOf('Leche de coco')).toEqual(['leche', 'coco'])
   expect(stemsOf('half & half')).toEqual(stemsOf('half and half'))
   expect(stemsOf('the')).toEqual(['the'])
   expect(stemsOf(' ')).toEqual([])
 })
 
-test('Spanish filler words between others are ignored', () => {
+test('Spanish filler words are ignored between other words', () => {
   expect(stemsOf('comida pal perro')).toEqual(['comida', 'perro'])
   expect(stemsOf('papel d baño')).toEqual(stemsOf('papel de baño'))
   expect(stemsOf('tapas p/ empanadas')).toEqual(stemsOf('tapas para empanadas'))
@@ -67,23 +67,23 @@ test('Spanish filler words between others are ignored', () => {
   expect(stemsOf('Q-tips')).toEqual(['q', 'tip'])
 })
 
-test('a shopper may write a name in one word or in two', () => {
+test('a name may be one word or two', () => {
   expect(nameKey('Ice-Creams')).toBe(nameKey('icecream'))
   expect(nameKey('pop corn')).toBe(nameKey('Popcorn'))
 })
 
-test("'pepper' and 'peppers' have one key but different spellings", () => {
+test("'pepper' and 'peppers' have the same key but different spellings", () => {
   expect(spellingOf('Peppers')).not.toBe(spellingOf('pepper'))
   expect(nameKey('Peppers')).toBe(nameKey('pepper'))
 })
 
-test("'per cent' is read in any spelling", () => {
+test('a percent sign and the word percent are the same, in any spelling', () => {
   for (const text of ['2%milk', "2'%milk", '2 percent milk', '2-percent milk', '2-pct. milk']) {
     expect(wordsOf(text)).toEqual(['2%', 'milk'])
   }
 })
 
-test('words of any text have no spaces, are not empty and stay the same when split again', () => {
+test('words have no spaces, are not empty, and stay the same if they are split again', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const words = wordsOf(text)
@@ -93,7 +93,7 @@ test('words of any text have no spaces, are not empty and stay the same when spl
   )
 })
 
-test('case and outer spaces never distinguish names', () => {
+test("case and outer spaces don't matter", () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abcdes -&2%é') })
   fc.assert(
     fc.property(letters, (text) => {

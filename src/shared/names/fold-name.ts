@@ -20,14 +20,16 @@ const englishBehindD = new Set(['battery', 'cell', 'milk'])
 const isAscii = /^[ -~]*$/
 const lettersAndSpaces = /^[A-Za-z]+(?: [A-Za-z]+)*$/
 
-/** Filler words, which a list or name may omit. */
+/** Filler words, which shoppers may leave out of a name. */
 const silentWords = new Set('a an the of and n or de del la el los las al y'.split(' '))
-/** Filler words between others: 'para menudo' is a purpose. */
+/**
+ * Words that are fillers only between two others. At the start, as in 'para menudo', they express a purpose.
+ */
 const silentBetween = new Set(['para', 'pa', 'pal'])
 
 /**
- * Splits a name into lowercase words without accents, apostrophes and periods. Reads hyphens as spaces, '&'
- * as 'and', '2 percent' and '2-percent' as '2%'.
+ * Splits a name into lowercase words without accents, apostrophes and periods. Hyphens become spaces, '&'
+ * becomes 'and', and '2 percent' and '2-percent' become '2%'.
  */
 export const wordsOf: (name: string) => readonly string[] = memoizeByLine(readWords, 2_000)
 
@@ -45,7 +47,10 @@ function readWords(name: string): readonly string[] {
     .map(writeOutOf)
 }
 
-/** Expands 'd' in 'papel d baño' to 'de'. 'Vitamin d gummies' and '4 d cells' keep their letter. */
+/**
+ * Replaces 'd' with 'de' between words, as in 'papel d baño'. Keeps the letter in 'vitamin d gummies' and '4
+ * d cells'.
+ */
 function writeOutOf(word: string, at: number, words: readonly string[]): string {
   if (word !== 'd') return word
   const [before = '', after = ''] = [words[at - 1], words[at + 1]]
@@ -55,7 +60,9 @@ function writeOutOf(word: string, at: number, words: readonly string[]): string 
     : word
 }
 
-/** Returns a rough singular of an English plural, so that both spellings of a word become one. */
+/**
+ * Returns the approximate singular of an English word, so that singular and plural become the same word.
+ */
 export function stemOf(word: string): string {
   const known = irregular.get(word)
   if (known !== undefined) return known
@@ -66,7 +73,7 @@ export function stemOf(word: string): string {
   return word.slice(0, -1)
 }
 
-/** Returns the stems of a name's words, without filler words. */
+/** Returns the singulars of the words in a name, without filler words. */
 export function stemsOf(name: string): string[] {
   const words = wordsOf(name)
   const telling = words.filter(
@@ -75,17 +82,17 @@ export function stemsOf(name: string): string[] {
   return (telling.length > 0 ? telling : words).map(stemOf)
 }
 
-/** Returns the key that spellings of one name share: 'Ice-Creams' and 'icecream' are one. */
+/** Returns a key that all spellings of a name share, such as 'Ice-Creams' and 'icecream'. */
 export function nameKey(name: string): string {
   return stemsOf(name).join('')
 }
 
-// 'cookie' and 'cookies' both become 'cooky'.
+// Makes 'cookie' and 'cookies' become 'cooky'.
 function ieToY(word: string): string {
   return word.length > 4 && word.endsWith('ie') ? `${word.slice(0, -2)}y` : word
 }
 
-/** Joins the words of a name and keeps plurals. */
+/** Returns a key that ignores case, accents and spaces, but distinguishes singular and plural. */
 export function spellingOf(name: string): string {
   return wordsOf(name).join('')
 }

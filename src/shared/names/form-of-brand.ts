@@ -3,11 +3,11 @@ import { productInForm } from './product-in-form.ts'
 import type { Product, Shelf } from './vocabulary.ts'
 
 /**
- * Returns what a brand makes of the fresh food after it: 'Birds Eye broccoli' is frozen, 'Del Monte corn' is
- * canned and 'Campbell's mushroom' is soup. Returns null if the food stays fresh.
+ * Returns what a brand makes from the fresh food after it: 'Birds Eye broccoli' is frozen, 'Del Monte corn'
+ * is canned, and 'Campbell's mushroom' is soup. Returns null if the brand sells the food fresh.
  */
 export function productOfBrand(index: NameIndex, brand: Product, goods: Product): Product | null {
-  // 'Lean Cuisine Five Cheese Rigatoni' isn't pasta.
+  // 'Lean Cuisine Five Cheese Rigatoni' is a meal rather than pasta.
   if (brand.shelf.name === 'frozen meals' && madeIntoMeals.has(goods.shelf.name)) return brand
   if (goods.shelf.department !== 'Produce') return null
   const name = formOf(brand.shelf)
@@ -16,7 +16,7 @@ export function productOfBrand(index: NameIndex, brand: Product, goods: Product)
   return isMadeOfIt(brand.shelf) ? brand : (productInForm(index, goods, form) ?? brand)
 }
 
-/** Shelves of ingredients that meals are named after. */
+/** Shelves of ingredients that frozen meals are named after. */
 const madeIntoMeals = new Set([
   'pasta',
   'boxed meals',
@@ -26,7 +26,10 @@ const madeIntoMeals = new Set([
   'fish',
 ])
 
-/** Returns the form of products on a shelf. Brands of canned fruit sell fresh fruit too. */
+/**
+ * Returns the form of the products on a shelf, such as frozen. Returns null for canned fruit, because its
+ * brands sell fresh fruit too.
+ */
 function formOf({ name, department }: Shelf): string | null {
   if (name === 'canned fruit') return null
   if (department === 'Frozen') return 'frozen'
@@ -34,7 +37,7 @@ function formOf({ name, department }: Shelf): string | null {
   return name === 'spices' ? 'dried' : null
 }
 
-/** Whether products on a shelf, such as soups, are made from the food in their name. */
+/** Whether the products on a shelf, such as soups, are made from the food in their name. */
 function isMadeOfIt({ name, department }: Shelf): boolean {
   return department === 'Canned' && !name.startsWith('canned ')
 }

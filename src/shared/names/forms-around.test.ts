@@ -106,45 +106,45 @@ const resolve = (name: string, around: Around = {}) => {
   return isPlaced(meaning) ? meaning.product.name : null
 }
 
-test('food with little salt or in syrup is canned', () => {
+test('food with little salt, or in syrup, is canned', () => {
   expect(resolve('no salt added green beans')).toBe('canned green beans')
   expect(resolve('green beans', { note: 'low sodium' })).toBe('canned green beans')
   expect(resolve('peaches in heavy syrup')).toBe('canned fruit')
   expect(resolve('low sodium bacon')).toBe('bacon')
 })
 
-test('an item from the deli is deli food', () => {
+test('an item from the deli is prepared food', () => {
   expect(resolve('soup', { note: 'from deli' })).toBe('deli soup')
   expect(resolve('chicken tenders', { note: 'from the deli' })).toBe('prepared meals')
 })
 
-test('fresh food is not sold in a jar', () => {
+test('food in a jar is not fresh', () => {
   expect(resolve('artichokes', { unit: 'jar' })).toBe('artichoke hearts')
   expect(resolve('garlic', { unit: 'jar' })).toBe('garlic')
   expect(resolve('basil jar')).toBeNull()
   expect(findMeaning(index, { name: 'basil jar' })?.rule).toBe('fresh thing in a jar')
 })
 
-test("a name with 'fresh' is a different product", () => {
+test("the word 'fresh' changes which product a name means", () => {
   expect(resolve('dried oregano')).toBe('oregano')
   expect(resolve('Greek oregano')).toBe('oregano')
   expect(resolve('fresh oregano')).toBe('fresh oregano')
 })
 
-test('a note may name the product or choose one of two, but a flavor does not', () => {
+test('a note may name the product or choose between two, but a flavor in a note does not', () => {
   expect(resolve('gol', { note: 'jaggery' })).toBe('jaggery')
   expect(resolve('Red snappers', { note: 'the hot dogs not fish' })).toBe('hot dogs')
   expect(resolve('zorblatt', { note: 'garlic' })).toBeNull()
   expect(resolve('snapper', { note: 'whole not filets' })).toBe('red snapper')
 })
 
-test('an accent may change the word', () => {
+test('an accent may change the meaning of a word', () => {
   expect(resolve('rosé')).toBe('rosé wine')
   expect(resolve('brut rosé')).toBe('rosé wine')
   expect(resolve('rose')).toBe('roses')
 })
 
-test('words may be reordered, joined or split', () => {
+test("the order of words doesn't matter, and words may be joined or split", () => {
   expect(resolve('beans green')).toBe('green beans')
   expect(resolve('lunch bags brown')).toBe('lunch bags')
   expect(resolve('pullups 3t-4t')).toBe('training pants')

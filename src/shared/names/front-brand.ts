@@ -6,13 +6,13 @@ import type { Reading } from './name-reading.ts'
 import type { Product } from './vocabulary.ts'
 import { isDetail, isFood, isModifier, occursOnShelf } from './word-roles.ts'
 
-/** The brand at the start of a text, and the indexes of its words. */
+/** The brand at the start of a text, and the indexes of the brand's words in it. */
 export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
 
-/** Maximum number of unknown words after a brand; more if they are capitalized like a title. */
+/** Maximum number of unknown words after a brand. More are allowed if they are capitalized like a title. */
 const maxUnknownWords = { inTitle: 4, elsewhere: 2 }
 
-/** Returns the brand at the start of a text, with the most words. */
+/** Returns the brand at the start of a text. If several match, returns the longest. */
 export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | undefined {
   const brands = candidates.filter(
     ({ entry, covered, edits }) => entry.kind === 'brand' && covered.has(0) && edits === 0,
@@ -22,7 +22,7 @@ export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | und
 }
 
 /**
- * Departments where anything after a brand stays the same kind of product: 'Fancy Feast paté' is cat food.
+ * Departments where the words after a brand don't change the type of product: 'Fancy Feast paté' is cat food.
  */
 const departmentsOfOneKind = new Set<Department>(['Pet', 'Baby', 'Deli'])
 
@@ -32,8 +32,8 @@ export function saysAll({ product }: FrontBrand): boolean {
 
 /**
  * Returns the brand's product if the words after the brand are a variety: 'Takis fuego', 'Charmin Ultra
- * Soft'. A word from other names may be one too, unless it is a name itself: 'Tampax Pearl', but not 'Hershey
- * syrup'.
+ * Soft'. A word that occurs in other names may be a variety too ('Tampax Pearl'), unless it is a product
+ * itself ('Hershey syrup').
  */
 export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading): Meaning | null {
   const { words } = text
@@ -51,8 +51,8 @@ export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading)
 }
 
 /**
- * Reads 'Hamburger Helper cheeseburger mac' as the brand: where no name ends the text, a brand of several
- * words outweighs singular food words.
+ * Returns the brand's product for a text such as 'Hamburger Helper cheeseburger mac'. A brand of several
+ * words outweighs food words in the singular if the text does not end with a product.
  */
 function dishOfBrand(
   index: NameIndex,
@@ -67,13 +67,16 @@ function dishOfBrand(
   return meaningBy('brand before known word', product)
 }
 
-/** Whether a word alone is the name of a product, and not a brand. */
+/** Whether a word alone names a product, rather than a brand. */
 function isGoods(index: NameIndex, word: string): boolean {
   const entry = index.entryByKey.get(word)
   return entry !== undefined && entry.kind !== 'brand'
 }
 
-/** Whether a word only names a brand: 'takis', and 'gatorade' with 'Gatorade powder', but not 'turkey'. */
+/**
+ * Whether a word is only used as a brand. 'takis' is, and so is 'gatorade', which is also in 'Gatorade
+ * powder'. 'turkey' isn't.
+ */
 function isOnlyBrand(index: NameIndex, word: string): boolean {
   const entries = index.stems.get(word)?.entries ?? []
   return (

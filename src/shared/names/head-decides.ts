@@ -1,31 +1,28 @@
 import type { NameEntry } from './name-index.ts'
 
 /**
- * A head word decides the department if at least this many names have it as head, and at least this share of
- * them is in that department.
+ * Minimum number of names with the same main word, and minimum share of them in one department, for the main
+ * word to decide the department. The main word is the last in English and the first in Spanish.
  */
 const minNames = 4
 const minShare = 0.7
-/** Below this share a head word has many meanings. */
+/** If the largest department has less than this share, the main word has many meanings. */
 const minShareOfOne = 0.5
 
-/**
- * Whether the head of a name nearly always means its department: 'tea' does, 'cream' doesn't. The head is the
- * last word in English, the first in Spanish.
- */
+/** Whether the main word of a name nearly always means its department, as 'tea' does. 'Cream' doesn't. */
 export function headDecides(entry: NameEntry): boolean {
   const { count, share } = sharesOf(entry)
-  // Groceries don't sell most kinds of cards and books.
+  // Supermarkets don't sell most types of cards and books.
   return entry.product.shelf.department !== 'General' && count >= minNames && share >= minShare
 }
 
-/** Whether the head of a name has many meanings: 'crema', 'cinta'. */
+/** Whether the main word of a name has many meanings, as 'crema' and 'cinta' have. */
 export function isHeadOfMany(entry: NameEntry): boolean {
   const { count, share } = sharesOf(entry)
   return count >= minNames && share < minShareOfOne
 }
 
-/** Returns how many names have the same head, and the share of them in this name's department. */
+/** Returns how many names have the same main word, and the share of them in this name's department. */
 function sharesOf({ kind, telling, product }: NameEntry): { count: number; share: number } {
   const place = kind === 'spanish' ? 0 : -1
   const head = telling.at(place)

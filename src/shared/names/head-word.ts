@@ -6,9 +6,9 @@ import { saysKind } from './name-words.ts'
 import { neutralAdjective } from './word-roles.ts'
 
 /**
- * Returns the indexes that may be the head of the text: the last word that may end a name or is unknown. A
- * form after a product ('cumin seeds') or a flavor after a brand ('Chobani vanilla') is not the head, but
- * 'Sunkist oranges' are oranges.
+ * Returns the indexes of words that may be the main word of an English text. That is the last word that can
+ * end a name or is unknown. A form after a product ('cumin seeds') and a flavor after a brand ('Chobani
+ * vanilla') are not the main word, but in 'Sunkist oranges' it is 'oranges'.
  */
 export function headsOf(
   index: NameIndex,
@@ -22,7 +22,7 @@ export function headsOf(
     if (isPlain(word)) return true
     const isThing = plurals.has(word) && isFresh(index, word)
     if (brand && !brand.covered.has(at) && saysKind(index.vocabulary.words, word)) return !isThing
-    // 'Lunch bags brown' aren't brown bags.
+    // 'Lunch bags brown' means lunch bags, although 'brown bags' is a name.
     const isNamed = exact.some(
       ({ covered, isReversed }) => !isReversed && covered.has(at) && covered.size > 1,
     )

@@ -12,14 +12,16 @@ import {
   occursOnShelf,
 } from './word-roles.ts'
 
-/** Maximum number of unknown words before a name, such as a brand. */
+/** Maximum number of unknown words besides the name, such as an unknown brand. */
 const maxUnknownWords = { alone: 2, afterBrand: 5 }
 /** Matches the ending of most Spanish adjectives. */
 const spanishEnding = /[ao]s?$/
 
 type Place = { index: NameIndex; text: Reading; brand?: FrontBrand | undefined }
 
-/** Whether a name covers the head word of the text, and the other words only describe it. */
+/**
+ * Whether a name is what the text is about: it covers the main word, and the other words only describe it.
+ */
 export function isAbout(
   candidate: Candidate,
   { head, ...place }: Place & { head: number },
@@ -28,20 +30,23 @@ export function isAbout(
   const isSpanish = entry.kind === 'spanish'
   if (!isUnknownForgiven(candidate, place) || isChanged(candidate, place)) return false
   if (isMoreThanDescribed(candidate, place) || hasForeignWord(candidate, place)) return false
-  // In Spanish the first word is the head.
+  // In Spanish the first word is the main word.
   if (isSpanish && covered.has(0)) return covered.has(head) || edits === 0
   if (isSpanish && !uncoveredWords(candidate, place.text).every((word) => isOfSpanish(place, word)))
     return false
   return covered.has(head)
 }
 
-/** Whether a word occurs in Spanish names or brands. 'Pans' among English words isn't 'pan'. */
+/**
+ * Whether a word occurs in Spanish names or in brands. 'Pans' among English words doesn't mean 'pan', which
+ * is bread.
+ */
 function isOfSpanish({ index }: Place, word: string): boolean {
   if (isDetail(index, word)) return true
   return index.stems.get(word)?.entries.some(({ kind }) => kind !== 'name') ?? false
 }
 
-/** Whether a candidate covers the text except for a brand, a flavor and descriptive words. */
+/** Whether a name covers the entire text, except for a brand, a flavor and descriptive words. */
 export function isAll({ covered, entry }: Candidate, { index, text }: Place): boolean {
   const { shelf } = entry.product
   return text.words.every((word, at) => {
@@ -52,7 +57,7 @@ export function isAll({ covered, entry }: Candidate, { index, text }: Place): bo
   })
 }
 
-/** Returns the words of the text that the name doesn't cover. */
+/** Returns the words of the text that are not part of the name. */
 export function uncoveredWords({ covered }: Candidate, { words }: Reading): string[] {
   return words.filter((_, at) => !covered.has(at))
 }
@@ -63,7 +68,7 @@ function unknownWords(candidate: Candidate, { index, text }: Place): string[] {
   )
 }
 
-/** Whether the unknown words are few and look like a brand or an adjective. */
+/** Whether there are few enough unknown words, and all of them look like a brand or an adjective. */
 function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
   const { text } = place
   const { entry, covered } = candidate
@@ -71,7 +76,7 @@ function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
   const last = Math.max(...covered)
   const isAdjective = (word: string, at: number) =>
     at > last && (text.beginsWithHead || (entry.kind === 'spanish' && spanishEnding.test(word)))
-  // Brand titles are longer: 'Pantene Pro-V Daily Moisture Renewal Shampoo'.
+  // Titles with a brand are longer: 'Pantene Pro-V Daily Moisture Renewal Shampoo'.
   const maxUnknown = place.brand ? maxUnknownWords.afterBrand : maxUnknownWords.alone
   return (
     unknown.length <= maxUnknown &&
@@ -81,7 +86,10 @@ function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
   )
 }
 
-/** Whether a word changes the product, as 'toy' does. 'Baby' in 'Sweet Baby Ray's' doesn't. */
+/**
+ * Whether a word changes the product, as 'toy' does. A word in a brand doesn't, such as 'Baby' in 'Sweet Baby
+ * Ray's'.
+ */
 function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean {
   const { changing } = index.vocabulary.words
   const { shelf } = candidate.entry.product
@@ -97,8 +105,8 @@ function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean
 }
 
 /**
- * Whether a word is a form that the shelf already has: 'dried' with chili flakes, which are with the dried
- * herbs.
+ * Whether a word is a form that all products on the shelf have, such as 'dried' for chili flakes among the
+ * dried herbs.
  */
 function isFormOf(index: NameIndex, word: string, { name }: Shelf): boolean {
   const form = index.vocabulary.words.movingForms.find(({ phrases }) =>
@@ -108,8 +116,8 @@ function isFormOf(index: NameIndex, word: string, { name }: Shelf): boolean {
 }
 
 /**
- * Whether the text has more than descriptive words. Then a misspelled name, or a brand after other words, is
- * uncertain.
+ * Whether words besides the name do more than describe it. If so, a name that is misspelled, or a brand after
+ * other words, is uncertain.
  */
 function isMoreThanDescribed(candidate: Candidate, { index, text }: Place): boolean {
   const { entry, covered, edits } = candidate
@@ -117,7 +125,7 @@ function isMoreThanDescribed(candidate: Candidate, { index, text }: Place): bool
   const { shelf } = entry.product
   if (edits > 0) return !uncovered.every((word) => fitsMisspelled(index, word, shelf))
   if (uncovered.every((word) => describes(index, word))) return false
-  // 'Shampoo Head & Shoulders': the words before the brand are on its shelf.
+  // The words before a brand may name its shelf: 'Shampoo Head & Shoulders'.
   const isOfShelf = uncovered.every((word) =>
     occursOnShelf(index, word, (other) => other === shelf),
   )
@@ -125,8 +133,8 @@ function isMoreThanDescribed(candidate: Candidate, { index, text }: Place): bool
 }
 
 /**
- * Whether a word fits a misspelled name. 'Horse' fits no blanket, so 'horse saddle' isn't a misspelled
- * swaddle.
+ * Whether a word can go with a misspelled name. 'Horse' goes with no blanket, so 'horse saddle' is not a
+ * misspelled 'swaddle'.
  */
 function fitsMisspelled(index: NameIndex, word: string, { department }: Shelf): boolean {
   if (!describes(index, word)) return false
@@ -136,7 +144,7 @@ function fitsMisspelled(index: NameIndex, word: string, { department }: Shelf): 
   return isDetail(index, word) || isModifier(index, word) || occursOnShelf(index, word, isHere)
 }
 
-/** Whether a word is a brand of the department: 'Funfetti' after 'cake mix'. */
+/** Whether a word is a brand in the department of the name: 'Funfetti' after 'cake mix'. */
 function isBrandOf(index: NameIndex, word: string, { department }: Shelf): boolean {
   const entries = index.stems.get(word)?.entries ?? []
   return (
@@ -147,7 +155,7 @@ function isBrandOf(index: NameIndex, word: string, { department }: Shelf): boole
   )
 }
 
-/** Whether a word is a food flavor with a product that isn't food: 'chocolate buttons', 'water heater'. */
+/** Whether a word is a food, but the product is not: 'chocolate buttons', 'water heater'. */
 function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf): boolean {
   const { flavors, colors } = index.vocabulary.words
   if (department !== 'General' || !flavors.has(word) || colors.has(word)) return false
@@ -157,11 +165,13 @@ function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf)
 }
 
 /**
- * Whether an uncovered word belongs to another product: after the name, or before a product that isn't food.
+ * Whether a word besides the name belongs to another product. It does if it follows the name, or if the
+ * product isn't food.
  */
 function hasForeignWord({ entry, covered }: Candidate, { index, text, brand }: Place): boolean {
   const { shelf } = entry.product
-  // 'Total' in 'Colgate Total toothpaste' is also a cereal.
+  // A word after a brand is part of the title: 'Total' in 'Colgate Total toothpaste', although Total is a
+  // cereal.
   const isOfBrand = brand?.product.shelf === shelf
   const last = Math.max(...covered)
   const isHere = (other: Shelf) => other === shelf
@@ -170,7 +180,7 @@ function hasForeignWord({ entry, covered }: Candidate, { index, text, brand }: P
     if (covered.has(at) || isDetail(index, word) || neutralAdjective.test(word)) return false
     if (at > last && (entry.kind === 'spanish' || text.beginsWithHead)) return false
     if (at > last) return !occursOnShelf(index, word, isHere) && !isBrandOf(index, word, shelf)
-    // 'Spam folder' isn't a folder; 'chicken rice' is rice.
+    // 'Spam folder' is not a folder, but 'chicken rice' is rice.
     return (
       !isOfBrand &&
       !isFood(shelf) &&

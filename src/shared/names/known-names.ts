@@ -6,13 +6,13 @@ import type { NameWords } from './name-words.ts'
 import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
-/** What the list reader needs to know about names. */
+/** The lookups that the list reader needs. */
 export type KnownNames = {
-  /** Returns the product with exactly this name, or null. */
+  /** Returns the product that has exactly this name, or null. */
   findExact: (text: string) => Product | null
-  /** Returns the product that the text means with certainty, or null. */
+  /** Returns the product that the text certainly means, or null. */
   resolve: (text: string) => Product | null
-  /** Like `resolve`, for a text that must not contain anything else. */
+  /** Like `resolve`, but the text may contain only the product and words that describe it. */
   resolveWhole: (text: string) => Product | null
   /** Whether the text is exactly a brand. */
   isBrand: (text: string) => boolean
@@ -20,10 +20,10 @@ export type KnownNames = {
   words: NameWords
 }
 
-/** Number of texts to cache. A list is parsed again on every keystroke. */
+/** Number of results to cache. A list is parsed again on every keystroke. */
 const maxRemembered = 5_000
 
-/** Returns cached lookups on an index. */
+/** Returns lookups in an index, with cached results. */
 export function knownNames(index: NameIndex): KnownNames {
   return {
     words: index.vocabulary.words,
@@ -46,7 +46,10 @@ function certainProduct(
   return isPlaced(meaning) && !isGuess(meaning) ? meaning.product : null
 }
 
-/** A joined text is a name only if the name is joined too: 'mac + cheese' is one, 'turkey + gravy' is two. */
+/**
+ * Matches words and signs that join two products. Such a text is a name only if the known name has one too:
+ * 'mac + cheese' is a single product, 'turkey + gravy' is two.
+ */
 const joins = /\s(?:[&+/]|and|y|n)\s/iu
 const isJoined = /[&+/]|\s(?:and|y|n)\s/iu
 
@@ -54,7 +57,7 @@ function productNamed(index: NameIndex, text: string): Product | null {
   const corrected = correctedByEar(index, text)
   const entry =
     entryNamed(index, text) ??
-    // 'Macoroni and cheese' is one product.
+    // 'Macoroni and cheese' is a single product, although misspelled.
     (corrected && !corrected.isOwnWord ? entryNamed(index, corrected.text) : undefined)
   if (!entry || (joins.test(text) && !isJoined.test(entry.text))) return null
   return entry.product

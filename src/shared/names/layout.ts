@@ -1,13 +1,13 @@
 import type { Department } from './departments.ts'
 import type { Shelf } from './vocabulary.ts'
 
-/** A sign in a chain's typical store, with its shelves. */
+/** A sign in the typical store of a chain, and the shelves under it. */
 export type LayoutSign = { name: string; shelves: readonly LayoutShelf[] }
 
-/** `isGuess` means that no row of the chain's sample data confirms the shelf. */
+/** A shelf under a sign. `isGuess` means that no row of the chain's sample data confirms it. */
 export type LayoutShelf = { name: string; isGuess: boolean }
 
-/** A chain's typical store: its signs in walking order from the entrance. */
+/** The typical store of a chain, with its signs in walking order from the entrance. */
 export type Layout = {
   chainName: string
   signs: readonly LayoutSign[]
@@ -46,13 +46,13 @@ export function readLayout(text: string): Layout {
   return { chainName, signs, signOfShelf }
 }
 
-/** Returns the position of a sign from the entrance, starting at 0. Unknown signs come last. */
+/** Returns how many signs precede a sign on the way from the entrance. Unknown signs come last. */
 export function distanceOf(layout: Layout, sign: string): number {
   const at = layout.signs.findIndex(({ name }) => name === sign)
   return at === -1 ? layout.signs.length : at
 }
 
-/** Returns the sign with most shelves of a department, or null. */
+/** Returns the sign with the most shelves of a department, or null if no sign has any. */
 export function signOfDepartment(
   layout: Layout,
   department: Department,

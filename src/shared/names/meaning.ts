@@ -1,31 +1,31 @@
 import type { Product } from './vocabulary.ts'
 
 /**
- * How certain a match is: 'sure' is right at least 99 times of 100, 'likely' 90 times. 'maybe' is only a
- * suggestion and places no item. `scripts/names/calibration.test.ts` holds each rule to its level.
+ * How certain a match is. 'sure' is right at least 99 times out of 100, and 'likely' 90 times. 'maybe' is
+ * only a suggestion and gets no aisle. `scripts/names/calibration.test.ts` checks these shares.
  */
 export type Confidence = 'sure' | 'likely' | 'maybe'
 
-/** Rule that found a product. */
+/** The rule by which a product was found. */
 export type Rule = keyof typeof confidenceByRule
 
-/** The product that a text means, and the rule and confidence of the match. */
+/** The product that a text means, with the rule that found it and the confidence of that rule. */
 export type Meaning = { product: Product; rule: Rule; confidence: Confidence }
 
 const confidenceByRule = {
-  /** The text is a name. */
+  /** A text that is exactly a name. */
   'exact name': 'sure',
   /** A name with descriptive words: 'organic milk'. */
   'described name': 'sure',
-  /** A name after words of other names: 'chicken rice'. */
+  /** A name among words that also occur in other names: 'chicken rice'. */
   'name among others': 'likely',
   /** A name with an unknown word: 'Bonne Maman jam'. */
   'name beside unknown word': 'likely',
   /** A brand before unknown words: 'Takis fuego'. */
   brand: 'likely',
-  /** 'Tampax Pearl', where other names contain 'pearl'. */
+  /** A brand before a word of other names: 'Tampax Pearl', although other names contain 'pearl'. */
   'brand before known word': 'likely',
-  /** 'Crema de zinc': a Spanish word with many meanings. */
+  /** A Spanish word with many meanings: 'crema' in 'crema de zinc'. */
   'Spanish word for much': 'maybe',
   /** A product before its flavor: 'yogurt strawberry'. */
   'before its flavor': 'likely',
@@ -33,27 +33,29 @@ const confidenceByRule = {
   'before its pack': 'likely',
   /** A product before what it is packed in or comes with: 'sardines in mustard'. */
   'before what it comes with': 'likely',
-  /** A product completed by its alternative: 'chicken' in 'chicken or vegetable broth'. */
+  /**
+   * A product that shares the end of its name with an alternative: 'chicken' in 'chicken or vegetable broth'.
+   */
   'before its alternative': 'likely',
   /** A name after unknown words: 'rebel ice cream'. */
   'name at the end': 'likely',
-  /** 'Basil jar': preserved food without such a name. */
+  /** Food in a container such as a jar, if it has no name in preserved form: 'basil jar'. */
   'fresh thing in a jar': 'maybe',
   /** A name before unknown words: 'furikake nori komi'. */
   'name at the front': 'likely',
-  /** 'Gol (jaggery)'. */
+  /** A product that the note names: 'gol (jaggery)'. */
   'named in its note': 'likely',
-  /** A single ambiguous word after unknown words. */
+  /** An ambiguous last word after unknown words. */
   'word at the end': 'maybe',
   'cut short': 'likely',
   misspelled: 'likely',
-  /** A name spelled by ear: 'keenwa'. */
+  /** A name spelled as it sounds: 'keenwa'. */
   'by ear': 'likely',
-  /** A word with its own meaning that sounds like a name: 'stake'. */
+  /** A word that sounds like a name but also has a meaning of its own: 'stake'. */
   'sounds alike': 'maybe',
-  /** A product in a form that decides its place: 'frozen mango chunks'. */
+  /** A product in a form such as frozen that decides where it is: 'frozen mango chunks'. */
   'in another form': 'likely',
-  /** 'Cookies' with 'from the bakery' in the note. */
+  /** A product from a department that the note names: 'cookies' with the note 'from the bakery'. */
   'of the department said': 'likely',
 } as const satisfies Record<string, Confidence>
 
@@ -61,7 +63,7 @@ export function meaningBy(rule: Rule, product: Product): Meaning {
   return { product, rule, confidence: confidenceByRule[rule] }
 }
 
-/** Rules that guess from unknown words. The list reader ignores their matches. */
+/** Rules that guess from unknown words. The list reader ignores products found by them. */
 const guesses = new Set<Rule>([
   'name at the end',
   'name at the front',
@@ -73,7 +75,9 @@ export function isGuess({ rule }: Meaning): boolean {
   return guesses.has(rule)
 }
 
-/** Whether a meaning is certain enough to place an item. Others are only suggestions. */
+/**
+ * Whether a meaning is certain enough to give an item its aisle. A less certain meaning is only suggested.
+ */
 export function isPlaced(meaning: Meaning | null): meaning is Meaning {
   return meaning !== null && meaning.confidence !== 'maybe'
 }

@@ -1,10 +1,10 @@
 /**
- * Maximum length of a cached line, in characters. Longer ones are not cached, so that no one can fill the
- * memory.
+ * Maximum length of a cached text in characters. Longer texts are not cached, to limit the memory that an
+ * attacker could fill.
  */
 const maxLineLength = 500
 
-/** Caches the results of a function by text. Clears the cache when it holds `maxResults`. */
+/** Caches the results of a function by its text. Clears the cache when it has `maxResults` entries. */
 export function memoize<Result extends object | null>(
   find: (text: string) => Result,
   maxResults: number,
@@ -20,7 +20,7 @@ export function memoize<Result extends object | null>(
   }
 }
 
-/** Like `memoize`, for names and lines. Doesn't cache long ones. */
+/** Like `memoize`, but doesn't cache the results of long texts. */
 export function memoizeByLine<Result extends object | null>(
   find: (line: string) => Result,
   maxResults: number,

@@ -4,15 +4,15 @@ import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import { describes, isModifier } from './word-roles.ts'
 
-/** Maximum number of unknown words. Text with more is prose. */
+/** Maximum number of unknown words before a name. A text with more is prose. */
 const maxUnknownWords = 3
-/** Minimum number of words in a product title, all capitalized like names. */
+/** Minimum number of words in a product title, in which each word is capitalized. */
 const minWordsOfTitle = 4
 
 /**
- * Finds a known name after unknown words, most likely a brand or variety ('rebel ice cream'), or after any
- * words in a title ('Fish Market Raw Shrimp'). The name must have two words, or a head that nearly always
- * means the same department.
+ * Finds a known name at the end of a text with unknown words, which are probably a brand or variety: 'rebel
+ * ice cream'. In a title such as 'Fish Market Raw Shrimp', the other words may be known. The name must have
+ * two words, or a main word that nearly always means the same department.
  */
 export function nameAtEnd(index: NameIndex, { words, describing }: Reading): Meaning | null {
   const start = words.findIndex((_, at) => at > 0 && endingAt(index, words, at) !== undefined)
@@ -39,7 +39,7 @@ function isUnknown(index: NameIndex, word: string): boolean {
   return !index.stems.has(word) && !/^\d/.test(word) && !isModifier(index, word)
 }
 
-/** Whether a word before a name leaves the product unchanged. */
+/** Whether a word before a name doesn't change which product the name means. */
 function keepsProduct(index: NameIndex, word: string): boolean {
   if (changes(index, word)) return false
   return describes(index, word) || isModifier(index, word)

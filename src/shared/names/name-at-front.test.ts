@@ -52,24 +52,24 @@ const resolve = (text: string) => {
   return isPlaced(meaning) ? meaning.product.name : null
 }
 
-test('a name before its size, kind or brand is that product', () => {
+test('a name before its size, variety or brand means the product', () => {
   expect(resolve('canning lids wide mouth')).toBe('canning lids')
   expect(resolve('furikake nori komi')).toBe('furikake')
   expect(resolve('gandules goya')).toBe('pigeon peas')
   expect(resolveName(index, 'furikake nori komi')?.confidence).toBe('likely')
 })
 
-test('a word that only one product has in its name is that product', () => {
+test('a word that occurs in the name of only one product means that product', () => {
   expect(resolve('kielbasa wiejska')).toBe('kielbasa')
   expect(resolve('kielbasa maker')).toBeNull()
 })
 
-test('a word in names of several departments is ambiguous before unknown words', () => {
+test('a word that occurs in names of several departments is ambiguous before unknown words', () => {
   expect(resolve('coffee zorblatt quux')).toBeNull()
   expect(resolve('furikake one two three zorblatt quux frob')).toBeNull()
 })
 
-test('a word that changes the product leaves no match', () => {
+test('a word after the name that changes the product prevents a match', () => {
   expect(resolve('canning lids workshop class')).toBeNull()
   expect(resolve('flat iron stake')).toBeNull()
 })

@@ -4,15 +4,15 @@ import { entriesNear, type NameEntry, type NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import { describes, isFood, isModifier, neutralAdjective, occursOnShelf } from './word-roles.ts'
 
-/** Maximum number of unknown words. Text with more is prose. */
+/** Maximum number of unknown words after a name. A text with more is prose. */
 const maxUnknownWords = 2
-/** Maximum number of edits at which a text may be another, misspelled name. */
+/** Maximum number of edits between a text and another name that it may be a misspelling of. */
 const maxEdits = 2
 
 /**
- * Finds a known name before only its kind, size or brand: 'canning lids wide mouth', 'furikake nori komi',
- * 'gandules Goya'. A one-word name must mean the same department in all names that contain it, or occur in no
- * other name.
+ * Finds a known name before its variety, size or brand: 'canning lids wide mouth', 'furikake nori komi',
+ * 'gandules Goya'. If the name is a single word, all names with that word must be in one department, or no
+ * other name may have it.
  */
 export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems, describing } = text
@@ -34,8 +34,8 @@ export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
 }
 
 /**
- * Whether all names with these words are in one department: 'furikake' is, 'coffee' with its filters and
- * liqueurs isn't. Fresh food has no brand after it.
+ * Whether all names with the words of this name are in one department, as with 'furikake'. 'Coffee' is also
+ * in names of filters and liqueurs. Always false for fresh food, which has no brand after it.
  */
 function isOfOneDepartment({ product, telling }: NameEntry): boolean {
   const { department } = product.shelf
@@ -46,13 +46,14 @@ function isOfOneDepartment({ product, telling }: NameEntry): boolean {
 }
 
 /**
- * Whether a name is a foreign word that only means the product. 'Whiskey' isn't, as in 'whiskey rebellion'.
+ * Whether a name is a foreign word that can only mean the product. 'Whiskey' isn't, because of phrases such
+ * as 'whiskey rebellion'.
  */
 function isForeign({ kind, product }: NameEntry): boolean {
   return kind === 'spanish' || product.shelf.department === 'International'
 }
 
-/** Whether the text is close to a longer name: 'apple cider ivnegar'. */
+/** Whether the text may be a misspelling of a longer name: 'apple cider ivnegar'. */
 function isNearAnother(
   index: NameIndex,
   stems: readonly string[],
@@ -70,13 +71,13 @@ function keepsProduct(
 ): boolean {
   const { changing, otherThings, soundAlikes } = index.vocabulary.words
   const { department } = product.shelf
-  // 'Hamburger helper cheeseburger mac' has a food flavor.
+  // The words after the name may include a flavor: 'hamburger helper cheeseburger mac'.
   const hasTaste = telling.length > 1 && isTasting(index, product)
   const unknown = words.filter((word) => !index.stems.has(word) && !describes(index, word))
   return (
     unknown.length <= maxUnknownWords &&
     words.every((word) => {
-      // 'Flat iron stake' is a steak.
+      // 'stake' in 'flat iron stake' sounds like a product.
       if (changing.has(word) || otherThings.has(word) || soundAlikes.has(word)) return false
       if (!index.stems.has(word) || describes(index, word)) return true
       if (isModifier(index, word) || neutralAdjective.test(word)) return true

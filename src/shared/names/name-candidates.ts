@@ -9,32 +9,32 @@ import {
 import { type NameWords, saysKind } from './name-words.ts'
 
 /**
- * A word of the text (or two that form one), matched to a word of names. `beside` is the neighbor it needs in
- * the name.
+ * A word of the text, or two that form one, matched to a word in names. `beside` is a neighbor that the name
+ * must also have.
  */
 type Match = { from: number; to: number; edits: number; beside?: Stem }
 
 /** A name that a text may mean, and how well it matches. */
 export type Candidate = {
   entry: NameEntry
-  /** Indexes of the text's words that the name covers. */
+  /** Indexes of the text's words that are part of the name. */
   covered: ReadonlySet<number>
   /**
-   * Whether the head of the name precedes another of its words, and the text has more words: 'stuffed crust
-   * pizza'.
+   * Whether the main word of the name comes before another of its words in a longer text: 'pizza crust' in
+   * 'stuffed crust pizza'.
    */
   isReversed: boolean
   weight: number
   edits: number
-  /** Number of shared descriptive words minus those that differ. */
+  /** Number of descriptive words that name and text share, minus those that differ. */
   likeness: number
-  /** Whether one of its words is too short to be matched by a misspelling. */
+  /** Whether one of its words is too short to match a misspelling. */
   isShort: boolean
 }
 
 /**
- * Returns the names whose telling words all occur in a text, exactly or misspelled. `allStems` includes
- * descriptive words.
+ * Returns the names whose distinguishing words all occur in a text, exactly or misspelled. `allStems` also
+ * has the descriptive words of the text.
  */
 export function candidatesIn(
   index: NameIndex,
@@ -54,7 +54,7 @@ export function candidatesIn(
   )
 }
 
-/** Returns the words of names that the words of the text match. */
+/** Returns the words in names that match the words of the text, exactly or misspelled. */
 function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match> {
   const matches = new Map<Stem, Match>()
   const add = (stem: Stem, match: Match) => {
@@ -73,12 +73,12 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     if (!joined && isHalfKnown) addMisspelledPair(index, words, at, add)
     if (exact) continue
     const pair = index.joinedPairs.get(word)
-    // 'Ziplock' belongs to 'zip lock bags', and isn't a lock.
+    // 'Ziplock' matches 'zip lock bags', but not a lock.
     for (const [place, stem] of (pair ?? []).entries()) {
       const beside = pair?.[1 - place]
       add(stem, { from: at, to: at, edits: 0, ...(beside && { beside }) })
     }
-    // 'Crunchy' isn't a misspelled 'Crunch'.
+    // 'Crunchy' is a word of its own, not a misspelling of 'Crunch'.
     if (pair || !mayBeMisspelled(word)) continue
     const { stems, edits } = nearStems(index, word)
     for (const stem of stems) add(stem, { from: at, to: at, edits })
@@ -86,10 +86,13 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
   return matches
 }
 
-/** Minimum number of letters of two words that may be one misspelled word. */
+/** Minimum number of letters in two words that may be a single misspelled word. */
 const minLettersOfPair = 7
 
-/** Matches 'pop corm' to popcorn. 'Salt mine' is a letter shorter than 'saltines'. */
+/**
+ * Matches two words to one misspelled word: 'pop corm' to popcorn. Requires enough letters, so 'salt mine'
+ * isn't 'saltines'.
+ */
 function addMisspelledPair(
   index: NameIndex,
   words: readonly string[],
@@ -106,6 +109,7 @@ function addMisspelledPair(
   }
 }
 
+/** Returns the names whose distinguishing words are all matched. */
 function candidateEntries(matches: ReadonlyMap<Stem, Match>): Set<NameEntry> {
   const entries = new Set<NameEntry>()
   for (const stem of matches.keys()) {
@@ -155,14 +159,15 @@ function candidateOf(
       shared += 1
     } else if (allStems.includes(stem.text)) shared += 1
   }
-  // A brand must be complete: 'red' isn't 'Big Red', 'boys' isn't 'Fat Boy'.
+  // All words of a brand must be in the text. 'Red' doesn't mean 'Big Red', and 'boys' doesn't mean 'Fat
+  // Boy'.
   if (entry.kind === 'brand' && shared < describing.length) return null
-  // 'Oregano' without 'fresh' is dried.
+  // 'Oregano' means the dried herb unless the text has 'fresh'.
   if (describing.some(({ text }) => nameWords.freshness.has(text)) && shared === 0) {
     const plain = entryByKey.get(entry.telling.map(({ text }) => text).join(''))
     if (plain && plain.product.shelf !== entry.product.shelf) return null
   }
-  // 'Large dog' isn't 'hot dog'.
+  // A word that changes the product isn't enough for a match: 'large dog' isn't 'hot dog'.
   const hasProductWord = entry.telling.some(({ text }) => !nameWords.changing.has(text))
   if (!hasProductWord && shared < describing.length) return null
   return {
@@ -176,7 +181,10 @@ function candidateOf(
   }
 }
 
-/** Returns how common a name is in a text with this many words, which limits its misspellings. */
+/**
+ * Returns how common a name is, given the number of words in the text. This decides how many wrong letters
+ * are accepted.
+ */
 function placeOf({ key, text, product }: NameEntry, wordCount: number) {
   const { isStaple, name } = product
   if (wordCount > 1 || (isStaple && text === name)) return 'beside'
@@ -184,8 +192,9 @@ function placeOf({ key, text, product }: NameEntry, wordCount: number) {
 }
 
 /**
- * Whether the head of a name is out of place. 'Oil olive' is fine if that is the entire text. 'Flake coconut'
- * isn't reversed, since a form may be anywhere; 'white eggs' is, since a color is a head only at the end.
+ * Whether the main word of a name comes too early in the text. 'Oil olive' is accepted as an entire text. So
+ * is 'flake coconut', because a form may be anywhere. In 'white eggs' the main word of 'egg white' comes too
+ * early.
  */
 function isReversed(
   { kind, telling }: NameEntry,
@@ -202,8 +211,8 @@ function isReversed(
 }
 
 /**
- * Whether a misspelled name is certain: no name on another shelf is equally close, except rare products next
- * to a staple.
+ * Whether a misspelled name is certain: no equally close name is on another shelf. A rare product doesn't
+ * count as one if the best name is a staple.
  */
 export function isCertain(best: Candidate, others: readonly Candidate[], head: number): boolean {
   if (best.edits === 0) return true
@@ -215,7 +224,10 @@ export function isCertain(best: Candidate, others: readonly Candidate[], head: n
     .every(({ entry }) => kind === 'name' && product.isStaple && !entry.product.isStaple)
 }
 
-/** Orders the better candidate first: it covers the head, then more words, then needs fewer edits. */
+/**
+ * Sorts the better candidate first. It has the main word of the text, then covers more words, then needs
+ * fewer edits.
+ */
 export function compareCandidates(a: Candidate, b: Candidate, head: number): number {
   const isMisspelled = a.edits > 0
   return (
@@ -238,15 +250,16 @@ function compareNearness(a: Candidate, b: Candidate, head: number): number {
 }
 
 /**
- * Whether another name covers the words next to the head, while this one skips them or is reversed: 'dill
- * pickle chips' in 'dill pickle potato chips', 'pizza crust' in 'stuffed crust pizza'.
+ * Whether another name has the words next to the main word, while this one skips them or is reversed. 'Dill
+ * pickle chips' skips a word in 'dill pickle potato chips', and 'pizza crust' is reversed in 'stuffed crust
+ * pizza'.
  */
 function isInterrupted(one: Candidate, other: Candidate, head: number): boolean {
   if (one.edits > 0 || other.edits > 0 || other.isReversed) return false
   return one.isReversed || runBefore(one, head) < runBefore(other, head)
 }
 
-/** Returns how many consecutive words up to the head a name covers. */
+/** Returns how many consecutive words of the text, ending with the main word, are part of a name. */
 function runBefore({ covered }: Candidate, head: number): number {
   let count = 0
   while (covered.has(head - count)) count += 1

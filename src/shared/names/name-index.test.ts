@@ -7,7 +7,7 @@ const index = indexNames(
   readVocabulary('# Produce\n\n## fruit\napple\npear\npeach\npineapple\n', ''),
 )
 
-test('letters that only one of two texts has are counted', () => {
+test('differingLetters counts the letters that only one of two texts has', () => {
   expect(differingLetters(lettersOf('milk'), lettersOf('silk'))).toBe(2)
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (a, b) => {
@@ -17,7 +17,7 @@ test('letters that only one of two texts has are counted', () => {
   )
 })
 
-test('names are found by similar letters', () => {
+test('names with similar letters are found', () => {
   expect(entriesNear(index, 'peacj', 1).map(({ text }) => text)).toEqual(['peach'])
   expect(entriesNear(index, 'peach', 1)).toEqual([])
 })

@@ -7,42 +7,50 @@ export type NameEntry = {
   text: string
   kind: ProductName['kind']
   product: Product
-  /** All letters and digits of the stems, joined. */
+  /** All letters and digits of the words, without spaces. */
   key: string
   letters: number
   stems: readonly Stem[]
-  /** The stems that a text must contain to mean this name: all except descriptive ones. */
+  /**
+   * The words that distinguish the name from others: all except descriptive ones. A text must contain them to
+   * mean this name.
+   */
   telling: readonly Stem[]
 }
 
-/** A word that occurs in names. */
+/** A word that occurs in names, in the singular. */
 export type Stem = {
   text: string
   /**
-   * One bit per letter of the word. The edit distance of two words is at least half the number of differing
-   * bits.
+   * One bit for each letter of the word. The edit distance of two words is at least half the number of bits
+   * that differ.
    */
   letters: number
-  /** From about 1 for a word in many names to about 8 for a word in one name. */
+  /**
+   * How much the word distinguishes a name: from about 1 for a word in many names to about 8 for a word in
+   * only one.
+   */
   weight: number
   entries: NameEntry[]
-  /** Whether an English name ends with the word: 'milk', but not 'shredded'. */
+  /** Whether an English name ends with the word. 'Milk' does this, 'shredded' doesn't. */
   isHead: boolean
 }
 
 export type NameIndex = {
   vocabulary: Vocabulary
   entries: readonly NameEntry[]
-  /** By exact spelling: 'pepper' is a spice, 'peppers' are vegetables. */
+  /** Entries by exact spelling, because 'pepper' is a spice and 'peppers' are vegetables. */
   entryBySpelling: ReadonlyMap<string, NameEntry>
   entryByKey: ReadonlyMap<string, NameEntry>
-  /** By first letter and length of the key: 'm10'. */
+  /** Entries by the first letter and length of their key, such as 'm10'. */
   entriesByLength: ReadonlyMap<string, readonly NameEntry[]>
   stems: ReadonlyMap<string, Stem>
   stemsByFirstLetter: ReadonlyMap<string, readonly Stem[]>
-  /** Joined spellings such as 'icecream' or 'lacroix', with the words of the name. */
+  /**
+   * Two-word names written as one word, such as 'icecream' or 'lacroix', each with the words of the name.
+   */
   joinedPairs: ReadonlyMap<string, readonly Stem[]>
-  /** Words of five or more letters that precede names without being part of them. */
+  /** Words of five or more letters that often precede names without being part of them, by first letter. */
   modifiersByFirstLetter: ReadonlyMap<string, readonly string[]>
 }
 
@@ -55,7 +63,7 @@ export function indexNames(vocabulary: Vocabulary): NameIndex {
   }
 }
 
-/** Like `indexNames`, but yields after each product so that the caller can do other work in between. */
+/** Like `indexNames`, but yields after each product so that other work can be done in between. */
 export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, NameIndex> {
   const stems = new Map<string, Stem>()
   const entries: NameEntry[] = []
@@ -75,7 +83,7 @@ export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, Name
       for (const stem of new Set(entry.stems)) stem.entries.push(entry)
       for (const [at, stem] of entry.stems.entries()) {
         const before = entry.stems[at - 1]
-        // 'Pullups' are 'Pull-Ups'.
+        // 'Pullups' means 'Pull-Ups'.
         if (before) joinedPairs.set(stemOf(before.text + stem.text), [before, stem])
       }
       // 'La Croix' may be written 'LaCroix'.
@@ -129,31 +137,33 @@ function entryOf(
   return entry
 }
 
-/** Returns the entry with this name, ignoring case, accents, plural, hyphens and spaces. */
+/** Returns the name that equals a text, ignoring case, accents, plurals, hyphens and spaces. */
 export function entryNamed(index: NameIndex, text: string): NameEntry | undefined {
   return index.entryBySpelling.get(spellingOf(text)) ?? index.entryByKey.get(nameKey(text))
 }
 
 /**
- * Minimum length of a word that may be one letter off. A word alone needs more letters if the product is
- * rare, and more still if it is an alternative name: 'cancha' isn't 'concha'.
+ * Minimum length of a word that may have one wrong letter: beside other words; alone, for a rare product; and
+ * alone, as an alternative name of a rare product. For example, 'cancha' isn't a misspelled 'concha'.
  */
 const minMisspelled = { beside: 5, rare: 6, otherName: 7 }
 const minMisspelledTwice = 8
 
-/** Returns how many letters of a word may be wrong to still match it. */
+/** Returns how many letters of a word may be wrong for it to be accepted. */
 export function editsAccepted(length: number, place: keyof typeof minMisspelled): number {
   if (length >= minMisspelledTwice) return 2
   return length >= minMisspelled[place] ? 1 : 0
 }
 
-/** Like `editsAccepted`, but also compares words of four letters, which compete with accepted ones. */
+/**
+ * Like `editsAccepted`, but also compares words of four letters, so that they compete with the accepted ones.
+ */
 function editsCompared(length: number): number {
   if (length >= minMisspelledTwice) return 2
   return length >= 4 ? 1 : 0
 }
 
-/** Returns the closest words to a misspelled one, with the same first letter. */
+/** Returns the words that are closest to a misspelled word and have the same first letter. */
 export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edits: number } {
   let edits = Number.POSITIVE_INFINITY
   let nearest: Stem[] = []
@@ -172,7 +182,7 @@ export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edit
 }
 
 /**
- * Whether two words have nearly the same consonants: 'stawbery' and 'strawberry' do, 'escalope' and
+ * Whether two words have nearly the same consonants, as 'stawbery' and 'strawberry' do. 'escalope' and
  * 'escarole' don't.
  */
 function soundsAlike(a: string, b: string): boolean {
@@ -183,7 +193,7 @@ function consonantsOf(word: string): string {
   return word.replaceAll(/[aeiouyhw]/g, '').replaceAll(/(.)\1/g, '$1')
 }
 
-/** Returns names within `maxEdits` of a key, with the same first letter. */
+/** Returns the names whose key is within `maxEdits` of a key and has the same first letter. */
 export function entriesNear(index: NameIndex, key: string, maxEdits: number): NameEntry[] {
   const letters = lettersOf(key)
   const near: NameEntry[] = []
@@ -196,16 +206,17 @@ export function entriesNear(index: NameIndex, key: string, maxEdits: number): Na
   return near
 }
 
-/** Returns one bit per letter or digit of a text. */
+/** Returns a number with one bit for each letter or digit that a text has. */
 export function lettersOf(text: string): number {
   let bits = 0
   for (let at = 0; at < text.length; at += 1) bits |= 1 << (text.charCodeAt(at) % 32)
   return bits
 }
 
-/** Returns the number of letters that only one of two texts has. */
+/** Returns the number of letters that only one of two texts has. Takes the bits from `lettersOf`. */
 export function differingLetters(a: number, b: number): number {
-  // Counts all bits in parallel (pairs, fours, bytes), because a search compares thousands of words.
+  // Counts the bits in parallel (pairs, then fours, then bytes), because a search compares thousands of
+  // words.
   let bits = a ^ b
   bits -= (bits >>> 1) & 0x55_55_55_55
   bits = (bits & 0x33_33_33_33) + ((bits >>> 2) & 0x33_33_33_33)

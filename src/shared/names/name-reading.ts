@@ -2,29 +2,29 @@ import { editDistance } from './edit-distance.ts'
 import { stemOf, stemsOf, wordsOf } from './fold-name.ts'
 import type { NameIndex } from './name-index.ts'
 
-/** A text as words, prepared to find the name in it. */
+/** One way to read a text as words, prepared for finding the name in it. */
 export type Reading = {
-  /** Words that may identify the product, with abbreviations expanded. */
+  /** Words that may name the product, with abbreviations expanded. */
   words: readonly string[]
-  /** All words of the text as written. */
+  /** All words of the text in the singular, with abbreviations as written. */
   stems: readonly string[]
-  /** Whether the first word is the head: 'queso de papa'. */
+  /** Whether the first word is the main word, as in 'queso de papa'. */
   beginsWithHead: boolean
-  /** Whether the text has Spanish letters and so isn't misspelled English: 'budín'. */
+  /** Whether the text has Spanish letters, as in 'budín'. If so, it isn't misspelled English. */
   isSpanish: boolean
-  /** Whether the text has a purpose: 'cinta para el pelo'. */
+  /** Whether the text says what the product is for: 'cinta para el pelo'. */
   isForPurpose: boolean
-  /** Words that may be unknown, because they look like a brand or an adjective. */
+  /** Words that may be unknown because they look like a brand or an adjective. */
   describing: ReadonlySet<string>
   /** Words in the plural. */
   plurals: ReadonlySet<string>
-  /** Whether the text may only describe the product in it. */
+  /** Whether the other words of the text may only describe the product. */
   isWhole: boolean
 }
 
 /** Maximum number of words. A longer text is prose. */
 const maxWords = 12
-/** Abbreviations that are also words of names. */
+/** Abbreviations that also occur as words in names. */
 const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
 const spanishJoin = /\s(?:de|del|con|sin|para|pa'?|pal|p\/)\s/iu
 const spanishPurpose = /\s(?:para|pa'?|pal|p\/)\s/iu
@@ -32,8 +32,8 @@ const brandLike = /^[^\p{L}\d]*\p{Lu}|['’]s?$|s['’]$|\d/u
 const adjective = /(?:ed|less|free|style|made|ish|ese|ian|can|ous|ful|ated|[^aeioxc]y)\W*$/iu
 
 /**
- * Returns the possible readings, most likely first: with abbreviations expanded, then as written. `text` is the
- * original; `remaining` is the text without filler phrases.
+ * Returns the possible readings, most likely first: with abbreviations expanded, then as written. `text` is
+ * the original, and `remaining` is the text without phrases that don't matter.
  */
 export function readingsOf(
   index: NameIndex,
@@ -55,7 +55,8 @@ export function readingsOf(
   }
   return (
     [...writtenOut(index, stems), stems]
-      // A word alone isn't a misspelled 'baratas' but 'bananas'.
+      // Misspelled descriptive words are dropped only beside other words. A word alone that looks like
+      // 'baratas' more likely means 'bananas'.
       .map((words) =>
         words.filter((word) => (words.length > 1 ? !saysPlain(index, word) : !plain.has(word))),
       )
@@ -64,27 +65,29 @@ export function readingsOf(
   )
 }
 
-/** Minimum lengths of a misspelled descriptive word and of its correct spelling. */
+/** Minimum number of letters in a misspelled descriptive word and in its correct spelling. */
 const minLetters = { written: 5, meant: 4 }
 
-/** Whether a word is descriptive, or a misspelled descriptive word: 'rippe' with mangos. */
+/** Whether a word is descriptive, even if misspelled: 'rippe' before 'mangos'. */
 function saysPlain(index: NameIndex, word: string): boolean {
   const { plain, varieties, remarks } = index.vocabulary.words
   if (plain.has(word)) return true
   if (word.length < minLetters.written || !/^[a-z]+$/u.test(word)) return false
-  // 'Thing' isn't a misspelled 'thin'.
+  // 'Thing' is a word of its own, not a misspelling of 'thin'.
   if (index.stems.has(word) || varieties.has(word) || remarks.has(word)) return false
   return [...plain].some(
     (one) =>
       one.length >= minLetters.meant &&
       one[0] === word[0] &&
-      // 'Litle bites' are Little Bites.
+      // 'Litle bites' means Little Bites, so 'litle' isn't only descriptive.
       !index.stems.has(one) &&
       editDistance(one, word, 1) === 1,
   )
 }
 
-/** Returns the words with abbreviations expanded: by their likelier meanings, then by the others. */
+/**
+ * Returns the words with abbreviations expanded, first to their most likely meanings and then to the others.
+ */
 function writtenOut(index: NameIndex, stems: readonly string[]): string[][] {
   const { abbreviations } = index.vocabulary.words
   const isShort = (word: string) =>
@@ -99,8 +102,8 @@ function writtenOut(index: NameIndex, stems: readonly string[]): string[][] {
 }
 
 /**
- * Returns words that look descriptive: 'Nellie's', 'Bonne Maman' and 'farmhouse-style', but not 'couch'
- * before potato.
+ * Returns words that look like a brand or an adjective: 'Nellie's', 'Bonne Maman' and 'farmhouse-style'.
+ * Excludes common words such as 'couch' in 'couch potato'.
  */
 export function describingIn(text: string): ReadonlySet<string> {
   const written = text.split(/\s+/u).filter((word) => brandLike.test(word) || adjective.test(word))

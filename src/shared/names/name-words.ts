@@ -1,14 +1,14 @@
 import { stemOf } from './fold-name.ts'
 
-/** Words around product names, read from `catalog/words`. All words are singular unless noted. */
+/** Words around product names, read from `catalog/words`. They are in the singular unless noted. */
 export type NameWords = {
-  /** Words that describe a product without changing its place. */
+  /** Words that describe a product without changing where it is. */
   plain: ReadonlySet<string>
-  /** Words that distinguish varieties without being part of a name: 'heirloom'. */
+  /** Words that distinguish varieties of a product but occur in no name: 'heirloom'. */
   varieties: ReadonlySet<string>
-  /** Colors, textures and forms. */
+  /** Colors, textures and forms such as sliced. */
   traits: ReadonlySet<string>
-  /** Forms in which products are sold: 'pods'. */
+  /** Forms in which products are sold, such as 'pods'. */
   forms: ReadonlySet<string>
   /** Words that occur in the name of only one product: 'kielbasa'. */
   wordsForOne: ReadonlySet<string>
@@ -16,80 +16,81 @@ export type NameWords = {
   flavors: ReadonlySet<string>
   /** Flavors that are also products. */
   boughtAlone: ReadonlySet<string>
-  /** Pairs that are sold as one flavor, word by word. */
+  /** Two words that together are a flavor, each as a list of words. */
   joinedFlavors: readonly { first: readonly string[]; second: readonly string[] }[]
-  /** Flavors of several words, word by word: 'sea salt'. */
+  /** Flavors of several words, such as 'sea salt', each as a list of words. */
   flavorPhrases: readonly (readonly string[])[]
-  /** Shelves and products that come in flavors. */
+  /** Shelves and products that come in flavors, such as yogurt. */
   flavored: ReadonlySet<string>
-  /** Shelves of products that are made with a flavor. */
+  /** Shelves of products that are made with a flavor, such as ravioli with mushrooms. */
   seasoned: ReadonlySet<string>
-  /** Shelves of products that are flavors of others. */
+  /** Shelves whose products can be a flavor of another product. */
   tastingShelves: ReadonlySet<string>
-  /** Shelves of products that are flavors only of branded products. */
+  /** Shelves whose products can be a flavor only after a brand. */
   brandTastingShelves: ReadonlySet<string>
   /** Words that change the product next to them: 'toy'. */
   changing: ReadonlySet<string>
-  /** Words that change the product before them: 'crate'. */
+  /** Words that change the product before them: 'crate' in 'milk crate'. */
   otherThings: ReadonlySet<string>
   /**
-   * Words that are never a product or a misspelling: 'sliced', 'tuesday'. As written, not in the singular.
+   * Words that are never a product or a misspelling: 'sliced', 'tuesday'. They are listed as written, not
+   * only in the singular.
    */
   remarks: ReadonlySet<string>
-  /** Words that begin a remark: 'to finish'. */
+  /** Words at the start of a remark: 'to finish'. */
   purposes: ReadonlySet<string>
-  /** Words that end a remark: 'casings removed'. */
+  /** Words at the end of a remark: 'casings removed'. */
   remarkEndings: ReadonlySet<string>
-  /** Phrases that groceries don't sell: 'dry cleaner'. */
+  /** Phrases for items that groceries don't sell: 'dry cleaner'. */
   unsold: readonly (readonly string[])[]
-  /** Phrases that groceries don't sell at the end of a text: 'ceiling fan'. */
+  /** Phrases at the end of a text for items that groceries don't sell: 'ceiling fan'. */
   unsoldThings: readonly (readonly string[])[]
-  /** Verbs that begin a task: 'return library books'. */
+  /** Verbs at the start of a task: 'return library books'. */
   taskVerbs: ReadonlySet<string>
-  /** Units of a pack after a product, and the words before them: 'double rolls'. */
+  /** Words for a pack at the end of a text, such as both words of 'double rolls'. */
   packWords: ReadonlySet<string>
   packSizes: ReadonlySet<string>
   /** Containers that products are sold in: 'jar'. */
   containers: ReadonlySet<string>
-  /** Containers that never hold fresh food. */
+  /** Containers that only preserved food is sold in. */
   preserving: ReadonlySet<string>
-  /** Meanings of abbreviations, the likelier first. */
+  /** Meanings of abbreviations, the most likely first. */
   abbreviations: ReadonlyMap<string, readonly string[]>
-  /** Spellings by ear and the correct word: 'keenwa'. */
+  /** Words spelled as they sound, with the correct word: 'keenwa'. */
   byEar: ReadonlyMap<string, string>
-  /** Words that sound like product words: 'stake'. */
+  /** Words that sound like a word of a product: 'stake'. */
   soundAlikes: ReadonlyMap<string, string>
-  /** Words whose accent changes their meaning: 'rosé'. */
+  /** Words that mean something else because of their accent: 'rosé'. */
   accented: ReadonlyMap<string, string>
-  /** Phrases that don't change the product, although their words would: 'no pulp'. */
+  /** Phrases that don't change the product, although their words alone would: 'no pulp'. */
   phrases: readonly (readonly string[])[]
-  /** Forms that decide the place of a product. */
+  /** Forms such as frozen that decide where a product is. */
   movingForms: readonly MovingForm[]
-  /** Forms that a remark about the product implies: 'no salt added'. */
+  /** The same forms, with remarks that imply them: 'no salt added'. */
   formsByRemark: readonly MovingForm[]
-  /** Names of departments in remarks, word by word: 'freezer'. */
+  /** Departments, with the phrases that refer to them in a remark: 'freezer'. */
   departmentsByRemark: readonly DepartmentWords[]
-  /** Of these, the ones that need no other word. */
+  /** Departments in `departmentsByRemark` that a single word is enough for. */
   departmentsByOneWord: ReadonlySet<string>
-  /** Words that begin names in a department: 'bakery cookies'. */
+  /** Departments, with the words at the start of names of their products: 'bakery' in 'bakery cookies'. */
   wordsOfDepartments: readonly DepartmentWords[]
   /** Words that distinguish fresh from preserved food: 'fresh oregano'. */
   freshness: ReadonlySet<string>
-  /** Forms that precede a name but may be written after it: 'ginger, ground'. */
+  /** Forms that are in front in a name, but that shoppers may write after it: 'ginger, ground'. */
   formsAfterName: ReadonlySet<string>
 }
 
-/** A department, with the phrases that name it. */
+/** A department, and the phrases that refer to it. */
 export type DepartmentWords = { department: string; phrases: readonly (readonly string[])[] }
 
-/** A form such as 'frozen', with the phrases that name it. */
+/** A form such as 'frozen', and the phrases that mean it. */
 export type MovingForm = {
   name: string
-  /** In the singular: 'frozen', 'en lata'. */
+  /** Phrases in the singular: 'frozen', 'en lata'. */
   phrases: readonly (readonly string[])[]
-  /** The shelf for products in this form, by their usual shelf or department. */
+  /** Maps the usual shelf or department of a product to its shelf in this form. */
   shelves: ReadonlyMap<string, string>
-  /** Departments whose products have this form only if the text names it. */
+  /** Departments whose products have this form only if the item itself says so. */
   freshDepartments: ReadonlySet<string>
 }
 
@@ -157,7 +158,7 @@ export function readNameWords(text: string): NameWords {
   }
 }
 
-/** Whether a word specifies a kind: a flavor, form or color. */
+/** Whether a word specifies a variety: a flavor, a form such as sliced, or a color. */
 export function saysKind({ traits, flavors }: NameWords, word: string): boolean {
   return traits.has(word) || flavors.has(word)
 }
@@ -173,7 +174,7 @@ function lastWords({ phrases }: MovingForm): string[] {
 function readMovingForms(sections: Sections, title: string): MovingForm[] {
   const fresh = tableOf(sections.get('fresh departments') ?? [])
   return [...tableOf(sections.get(title) ?? [])].map(([form, words]) => ({
-    // 'Canned with juice' is canned.
+    // The form is the first word of its title: 'canned' in 'canned with juice'.
     name: form.split(' ', 1)[0] ?? form,
     phrases: words.map(stemsIn),
     shelves: new Map([...tableOf(sections.get(form) ?? [])].map(([from, [to = '']]) => [from, to])),

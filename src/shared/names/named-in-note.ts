@@ -4,12 +4,12 @@ import { entryNamed, type NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
 import { isTaste } from './split-tastes.ts'
 
-/** Matches the note in 'Red snappers (the hot dogs not fish)'. */
+/** Matches a note that excludes another meaning, as in 'Red snappers (the hot dogs not fish)'. */
 const insteadOfOther = /^(?:the\s)?(\S.*?)[,;]?\snot\s/iu
 
 /**
- * Returns the product in the note: for an unknown name, as in 'gol (jaggery)', or where the note chooses one
- * of two.
+ * Returns the product that a note names. Does so if the name is unknown, as in 'gol (jaggery)', or if the
+ * note says which of two products is meant.
  */
 export function namedInNote(
   index: NameIndex,

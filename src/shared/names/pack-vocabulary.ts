@@ -1,6 +1,6 @@
 const brandsBefore = '; brands: '
 const spanishBefore = '; es: '
-/** Frequent separators, and the single character that replaces each in the packed text. */
+/** Frequent separators, and the character that stands for each in the packed text. */
 const separators = [
   [' = ', '='],
   [', ', ','],
@@ -8,8 +8,8 @@ const separators = [
 const betweenColumns = '|'
 
 /**
- * Packs the department texts for the web app: all product names, then all brands, then all Spanish names,
- * line by line. Similar words next to each other compress better.
+ * Packs the texts of the departments for the web app: first all product names, then all brands, then all
+ * Spanish names. Similar words are then close to each other, so the text compresses better.
  */
 export function packVocabulary(text: string): string {
   const rows = text.split('\n').map((line) => {
@@ -28,7 +28,7 @@ export function packVocabulary(text: string): string {
   )
 }
 
-/** Restores the department texts from `packVocabulary`. */
+/** Restores the texts that `packVocabulary` packed. */
 export function unpackVocabulary(packed: string): string {
   const spaced = separators.reduce((text, [long, short]) => text.replaceAll(short, long), packed)
   const columns = spaced.split(betweenColumns).map((column) => column.split('\n'))
@@ -42,7 +42,7 @@ function part(label: string, texts: string | undefined): string {
   return texts ? label + texts : ''
 }
 
-/** Packs the word texts for the web app, without the comment lines. */
+/** Packs the texts of words for the web app, without their comments. */
 export function packWords(text: string): string {
   return text
     .split('\n')

@@ -12,7 +12,7 @@ import { wordsText } from './test-words.ts'
 
 const words = readNameWords(wordsText)
 
-test('a flavor of two words is removed only next to another product', () => {
+test('a flavor of two words is removed only if the text has another product', () => {
   expect(withoutJoinedFlavor(words, 'oreos cookies and cream')).toBe('oreos ')
   expect(withoutJoinedFlavor(words, 'Salt & Vinegar chips')).toBe(' chips')
   expect(withoutJoinedFlavor(words, "chips salt 'n' vinegar")).toBe('chips ')
@@ -25,13 +25,13 @@ test('a flavor of two words is removed only next to another product', () => {
   }
 })
 
-test('a phrase for a missing ingredient is removed', () => {
+test("a phrase such as 'caffeine-free' is removed", () => {
   expect(withoutPhrases(words, 'soda, caffeine-free').trim()).toBe('soda,')
   expect(withoutPhrases(words, 'no sugar added applesauce').trim()).toBe('applesauce')
   expect(withoutPhrases(words, 'free milk')).toBe('free milk')
 })
 
-test('a pack after a product is distinguished from a product with such a name', () => {
+test('a pack after a product is split off, unless the product is named like a pack', () => {
   expect(splitPack(words, 'toilet paper 6 double rolls')).toEqual({
     thing: 'toilet paper ',
     pack: '6 double rolls',
@@ -43,24 +43,24 @@ test('a pack after a product is distinguished from a product with such a name', 
   }
 })
 
-test('a form of one or two words is removed from a text', () => {
+test('a form such as canned is removed from a text', () => {
   const [canned] = words.movingForms
   expect(canned && withoutForm(canned, 'tomates en conserva')).toBe('tomates')
   expect(canned && withoutForm(canned, 'canned corn')).toBe('corn')
   expect(canned && withoutForm(canned, 'corn')).toBeNull()
 })
 
-test('a phrase is found in any case, but not inside words', () => {
+test('a phrase is found in any case, but not inside longer words', () => {
   expect(hasPhrase([['dry', 'clean']], 'Dry-clean only')).toBe(true)
   expect(hasPhrase([['dry', 'clean']], 'laundry cleaner')).toBe(false)
 })
 
-test('a store brand does not change the product', () => {
+test('the name of a store brand is removed', () => {
   expect(withoutPhrases(words, "Trader Joe's milk")).toBe(' milk')
   expect(withoutPhrases(words, 'Up & Up diapers')).toBe(' diapers')
 })
 
-test('a container is at the end', () => {
+test('a container at the end of a text is split off', () => {
   expect(splitContainer(words, 'grape leaves jar')).toEqual({
     thing: 'grape leaves',
     container: 'jar',

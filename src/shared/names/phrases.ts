@@ -2,14 +2,19 @@ import { stemOf, wordsOf } from './fold-name.ts'
 import type { MovingForm, NameWords } from './name-words.ts'
 
 type Token = { from: number; to: number; word: string }
-/** Token indexes of a phrase: from the first to before `end`. */
+/** The tokens of a phrase: the index of the first one, and the index after the last one. */
 type Match = { first: number; end: number }
 
 const joiners = new Set(['and', 'n'])
-/** Before these words a joined flavor is the product itself: 'strawberries and cream for the pie'. */
+/**
+ * A joined flavor before one of these words is itself the product: 'strawberries and cream for the pie'.
+ */
 const startsRemark = new Set(['for', 'from', 'if', 'in', 'on', 'with'])
 
-/** Removes a joined flavor: 'oreos cookies and cream' becomes 'oreos'. Returns any other text unchanged. */
+/**
+ * Removes a joined flavor beside a product: 'oreos cookies and cream' becomes 'oreos'. Returns any other text
+ * unchanged.
+ */
 export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string): string {
   return withoutMatches(text, (tokens, first) => {
     for (const flavor of joinedFlavors) {
@@ -26,8 +31,8 @@ export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string):
 }
 
 /**
- * Splits 'popcorn sea salt' into 'popcorn' and 'sea salt'. Returns null without a flavor of several words, or
- * without a product before it.
+ * Splits a text into a product and a flavor of several words: 'popcorn' and 'sea salt'. Returns null unless
+ * the text has both.
  */
 export function splitFlavorPhrase(
   { flavorPhrases }: NameWords,
@@ -39,7 +44,7 @@ export function splitFlavorPhrase(
   return flavor ? { thing, flavor: flavor.join(' ') } : null
 }
 
-/** Removes phrases that don't change the product: 'soda, caffeine-free'. */
+/** Removes phrases that don't change the product, such as 'caffeine-free' in 'soda, caffeine-free'. */
 export function withoutPhrases({ phrases }: NameWords, text: string): string {
   return withoutLongest(phrases, text)
 }
@@ -63,7 +68,10 @@ export function endsWithPhrase(phrases: readonly (readonly string[])[], text: st
   return phrases.some((words) => isAt(tokens, tokens.length - words.length, words))
 }
 
-/** Removes a form: 'frozen mango chunks' becomes 'mango chunks'. Returns null for a text without the form. */
+/**
+ * Removes a form such as frozen: 'frozen mango chunks' becomes 'mango chunks'. Returns null if the text
+ * doesn't have the form.
+ */
 export function withoutForm({ phrases }: MovingForm, text: string): string | null {
   const rest = withoutMatches(text, (tokens, first) => {
     const phrase = phrases.find((words) => isAt(tokens, first, words))
@@ -72,7 +80,10 @@ export function withoutForm({ phrases }: MovingForm, text: string): string | nul
   return rest === text ? null : rest.trim()
 }
 
-/** Splits 'toilet paper' from '6 double rolls'. Returns null for a text that doesn't end with a pack. */
+/**
+ * Splits a pack from the product before it: '6 double rolls' from 'toilet paper'. Returns null if the text
+ * doesn't end with a pack.
+ */
 export function splitPack(
   { packWords, packSizes }: NameWords,
   text: string,
@@ -82,7 +93,7 @@ export function splitPack(
   const isNumber = ({ word }: Token) => /^\d/.test(word)
   const before = tokens.findLastIndex((token) => !isPack(token) && !isNumber(token))
   const pack = tokens.slice(before + 1)
-  // 'Paper bags' isn't a pack of paper; 'milk, gallon' is one of milk.
+  // 'Paper bags' is not a pack of paper, but 'milk, gallon' is a gallon of milk.
   const isBehindComma = ({ from }: Token) => /,\s*$/u.test(text.slice(Math.max(0, from - 3), from))
   const first = pack.findIndex(
     (token) => packSizes.has(token.word) || isNumber(token) || isBehindComma(token),
@@ -94,8 +105,8 @@ export function splitPack(
 }
 
 /**
- * Splits 'grape leaves' from 'jar', 'leche nido' from 'lata'. Returns null for a text that doesn't end with a
- * container.
+ * Splits a container from the product before it: 'jar' from 'grape leaves', 'lata' from 'leche nido'. Returns
+ * null if the text doesn't end with a container.
  */
 export function splitContainer(
   { containers, plain }: NameWords,
@@ -126,7 +137,7 @@ function withoutMatches(
   return rest + text.slice(from)
 }
 
-/** Whether there are other words: in 'oreos cookies and cream', not in 'cookies and cream'. */
+/** Whether a text has words besides a phrase, as 'oreos' in 'oreos cookies and cream'. */
 function isBesideOthers(tokens: readonly Token[], { first, end }: Match): boolean {
   const next = tokens[end]?.word
   return first > 0 || (next !== undefined && /^\p{L}/u.test(next) && !startsRemark.has(next))
@@ -136,7 +147,7 @@ function isAt(tokens: readonly Token[], first: number, words: readonly string[])
   return words.every((word, step) => tokens[first + step]?.word === word)
 }
 
-/** Returns the words of a text in the singular, with their offsets. */
+/** Returns the words of a text in the singular, each with its offset. */
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]s(?!\p{L}))?|&/gu)].map(
     ({ 0: written, index }) => {

@@ -3,8 +3,8 @@ import type { MovingForm } from './name-words.ts'
 import type { Product } from './vocabulary.ts'
 
 /**
- * Returns the product in a form: 'dried basil', or the staple of the shelf for that form. Returns null if the
- * form doesn't move the product.
+ * Returns the product that an item means in a form such as dried: the product 'dried basil', or else the
+ * staple on the shelf for that form. Returns null if the form doesn't change where the product is.
  */
 export function productInForm(
   index: NameIndex,

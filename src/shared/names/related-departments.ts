@@ -1,6 +1,6 @@
 import type { Department } from './departments.ts'
 
-/** Departments where a store may also keep a product of another department, the most common first. */
+/** Departments where some stores keep products of another department, most common first. */
 export const relatedDepartments: Readonly<Record<Department, readonly Department[]>> = {
   Produce: ['Deli', 'Frozen', 'Canned', 'International'],
   Bakery: ['Deli', 'Breakfast', 'Snacks', 'Frozen'],

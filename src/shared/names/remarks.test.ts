@@ -5,7 +5,7 @@ import { wordsText } from './test-words.ts'
 
 const words = readNameWords(wordsText)
 
-test('a remark, a measure or a weekday is not a product', () => {
+test('remarks, measures and weekdays are not products', () => {
   for (const text of [
     'cleaned and sliced',
     'to finish',
@@ -23,7 +23,7 @@ test('a remark, a measure or a weekday is not a product', () => {
   }
 })
 
-test("a task, or an item that groceries don't sell, is not a product", () => {
+test("tasks and items that groceries don't sell are not products", () => {
   for (const text of ['return library books', 'call mom', 'shirts from the dry cleaner']) {
     expect(isTask(words, text)).toBe(true)
   }

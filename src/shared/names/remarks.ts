@@ -5,8 +5,8 @@ import { endsWithPhrase, hasPhrase } from './phrases.ts'
 const small = new Set(['and', 'or', 'then', 'the', 'a', 'an', 'into', 'of', 'at', 'very', 'well'])
 
 /**
- * Whether a text is a remark, not a product: 'cleaned and sliced', 'to finish', 'crusts removed', 'medium
- * dice', 'Tuesday'.
+ * Whether a text is a remark rather than a product: 'cleaned and sliced', 'to finish', 'crusts removed',
+ * 'medium dice', 'Tuesday'.
  */
 export function isRemark(words: NameWords, text: string): boolean {
   const written = wordsOf(text)
@@ -20,8 +20,8 @@ export function isRemark(words: NameWords, text: string): boolean {
 }
 
 /**
- * Whether a text is a task or not sold by groceries: 'return library books', 'scrubs from dry cleaner',
- * 'ceiling fan'.
+ * Whether a text is a task, or an item that groceries don't sell: 'return library books', 'scrubs from dry
+ * cleaner', 'ceiling fan'.
  */
 export function isTask(words: NameWords, text: string): boolean {
   if (hasPhrase(words.unsold, text) || endsWithPhrase(words.unsoldThings, text)) return true

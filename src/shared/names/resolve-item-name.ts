@@ -19,16 +19,19 @@ import { isFood } from './word-roles.ts'
 
 type Options = { isWhole?: boolean }
 
-/** Matches a dose, a discount, and a number after 'no.'. */
+/** Matches a dose, a discount, or a number after 'no.'. */
 const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\bno\.\s?\d+|\$\d[\d.]*\s+off\b/giu
-/** 'Sardines in mustard' aren't mustard, 'pads with wings' aren't wings. */
+/**
+ * Matches a product before what it comes with: 'sardines in mustard' is not mustard, and 'pads with wings'
+ * are not wings.
+ */
 const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
 
 /**
- * Returns the meaning of a text with certainty, or null. All words of the product's name must be in the text:
- * exactly, or within one edit (from five letters on) or two (from eight on), each with its first letter. The
- * text may have more words, but not ones that change the product: 'organic milk' is milk, 'milk crate' is
- * nothing. With `isWhole` other words may only describe: 'vinegar crisps' is no complete name.
+ * Returns the product that a text means, with the confidence, or null. The text must have all words of the
+ * product's name. A word may have one wrong letter if it has five or more, and two if it has eight or more,
+ * but not the first letter. Other words must not change the product: 'organic milk' is milk, but 'milk crate'
+ * is nothing. With `isWhole`, other words may only describe: 'vinegar crisps' is nothing.
  */
 export function resolveName(
   index: NameIndex,
@@ -52,12 +55,12 @@ export function resolveName(
 }
 
 /**
- * Resolves a text with corrected spelling: 'keenwa', 'flat iron stake'. 'Stake' alone, or only described, is
- * a suggestion.
+ * Returns the meaning of a corrected text, such as 'flat iron steak'. It is only a suggestion if the original
+ * word may be meant as written, as with 'stake' alone.
  */
 function resolveCorrected(index: NameIndex, corrected: Corrected | null): Meaning | null {
   const meaning = corrected && resolveText(index, corrected.text, true)
-  // 'Heladito de vainilla' is a diminutive, whatever the meaning of 'helado de vainilla'.
+  // A text with a diminutive such as 'heladito de vainilla' needs only a likely match.
   const isKnown = corrected?.isSpanish ? isPlaced(meaning) && isPlain(meaning) : isSure(meaning)
   if (!corrected || !meaning || !isKnown) return null
   const isName = meaning.rule === 'exact name' && !corrected.isAlone
@@ -93,7 +96,7 @@ function exactMeaning(index: NameIndex, text: string): Meaning | null {
   return entry ? meaningBy('exact name', entry.product) : null
 }
 
-/** Removes words that don't change the product. */
+/** Removes phrases and words that don't change the product. */
 function withoutAsides(index: NameIndex, text: string): string {
   const { words } = index.vocabulary
   return withoutJoinedFlavor(words, withoutPhrases(words, text.replaceAll(doseOrPrice, ' ')))
@@ -101,17 +104,15 @@ function withoutAsides(index: NameIndex, text: string): string {
 
 type Parts = { whole: Meaning | null; resolvePart: (part: string) => Meaning | null }
 
-/**
- * Returns the product before what it comes with or is packed in: 'pads with wings', 'sardines in mustard'.
- */
+/** Returns the product before what it comes with or is packed in, such as 'pads' in 'pads with wings'. */
 function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']): Meaning | null {
   const [, thing = ''] = comesWith.exec(text) ?? []
-  // 'Steam in bag' isn't a misspelled 'steak in bag'.
+  // 'Steam in bag' is not a misspelled 'steak in bag'.
   const found = thing === '' ? null : resolvePart(thing)
   return found && isPlain(found) ? meaningBy('before what it comes with', found.product) : null
 }
 
-/** Returns the product in 'toilet paper 6 double rolls', if the complete text means its pack or nothing. */
+/** Returns the product before a pack, if the entire text means only the pack, or nothing. */
 function thingBeforePack(
   index: NameIndex,
   text: string,
@@ -124,7 +125,7 @@ function thingBeforePack(
   return found && isPlain(found) ? meaningBy('before its pack', found.product) : null
 }
 
-/** Returns the product in 'yogurt strawberry', if the complete text means the flavor or nothing. */
+/** Returns the product before a flavor, if the entire text means only the flavor, or nothing. */
 function thingBeforeFlavor(
   index: NameIndex,
   text: string,
@@ -147,10 +148,10 @@ function thingBeforeFlavor(
   return thingBeforeTastes(index, text, { whole, resolvePart })
 }
 
-/** Departments where brands sell products that taste of meat or cheese without being either. */
+/** Departments with brands whose products taste of meat or cheese but are neither. */
 const madeIn = new Set<Department>(['Snacks', 'Frozen', 'Pantry', 'Canned', 'Breakfast'])
 
-/** Returns the product in 'Pop-Tarts strawberry frosted', if the complete text means its flavor. */
+/** Returns the product before a flavor such as 'strawberry frosted', if the text means only the flavor. */
 function thingBeforeTastes(
   index: NameIndex,
   text: string,
@@ -164,9 +165,9 @@ function thingBeforeTastes(
     const found = isOfTaste ? resolvePart(thing) : null
     if (!found || !isPlain(found) || !isPlaced(found)) continue
     const isOfBrand = found.rule === 'brand' || entryNamed(index, thing)?.kind === 'brand'
-    // 'Softener salt' isn't softener.
+    // 'Softener salt' is salt, not softener.
     const mayHaveTaste = isFood(found.product.shelf) || shelf.department === 'Produce'
-    // 'Oscar Mayer bacon' is bacon, 'Ritz bits cheese' are crackers.
+    // 'Oscar Mayer bacon' is bacon, but 'Ritz bits cheese' is crackers.
     const isMade = isOfBrand && madeIn.has(found.product.shelf.department)
     const isTasted = isMade || index.vocabulary.words.tastingShelves.has(shelf.name)
     if (mayHaveTaste && isTasted && isTasting(index, found.product)) {
@@ -176,7 +177,7 @@ function thingBeforeTastes(
   return null
 }
 
-/** Returns the product in 'creammer french vanilla', if the complete text means nothing. */
+/** Returns a misspelled product before a flavor, as in 'creammer french vanilla'. */
 function misspelledBeforeTaste(
   index: NameIndex,
   text: string,
@@ -197,7 +198,10 @@ function isPlain(meaning: Meaning): boolean {
   return !inexact.has(meaning.rule) && !isGuess(meaning)
 }
 
-/** Resolves a text without an exact name. `text` is the original, `remaining` is without filler phrases. */
+/**
+ * Returns the meaning of a text that is not exactly a name. `text` is the original, and `remaining` is the
+ * text without phrases that don't matter.
+ */
 function resolveInexact(
   index: NameIndex,
   remaining: string,
@@ -225,8 +229,8 @@ function resolveInexact(
 }
 
 /**
- * Resolves a text of only descriptive words, the last of which is a name: 'Great Value water'. Returns
- * undefined for other texts.
+ * Returns the meaning of a text with only descriptive words whose last word is a name: 'Great Value water'.
+ * Returns undefined for other texts.
  */
 function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefined {
   const stems = stemsOf(text)
@@ -235,7 +239,7 @@ function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefi
   return entry ? meaningBy('described name', entry.product) : null
 }
 
-/** Finds a name that begins with the last word: 'bok choy baby', as it is filed. */
+/** Finds a name by moving the last word of a text to the front: 'baby bok choy' for 'bok choy baby'. */
 function turnedName(index: NameIndex, text: string): NameEntry | undefined {
   const stems = stemsOf(text)
   const last = stems.at(-1)
@@ -243,7 +247,7 @@ function turnedName(index: NameIndex, text: string): NameEntry | undefined {
   return stems.length > 1 && entry?.kind === 'name' ? entry : undefined
 }
 
-/** Finds a name followed by the head of its product: '1000 island dressing' for thousand island dressing. */
+/** Finds a name before the main word of its product, as in '1000 island dressing'. */
 function withOwnHead(index: NameIndex, text: string): NameEntry | undefined {
   const stems = stemsOf(text)
   const entry = index.entryByKey.get(stems.slice(0, -1).join(''))
@@ -251,19 +255,19 @@ function withOwnHead(index: NameIndex, text: string): NameEntry | undefined {
   return isOfSeveral && stemsOf(entry.product.name).at(-1) === stems.at(-1) ? entry : undefined
 }
 
-/** Rules that may leave an unknown word over. */
+/** Rules that may ignore an unknown word in the text. */
 const rulesWithUnknownWords = new Set<Rule>([
   'brand',
   'name beside unknown word',
   'name among others',
   'Spanish word for much',
 ])
-/** Minimum length of a text that may be two letters off from another name. */
+/** Minimum length of a text that may be another name with two wrong letters. */
 const minLetters = { ofTwoEdits: 12 }
 
 /**
- * Whether a text is more likely a misspelling on another shelf. 'Almond better' contains 'almond', but is one
- * letter off from 'almond butter'.
+ * Whether a text is more likely a misspelled name on another shelf. 'Almond better' contains 'almond', but
+ * only one letter is different in 'almond butter'.
  */
 function isLikelierMisspelled(index: NameIndex, { stems }: Reading, meaning: Meaning): boolean {
   const { abbreviations, traits } = index.vocabulary.words
@@ -272,10 +276,11 @@ function isLikelierMisspelled(index: NameIndex, { stems }: Reading, meaning: Mea
   const { shelf } = meaning.product
   const isOnShelf = (word: string) =>
     index.stems.get(word)?.entries.some((entry) => entry.product.shelf === shelf) ?? false
-  // 'Beef stock' isn't 'beef stick': beef broth is on the shelf of stock.
+  // 'Beef stock' is not a misspelled 'beef stick', because beef broth is on the stock shelf.
   if (stems.every(isOnShelf)) return false
   const key = stems.join('')
-  // 'Toallas wanitorias' has an unknown word, and isn't towels.
+  // In 'toallas wanitorias' one word is unknown, so a longer name with two wrong letters is more likely than
+  // towels.
   const isLong = key.length >= minLetters.ofTwoEdits && rulesWithUnknownWords.has(meaning.rule)
   const near = entriesNear(index, key, isLong ? 2 : 1)
   return near.length > 0 && near.every((entry) => entry.product.shelf !== shelf)

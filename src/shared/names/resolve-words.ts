@@ -10,8 +10,8 @@ import type { Reading } from './name-reading.ts'
 import { describes, isFood } from './word-roles.ts'
 
 /**
- * Returns the meaning of the words of a text: a name made of all of them, the name that covers the head, or
- * the brand at the start.
+ * Returns the meaning of the words in a text. It is a name made of all words, or the name that has the main
+ * word, or the brand at the start.
  */
 export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems } = text
@@ -23,7 +23,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   const heads = text.beginsWithHead ? [0] : headsOf(index, text, { candidates, brand })
   for (const head of heads) {
     const [best, ...others] = candidates
-      // 'Nescafé clásico' isn't Classico.
+      // A brand counts only at the start: 'Nescafé clásico' isn't Classico.
       .filter(({ entry, covered }) => !brand || entry.kind !== 'brand' || covered.has(0))
       .filter(({ entry, edits }) => edits === 0 || !text.isSpanish || entry.kind === 'spanish')
       .filter((candidate) => isAbout(candidate, { index, text, head, brand }))
@@ -31,7 +31,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
       .toSorted((a, b) => compareCandidates(a, b, head))
     if (!best) continue
     if (!isCertain(best, others, head)) return null
-    // 'Green Giant Fresh Cauliflower'
+    // 'Fresh' in the text outweighs the form that a brand sells: 'Green Giant Fresh Cauliflower'.
     const isFresh = stems.some((word) => index.vocabulary.words.freshness.has(word))
     const ofBrand =
       brand && !isFresh ? productOfBrand(index, brand.product, best.entry.product) : null
@@ -42,7 +42,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
 }
 
 /**
- * Whether a single Spanish word has many meanings, so that the next words change the product: 'crema de
+ * Whether a single Spanish word has many meanings, so that the words after it decide the product: 'crema de
  * zinc', 'cinta para el pelo'.
  */
 function isWordForMuch({ entry }: Candidate, { beginsWithHead, isForPurpose }: Reading): boolean {
@@ -50,6 +50,7 @@ function isWordForMuch({ entry }: Candidate, { beginsWithHead, isForPurpose }: R
   return isHeadOfMany(entry) || (isForPurpose && !isFood(entry.product.shelf))
 }
 
+/** Returns the rule by which a candidate matches a text. */
 function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning['rule'] {
   const uncovered = uncoveredWords(candidate, text)
   if (candidate.edits > 0) return 'misspelled'

@@ -119,21 +119,21 @@ const resolve = (name: string) => {
 }
 const confidenceIn = (name: string) => findMeaning(index, { name })?.confidence ?? null
 
-test('an English name ends with its head', () => {
+test('the last word of an English name is its main word', () => {
   expect(resolve('stuffed crust pizza')).toBe('pizza')
   expect(resolve('milk chocolate bar')).toBe('chocolate')
   expect(resolve('dill pickle potato chips')).toBe('potato chips')
   expect(resolve('milk chocolate')).toBe('chocolate milk')
 })
 
-test('a pack after a product, or what it comes with, is not the product', () => {
+test('a pack after a product, or what the product comes with, is not the product', () => {
   expect(resolve('toilet paper double rolls')).toBe('toilet paper')
   expect(resolve('toilet paper, 6 Double Rolls')).toBe('toilet paper')
   expect(resolve('pads with wings')).toBe('pads')
   expect(resolve('double rolls')).toBe('dinner rolls')
 })
 
-test('a known name after an unknown word is likely', () => {
+test('a known name after an unknown word is a likely match', () => {
   expect(resolve('rebel ice cream')).toBe('ice cream')
   expect(confidenceIn('rebel ice cream')).toBe('likely')
   expect(resolve('kashmiri chili powder')).toBe('chili powder')
@@ -142,48 +142,48 @@ test('a known name after an unknown word is likely', () => {
   expect(resolve('Basil Toy House Ice Cream')).toBeNull()
 })
 
-test('a single ambiguous word after an unknown one is a suggestion', () => {
+test('a single ambiguous word after an unknown word is only a suggestion', () => {
   expect(resolve('mass card')).toBeNull()
   expect(resolve('rebel pads')).toBeNull()
   expect(confidenceIn('rebel pads')).toBe('maybe')
 })
 
-test('a word of other names may follow a brand', () => {
+test('a word that occurs in other names may follow a brand', () => {
   expect(resolve('tampax iced')).toBe('tampons')
   expect(resolve('tampax milk')).toBe('milk')
 })
 
-test('a Spanish form decides the place of a product', () => {
+test("a Spanish form such as 'seca' decides where a product is", () => {
   expect(resolve('albahaca seca')).toBe('dried basil')
   expect(resolve('tomates en conserva')).toBe('canned tomatoes')
   expect(resolve('ajo enlatado')).toBe('canned vegetables')
 })
 
-test('words of other products may be between a brand and its product', () => {
+test('words of other products may come between a brand and its product', () => {
   expect(resolve('Surf Total detergent')).toBe('detergent')
   expect(resolve('Total detergent')).toBeNull()
 })
 
-test('a form that a shelf already has changes nothing', () => {
+test("a form that all products on a shelf have doesn't matter", () => {
   expect(resolve('dried red chili flakes')).toBe('red pepper flakes')
   expect(resolve('dried red chili')).toBe('dried chilies')
 })
 
-test('an ambiguous Spanish word is placed only by its other words', () => {
+test('an ambiguous Spanish word gets its place from the words after it', () => {
   expect(resolve('crema')).toBe('Mexican crema')
   expect(resolve('crema de zinc')).toBeNull()
   expect(resolve('cinta para el pelo')).toBeNull()
   expect(confidenceIn('cinta para el pelo')).toBe('maybe')
 })
 
-test('the confidence of a text is that of its rule', () => {
+test('the confidence of a match is that of the rule that found it', () => {
   expect(confidenceIn('milk')).toBe('sure')
   expect(confidenceIn('organic milk')).toBe('sure')
   expect(confidenceIn('tomattoes')).toBe('likely')
   expect(confidenceIn('unicorn')).toBeNull()
 })
 
-test('Spanish letters are not misspelled English, and two wrong consonants make another word', () => {
+test('a word with Spanish letters is not misspelled English, and two wrong consonants are too many', () => {
   expect(resolve('garlick')).toBe('garlic')
   expect(resolve('garlíck')).toBeNull()
   expect(resolve('chocolate')).toBe('chocolate')

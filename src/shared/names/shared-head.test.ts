@@ -39,13 +39,13 @@ almond milk
 )
 const resolve = (name: string, note: string) => withSharedHead(index, name, note)?.name ?? null
 
-test('two flavors of a product share the name after the second', () => {
+test('two flavors share the product that only the second one names', () => {
   expect(resolve('chicken', 'or vegetable stock')).toBe('broth')
   expect(resolve('chicken', 'or vegetable stock or water, warmed')).toBe('broth')
   expect(resolve('almond', 'or coconut milk')).toBe('almond milk')
 })
 
-test('two products that form no name together stay two', () => {
+test('two products that have no name together stay two items', () => {
   expect(resolve('butter', 'or peanut butter')).toBeNull()
   expect(resolve('milk', 'or ice cream')).toBeNull()
   expect(resolve('milk', 'or cream')).toBeNull()

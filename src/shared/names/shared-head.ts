@@ -4,13 +4,16 @@ import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
 const alternative = /^or\s(?:an?\s|the\s)?/iu
-/** Matches the end of the alternative in 'vegetable broth or water', 'vegetable broth, warmed'. */
+/**
+ * Matches the text after an alternative: ' or water' in 'vegetable broth or water', ', warmed' in 'vegetable
+ * broth, warmed'.
+ */
 const endOfAlternative = /[,;(]|\sor\s/iu
 
 /**
- * Completes 'chicken' in 'chicken or vegetable broth' with the head of the alternative in the note, if both
- * are names with it or are its flavors. Returns null for others, such as 'butter' in 'butter or peanut
- * butter'.
+ * Completes a name with the last word of the alternative in its note: 'chicken' in 'chicken or vegetable
+ * broth' means chicken broth. Both must be names with that word, or flavors of its product. Returns null
+ * otherwise, as for 'butter or peanut butter'.
  */
 export function withSharedHead(index: NameIndex, name: string, note: string): Product | null {
   const [start] = alternative.exec(note) ?? []

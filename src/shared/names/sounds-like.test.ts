@@ -47,19 +47,19 @@ test.each([
   expect(soundOf(written)).toBe(soundOf(meant))
 })
 
-test('only unknown words are matched by sound', () => {
+test('only unknown words are replaced by words that sound alike', () => {
   expect(soundsLike(index, 'hunny')).toEqual(['honey'])
   expect(soundsLike(index, 'honey')).toEqual([])
   expect(soundsLike(index, 'zz')).toEqual([])
 })
 
-test('of words that sound alike, the one that forms a name wins', () => {
+test('among words that sound alike, the one that forms a name is chosen', () => {
   expect(correctedBySound(index, 'diet coak')?.text).toBe('diet coke')
   expect(resolveName(index, 'ginger ail')?.product.name).toBe('ginger ale')
   expect(resolveName(index, 'haf n haf')?.product.name).toBe('half and half')
 })
 
-test('a single word is only a suggestion', () => {
+test('a single word that sounds like a name is only a suggestion', () => {
   expect(isPlaced(resolveName(index, 'hunny'))).toBe(false)
   const [first] = suggestNames(index, 'hunny', { limit: 1, isReplacement: true })
   expect(first?.product.name).toBe('honey')

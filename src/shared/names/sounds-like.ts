@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts'
 import type { NameIndex, Stem } from './name-index.ts'
 
-/** English spellings of the same sounds, applied in order. */
+/** English spellings that sound alike, each with its replacement. Applied in order. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/^kn/u, 'n'],
   [/^wr/u, 'r'],
@@ -20,19 +20,19 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/ai|ay|ei/gu, 'a'],
   [/(?<letter>\p{L})\k<letter>/gu, '$<letter>'],
 ]
-/** Minimum length of a word. Shorter ones sound like many others. */
+/** Minimum length of a word. Shorter words sound like too many others. */
 const minLetters = 3
-/** Maximum number of edits. Beyond that it is another word, however it sounds. */
+/** Maximum number of edits between words that sound alike. With more edits, they are different words. */
 const maxEdits = 3
 
-/** Returns a rough key of how a word sounds: the same for 'hunny' and 'honey', 'coak' and 'coke'. */
+/** Returns a key that words share if they sound alike: 'hunny' and 'honey', 'coak' and 'coke'. */
 export function soundOf(word: string): string {
   return spellings.reduce((sound, [pattern, letters]) => sound.replace(pattern, letters), word)
 }
 
 const stemsBySound = new WeakMap<NameIndex, ReadonlyMap<string, readonly Stem[]>>()
 
-/** Returns words of names that sound like an unknown word, the closest first. */
+/** Returns words in names that sound like an unknown word, closest first. */
 export function soundsLike(index: NameIndex, word: string): string[] {
   if (word.length < minLetters || !/^[a-z]+$/u.test(word) || index.stems.has(word)) return []
   return (bySound(index).get(soundOf(word)) ?? [])
@@ -42,6 +42,7 @@ export function soundsLike(index: NameIndex, word: string): string[] {
     .map(({ text }) => text)
 }
 
+/** Returns the English words and brands in names, grouped by how they sound. */
 function bySound(index: NameIndex): ReadonlyMap<string, readonly Stem[]> {
   const known = stemsBySound.get(index)
   if (known) return known

@@ -83,30 +83,30 @@ sage
 )
 const resolve = (text: string) => resolveName(index, text)?.product.name ?? null
 
-test('a flavor after a product may have words that describe it', () => {
+test('a flavor after a product may include words that describe it', () => {
   expect(resolve('pop tarts strawberry frosted')).toBe('toaster pastries')
   expect(resolve('Knorr Rice Sides Cheddar Broccoli')).toBe('rice mix')
   expect(resolve('Field Roast sausages apple sage')).toBe('sausage')
   expect(resolve('ravioli mushroom')).toBe('ravioli')
 })
 
-test('a plural is a product, as is produce after a product without flavors', () => {
+test('a plural names a product, and so does produce after a product that has no flavors', () => {
   expect(resolve('ravioli mushrooms')).toBe('mushrooms')
   expect(resolve('bread mushroom')).toBe('mushrooms')
 })
 
-test('an ingredient is not a flavor, and a flavor word is not a product', () => {
+test('an ingredient is not taken for a flavor, nor a flavor for a product', () => {
   expect(resolve('cream of mushroom')).not.toBe('heavy cream')
   expect(resolve('sweet corn')).toBe('corn')
 })
 
-test('food after a brand or a dish of several words specifies it', () => {
+test('food after a brand, or after a dish of several words, only specifies it', () => {
   expect(resolve('hamburger helper cheeseburger zorblatt')).toBe('hamburger helper')
   expect(resolve('Marie Callender ravioli')).toBe('ravioli')
   expect(resolve('Marie Callender Cheeseburger Stackers')).toBe('frozen meals')
 })
 
-test('a branded snack may taste of cheese that its maker also sells, and soap may smell of fruit', () => {
+test('a snack may taste of cheese that its brand also sells, and soap may smell of fruit', () => {
   expect(resolve('Ritz Bits cheese')).toBe('cracker sandwiches')
   expect(resolve('Sargento cheese')).toBe('cheese')
   expect(resolve('crackers cheese')).toBe('cheese')

@@ -11,8 +11,9 @@ const joins = new Set(['and', 'n', 'of', 'de', 'con', 'y'])
 export type TasteSplit = { thing: string; tastes: string }
 
 /**
- * Returns each way to split a text into a product and its flavor, the shortest flavor first: 'Pop-Tarts' and
- * 'strawberry frosted', 'Field Roast sausages' and 'apple sage'. Produce is a flavor in the singular.
+ * Returns each way to split a text into a product and a flavor after it, the shortest flavor first. For
+ * example, splits 'Pop-Tarts' from 'strawberry frosted', and 'Field Roast sausages' from 'apple sage'.
+ * Produce counts as a flavor only in the singular.
  */
 export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
   const words = wordsOf(text)
@@ -24,7 +25,7 @@ export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
     hasTaste ||= isTasteWord
     if (joins.has(word)) continue
     if (!isTasteWord && !describesTaste(index, word)) break
-    // 'Cream of mushroom' has no other flavor, and 'sweet corn' isn't candy.
+    // 'Mushroom' in 'cream of mushroom' is no flavor of cream, and 'sweet corn' isn't candy.
     if (!hasTaste || joins.has(words[at - 1] ?? '')) continue
     if (words.slice(0, at).every((one) => isDescriptive(index, one))) break
     const [thing, tastes] = [words.slice(0, at), words.slice(at)].map((part) => part.join(' '))
@@ -33,14 +34,14 @@ export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
   return splits
 }
 
-/** Whether a word is a flavor of other products: a flavor word, or produce in the singular. */
+/** Whether a word can be the flavor of a product: a flavor word, or produce in the singular. */
 export function isTaste(index: NameIndex, word: string): boolean {
   const { flavors, colors, tastingShelves } = index.vocabulary.words
   if (flavors.has(word)) return !colors.has(word) && isSingular(index, word)
   return isOnShelf(index, word, tastingShelves)
 }
 
-/** Whether a word is meat or cheese, which only branded products taste of: 'Ritz bits cheese'. */
+/** Whether a word is meat or cheese, which is a flavor only after a brand: 'Ritz bits cheese'. */
 function isTasteOfBrand(index: NameIndex, word: string): boolean {
   return isOnShelf(index, word, index.vocabulary.words.brandTastingShelves)
 }
@@ -66,7 +67,7 @@ function isDescriptive(index: NameIndex, word: string): boolean {
 
 function describesTaste(index: NameIndex, word: string): boolean {
   const { plain, abbreviations } = index.vocabulary.words
-  // 'Unsw.' is unsweetened.
+  // Abbreviations count too: 'unsw.' means unsweetened.
   const isShort = abbreviations.get(word)?.every((meaning) => plain.has(meaning)) ?? false
   return isShort || plain.has(word) || describes(index, word) || neutralAdjective.test(word)
 }

@@ -1,12 +1,15 @@
 import { wordsOf } from './fold-name.ts'
 import type { NameWords } from './name-words.ts'
 
-/** Matches 'comino Fiesta', where 'Fiesta' is the brand. 'Comino Fiesta' may be anything. */
+/**
+ * Matches a lowercase name before a capitalized brand: 'comino Fiesta'. In 'Comino Fiesta' it is unclear
+ * which word is the brand.
+ */
 const nameBeforeBrand = /^(?<name>\p{Ll}.*?)(?<!\s)(?<maker>(?:\s+\p{Lu}[\p{L}'’&.-]*){1,3})$/u
 
 /**
- * Removes up to three words at the end that are capitalized like a brand. Returns null for a text without
- * them.
+ * Removes up to three capitalized words at the end of a text, which are probably a brand. Returns null if
+ * there are none.
  */
 export function stripBrand({ otherThings }: NameWords, text: string): string | null {
   const { name = null, maker = '' } = nameBeforeBrand.exec(text)?.groups ?? {}

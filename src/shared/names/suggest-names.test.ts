@@ -45,20 +45,20 @@ const offered = (text: string) =>
 const completed = (text: string) =>
   suggestNames(index, text, { limit: 5 }).map((entry) => entry.text)
 
-test('a shopper who misspells a name gets it as a suggestion', () => {
+test('a misspelled name is suggested in its correct spelling', () => {
   expect(offered('mlik')[0]).toBe('milk')
   expect(offered('brocoli')[0]).toBe('broccoli')
   expect(offered('straw berries')[0]).toBe('strawberries')
   expect(offered('chiken brest')[0]).toBe('chicken breast')
 })
 
-test('a shopper who misspells the first letter still gets the name', () => {
+test('a name is suggested even if its first letter is wrong', () => {
   expect(offered('nilk')).toContain('milk')
   expect(offered('egss')).toContain('eggs')
   expect(offered('vroccoli')).toContain('broccoli')
 })
 
-test('a shopper who types sees names with that beginning', () => {
+test('names that begin with the typed text are suggested', () => {
   expect(completed('stra')).toEqual(['strawberries'])
   expect(completed('bro')[0]).toBe('broccoli')
   expect(completed('ch').slice(0, 2)).toEqual(['chicken', 'chicken breast'])
@@ -66,13 +66,13 @@ test('a shopper who types sees names with that beginning', () => {
   expect(completed('lech')[0]).toBe('leche')
 })
 
-test('a shopper who has typed a complete name sees it first', () => {
+test('a completely typed name is the first suggestion', () => {
   expect(completed('milk')[0]).toBe('milk')
   expect(completed('chocolate milk')[0]).toBe('chocolate milk')
   expect(completed('ice cream sandwiches')[0]).toBe('ice cream sandwiches')
 })
 
-test('a shopper whose words match no name gets no suggestion', () => {
+test('a text that is unlike any name gets no suggestion', () => {
   for (const text of ['unicorn', 'zzz', '', ' ', '🍌', 'constructor']) {
     expect(offered(text)).toEqual([])
   }
@@ -80,7 +80,7 @@ test('a shopper whose words match no name gets no suggestion', () => {
   expect(completed(Array.from({ length: 13 }, (_, at) => `milk${at}`).join(' '))).toEqual([])
 })
 
-test('suggestions contain no product twice, and no more than the limit', () => {
+test('no product is suggested twice, and the limit is kept', () => {
   const piece = fc.constantFrom(
     'milk',
     'mi',

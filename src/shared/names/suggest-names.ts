@@ -12,22 +12,22 @@ import {
 
 type Options = {
   limit: number
-  /** Whether the text is complete and the suggestions replace it, instead of completing it. */
+  /** Whether the text is complete, so that suggestions replace it. Otherwise they complete it. */
   isReplacement?: boolean
 }
 
-/** How well a word of the text matches words of names, from 0 (nothing in common) to 1 (the same). */
+/** How similar words in names are to a word of the text, from 0 (not at all) to 1 (the same). */
 type Likeness = ReadonlyMap<Stem, number>
 
 /** Minimum score of a suggestion. */
 const minScores = { replacement: 0.56, completion: 0.34 }
-/** Weight of a name's words that the text doesn't have (yet). */
+/** Weight of the words in a name that the text doesn't have, or doesn't have yet. */
 const restWeight = { replacement: 0.8, completion: 0.3 }
 const otherFirstLetter = 0.82
 
 /**
- * Returns names that a text may mean, best first, one per product. The text may be misspelled, lack spaces or
- * be incomplete.
+ * Returns the names that a text may mean, best first. Each product appears once. The text may be misspelled,
+ * incomplete or without spaces.
  */
 export function suggestNames(
   index: NameIndex,
@@ -50,7 +50,7 @@ export function suggestNames(
     scores,
     isReplacement ? minScores.replacement : minScores.completion,
   ).slice(0, limit)
-  // 'Hunny' looks like other words, but sounds like honey.
+  // 'Hunny' looks like other words but sounds like 'honey'.
   const sound = isReplacement
     ? entryNamed(index, correctedBySound(index, text)?.text ?? '')
     : undefined
@@ -58,18 +58,18 @@ export function suggestNames(
   return [...found.slice(0, Math.max(1, limit - 1)), sound].slice(0, limit)
 }
 
-/** Strips an 's' from 'egss', which doesn't look like a plural. */
+/** Removes the plural 's' from a misspelled word such as 'egss'. */
 function withoutPlural(index: NameIndex, word: string): string {
   return word.endsWith('ss') && !index.stems.has(word) ? word.slice(0, -1) : word
 }
 
-/** Expands an abbreviation, unless it is a word of names, as 'veggie' is. */
+/** Expands an abbreviation. Keeps it if it also occurs in names, as 'veggie' does. */
 function writtenOut(index: NameIndex, word: string): readonly string[] {
   const { abbreviations } = index.vocabulary.words
   return (index.stems.has(word) ? undefined : abbreviations.get(word)?.[0]?.split(' ')) ?? [word]
 }
 
-/** Returns words of names that equal the word, begin with it, or are similar. */
+/** Returns the words in names that equal a word, begin with it, or are similar to it. */
 function likenessOf(index: NameIndex, word: string, { isPrefix }: { isPrefix: boolean }): Likeness {
   const likeness = new Map<Stem, number>()
   const letters = lettersOf(word)
@@ -154,7 +154,7 @@ function scoreByWords(search: {
 
 const unknownWeight = 6
 
-/** Scores names by all letters regardless of spaces: 'icecream', 'straw berries'. */
+/** Scores names by all their letters, ignoring spaces: 'icecream', 'straw berries'. */
 function scoreByLetters(search: {
   index: NameIndex
   key: string
@@ -188,7 +188,9 @@ function bestOfEachProduct(scores: ReadonlyMap<NameEntry, number>, minScore: num
     .filter(({ product }) => !products.has(product) && products.add(product))
 }
 
-/** Prefers, among equal scores, staples, the product's main name, and short names. */
+/**
+ * Decides between names with the same score. Prefers staples, then the product's main name, then short names.
+ */
 function preference({ product, text, key }: NameEntry): number {
   return (product.isStaple ? 0.03 : 0) + (text === product.name ? 0.02 : 0) - key.length / 2000
 }

@@ -71,19 +71,19 @@ frozen meals; brands: Lean Cuisine
 )
 const resolve = (name: string) => findProduct(index, { name })?.name ?? null
 
-test('a brand and its product outweigh flavors and kinds', () => {
+test('a brand and its product outweigh flavors and varieties after them', () => {
   expect(resolve('Crest 3D White Toothpaste Radiant Mint Triple Pack')).toBe('toothpaste')
   expect(resolve("Reese's Milk Chocolate Peanut Butter Cups Candy")).toBe('peanut butter cups')
   expect(resolve('Ritz Crackers Original Fresh Stacks')).toBe('butter crackers')
   expect(resolve("Welch's Fruit Snacks Mixed Fruit")).toBe('fruit snacks')
 })
 
-test('a different product after a brand is that product', () => {
+test('a brand may be followed by another of its products', () => {
   expect(resolve('Folgers coffee creamer')).toBe('coffee creamer')
   expect(resolve('Tillamook med cheddar')).toBe('cheddar cheese')
   expect(resolve('Crest rigatoni')).not.toBe('toothpaste')
 })
 
-test('a brand of frozen meals turns pasta into meals', () => {
+test('pasta after a brand of frozen meals means a frozen meal', () => {
   expect(resolve('Lean Cuisine Five Cheese Rigatoni')).toBe('frozen meals')
 })

@@ -7,15 +7,17 @@ import { describes, isModifier, neutralAdjective } from './word-roles.ts'
 
 const maxWordsOfBrand = 3
 const maxWordsOfName = 4
-/** Maximum number of unknown words, which must be capitalized after a brand. Text with more is prose. */
+/**
+ * Maximum number of unknown words, which must be capitalized and follow a brand. A text with more is prose.
+ */
 const maxUnknownWords = 3
 
 type Parts = { whole: Meaning | null; resolvePart: (part: string) => Meaning | null }
 type Title = { entry: NameEntry; rest: readonly string[]; isOwn: boolean }
 
 /**
- * Finds a brand and its product before flavors or variety names: 'Crest White Toothpaste Radiant Mint', if
- * the complete text means a flavor or nothing.
+ * Finds a brand and its product before details such as a flavor or variety: 'Crest White Toothpaste Radiant
+ * Mint'. Returns null if the words after the product aren't details.
  */
 export function thingOfTitle(
   index: NameIndex,
@@ -38,11 +40,11 @@ export function thingOfTitle(
   const isTasteAfter = rest.some(
     (word) => isTaste(index, word) && resolvePart(word)?.product === whole.product,
   )
-  // 'Reese's Peanut Butter Cups Candy' ends with its shelf.
+  // A title may end with its shelf: 'Reese's Peanut Butter Cups Candy'.
   const isStrange =
     entry.stems.length > 1 &&
     rest.every((word) => index.entryByKey.get(word)?.product.shelf === entry.product.shelf)
-  // 'Triple' occurs in names of ointments too.
+  // A descriptive word such as 'triple' may also occur in names of other products.
   const isDescribed = isOwn && rest.every((word) => !isKnown(word) || saysDetail(index, word))
   return isTasteAfter || isStrange || isDescribed
     ? meaningBy('before its flavor', entry.product)
@@ -50,8 +52,9 @@ export function thingOfTitle(
 }
 
 /**
- * Returns the name after the brand at the start of a text, and the words after that. Prefers the brand's main
- * product over the first name with only descriptive words before it.
+ * Returns the product name that follows the brand at the start of a text, and the words after that name.
+ * Prefers the brand's main product. Otherwise takes the first name with only descriptive words between the
+ * brand and it.
  */
 function titleIn(index: NameIndex, text: string): Title | null {
   const words = wordsOf(text)
@@ -66,7 +69,7 @@ function titleIn(index: NameIndex, text: string): Title | null {
       const entry = entryAt(index, words, from, count)
       const isThing = entry?.kind === 'name' && (count > 1 || !isTaste(index, words[from] ?? ''))
       const isOwn = entry?.product === brand?.product
-      // 'Tillamook med cheddar' isn't medicine.
+      // In 'Tillamook med cheddar', 'med' doesn't mean medicine.
       const isMade =
         count > 1 || entry?.product.shelf.department === brand?.product.shelf.department
       if (isThing && entry && (isOwn || (isMade && isAfterDetails && found.length === 0))) {
@@ -84,7 +87,7 @@ function entryAt(index: NameIndex, words: readonly string[], from: number, count
     : entryNamed(index, words.slice(from, from + count).join(' '))
 }
 
-/** Words such as 'style' in 'Spanish Style'. */
+/** Words that follow the name of a variety, such as 'style' in 'Spanish Style'. */
 const wordsForKind = new Set(['style', 'recipe', 'edition'])
 
 function saysDetail(index: NameIndex, word: string): boolean {

@@ -3,7 +3,7 @@ import { readVocabulary } from './vocabulary.ts'
 
 const start = '# Dairy\n\n## milk\n'
 
-test('a product is read with its names, brands, Spanish names and department', () => {
+test('a product is read with all its names, brands, Spanish names and department', () => {
   const { products, shelves, words } = readVocabulary(
     `${start}* milk = dairy, cow milk; brands: Horizon, a2; es: leche\noat milk\n`,
     '# varieties\ndark\nheirloom amber',
@@ -27,7 +27,7 @@ test('a product is read with its names, brands, Spanish names and department', (
   expect([...words.varieties]).toEqual(['dark', 'heirloom', 'amber'])
 })
 
-test('an unknown department is rejected with its line', () => {
+test('an error about an unknown department gives its line', () => {
   expect(() => readVocabulary('# Dairy\n# Toys', '')).toThrow(
     "Unknown department (line 2: '# Toys')",
   )
@@ -42,7 +42,7 @@ test('a product without a shelf is rejected, at the start and after a new depart
   expect(() => readVocabulary(`${start}milk\n# Meat\nbeef`, '')).toThrow("(line 6: 'beef')")
 })
 
-test('a part that is neither brands nor Spanish names is rejected', () => {
+test('a part of a line that is neither brands nor Spanish names is rejected', () => {
   for (const part of ['brand: Horizon', 'fr: lait', 'also: Produce', 'Horizon']) {
     expect(() => readVocabulary(`${start}milk; ${part}`, '')).toThrow(
       `'${part}' must begin with 'brands: ' or 'es: ' (line 4`,
@@ -50,7 +50,7 @@ test('a part that is neither brands nor Spanish names is rejected', () => {
   }
 })
 
-test('an empty name, or one with spaces around it, is rejected', () => {
+test('a name that is empty or has spaces around it is rejected', () => {
   for (const line of [
     'milk = ,dairy, ',
     'milk = dairy,  cow milk',

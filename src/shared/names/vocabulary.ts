@@ -1,21 +1,21 @@
 import { type Department, isDepartment } from './departments.ts'
 import { type NameWords, readNameWords } from './name-words.ts'
 
-/** Products that every store keeps together, such as 'pasta sauce'. */
+/** Products that every store keeps together, such as pasta sauces. */
 export type Shelf = { name: string; department: Department }
 
-/** A product with all its names; `name` is the first of them. */
+/** A product with all its names. `name` is the first of them. */
 export type Product = {
   name: string
   shelf: Shelf
   names: readonly ProductName[]
-  /** Whether it wins over products that match equally well. */
+  /** Whether it is preferred over other products that match equally well. */
   isStaple: boolean
 }
 
 export type ProductName = { text: string; kind: 'name' | 'brand' | 'spanish' }
 
-/** Every product that a supermarket may have, by shelf and department. */
+/** All products that the app knows, by shelf and department. */
 export type Vocabulary = {
   products: readonly Product[]
   shelves: readonly Shelf[]

@@ -4,22 +4,24 @@ import type { NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
 import type { Shelf } from './vocabulary.ts'
 
-/** Matches 'unscented', 'seedless': endings of words that don't change a product. */
+/** Matches endings of words that usually don't change a product: 'unscented', 'seedless'. */
 export const neutralAdjective = /(?:\p{L}{3}[^e]ed|less)$/u
 
-/** Whether a word is a form, color, texture, flavor or number. */
+/** Whether a word is a form such as sliced, a color, a texture, a flavor or a number. */
 export function isDetail(index: NameIndex, word: string): boolean {
   return saysKind(index.vocabulary.words, word) || /^\d/.test(word)
 }
 
-/** Whether a word only specifies a variety, flavor or brand, and no product is sold under it. */
+/** Whether a word only specifies a variety, flavor or brand, and is not a product itself. */
 export function describes(index: NameIndex, word: string): boolean {
   if (isDetail(index, word)) return true
   const stem = index.stems.get(word)
   return stem !== undefined && (!stem.isHead || stem.entries.every(({ kind }) => kind === 'brand'))
 }
 
-/** Whether a word, misspelled or unfinished, is one that precedes names. */
+/**
+ * Whether a word often precedes names without being part of them. The word may be misspelled or unfinished.
+ */
 export function isModifier(index: NameIndex, word: string): boolean {
   if (index.vocabulary.words.varieties.has(word)) return true
   if (word.length < 5) return false
@@ -28,7 +30,7 @@ export function isModifier(index: NameIndex, word: string): boolean {
   return likely.some((known) => isCutShort(known) || editDistance(known, word, 1) <= 1)
 }
 
-/** Whether a word occurs in a name on a matching shelf. */
+/** Whether a word occurs in the name of a product on a shelf that matches. */
 export function occursOnShelf(
   index: NameIndex,
   word: string,

@@ -5,16 +5,20 @@ import { lookAlikeKey } from './look-alikes.ts'
 
 type Form = { key: string; word: string; letters: number }
 
-/** Words to correct others to, by look-alike key and by first letter and length of the key. */
+/**
+ * Words that misspelled words are corrected to. They are listed by look-alike key, and by the first letter
+ * and length of that key.
+ */
 export type KnownWords = { byKey: Map<string, string>; byLength: Map<string, Form[]> }
 
 const minLetters = { ofLookAlike: 3, ofMisspelled: 5, ofTwoEdits: 8 }
 
+/** Creates an empty set of known words. */
 export function knownWords(): KnownWords {
   return { byKey: new Map(), byLength: new Map() }
 }
 
-/** Adds the words of a text to those that others may be corrected to. */
+/** Adds the words of a text to the words that others may be corrected to. */
 export function addWords({ byKey, byLength }: KnownWords, text: string) {
   for (const word of wordsOf(text)) {
     const key = lookAlikeKey(word)
@@ -28,8 +32,8 @@ export function addWords({ byKey, byLength }: KnownWords, text: string) {
 }
 
 /**
- * Corrects a word that was misread ('Cereai', 'T0WELS') or is one letter off, two from eight letters on.
- * The words of signs go before those of products. Returns unknown words as they are.
+ * Corrects a word that was misread ('Cereai', 'T0WELS') or has one wrong letter, or two from eight letters
+ * on. Earlier lists of `known` take precedence. Returns unknown words as they are.
  */
 export function correctWord(word: string, known: readonly KnownWords[]): string {
   const key = lookAlikeKey(word)
@@ -46,6 +50,7 @@ export function correctWord(word: string, known: readonly KnownWords[]): string 
   return word
 }
 
+/** Finds a plural whose singular is known, such as 'cookies' for 'cookie'. */
 function pluralLike(byKey: ReadonlyMap<string, string>, key: string): string | undefined {
   if (!key.endsWith('s')) return undefined
   const one = byKey.get(key.slice(0, -1))
@@ -54,6 +59,7 @@ function pluralLike(byKey: ReadonlyMap<string, string>, key: string): string | u
   return withY === undefined ? undefined : `${withY.slice(0, -1)}ies`
 }
 
+/** Returns the most similar known word, or null if none is close enough. */
 function nearest({ byLength }: KnownWords, key: string): string | null {
   const limit = key.length >= minLetters.ofTwoEdits ? 2 : 1
   const letters = lettersOf(key)

@@ -9,7 +9,7 @@ const saying = /^.*\b(?:says?|said|walls?|signs?|dicen?|hay)\b[\s:]*/iu
 
 export const continues = /[,&/+]$|\b(?:and|y)$/iu
 
-/** Joins 'MEAT' / 'MARKET'. */
+/** Reads a department that is written over two lines, such as 'MEAT' and 'MARKET'. */
 export function departmentOverTwoLines(
   reading: Reading,
   line: string,
@@ -30,13 +30,16 @@ export function departmentOverTwoLines(
     : null
 }
 
-/** Whether a line says where departments are: 'Dairy is the back wall'. */
+/** Whether a line is a sentence that says where departments are: 'Dairy is the back wall'. */
 export function isDepartmentProse(reading: Reading, line: string): boolean {
   const [head = ''] = line.replace(prose, '').split(':')
   return prose.test(line) && head !== '' && isOnlyDepartments(reading, head)
 }
 
-/** Reads departments in a sentence: 'Dairy is the back wall', 'meat in the back', 'dairy far left: milk'. */
+/**
+ * Reads the departments in a sentence: 'Dairy is the back wall', 'meat in the back', 'dairy far left: milk'.
+ * Returns false if the line is no such sentence.
+ */
 export function readDepartmentProse(reading: Reading, line: string): boolean {
   if (placeAtFront(line)) return false
   const said = saying.exec(line)?.[0] ?? ''
@@ -53,6 +56,7 @@ export function readDepartmentProse(reading: Reading, line: string): boolean {
   return true
 }
 
+/** Whether a line has only names of departments. */
 export function isOnlyDepartments({ signWords }: Reading, line: string): boolean {
   const right = correctLine(line, signWords)
   const parts = right.split(/[,/&·•|+;]|\s(?:and|y|-)\s/iu).map(trimEdges)
@@ -64,7 +68,7 @@ export function isOnlyDepartments({ signWords }: Reading, line: string): boolean
   )
 }
 
-/** Departments that hardly ever are words on the sign of an aisle. */
+/** Departments that are nearly always signs of their own, rather than words on the sign of an aisle. */
 const alwaysOwn = new Set(
   `produce,bakery,deli,seafood,floral,meatseafood,panaderia,tortilleria,carniceria,pescaderia,fruteria,
   customerservice,freshproduce,meatmarket,delibakery,frutaverdura,farmacia,pharmacy`
@@ -72,7 +76,7 @@ const alwaysOwn = new Set(
     .split(','),
 )
 
-/** Whether a department on a line of its own is a sign, rather than a word on the sign above. */
+/** Whether a department alone on a line is a sign of its own, rather than a word on the sign above it. */
 export function isOwnSign(reading: Reading, line: string, at: number): boolean {
   const { isInline, isAfterBlank, current, isInDepartments, lines, signWords } = reading
   if (isAfterBlank || isInDepartments || !current) return true
@@ -97,7 +101,10 @@ export function isOwnSign(reading: Reading, line: string, at: number): boolean {
   return isAfterAisles && alwaysOwn.has(key)
 }
 
-/** 'Deli / Bakery' are two signs, 'Produce / Frutería' is one in two languages. */
+/**
+ * Starts a sign for each department in a line. 'Deli / Bakery' are two signs, but 'Produce / Frutería' is one
+ * sign in two languages.
+ */
 export function startDepartments(reading: Reading, line: string) {
   const { find } = reading.signWords
   let before: readonly string[] = []

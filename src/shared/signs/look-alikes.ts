@@ -19,7 +19,7 @@ const lookAlikes: ReadonlyMap<string, string> = new Map([
   ['7', 't'],
 ])
 
-/** Returns a key that words share if text recognition takes one for the other: 'Cereai' and 'cereal'. */
+/** Returns a key that words share if text recognition confuses them, such as 'Cereai' and 'cereal'. */
 export function lookAlikeKey(word: string): string {
   const letters = decompose(word.toLowerCase(), 'NFD').replaceAll(/\p{M}/gu, '')
   return [...letters]
@@ -31,7 +31,10 @@ export function lookAlikeKey(word: string): string {
 
 const spacedLetters = /(?<![\p{L}\p{N}])[\p{L}&](?: [\p{L}&]){3,}(?![\p{L}\p{N}])/gu
 
-/** Joins spaced letters: 'B A K I N G' is 'BAKING'. Wider spaces separate words. */
+/**
+ * Joins letters with single spaces between them: 'B A K I N G' becomes 'BAKING'. Wider spaces still separate
+ * words.
+ */
 export function joinSpacedLetters(line: string): string {
   return line
     .replaceAll(spacedLetters, (letters) => letters.replaceAll(' ', ''))
@@ -50,7 +53,10 @@ const digitsByLetter: ReadonlyMap<string, string> = new Map([
   ['q', '9'],
 ])
 
-/** Reads a sign's number with letters for digits: 'l2' is 12 and 'B' is 8. Returns null for other texts. */
+/**
+ * Reads a number in which letters were recognized instead of digits: 'l2' means 12, and 'B' means 8. Returns
+ * null for other texts.
+ */
 export function digitsOf(code: string): string | null {
   if (code.length > 2) return null
   const digits = [...code.toLowerCase()].map((letter) =>

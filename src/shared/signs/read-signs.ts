@@ -5,7 +5,7 @@ import type { SignBlock } from './sign-reading.ts'
 import type { SignMeaning, SignWords } from './sign-words.ts'
 import { type Phrase, phraseKey, splitPhrases } from './split-phrases.ts'
 
-/** A phrase on a sign: its words, and what they stand for; see `SignMeaning`. */
+/** A phrase on a sign: its words, and the shelves and products that they mean (see `SignMeaning`). */
 export type SignHold = {
   words: string
   shelves: readonly string[]
@@ -13,10 +13,10 @@ export type SignHold = {
   nearby: readonly string[]
 }
 
-/** A store's own sign: 'Aisle 7', 'Aisle A12', 'Left wall', 'Deli'. */
+/** A sign in a real store, such as 'Aisle 7', 'Aisle A12', 'Left wall' or 'Deli'. */
 export type StoreSign = { name: string; holds: SignHold[] }
 
-/** A text that was not read as a sign's words; `sign` is the sign that it stands under, if any. */
+/** Text that was not understood. `sign` is the sign that the text belongs to, or null. */
 export type UnreadText = { sign: string | null; text: string; reason: 'unknown' | 'too much' }
 
 export type SignsRead = { signs: StoreSign[]; notUnderstood: UnreadText[] }
@@ -24,8 +24,9 @@ export type SignsRead = { signs: StoreSign[]; notUnderstood: UnreadText[] }
 export const maxSigns = { signs: 300, words: 40, characters: 20_000 }
 
 /**
- * Reads the text of a store's signs, as people type, dictate or paste it: aisle by aisle, product by product,
- * or from a photo. The signs keep the order of the text. What exceeds `maxSigns` is in `notUnderstood`.
+ * Reads the text of a store's signs, however people type, dictate or paste it: aisle by aisle, product by
+ * product, or from a photo. Returns the signs in the order of the text. `notUnderstood` also has the text
+ * beyond `maxSigns`.
  */
 export function readSigns(text: string, signWords: SignWords): SignsRead {
   const { lines, rest } = cutText(text)
@@ -49,6 +50,7 @@ export function readSigns(text: string, signWords: SignWords): SignsRead {
   return { signs: [...signs.values()], notUnderstood }
 }
 
+/** Splits a text into lines, up to the maximum length. Returns the rest separately. */
 function cutText(text: string): { lines: string[]; rest: string } {
   const end = text.length <= maxSigns.characters ? text.length : cutAt(text)
   return {
@@ -68,7 +70,10 @@ const forms = [
 ]
 const freshDepartments = new Set(['Produce', 'Meat', 'Seafood', 'Bakery', 'Deli'])
 
-/** 'Vegetables' on the sign of frozen foods are frozen, after 'canned fruit' they are canned. */
+/**
+ * Gives fresh food the form of its sign or of the words before it. 'Vegetables' are frozen on a sign for
+ * frozen foods, and canned after 'canned fruit'.
+ */
 function inContext(
   phrases: readonly Phrase[],
   { block, signWords }: { block: SignBlock; signWords: SignWords },
@@ -85,10 +90,12 @@ function inContext(
   })
 }
 
+/** Returns the form such as frozen or canned that a text names, or null. */
 function formOf(texts: readonly string[]): string | null {
   return forms.find(({ words }) => texts.some((text) => words.test(text)))?.form ?? null
 }
 
+/** Whether a shelf is in a department of fresh food. */
 function isFreshShelf(name: string, { names }: SignWords): boolean {
   const shelf = names.vocabulary.shelves.find((one) => one.name === name)
   return shelf !== undefined && freshDepartments.has(shelf.department)
@@ -100,7 +107,7 @@ function phrasesOf(block: SignBlock, signWords: SignWords): Phrase[] {
   return splitPhrases(block.words, signWords)
 }
 
-/** A department without words holds what its name says; 'Dairy wall' holds dairy. */
+/** Returns the words of a sign that has only a name, such as 'Dairy wall'. Its name says what is there. */
 function phrasesOfName({ signs }: SignBlock, signWords: SignWords): Phrase[] {
   const [name = ''] = signs
   if (/\d/u.test(name)) return []
@@ -109,7 +116,10 @@ function phrasesOfName({ signs }: SignBlock, signWords: SignWords): Phrase[] {
   return isUnknown ? [{ words: name.toLowerCase(), meaning: null, line: 0 }] : phrases
 }
 
-/** Reads 'Beans, dry' as dry beans and 'Soup - canned' as canned soup. */
+/**
+ * Reads an entry of a product list, with the description after the product: 'Beans, dry' means dry beans,
+ * 'Soup - canned' means canned soup.
+ */
 function entryPhrase(words: string, signWords: SignWords): Phrase {
   const parts = words.split(/ ?[,(;:)] ?| [-–—] /u).filter((part) => part !== '')
   const corrected = parts.map((part) => correctWords(part, signWords))
@@ -125,7 +135,10 @@ function entryPhrase(words: string, signWords: SignWords): Phrase {
   return { words: whole, meaning, line: 0 }
 }
 
-/** An entry that is the name of a product means it alone, and its shelf only if nothing else does. */
+/**
+ * Returns the meaning of an entry that is the name of a product. It means the product itself, and its shelf
+ * only if no other sign has that shelf.
+ */
 function specificEntry(texts: readonly string[], { find, names }: SignWords): SignMeaning | null {
   for (const text of texts) {
     const product = entryNamed(names, text)?.product
@@ -174,7 +187,10 @@ function joinMeanings(phrases: readonly Phrase[]): SignMeaning | null {
   }
 }
 
-/** Adds phrases to a sign, each once. Lines without a known word are noise. Returns what is left out. */
+/**
+ * Adds phrases to a sign, without duplicates. Ignores lines without a known word. Returns the phrases that
+ * are unknown or exceed the limit.
+ */
 function addPhrases(sign: StoreSign, phrases: readonly Phrase[]): UnreadText[] {
   const left: UnreadText[] = []
   const known = new Set(sign.holds.map(({ words }) => phraseKey(words)))

@@ -12,7 +12,7 @@ export type SignBlocks = { blocks: SignBlock[]; unread: string[] }
 
 const sentenceEnd = /(?<=\p{Ll}{3})\. (?=\p{L}{2})/u
 
-/** Reads the lines of a text as signs, each with its words. */
+/** Reads the lines of a text as signs with their words. */
 export function readBlocks(lines: readonly string[], signWords: SignWords): SignBlocks {
   const plain = lines
     .flatMap((line) => line.split(sentenceEnd))
@@ -48,7 +48,7 @@ export function readBlocks(lines: readonly string[], signWords: SignWords): Sign
   return { blocks: reading.blocks, unread: reading.unread }
 }
 
-/** Finds out how the store writes its numbers. */
+/** Finds out whether the store's aisle numbers have letters, such as 'A12'. */
 function letteredIn(lines: readonly string[], { names }: SignWords): Lettered {
   const codes = lines.flatMap((line) =>
     markersIn(line)
@@ -69,7 +69,7 @@ function cleanLine(line: string): string {
       .replaceAll(/\s+/gu, (gap) =>
         gap.includes('\t') ? '\t' : ' '.repeat(Math.min(2, gap.length)),
       )
-      // Long runs of one character say no more than short ones.
+      // Longer runs of a character mean the same as short ones.
       .replaceAll(/([^\p{L}\p{N}])\1{3,}/gu, '$1$1$1')
       .replaceAll(/\.{2,3}|…|-{2,3}|_{2,3}/gu, ' ... ')
       .replaceAll(/\*\*|__|\p{Extended_Pictographic}(?<!\p{N})\uFE0F?/gu, '')
@@ -114,7 +114,10 @@ function startsWithKey(line: string): boolean {
   return first !== undefined && first.from === 0 && (first.hasKey || /^\D*\d+\s*[:)-]/u.test(line))
 }
 
-/** Returns the number in a line that has only a number with letters for digits: 'B' between 7 and 9. */
+/**
+ * Returns the number in a line that has only a misread number, such as 'B' between 7 and 9. Returns null for
+ * other lines.
+ */
 function numberMisread({ lines, lastNumber }: Reading, line: string, at: number): string | null {
   const code = trimEdges(line).replace(/^a[i1l|]s[l1i|]es?\s+/iu, '')
   if (/^\d*$/u.test(code)) return null

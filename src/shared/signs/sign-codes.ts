@@ -1,4 +1,4 @@
-/** Where the numbers of signs stand in a line. */
+/** The number of a sign, and its offsets in the line. */
 export type Marker = {
   from: number
   to: number
@@ -9,7 +9,7 @@ export type Marker = {
 
 const key = String.raw`(?:a[i1l|!]s[l1i|!]es?|isles?|aisels?|ailses?|asiles?|pas[i1l|]{3,4}os?|pas\.|rows?|lanes?|bays?|corredor(?:es)?|filas?|secci[oó]n|sections?)`
 const plainCode = String.raw`(?:[a-z]-?)?(?!00)\d{1,3}[a-z]?(?![\p{L}\p{N}%]|[.:]\d)`
-// Text recognition takes digits for letters. Only after 'Aisle' is a letter alone a sign.
+// Text recognition confuses digits and letters. A letter alone is a number only after 'Aisle'.
 const keyedCode = String.raw`(?:${plainCode}|[\dlIoOsSzZB|]{1,2}(?![\p{L}\p{N}|])|[a-z](?![\p{L}\p{N}'’]))`
 const joint = String.raw`\s{0,2}(?:-|–|—|,|\/|&|\+|\b(?:to|thru|through|and|a|al|y|hasta)\b)\s{0,2}`
 const keyedCodes = String.raw`${keyedCode}(?:${joint}#?(?:${key}\s{0,2})?${keyedCode})*`
@@ -24,7 +24,7 @@ const oneCode = new RegExp(
   'giu',
 )
 
-/** Words after a number that make it an amount or a time: '2 liter', '7 Up'. */
+/** Words that make the number before them an amount, a time or a brand: '2 liter', '7 Up'. */
 const unit =
   /^\s*(?:%|[-‑]?(?:liters?|litros?|oz|lbs?|packs?|pk|ct|count|[ap]\.?m|hours?|hrs?|days?|items?|or (?:less|fewer)|for \$|grains?|calories?|inch|st|nd|rd|th|up|minutes?|mins?|years?|in 1|percent|pct)\b)/iu
 
@@ -42,7 +42,7 @@ const said = new RegExp(
   'giu',
 )
 
-/** Writes dictated numbers as digits: 'aisle twenty one' is 'aisle 21'. */
+/** Rewrites dictated numbers in digits: 'aisle twenty one' becomes 'aisle 21'. */
 export function writeNumbers(line: string): string {
   return line.replaceAll(said, (_, word: string, tens: string, ones?: string) => {
     const number = numberOf(tens) + (ones === undefined ? 0 : numberOf(ones))
@@ -57,7 +57,7 @@ function numberOf(word: string): number {
   return Math.max(numberWords.indexOf(lower), spanishNumbers.indexOf(lower))
 }
 
-/** Finds everything in a line that may be the number of a sign. */
+/** Finds every text in a line that may be the number of a sign. */
 export function markersIn(line: string): Marker[] {
   return [...line.matchAll(marker)].flatMap((match) => {
     const { key: word, keyed, bare } = match.groups ?? {}
@@ -74,7 +74,10 @@ export function markersIn(line: string): Marker[] {
   })
 }
 
-/** Rows and sections keep their word, every spelling of aisle is 'Aisle'. */
+/**
+ * Returns the word before the number in the name of a sign. Each spelling of aisle becomes 'Aisle', while
+ * rows and sections keep their word.
+ */
 function nameOf(word: string | undefined): string {
   const kind = /^(row|lane|bay|section)/iu.exec(word ?? '')?.[1]
   return kind === undefined
@@ -84,7 +87,7 @@ function nameOf(word: string | undefined): string {
 
 const maxRange = 12
 
-/** Reads '10-12' as 10, 11 and 12, '7, 10' as both. */
+/** Returns each number in a list or range: 10, 11 and 12 for '10-12', and 7 and 10 for '7, 10'. */
 function expandCodes(list: string): string[] {
   const found: string[] = []
   let isRange = false
@@ -98,7 +101,7 @@ function expandCodes(list: string): string[] {
   return found
 }
 
-/** Returns the codes between two: 11 between 10 and 12, 'B3' between 'B2' and 'B4', '3B'. */
+/** Returns the numbers between two others: 11 between 10 and 12, or 'B3' between 'B2' and 'B4'. */
 function between(first: string, last: string): string[] {
   const [, prefix = '', start = '', suffix = ''] = /^(\D*)(\d+)(\D*)$/u.exec(first) ?? []
   const [, lastPrefix = '', end = '', lastSuffix = ''] = /^(\D*)(\d+)(\D*)$/u.exec(last) ?? []

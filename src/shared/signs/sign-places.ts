@@ -1,6 +1,6 @@
 import { decompose } from '#shared/names/decompose.ts'
 
-/** Words that say where in a store a wall or department is. */
+/** Matches words that say where in a store a wall or department is. */
 const directions =
   `left|right|back|rear|front|far|north|south|east|west|outer|outside|inside|side|center|middle|
   main|dairy|meat|produce|deli|bakery|frozen|freezer|seafood|floral|pharmacy|bread|beer|wine|liquor|salad|hot|
@@ -29,17 +29,20 @@ const spanishEdge =
 
 const maxPlaceLetters = 80
 
-/** Where a place at the start of a text ends, and whether it names a wall in full. */
+/** The place at the start of a text: where it ends, and whether it is the full name of a wall. */
 export type PlaceAtFront = { end: number; isWall: boolean }
 
 const placeNoun = new RegExp(`(?:^|[ -])(?:${nouns})$`, 'iu')
 
-/** Whether a short text ends with a word for a place: 'Produce box', 'Walk-in cooler'. */
+/** Whether a short text ends with a word for a place, as 'Produce box' and 'Walk-in cooler' do. */
 export function isPlaceName(text: string): boolean {
   return text.split(/\s+/u).length <= 4 && placeNoun.test(text)
 }
 
-/** Finds the wall or corner of a store that a text begins with: 'Left wall: Produce'. */
+/**
+ * Finds the wall or corner of a store at the start of a text: 'Left wall: Produce'. Returns null if there is
+ * none.
+ */
 export function placeAtFront(text: string): PlaceAtFront | null {
   const plain = foldAccents(text.slice(0, maxPlaceLetters))
   const long = wall.exec(plain) ?? spanishWall.exec(plain)
@@ -55,7 +58,7 @@ function foldAccents(text: string): string {
     .join('')
 }
 
-/** Departments that stand along the walls and have signs of their own, as name keys. */
+/** Departments along the walls of a store, which have their own signs. The list has their name keys. */
 export const wallDepartments: ReadonlySet<string> = new Set(
   `produce,freshproduce,bakery,deli,meat,freshmeat,seafood,meatseafood,dairy,floral,pharmacy,liquor,customerservice,
   servicedesk,frozen,frozenfood,butcher,butchershop,poultry,cheese,specialtycheese,preparedfood,hotfood,panaderia,
@@ -67,7 +70,9 @@ export const wallDepartments: ReadonlySet<string> = new Set(
     .split(','),
 )
 
-/** Departments that may as well be words on the sign of a larger one: 'Dairy' / 'Milk' / 'Eggs'. */
+/**
+ * Departments that may also be words on the sign of a larger one, as 'Milk' and 'Eggs' are under 'Dairy'.
+ */
 export const smallDepartments: ReadonlySet<string> = new Set(
   'egg,milk,cheese,fish,beer,wine,salad,sushi,flower,lunchmeat,photo,bank,tobacco,vino,licore,carne,fruta,seasonal'.split(
     ',',
@@ -77,7 +82,7 @@ export const smallDepartments: ReadonlySet<string> = new Set(
 const notASign =
   /\b(?:welcome|thank(?:s| you)|low(?:er|est)? prices?|every ?day|sav(?:e|ings)|open|closed|hours?|hrs|shopping|since \d{4}|you(?:r|'re)?|our|we(?:'re)?|value|great|proud(?:ly)?|family[ -]owned|always|gracias|bienvenid[oa]s|abierto|horario|precios|ahorr[ae]\w*|follow|sale|you are here|directory|store map|find it|locally|est\.|mon|monday|sunday|daily|lun|domingo|where|better|best|live|eat|taste|quality|neighbou?r(?:hood)?|friendly|choose|serving|siempre|calidad|tu|su familia|tienda)\b|www\.|\.com\b|\b\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|\b\d{3}[-. ]\d{4}\b|#\s?\d{3,}|\$\d/iu
 
-/** Whether a line is an opening time, a slogan or an address rather than a sign. */
+/** Whether a line is not a sign but an opening time, a slogan or an address. */
 export function isSlogan(line: string): boolean {
   return notASign.test(line)
 }

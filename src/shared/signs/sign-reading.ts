@@ -4,32 +4,36 @@ import { type Lettered, trimEdges } from './sign-units.ts'
 import type { SignWords } from './sign-words.ts'
 
 /**
- * Signs with the lines that stand under them. `isEntry` marks an entry of a list of products, such as
- * 'Beans, dry ... 9'.
+ * One or more signs, and the words in the lines below them. `isEntry` marks an entry of a product list, such
+ * as 'Beans, dry ... 9'.
  */
 export type SignBlock = { signs: readonly string[]; words: string; isEntry: boolean }
 
-/** What is known while the lines of a text are read. */
+/** The state while the lines of a text are read. */
 export type Reading = {
   signWords: SignWords
   lines: readonly string[]
   isIndex: boolean
-  /** Whether the signs have their words on the line of the number. */
+  /** Whether the words of each sign are on the same line as its number. */
   isInline: boolean
   blocks: SignBlock[]
   unread: string[]
   current: SignBlock | null
-  /** The last number, to tell an 8 that was read as 'B'. */
+  /** The last aisle number. It helps to recognize an 8 that was misread as 'B'. */
   lastNumber: number
   isAfterBlank: boolean
-  /** Whether a heading such as 'Departments' came last. */
+  /** Whether the last heading was one for departments, such as 'Departments'. */
   isInDepartments: boolean
-  /** Whether the current sign is a department in capital letters, which words below it may not have. */
+  /**
+   * Whether the current sign is a department in capital letters. The words below it may be in lower case.
+   */
   isUnderCapitals: boolean
   lettered: Lettered
 }
 
-/** Starts the signs of a number. Those of an index hold only the words before it. */
+/**
+ * Starts the signs with the numbers of a unit. In a product list, they get only the words before the numbers.
+ */
 export function startUnit(reading: Reading, unit: SignUnit) {
   const { codes, name } = unit
   const right = codes.map((code) => {
@@ -48,6 +52,7 @@ export function startUnit(reading: Reading, unit: SignUnit) {
   if (number > 0) reading.lastNumber = number
 }
 
+/** Starts new signs. The words that follow belong to them. */
 export function startBlock(reading: Reading, signs: readonly string[], words: string) {
   const block = { signs, words, isEntry: false }
   reading.blocks.push(block)
@@ -55,18 +60,19 @@ export function startBlock(reading: Reading, signs: readonly string[], words: st
   reading.isInDepartments = false
 }
 
+/** Corrects the misread words in a line. */
 export function correctLine(line: string, { correct }: SignWords): string {
   return line.replaceAll(/[\p{L}\p{N}|!$]{3,}/gu, (word) => correct(word.toLowerCase()))
 }
 
-/** Whether a text is in capitals. Text recognition may read some of them as small letters. */
+/** Whether a text is in capital letters. Text recognition may read some of them as lowercase. */
 export function isShouted(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}]/gu, '')
   const capitals = letters.replaceAll(/[^\p{Lu}]/gu, '')
   return capitals.length > 1 && capitals.length >= letters.length * 0.7
 }
 
-/** Writes a sign's name as a name: 'LEFT WALL' is 'Left wall'. */
+/** Formats the name of a sign: 'LEFT WALL' becomes 'Left wall'. */
 export function signName(text: string): string {
   const name = trimEdges(text).replaceAll(/\s+/gu, ' ')
   return isShouted(name) || name === name.toLowerCase()

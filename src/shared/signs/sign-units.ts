@@ -1,24 +1,24 @@
 import { type Marker, markersIn } from './sign-codes.ts'
 
-/** A part of a line: the numbers of signs and the words that belong to them. */
+/** Part of a line: the numbers of one or more signs, and their words. */
 export type SignUnit = {
   codes: readonly string[]
-  /** 'Aisle', or what the store says instead. */
+  /** The word before the number: 'Aisle', or another word that the store uses. */
   name: string
   words: string
   hasKey: boolean
-  /** Whether the words stand before the number, as in a list of products. */
+  /** Whether the words come before the number, as in a product list. */
   isLast: boolean
 }
 
 const edges = new Set(' \t\r\n.…_:;,|·•*=>→()[]~-–—')
 const verbs = /^(?:is|are|has|have|holds|with|that's|es|son|tiene|hay)\s+/iu
-/** 'Then aisle 4' */
+/** Matches words before the next number, such as 'then' in 'then aisle 4'. */
 const next = /(?:^|[\s,]{1,3})(?:and|and then|then|next|also|luego|y luego)$/iu
 const before = /(?:[;|·•,/.\t]|\.{2}|\s{2}| -)\s{0,2}[([]?$/u
 const after = /^\s*[:)\]]|^\s*(?:[-–—=>→]|\.\s)/u
 
-/** Removes what separates words from a number. A closing bracket at the end belongs to the words. */
+/** Removes separators at both ends of a text. Keeps a closing bracket, which belongs to the words. */
 export function trimEdges(text: string): string {
   let from = 0
   let to = text.length
@@ -34,19 +34,23 @@ function trimStart(text: string): string {
   return text.slice(from)
 }
 
-/** Returns where a line ends without separators. */
+/** Returns the end of a line, not counting separators. */
 function endOf(text: string): number {
   let to = text.length
   while (to > 0 && edges.has(text.charAt(to - 1))) to -= 1
   return to
 }
 
-/** How a store writes its numbers: 'A12' almost everywhere, or hardly ever, so that 'V8' is juice. */
+/**
+ * Whether a store's aisle numbers usually have letters, such as 'A12'. If they don't, a code such as 'V8' is
+ * a product.
+ */
 export type Lettered = { isUsual: boolean; isName: (code: string) => boolean }
 
 /**
- * Splits a line at the numbers of its signs. A number counts at the start or end of a line, after 'Aisle',
- * between separators, and if it continues a count. In an index it stands behind its words.
+ * Splits a line at the numbers of its signs. A number belongs to a sign if it is at the start or end of the
+ * line, after 'Aisle', between separators, or the next in a sequence. In a product list, it comes after the
+ * words.
  */
 export function unitsOf(line: string, isIndex: boolean, lettered: Lettered): SignUnit[] {
   const markers = acceptedMarkers(line, isIndex, lettered).filter(
@@ -95,7 +99,7 @@ function acceptedMarkers(line: string, isIndex: boolean, { isUsual }: Lettered):
   const end = endOf(line)
   const startsWithOne = all[0] !== undefined && all[0].from <= front
   for (const one of all) {
-    // Only the nearest characters matter.
+    // Looking at the nearest characters is enough.
     const head = line.slice(Math.max(0, one.from - 60), one.from)
     const tail = line.slice(one.to, one.to + 20)
     const isFront = one.from <= front && !isIndex
@@ -128,7 +132,7 @@ function isNextOf(earlier: Marker | undefined, { codes }: Marker): boolean {
   return Number(is) === Number(was) + 1
 }
 
-/** Whether most lines name a product first and its place last, as a store's list from A to Z does. */
+/** Whether most lines have a product first and its place last, as in an alphabetical product list. */
 export function isIndexText(lines: readonly string[]): boolean {
   let placeLast = 0
   let signFirst = 0

@@ -8,38 +8,39 @@ import type { Product } from '#shared/names/vocabulary.ts'
 import { addWords, correctWord, knownWords } from './correct-word.ts'
 
 /**
- * What a word on a sign stands for. `nearby` are shelves that stores often keep at such a sign, so a sign that
- * names them goes first. `source` says how the word is known.
+ * The meaning of a phrase on a sign: shelves and products. `nearby` are shelves that stores often keep next
+ * to them. A sign that names such a shelf itself takes precedence. `source` says where the meaning comes
+ * from.
  */
 export type SignMeaning = {
   shelves: readonly string[]
   nearby: readonly string[]
   products: readonly string[]
   source: 'sign' | 'product'
-  /** Whether the words stand on signs together, as 'health & beauty'. */
+  /** Whether the phrase joins two words that signs often use together, such as 'health & beauty'. */
   isPair?: boolean
 }
 
-/** The words of signs with their meanings. */
+/** Lookups for the words on signs. */
 export type SignWords = {
   names: NameIndex
-  /** Returns the meaning of a phrase as written, or null. */
+  /** Returns the meaning of a phrase that is known exactly, or null. */
   find: (phrase: string) => SignMeaning | null
-  /** Like `find`, but also reads phrases that the names only contain. */
+  /** Like `find`, but also understands phrases that contain a known name. */
   resolve: (phrase: string) => SignMeaning | null
-  /** Corrects a word that was misread or mistyped. Returns unknown words as they are. */
+  /** Corrects a word that was misread or misspelled. Returns unknown words as they are. */
   correct: (word: string) => string
   isWord: (word: string) => boolean
-  /** Whether a phrase is a sign's word as it is, without leaving out a filler. */
+  /** Whether a phrase is in the table of sign words, without ignoring filler words. */
   isTable: (phrase: string) => boolean
-  /** Like `isTable`, but for the names of products too. */
+  /** Like `isTable`, but also accepts names of products. */
   isExact: (phrase: string) => boolean
 }
 
-/** Number of phrases to cache, because the phrases of a sign are compared with each other. */
+/** Number of phrases to cache. The same phrases are looked up many times while a sign is split. */
 const maxRemembered = 5_000
 
-/** Words that a sign may add before or after others without meaning more, as stems. */
+/** Filler words that signs add before or after others, in the singular. */
 const fillersBefore = new Set(
   'fresh our your all other assorted misc everyday specialty producto articulo alimento comida'.split(
     ' ',
@@ -53,8 +54,8 @@ const isAnd = new Set(['and', 'y', 'n'])
 const silent = new Set('a an the of de del la el los las al para'.split(' '))
 
 /**
- * Prepares the table of sign words for the names of a vocabulary. A line is 'words, words: shelf; shelf'.
- * Throws an error with the line if a shelf or product doesn't exist.
+ * Parses the table of sign words and prepares the lookups. A line of the table looks like 'words, words:
+ * shelf; shelf'. Throws an error with the line if a shelf or product doesn't exist.
  */
 export function readSignWords(table: string, names: NameIndex): SignWords {
   const bySign = new Map<string, SignMeaning>()
@@ -98,7 +99,7 @@ export function readSignWords(table: string, names: NameIndex): SignWords {
     const signed = bySign.get(stems.join(''))
     if (signed) return signed
     const named = entryNamed(names, phrase)
-    // 'Soda & water' are two, 'soda water' is one.
+    // 'Soda & water' is two products, but 'soda water' is one.
     const isOne = named && (!stems.includes('&') || signStemsOf(named.text).includes('&'))
     if (isOne) {
       const meaning = meaningOfProduct(names, named.product, phrase)
@@ -135,7 +136,10 @@ export function readSignWords(table: string, names: NameIndex): SignWords {
   }
 }
 
-/** Returns the stems of a phrase with '&' for 'and', because two words on a sign may be one thing or two. */
+/**
+ * Returns the words of a phrase in the singular. 'and' becomes '&', because two words with it may be one
+ * product or two.
+ */
 function signStemsOf(phrase: string): string[] {
   const words = wordsOf(phrase).filter((word) => !silent.has(word))
   return words.map((word) => (isAnd.has(word) ? '&' : stemOf(word)))
@@ -171,7 +175,10 @@ function shelvesOf({ vocabulary }: NameIndex, department: string): string[] {
     .map(({ name }) => name)
 }
 
-/** 'Mustard' on a sign also means Dijon mustard: what is on the shelf and ends with the words. */
+/**
+ * Returns the meaning of a product name on a sign. It includes other products on the shelf that end with the
+ * same words: 'mustard' includes Dijon mustard.
+ */
 function meaningOfProduct(names: NameIndex, product: Product, phrase: string): SignMeaning {
   const head = stemsOf(phrase).join(' ')
   const alike = names.vocabulary.products.filter(
@@ -189,7 +196,7 @@ function meaningOfProduct(names: NameIndex, product: Product, phrase: string): S
 }
 
 function resolveProduct(names: NameIndex, phrase: string): SignMeaning | null {
-  // Noise of text recognition has no known word and isn't worth a search.
+  // Misread text without any known word isn't worth a search.
   if (!stemsOf(phrase).some((stem) => names.stems.has(stem))) return null
   const meaning = resolveName(names, phrase)
   if (!isPlaced(meaning) || isGuess(meaning)) return null

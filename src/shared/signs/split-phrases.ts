@@ -1,7 +1,7 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
 import type { SignMeaning, SignWords } from './sign-words.ts'
 
-/** A phrase on a sign with its meaning, or null if it has none. `line` counts the lines of the sign. */
+/** A phrase on a sign, and its meaning or null. `line` is the line of the sign that it is on. */
 export type Phrase = { words: string; meaning: SignMeaning | null; line: number }
 
 type Word = { text: string; line: number; isJoint: boolean }
@@ -30,27 +30,28 @@ const joints = new Set([
 ])
 const maxPhraseWords = 6
 
+/** Costs of the ways to split a sign. The split with the lowest total wins. */
 const cost = {
   sign: 1,
   product: 1.15,
-  /** A phrase that contains a name, where separators stand between phrases. */
+  /** A phrase that only contains a known name, if separators are around it. */
   resolved: 1.6,
   unknownWord: 2.5,
-  /** A line ends within a phrase: 'canned' / 'vegetables'. */
+  /** A phrase that continues on the next line: 'canned' / 'vegetables'. */
   brokenSign: 0.25,
   brokenProduct: 0.7,
-  /** 'Chips & snacks' are two phrases, unless only both together are known. */
+  /** A phrase with '&'. 'Chips & snacks' is two phrases, unless they are known only together. */
   joined: 1.2,
   pair: 0.2,
-  /** Two phrases without a separator on a sign that has separators. */
+  /** A phrase without a separator before it, on a sign that has separators. */
   noSeparator: 0.5,
-  /** 'Soda water' without a separator is two phrases, since both words stand on signs alone. */
+  /** A phrase such as 'soda water' without a separator, if each of its words is also known from signs. */
   ofSigns: 1,
 }
 
 /**
- * Splits the words of a sign into phrases: at separators, and between separators into the fewest known
- * phrases, so that 'cereal coffee tea' is three. A phrase may run over the end of a line.
+ * Splits the words of a sign into phrases at separators, and then into as few known phrases as possible:
+ * 'cereal coffee tea' becomes three. A phrase may continue on the next line.
  */
 export function splitPhrases(text: string, signWords: SignWords): Phrase[] {
   const lines = text.split('\n')
@@ -80,7 +81,7 @@ function wordsIn(piece: string, line: number, signWords: SignWords): Word[] {
   })
 }
 
-/** Removes what surrounds a word, except marks that may be misread letters. */
+/** Removes punctuation around a word, except characters that may be misread letters. */
 function trimMarks(token: string): string {
   let from = 0
   let to = token.length
@@ -95,6 +96,7 @@ function isOfWord(character: string): boolean {
 
 type Context = { signWords: SignWords; hasSeparators: boolean }
 
+/** Returns the cheapest way to split words into phrases. */
 function bestPhrases(written: readonly Word[], context: Context): Phrase[] {
   const words = joinHalves(written, context.signWords)
   const steps: Step[] = [{ cost: 0, from: 0, phrase: null }]
@@ -172,12 +174,15 @@ function stepOver(
 
 const unfinished = new Set(['para', 'de', 'del', 'con', 'sin', 'of', 'for'])
 
-/** Whether a line ends with a word that needs more: 'comida para' / 'mascotas'. */
+/** Whether the last word of a line needs another word, as in 'comida para' / 'mascotas'. */
 function isUnfinished(own: readonly Word[]): boolean {
   return own.some((word, at) => unfinished.has(word.text) && own[at + 1]?.line !== word.line)
 }
 
-/** Whether the words of the last line alone mean the same, so that those before don't belong to them. */
+/**
+ * Whether the words of the last line have the same meaning without the words before them. If so, the words
+ * before them are a separate phrase.
+ */
 function isOnlyOf(
   own: readonly Word[],
   { found, signWords }: { found: SignMeaning; signWords: SignWords },
@@ -192,7 +197,7 @@ function isOnlyOf(
   )
 }
 
-/** Joins words that a line end or a slip cut in two: 'VEGE-' / 'TABLES', 'DETER GENT'. */
+/** Joins a word that was split by a line break or by mistake: 'VEGE-' / 'TABLES', 'DETER GENT'. */
 function joinHalves(words: readonly Word[], { isWord }: SignWords): Word[] {
   const joined: Word[] = []
   for (const word of words) {
@@ -207,7 +212,10 @@ function joinHalves(words: readonly Word[], { isWord }: SignWords): Word[] {
   return joined
 }
 
-/** Joins unknown words of a line to one phrase, and to the known phrase that they describe. */
+/**
+ * Joins consecutive unknown words of a line into one phrase. Joins them to a known phrase if they describe
+ * it.
+ */
 function joinUnknown(phrases: readonly Phrase[]): Phrase[] {
   const joined: Phrase[] = []
   for (const phrase of phrases) {
@@ -219,7 +227,7 @@ function joinUnknown(phrases: readonly Phrase[]): Phrase[] {
   return joined
 }
 
-/** Returns the key under which two phrases are the same. */
+/** Returns a key that equal phrases share. */
 export function phraseKey(words: string): string {
   return wordsOf(words).join(' ')
 }

@@ -3,27 +3,33 @@ import type { Layout } from '#shared/names/layout.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import type { SignHold, SignsRead } from './read-signs.ts'
 
-/** Finds products by the signs of a store. */
+/** Lookups for finding items by the signs of a store. */
 export type StoreSigns = {
-  /** Returns the name of the sign under which a product stands, or null if no sign says it. */
+  /** Returns the name of the sign where a product is, or null if no sign says so. */
   whereIs: (product: Product) => string | null
-  /** Returns the sign whose words a name ends with, for names of no product: 'People magazine'. */
+  /**
+   * Returns the sign with the last words of a name, or null. For items that are no known product, such as
+   * 'People magazine'.
+   */
   whereIsNamed: (name: string) => string | null
 }
 
 const maxNameWords = 6
 
-/** A sign that claims something. The claim of fewer shelves or products is more specific. */
+/**
+ * A sign that has a shelf or product. `size` is the number of shelves and products in the same phrase. A
+ * smaller one is more specific.
+ */
 type Claim = { sign: string; size: number }
 
-/** A sign that holds something beside a shelf, with the last word of it. */
+/** A sign that has another product of a shelf, and the last word of that product. */
 type Neighbor = { sign: string; head: string }
 
 /**
- * Prepares the signs of a store for finding products. The most specific sign wins: one that names the
- * product, then one that names its shelf, then one that names a product beside it or is known to have the
- * shelf nearby. Otherwise a product stands where its neighbors in the chain's typical store do, if they are
- * of its department. Of equal signs the first wins.
+ * Prepares the signs of a store for finding products. The most specific sign wins: first one that names the
+ * product, then one that names its shelf, then one that names other products of the shelf or usually has the
+ * shelf nearby. Otherwise, a product is where its neighbors in the chain's typical store are, if they are in
+ * the same department. Of equal signs, the first one wins.
  */
 export function signsOfStore(
   { signs }: Pick<SignsRead, 'signs'>,
@@ -66,6 +72,7 @@ function sizeOf({ shelves, products }: SignHold): number {
   return shelves.length + products.length
 }
 
+/** Records that a sign has a shelf or product, unless a more specific sign has it. */
 function claim(claims: Map<string, Claim>, what: string, one: Claim) {
   const known = claims.get(what)
   if (!known || one.size < known.size) claims.set(what, one)
@@ -75,7 +82,10 @@ function headOf(words: string): string {
   return stemsOf(words).at(-1) ?? ''
 }
 
-/** Returns the sign with most neighbors. One that ends with the same word, as another tea, counts twice. */
+/**
+ * Returns the sign with the most products of the same shelf. Products that end with the same word count
+ * twice, such as another tea.
+ */
 function electSign(neighbors: readonly Neighbor[], head: string): string | null {
   const votes = new Map<string, number>()
   for (const { sign, head: other } of neighbors) {
@@ -85,7 +95,10 @@ function electSign(neighbors: readonly Neighbor[], head: string): string | null 
   return best ? best[0] : null
 }
 
-/** Returns the sign where the neighbors of a shelf in the chain's typical store stand, if it is only one. */
+/**
+ * Returns the sign with the shelves that are next to a shelf in the chain's typical store. Returns null if
+ * they are under several signs.
+ */
 function besideTypical(
   shelf: string,
   typical: Layout | null,

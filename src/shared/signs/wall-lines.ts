@@ -25,7 +25,9 @@ export function isTitle({ signWords }: Reading, line: string): boolean {
   return titles.test(line) || titles.test(correctLine(line, signWords))
 }
 
-/** Reads a line without the number of a sign: a wall, a department, or more words of the sign above. */
+/**
+ * Reads a line without an aisle number. It may be a wall, a department, or further words of the sign above.
+ */
 export function readWithoutNumber(reading: Reading, line: string, at: number) {
   if (isTitle(reading, line)) return
   const heading = headings.exec(line)
@@ -46,7 +48,10 @@ export function readWithoutNumber(reading: Reading, line: string, at: number) {
   else reading.unread.push(line)
 }
 
-/** Reads 'Left wall: Produce', 'Dairy: back wall', 'Deli: salads' and 'Back wall'. */
+/**
+ * Reads a line with a wall or a department and its words: 'Left wall: Produce', 'Dairy: back wall', 'Deli:
+ * salads', 'Back wall'. Returns false for other lines.
+ */
 export function readWall(reading: Reading, line: string): boolean {
   const groups = headed.exec(line)?.groups
   const head = groups?.['head']?.trim() ?? ''
@@ -92,7 +97,10 @@ export function readWall(reading: Reading, line: string): boolean {
 const placeLast =
   /\s{1,2}(?:is |are |est[aá]n? )?(?=(?:on|in|at|along|near|by|en|al|a la) )|\s{1,2}(?:is |are )?up (?=front)| [-–—:]{1,3} /giu
 
-/** Reads 'Produce is on the left wall', 'Pharmacy up front' and 'Rotisserie chicken - deli'. */
+/**
+ * Reads a line that ends with a place: 'Produce is on the left wall', 'Pharmacy up front', 'Rotisserie
+ * chicken - deli'. Returns false for other lines.
+ */
 function readPlaceLast(reading: Reading, line: string): boolean {
   for (const match of line.matchAll(placeLast)) {
     const words = trimEdges(line.slice(0, match.index))
@@ -107,12 +115,12 @@ function readPlaceLast(reading: Reading, line: string): boolean {
   return false
 }
 
-/** A short head with a colon is a sign of its own: 'Tortilleria: tortillas, tamales'. */
+/** Whether the text before a colon is the name of an unknown sign: 'Tortilleria: tortillas, tamales'. */
 function isUnknownHead({ isInline }: Reading, head: string, line: string): boolean {
   return isInline && line.startsWith(`${head}:`) && head.split(/\s+/u).length <= 3
 }
 
-/** Whether a line without a number goes on with the words of the sign above. */
+/** Whether a line without a number continues the words of the sign above. */
 function isContinued({ current, signWords }: Reading, line: string): boolean {
   if (!current) return false
   if (continues.test(current.words) || /^[,&/]|^\p{Ll}/u.test(line)) return true

@@ -1,4 +1,4 @@
-// Sample stores with plausible, unchecked addresses. 555-01xx phone numbers are fictional.
+// Sample stores with plausible but unchecked addresses. The 555-01xx phone numbers are fictional.
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 export const krogerLocations: readonly StoreLocation[] = [

@@ -3,7 +3,7 @@ import { isArticle, type NumberRead, numberAt, skipSpace } from './numbers.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { edgePattern, isMeasure, onlyMeasurePattern, unitOf, unitPattern } from './units.ts'
 
-/** An amount and the index of the token after it. */
+/** An amount, and the index of the token after it. */
 export type AmountRead = { amount: Amount; isWords: boolean; isTimes: boolean; next: number }
 
 const sizeWords =
@@ -13,13 +13,16 @@ const unitHere = new RegExp(`(?:${sizeWords}\\s+)?${unitPattern}${edgePattern}`,
 const aboutWords =
   'about|approx(?:imately)?|aprox(?:imadamente)?|around|abt|roughly|circa|at most|at least|up to|max|min|maybe|' +
   'heaped|heaping|scant|rounded|generous|como(?:\\s+de)?|unos|unas|m[aá]s o menos|cerca de|casi|por lo menos|al menos'
-/** Matches 'de' in 'pollo de 4 libras'. In 'lata de 4' the number says how many are in the can. */
+/**
+ * Matches 'de' before a measure, as in 'pollo de 4 libras'. In 'lata de 4' the number says how many are in
+ * the can.
+ */
 const ofMeasure = `de(?=\\s+[\\d½¼¾]+(?:[.,/]\\d+)?\\s?${onlyMeasurePattern}${edgePattern})`
 const aboutHere = new RegExp(`(?:[~≈]|(?:${aboutWords})(?!\\p{L})\\.?|${ofMeasure})\\s*`, 'iuy')
 
 /**
  * Reads the amount that begins at a token: '2', 'about 2 lbs', '2–3 cans', 'x2', '2x', 'two bags'. Returns
- * null where there is none.
+ * null if no amount begins there.
  */
 export function amountAt(text: string, tokens: readonly Token[], at: number): AmountRead | null {
   const start = skipAbout(text, tokens, at)
@@ -42,12 +45,10 @@ export function amountAt(text: string, tokens: readonly Token[], at: number): Am
   }
 }
 
-/** '81 mg' is the strength of a product, not a quantity to buy. */
+/** Matches units of strength. '81 mg' is not a quantity to buy. */
 const strength = /^(?:mgs?|milligrams?)$/iu
 
-/**
- * Like `numberAt`, but also reads ranges with a unit on both ends: '2 tsp to 3' in '2 tsp to 3 teaspoons'.
- */
+/** Like `numberAt`, but also reads ranges whose two numbers each have a unit: '2 tsp to 3 teaspoons'. */
 export function numberWithUnitsAt(
   text: string,
   tokens: readonly Token[],
@@ -66,7 +67,7 @@ export function numberWithUnitsAt(
     : start
 }
 
-/** Skips 'about' and returns the index of the token after it. */
+/** Returns the index of the token after 'about', or `at` if there is no 'about'. */
 export function skipAbout(text: string, tokens: readonly Token[], at: number): number {
   aboutHere.lastIndex = tokens[at]?.from ?? text.length
   const about = aboutHere.exec(text)
@@ -79,25 +80,26 @@ function isTimes(token: Token | undefined): boolean {
   return timesMarks.has(token?.text.toLowerCase() ?? '')
 }
 
-/** Returns the token index of the number in 'x2'. */
+/** Returns the index of the token with the number in 'x2', or null if there is none. */
 function timesBefore(tokens: readonly Token[], at: number): number | null {
   if (!isTimes(tokens[at])) return null
   const next = skipSpace(tokens, at + 1)
   return tokens[next]?.kind === 'digits' ? next : null
 }
 
-/** Returns the index after '2x' or '2 x'. '9x13' is a size, not a count. */
+/** Returns the index of the token after '2x' or '2 x'. Ignores '9x13', which is a size. */
 function timesAfter(tokens: readonly Token[], at: number): number | null {
   const next = skipSpace(tokens, at)
   const after = tokens[next + 1]?.kind
   return isTimes(tokens[next]) && (after === undefined || after === 'space') ? next + 1 : null
 }
 
-/** Skips the '+' in '2+ lbs', but not in 'vitamins 50+', where it is an age. */
+/** Skips the '+' in '2+ lbs'. Keeps it in 'vitamins 50+', where the number is an age. */
 export function skipPlus(tokens: readonly Token[], at: number): number {
   return tokens[at]?.text === '+' && tokens[at + 1]?.kind === 'space' ? at + 1 : at
 }
 
+/** Returns the unit after a number, or null if there is none. */
 function unitAt(
   text: string,
   tokens: readonly Token[],
@@ -105,7 +107,7 @@ function unitAt(
   hasWordBefore: boolean,
 ): { unit: string; next: number } | null {
   const token = tokens[at]
-  // 'A 12-pack' is one pack; '2 12-packs' are two packs of that size.
+  // 'A 12-pack' is one pack, and '2 12-packs' are two packs of that size.
   const isSize = token?.kind === 'digits' && !hasWordBefore
   if (!token || (isSize && !/^2-liters?\b/iu.test(text.slice(token.from)))) return null
   unitHere.lastIndex = token.from
@@ -114,7 +116,8 @@ function unitAt(
 }
 
 /**
- * Reads 'Ounce' in '40-Ounce', and 'Count' in '6-Count' at the end. A '12-pack' of something is its own unit.
+ * Reads the unit after a hyphen: 'Ounce' in '40-Ounce', or 'Count' in '6-Count' at the end. Ignores a pack
+ * such as '12-pack', which is a unit of its own.
  */
 function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
   const unit = tokens[at]?.text === '-' ? unitAt(text, tokens, at + 1, false) : null
@@ -134,8 +137,8 @@ function indexAt(tokens: readonly Token[], place: number, at: number): number {
 const dozens = new Set(['dozen', 'dozens', 'doz', 'dz', 'docena', 'docenas'])
 
 /**
- * Reads '2 dozen', 'x2 dozen', 'half a dozen', 'a ½ dozen', 'media docena' as a count. Returns null where
- * none begins.
+ * Reads '2 dozen', 'x2 dozen', 'half a dozen', 'a ½ dozen' and 'media docena' as a count. Returns null if
+ * none of these begins at `start`.
  */
 export function dozenAt(tokens: readonly Token[], start: number): AmountRead | null {
   const at = timesBefore(tokens, start) ?? start
@@ -155,7 +158,7 @@ export function dozenAt(tokens: readonly Token[], start: number): AmountRead | n
   }
 }
 
-/** Whether a number is a price. '3.49' is one: no one counts items in hundredths. */
+/** Whether a number is a price, such as '3.49'. Counts never have hundredths. */
 export function isPrice(text: string): boolean {
   return /^\d{1,3}\.\d{2}$/u.test(text)
 }
@@ -169,6 +172,6 @@ export function readAmount(text: string): Amount | null {
   if (dozen) return dozen.next === tokens.length ? dozen.amount : null
   const read = amountAt(trimmed, tokens, 0)
   if (!read || read.next !== tokens.length) return null
-  // A bare 'a' or 'two' is ambiguous.
+  // 'a' or 'two' without a unit is ambiguous.
   return read.isWords && read.amount.unit === null ? null : read.amount
 }

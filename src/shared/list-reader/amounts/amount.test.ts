@@ -28,23 +28,23 @@ test('formatting an amount and reading it back gives the same amount', () => {
   )
 })
 
-test('a shopper who repeats an item with an amount gets the sum', () => {
+test('repeating an item with an amount adds up the amounts', () => {
   expect(addAmounts([of(2), of(3)])).toEqual([of(5)])
   expect(addAmounts([of(2, 'lbs'), of(0.5, 'lbs')])).toEqual([of(2.5, 'lbs')])
   expect(addAmounts([of(2, null, 3), of(1)])).toEqual([of(3, null, 4)])
 })
 
-test('a shopper who repeats an item with and without a number gets one more', () => {
+test('repeating an item once with and once without a number adds one', () => {
   expect(addAmounts([of(null), of(2)])).toEqual([of(3)])
   expect(addAmounts([of(null, 'bag'), of(2, 'bags')])).toEqual([of(3, 'bags')])
 })
 
-test('a shopper who repeats an item without an amount gets it once', () => {
+test('repeating an item without an amount does not increase its amount', () => {
   expect(addAmounts([of(null), of(null)])).toEqual([of(null)])
   expect(addAmounts([])).toEqual([of(null)])
 })
 
-test('a shopper sees amounts in different units side by side', () => {
+test('amounts in different units are shown side by side', () => {
   expect(addAmounts([of(2, 'cans'), of(1, 'lb'), of(3)])).toEqual([
     of(2, 'cans'),
     of(1, 'lb'),
@@ -63,11 +63,11 @@ test.each([
   ['case', 'cases', 'cases'],
   ['cans', 'can', 'cans'],
   ['lata', 'can', 'lata'],
-])('a shopper who writes %s and %s reads the sum in %s', (one, other, sum) => {
+])('the sum of amounts in %s and in %s is in %s', (one, other, sum) => {
   expect(addAmounts([of(1, one), of(2, other)])).toEqual([of(3, sum)])
 })
 
-test('tablespoons and teaspoons are two units, even when abbreviated to one letter', () => {
+test('T and t stay separate units, as abbreviations of tablespoon and teaspoon', () => {
   expect(addAmounts([of(1, 'T'), of(2, 't'), of(1, 'tbsp')])).toEqual([of(2, 'T'), of(2, 't')])
 })
 

@@ -4,7 +4,7 @@ import { unitOf } from './units.ts'
 /** How much of an item to buy: '2–3 lbs' is `{ quantity: 2, upTo: 3, unit: 'lbs' }`. */
 export type Amount = {
   quantity: number | null
-  /** The end of a range, or null when there is none. */
+  /** The end of a range, or null if the amount is not a range. */
   upTo: number | null
   /** The unit as written: 'lbs', 'cans', 'paquetes'. */
   unit: string | null
@@ -12,7 +12,7 @@ export type Amount = {
 
 export const noAmount: Amount = { quantity: null, upTo: null, unit: null }
 
-/** Formats an amount: '2–3 lbs', '1½ cups', '4', or an empty text. */
+/** Formats an amount: '2–3 lbs', '1½ cups' or '4'. Returns an empty text if there is no amount. */
 export function amountText({ quantity, upTo, unit }: Amount): string {
   if (quantity === null) return unit ?? ''
   const range = upTo === null ? numberText(quantity) : `${numberText(quantity)}–${numberText(upTo)}`
@@ -34,7 +34,7 @@ function numberText(quantity: number): string {
   return String(Math.round(quantity * 100) / 100)
 }
 
-/** Adds the amounts of one item, per unit. Amounts without a number merge into one. */
+/** Adds up the amounts of one item, per unit. Amounts without a number become a single one. */
 export function addAmounts(amounts: readonly Amount[]): Amount[] {
   const byUnit = Map.groupBy(
     amounts,
@@ -45,7 +45,7 @@ export function addAmounts(amounts: readonly Amount[]): Amount[] {
   return counted.length > 0 ? counted : [noAmount]
 }
 
-/** Adds amounts of one unit: 'milk' and '2 milk' make three; 'milk' twice makes one. */
+/** Adds up amounts of one unit. 'milk' and '2 milk' make three, but 'milk' twice makes one. */
 function sumOf(amounts: readonly Amount[]): Amount | [] {
   const [sum, ...others] = amounts
   if (!sum) return []
@@ -55,7 +55,7 @@ function sumOf(amounts: readonly Amount[]): Amount | [] {
   return { quantity, upTo: end === quantity ? null : end, unit: spellingOf(amounts, end) }
 }
 
-/** Returns the spelling of the first amount, made plural when it is singular and the sum is more than one. */
+/** Returns the unit as the first amount spells it, but in the plural if the sum is more than one. */
 function spellingOf([first, ...others]: readonly Amount[], quantity: number): string | null {
   const written = first?.unit ?? null
   const unit = written === null ? null : unitOf(written)

@@ -22,7 +22,7 @@ test.each([
   ['0,125 l', '0.125| l'],
   ['00 flour', 'none'],
   ['lb', 'none'],
-])('digits: %s is %s', (text, expected) => {
+])('numbers in digits: %s is read as %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -40,7 +40,7 @@ test.each([
   ['²/₃ cup', '0.6666666666666666| cup'],
   ['1/0 cup', '1| cup'],
   ['93/7 beef', '93|/7 beef'],
-])('fractions: %s is %s', (text, expected) => {
+])('fractions: %s is read as %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -55,7 +55,7 @@ test.each([
   ['dos y media libras', '2.5| libras'],
   ['media libra', '0.5| libra'],
   ['constructor', 'none'],
-])('words: %s is %s', (text, expected) => {
+])('numbers in words: %s is read as %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['four to six eggs', '4–6| eggs'],
   ['3-2 eggs', '3|-2 eggs'],
   ['one or 2 eggs', '1| or 2 eggs'],
-])('ranges: %s is %s', (text, expected) => {
+])('ranges: %s is read as %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -80,11 +80,11 @@ test.each([
   ['٢ milk', '2| milk'],
   ['२ milk', '2| milk'],
   ['３ milk', '3| milk'],
-])('other scripts: %s is %s', (text, expected) => {
+])('digits of other scripts: %s is read as %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
-test('a text keeps its length when its numbers become plain', () => {
+test('a text keeps its length when its numbers are normalized', () => {
   for (const text of ['٢ milk', '²/₃ cup', '2‑3\u00A0eggs', '𝟐 eggs', 'm²']) {
     expect(withPlainNumbers(text)).toHaveLength(text.length)
   }

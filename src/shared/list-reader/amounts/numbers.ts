@@ -3,7 +3,7 @@ import { fractionSigns, type Token } from './tokens.ts'
 /** A number and the index of the token after it. */
 export type NumberRead = {
   quantity: number
-  /** The end of a range such as '2-3', or null when there is none. */
+  /** The end of a range such as '2-3', or null if the number is not a range. */
   upTo: number | null
   next: number
 }
@@ -39,7 +39,7 @@ function rangeEnd(tokens: readonly Token[], start: Value): Value | null {
         (rangeWords.has(joint.text.toLowerCase()) ||
           (!start.isWords && spanishRangeWords.has(joint.text.toLowerCase())))))
   const end = isRange ? valueAt(tokens, skipSpace(tokens, at + 1)) : null
-  // '5 or a few' is not a range; 'one-two' is.
+  // '5 or a few' mixes digits and words, so it is not a range. 'one-two' is.
   return end && end.value > start.value && end.isWords === start.isWords ? end : null
 }
 
@@ -62,7 +62,7 @@ function digitsAt(tokens: readonly Token[], at: number): Value | null {
   const text = tokens[at]?.text ?? ''
   const fraction = fractionAt(tokens, at)
   if (fraction) return fraction
-  // '00 flour' is a kind of flour, not a count.
+  // '00 flour' is a type of flour, not a count.
   if (text.startsWith('00')) return null
   const decimal = decimalAt(tokens, at)
   if (decimal) return decimal
@@ -75,7 +75,7 @@ function digitsAt(tokens: readonly Token[], at: number): Value | null {
 
 const joints = new Set(['-', '&', '+'])
 
-/** Reads the fraction after a whole number: ' ½', ' 1/2', '-1/2', ' and 1/2', '+ ½'. */
+/** Reads a fraction that follows a whole number: ' ½', ' 1/2', '-1/2', ' and 1/2' or '+ ½'. */
 function joinedFraction(tokens: readonly Token[], at: number): Value | null {
   let next = skipSpace(tokens, at)
   const joint = tokens[next]
@@ -92,20 +92,20 @@ function signAt(tokens: readonly Token[], at: number): Value | null {
   return value === undefined ? null : { value, next: at + 1, isWords: false }
 }
 
-/** Reads '1/2'. '93/7' is a kind of ground beef, not a fraction. */
+/** Reads a fraction such as '1/2'. Ignores '93/7', which is a type of ground beef. */
 function fractionAt(tokens: readonly Token[], at: number): Value | null {
   const above = tokens[at]
   const slash = tokens[at + 1]?.text
   const below = tokens[at + 2]
   if (above?.text.length !== 1 || (slash !== '/' && slash !== '⁄')) return null
   if (below?.kind !== 'digits' || below.text.length > 2) return null
-  // '1/2/2026' is a date.
+  // '1/2/2026' is a date rather than a fraction.
   if (tokens[at + 3]?.text === '/') return null
   const value = Number(above.text) / Math.max(1, Number(below.text))
   return { value, next: at + 3, isWords: false }
 }
 
-/** Reads '2.5' and '2,5' as decimals, '1,000' and '12,500' as thousands. */
+/** Reads '2.5' and '2,5' as decimal numbers, and '1,000' and '12,500' as thousands. */
 function decimalAt(tokens: readonly Token[], at: number): Value | null {
   const whole = tokens[at]?.text ?? ''
   const point = tokens[at + 1]?.text
@@ -116,7 +116,7 @@ function decimalAt(tokens: readonly Token[], at: number): Value | null {
   return { value, next: at + 3, isWords: false }
 }
 
-/** Reads '.5', where no digit precedes the point. */
+/** Reads a decimal number without a digit before the point: '.5'. */
 function decimalWithoutZero(tokens: readonly Token[], at: number): Value | null {
   const before = tokens[at - 1]
   const digits = tokens[at + 1]
@@ -179,13 +179,16 @@ const wordValues: Readonly<Record<string, number>> = {
   half: 1 / 2,
 }
 
-/** Returns the number that a word means: 2 for 'two', 0.5 for 'media'. Returns null for any other word. */
+/**
+ * Returns the number that a word means, such as 2 for 'two' and 0.5 for 'media'. Returns null for any other
+ * word.
+ */
 function numberOfWord(word: string): number | null {
   const key = word.toLowerCase()
   return Object.hasOwn(wordValues, key) ? (wordValues[key] ?? null) : null
 }
 
-/** Reads 'two', 'twenty-five', 'one and a half', 'dos y media', 'a couple'. */
+/** Reads a number in words: 'two', 'twenty-five', 'one and a half', 'dos y media', 'a couple'. */
 function wordsAt(tokens: readonly Token[], at: number): Value | null {
   const couple = isArticle(tokens[at]) ? skipSpace(tokens, at + 1) : at
   if (tokens[couple]?.text.toLowerCase() === 'couple') {
@@ -201,7 +204,7 @@ function wordsAt(tokens: readonly Token[], at: number): Value | null {
   return half === null ? whole : { value: whole.value + 1 / 2, next: half, isWords: true }
 }
 
-/** Reads 'five' in 'twenty-five' and 'twenty five'. */
+/** Reads the 'five' in 'twenty-five' or 'twenty five'. */
 function onesAfter(tokens: readonly Token[], at: number): Value | null {
   const joint = tokens[at]
   if (joint?.kind !== 'space' && joint?.text !== '-') return null
@@ -210,7 +213,7 @@ function onesAfter(tokens: readonly Token[], at: number): Value | null {
   return isOne && !isArticle(tokens[at + 1]) ? { value, next: at + 2, isWords: true } : null
 }
 
-/** Returns the index after ' and a half' or ' y media', or null where neither follows. */
+/** Returns the index after ' and a half' or ' y media', or null if the text has neither. */
 function halfAfter(tokens: readonly Token[], at: number): number | null {
   const words = wordsFrom(tokens, at, 3)
   const lower = words.map(({ text }) => text.toLowerCase())
@@ -219,7 +222,7 @@ function halfAfter(tokens: readonly Token[], at: number): number | null {
   return isSpanish ? (words[1]?.next ?? null) : null
 }
 
-/** Returns up to `count` words, each preceded by a single space. */
+/** Returns up to `count` words from an index on, each preceded by a single space. */
 function wordsFrom(tokens: readonly Token[], at: number, count: number) {
   const words: { text: string; next: number }[] = []
   for (let next = at; words.length < count; next += 2) {

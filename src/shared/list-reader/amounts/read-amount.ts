@@ -12,7 +12,7 @@ import { expectsNumber, isModelNumber } from './specifications.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { edgePattern, isMeasure, onlyMeasurePattern, unitPattern } from './units.ts'
 
-/** A unit at the start of a text, including the 'of' after it. */
+/** Matches a unit at the start of a text, and the 'of' after it. */
 export const leadingUnit = new RegExp(
   `^${unitPattern}${edgePattern}\\s*(?:(?:full\\s+)?(?:of|de)\\s+)?`,
   'iu',
@@ -20,7 +20,7 @@ export const leadingUnit = new RegExp(
 const leadingQuarter =
   /^(?:(?:an?|one|(?<three>three))\s+)?quarters?\s+(?:of\s+)?(?:an?\s+)?(?=(?:lbs?|pounds?|cups?|gals?|gallons?|tsps?|teaspoons?|kgs?|kilos?)\b)/iu
 const leadingCouple = /^(?:(?:an?\s+)?(?:couple|pair)\s+(?:of\s+)?|un\s+par\s+(?:de\s+)?)/iu
-/** 'Half and half' is a product, not half of something. */
+/** Matches 'half and half', which is a product. */
 const halfAndHalf = /^half\s+(?:and|&|['’]?n['’]?)\s+half\b/iu
 const articleAfter = /(?:an?\s+|of\s+(?:the|those|these)\s+)?/iuy
 const measureAfter = new RegExp(`\\d+(?:\\.\\d+)?\\s?-?${onlyMeasurePattern}${edgePattern}`, 'iuy')
@@ -29,15 +29,15 @@ const insideTimes = /(?<=[^\s,])[\s,]+x(?<count>\d{1,2})[\s,]+(?<rest>\p{L}.*)$/
 const insideOnes =
   /(?<=[^\s,])[\s,]+(?<count>\d{1,2})\s+(?<rest>(?:\p{L}+\s+){0,2}ones(?:\s.*)?)$/iu
 
-/** Omits units that are sold as products: '1 pack rolls' are rolls. */
+/** Omits units that are also sold as products: '1 pack rolls' means rolls. */
 const containedAmount =
   /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?|clamshells?|pouch(?:es)?|canisters?|(?<=\d\s?(?:oz|lb|pt|qt)\.?\s)containers?))$/iu
 
 const countOfOnes = /^(\d{1,2})\s+(\p{L}+\s+ones)$/iu
 
 /**
- * Splits an amount from its note: '4 cans (28 oz)' is an amount and a size, '10 lb bag' is one bag and its
- * size, '4 green ones' is four.
+ * Splits an amount from its note. '4 cans (28 oz)' becomes '4 cans' and a size, '10 lb bag' becomes one bag
+ * and its size, and '4 green ones' becomes '4' and a description.
  */
 export function amountPart(text: string): [amount: string, note: string] {
   const [, count, ones] = countOfOnes.exec(text) ?? []
@@ -59,19 +59,22 @@ export function amountPart(text: string): [amount: string, note: string] {
 const oneContainer =
   /^(?:bag|box|jar|can|tin|bottle|tub|tube|carton|jug|sack|tray|roll|pack|pkg|package|container|canister|pouch|bucket|case|loaf|block|log)$/iu
 
-/** Reads '10 lb' with 'bag' as one bag with its size as a note. Any other container becomes the note. */
+/**
+ * Reads '10 lb' with 'bag' as one bag, with '10 lb' as the note. Otherwise the amount stays and the container
+ * becomes the note.
+ */
 export function packedAmount(amount: Amount, container: string): { amount: Amount; note: string } {
   const isSize = amount.unit !== null && isMeasure(amount.unit)
   if (!isSize || !oneContainer.test(container)) return { amount, note: container }
   return { amount: { ...noAmount, quantity: 1, unit: container }, note: amountText(amount) }
 }
 
-/** Whether a text is only an amount, optionally with its packaging. */
+/** Whether a text has only an amount, with or without packaging. */
 export function isOnlyAmount(text: string): boolean {
   return readAmount(amountPart(text)[0]) !== null
 }
 
-/** A number at the start of a text, and its length in characters. */
+/** The number at the start of a text, and its length in characters. */
 export type LeadingNumber = {
   length: number
   quantity: number
@@ -79,7 +82,10 @@ export type LeadingNumber = {
   isTimes?: boolean
 }
 
-/** Reads the number at the start of a text: '2', 'a dozen', '1 ½', '2 x'. Returns null when there is none. */
+/**
+ * Reads the number at the start of a text: '2', 'a dozen', '1 ½', '2 x'. Returns null if the text doesn't
+ * start with a number.
+ */
 export function leadingNumber(text: string): LeadingNumber | null {
   if (halfAndHalf.test(text)) return null
   const tokens = tokensOf(text)
@@ -98,7 +104,10 @@ export function leadingNumber(text: string): LeadingNumber | null {
   return countAt(text, tokens)
 }
 
-/** Reads the number at the start of a text, unless it is part of a word: '7up' has none, '3lb' has one. */
+/**
+ * Reads the number at the start of a text. Ignores a number in a name such as '7up', but reads the 3 in
+ * '3lb'.
+ */
 function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
   const start = skipAbout(text, tokens, 0)
   const isTimesFirst = /^[x×]$/iu.test(tokens[start]?.text ?? '')
@@ -111,7 +120,7 @@ function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
   const { quantity, upTo } = number
   const afterPlus = skipPlus(tokens, number.next)
   const from = placeOf(text, tokens, afterPlus)
-  // '10, apples'
+  // A comma may follow the number: '10, apples'.
   const [space = ''] = /^(?:,(?=\s))?\s*/u.exec(text.slice(from)) ?? []
   const rest = text.slice(from + space.length)
   if (rest === '') return null
@@ -130,7 +139,8 @@ function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
 }
 
 /**
- * Returns the length of 'x ' in '2 x milk' or 'x' in '6x330ml', or 0 where there is none, as in '9x13 pan'.
+ * Returns the length of the 'x' after a number and of the spaces around it: 'x ' in '2 x milk', 'x' in
+ * '6x330ml'. Returns 0 if there is no 'x', or a size such as '9x13 pan'.
  */
 function timesLength(text: string, at: number): number {
   const [times = ''] = /^[x×*]\s*/iu.exec(text.slice(at)) ?? []
@@ -139,10 +149,10 @@ function timesLength(text: string, at: number): number {
   return times.length > 1 || measureAfter.test(text) ? times.length : 0
 }
 
-/** Matches '-pound' in '5-pound roast'. Inches and feet are lengths, not amounts. */
+/** Matches '-pound' in '5-pound roast'. Ignores inches and feet, which are lengths. */
 const measureAfterHyphen = new RegExp(`^-(?!in|f)${onlyMeasurePattern}${edgePattern}`, 'iu')
 
-// '7up' and '2-inch' are not counts; '3lb' and '400g' are.
+// Excludes '7up' and '2-inch'. Accepts '3lb' and '400g'.
 function isNumberAlone(rest: string, space: string): boolean {
   if (/^[%/:]/u.test(rest)) return false
   if (space !== '') return !rest.startsWith('-')
@@ -161,13 +171,13 @@ function restFrom(text: string, tokens: readonly Token[], at: number): string {
   return text.slice(placeOf(text, tokens, at))
 }
 
-/** An amount at the end of a text. `isBare` means a number without 'x' or a unit. */
+/** An amount at the end of a text. `isBare` means that it has neither an 'x' nor a unit. */
 export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
 
 /** Maximum number of tokens in an amount at the end of a text. */
 const maxTrailingTokens = 14
 
-/** Returns the amount at the end of a text and the text before it, or null. */
+/** Returns the amount at the end of a text, with the text before it, or null. */
 export function amountAtEnd(text: string): TrailingAmount | null {
   const tokens = tokensOf(text)
   for (let at = Math.max(1, tokens.length - maxTrailingTokens); at < tokens.length; at += 1) {
@@ -182,7 +192,7 @@ export function amountAtEnd(text: string): TrailingAmount | null {
     if (isWords && isBare) continue
     if (!isTimes && expectsNumber(rest)) return null
     if (isBare && isModelNumber(rest, text.slice(tokens[at]?.from).trim())) return null
-    // 'In a can'
+    // In 'in a can', 'a can' is not an amount.
     if (isWords && endsWithPreposition.test(rest)) return null
     return { rest, amount, isBare }
   }
@@ -190,8 +200,8 @@ export function amountAtEnd(text: string): TrailingAmount | null {
 }
 
 /**
- * Returns the text before a token, without the separating spaces, commas and colons. Returns null when
- * nothing separates them or no text is left.
+ * Returns the text before a token, without the spaces, commas and colons in between. Returns null if no
+ * separator precedes the token, or no text is left.
  */
 function restBefore(text: string, tokens: readonly Token[], at: number): string | null {
   const before = text.slice(0, tokens[at]?.from)
@@ -199,10 +209,10 @@ function restBefore(text: string, tokens: readonly Token[], at: number): string 
   return rest === before || rest === '' ? null : rest
 }
 
-/** Matches '12pk' in '2 12pk coke', '2 ltr' in '3 2 ltr root beer'. */
+/** Matches a package size after a count: '12pk' in '2 12pk coke', '2 ltr' in '3 2 ltr root beer'. */
 export const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?ks?|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
 
-/** Reads '2 12pks' after a name as two of that size. In 'diapers 5 2 packs' the 5 is a size. */
+/** Reads '2 12pks' after a name as two packs of 12. In 'diapers 5 2 packs' the 5 is a diaper size. */
 export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | null {
   if (!countedSize.test(text.slice(end.rest.length).trim())) return null
   const counted = amountAtEnd(end.rest)
@@ -210,31 +220,31 @@ export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | 
   return counted?.isBare && count >= 1 && count <= 12 && count < size ? counted : null
 }
 
-/** Matches words around an amount that the shopper doesn't want: 'already have 1 dozen', 'under $3 a box'. */
+/** Matches text around an amount that is not to be bought: 'already have 1 dozen', 'under $3 a box'. */
 const unwanted =
   /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu
 
 /**
- * Like `amountAtEnd` for a remark: returns only an amount with a unit or 'x', and only one that the shopper
- * wants.
+ * Like `amountAtEnd`, but for a remark. Requires a unit or an 'x', and ignores amounts that the shopper
+ * doesn't want.
  */
 export function wantedAtEnd(remark: string): TrailingAmount | null {
   const end = unwanted.test(remark) ? null : amountAtEnd(remark)
   return end?.isBare ? null : end
 }
 
-/** An amount between a name and more text. */
+/** An amount between a name and other text. */
 export type InsideAmount = { name: string; amount: Amount; rest: string }
 
 /**
- * Reads 'x2 for the kids' or '8 big ones' after a name: the count and the text on both sides. Returns null
- * where there is none.
+ * Reads a count in the middle of a text, as in 'corn x2 for the kids' or 'apples 8 big ones'. Returns null if
+ * there is none.
  */
 export function countInside(text: string): InsideAmount | null {
   const found = insideTimes.exec(text) ?? insideOnes.exec(text)
   const { count, rest } = found?.groups ?? {}
   const name = text.slice(0, found?.index)
-  // In 'eggs x2 dozen' the unit follows the count; 'apples x2 bananas x3' is two items.
+  // 'eggs x2 dozen' has a unit after the count. 'apples x2 bananas x3' lists two items.
   if (count === undefined || rest === undefined || !/\p{L}/u.test(name)) return null
   if (beginsWithUnit.test(rest) || /\sx\d/iu.test(`${name} ${rest}`)) return null
   return { name, amount: { ...noAmount, quantity: Number(count) }, rest }
@@ -245,8 +255,8 @@ const endsWithJoiner = /(?:\b(?:and|y|e|n)|[&;+/])$/iu
 const beginsWithJoiner = /^(?:(?:and|y|e|n|plus|or)\s|[&+/;])/iu
 
 /**
- * Reads '3 lb bag' after a name: an amount with a unit, and the text on both sides. Returns null where there
- * is none.
+ * Reads an amount with a unit in the middle of a text, as in 'onions 3 lb bag'. Returns null if there is
+ * none.
  */
 export function amountInside(text: string): InsideAmount | null {
   if (!/^\p{L}/u.test(text)) return null

@@ -13,7 +13,7 @@ test.each([
   '2 in 1 shampoo',
   '10x sugar',
   '1000 piece puzzle',
-])('%s begins with a specification', (text) => {
+])('the number in %s is a specification', (text) => {
   expect(beginsWithSpecification(text)).toBe(true)
 })
 
@@ -26,18 +26,18 @@ test.each([
   '2x sugar',
   '3 watermelons',
   '12 mini bagels',
-])('%s begins with a count', (text) => {
+])('the number in %s is a count', (text) => {
   expect(beginsWithSpecification(text)).toBe(false)
 })
 
-test('a number after certain words is not an amount', () => {
+test('a number after a word such as size or spf is not an amount', () => {
   for (const text of ['diapers size', 'pañales talla', 'sunscreen spf', 'vitamin b']) {
     expect(expectsNumber(text)).toBe(true)
   }
   for (const text of ['eggs', 'lab', 'wheat']) expect(expectsNumber(text)).toBe(false)
 })
 
-test('a model number is a long number or a decimal', () => {
+test('a long number or a decimal is a model number', () => {
   expect(isModelNumber('Similac', '360')).toBe(true)
   expect(isModelNumber('mechanical pencils', '0.7')).toBe(true)
   expect(isModelNumber('paper plates', '200')).toBe(false)

@@ -1,4 +1,4 @@
-// Words right after a number that specify a kind of product, one group per line.
+// Words that form a specification with the number before them, one group per line.
 const kindWords = `
 watts? w volts? v amps? mah kva lumens? gauge rpm
 ply grit thread thickness mil mm cm
@@ -22,19 +22,22 @@ const beginsWithLength = new RegExp(
 const endsWithKindOfNumber =
   /(?:^|[\s,])(?:size|sz\.?|talla|etapa|número|numero|number|no\.?|type|tipo|vitamin|vitamina|spf|fps|stage|step|grade|grado|level|model|formula|omega|sae|ages?|edad|b|mg)$/iu
 
-/** Whether the number at the start of a text is a specification: '60 watt bulbs', '3 ring binder'. */
+/**
+ * Whether a text starts with a specification, such as '60 watt bulbs' or '3 ring binder', rather than a
+ * count.
+ */
 export function beginsWithSpecification(text: string): boolean {
   return beginsWithKind.test(text) || beginsWithLength.test(text)
 }
 
-/** Whether a number after the text belongs to it: 'size', 'vitamin', 'spf'. */
+/** Whether a text ends with a word that a number belongs to: 'size', 'vitamin', 'spf'. */
 export function expectsNumber(text: string): boolean {
   return endsWithKindOfNumber.test(text)
 }
 
 /**
- * Whether a bare number after a name is a model: 'Similac 360', 'mechanical pencils 0.7'. 'Plates 200' is a
- * count.
+ * Whether a number without a unit after a name is a model: 'Similac 360', 'mechanical pencils 0.7'. In
+ * 'plates 200' it is a count.
  */
 export function isModelNumber(name: string, written: string): boolean {
   return /^0\.\d/u.test(written) || (/^\d{3,}$/u.test(written) && !/s$/iu.test(name))

@@ -1,6 +1,9 @@
 import { memoizeByLine } from '#shared/names/memoize.ts'
 
-/** A token of a text. 'digits' is '12', 'fraction' is '½', 'mark' is any other character. */
+/**
+ * A token of a text. A 'digits' token is a text such as '12', a 'fraction' is one such as '½', and a 'mark'
+ * is any other character.
+ */
 export type Token = {
   kind: 'digits' | 'fraction' | 'word' | 'space' | 'mark'
   text: string
@@ -9,7 +12,7 @@ export type Token = {
   to: number
 }
 
-/** Values of the single-character fractions. */
+/** Values of fractions that are a single character. */
 export const fractionSigns: Readonly<Record<string, number>> = {
   '½': 1 / 2,
   '⅓': 1 / 3,
@@ -28,7 +31,7 @@ export const fractionSigns: Readonly<Record<string, number>> = {
   '⅞': 7 / 8,
 }
 
-/** Returns the token kind of one character. */
+/** Returns the kind of token that a character belongs to. */
 function kindAt(text: string, at: number): Token['kind'] {
   const code = text.charCodeAt(at)
   if (code < firstNonAscii) return asciiKinds[code] ?? 'mark'
@@ -76,8 +79,8 @@ function goesOn(text: string, at: number, kind: Token['kind']): boolean {
 const digitZero = 0x30
 
 /**
- * Normalizes numbers to ASCII, character for character: '٢' becomes '2' and '²/₃' becomes '2/3'. A superscript
- * outside a fraction stays. Other hyphens become '-', and special spaces become ' '.
+ * Normalizes numbers, hyphens and spaces to ASCII without changing the length: '٢' becomes '2' and '²/₃'
+ * becomes '2/3'. A superscript outside a fraction stays.
  */
 export function withPlainNumbers(text: string): string {
   if (/^[ -~]*$/u.test(text)) return text
@@ -92,7 +95,9 @@ export function withPlainNumbers(text: string): string {
 
 const anyDigit = /^\p{Nd}$/u
 
-/** Returns the value of a digit of any script. The ten digits of a script are consecutive, zero first. */
+/**
+ * Returns the value of a digit in any script. Each script has its ten digits in a row, starting with zero.
+ */
 function valueOfDigit(digit: string): number {
   const code = digit.charCodeAt(0)
   let zero = code

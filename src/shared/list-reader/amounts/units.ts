@@ -1,15 +1,18 @@
 import { fractionSigns } from './tokens.ts'
 
-/** One unit in all its spellings. Amounts of one unit add up; the display keeps the original spelling. */
+/**
+ * A unit with all its spellings. Amounts in different spellings add up, and the list shows the original
+ * spelling.
+ */
 export type Unit = {
-  /** The singular, which also identifies the unit. */
+  /** The singular. It also identifies the unit. */
   one: string
   many: string
-  /** Whether the unit measures a quantity, as 'oz' does and 'cans' doesn't. */
+  /** Whether the unit measures weight, volume and the like, as 'oz' does. 'cans' doesn't. */
   isMeasure: boolean
 }
 
-// One unit per line: singular | plural | other spellings. A line holds only equal units.
+// One unit per line: singular | plural | other spellings. All spellings in a line mean the same unit.
 const measures = `
 lb | lbs | pound, pounds, lbm, libra, libras, #, libritas, lbrs
 oz | oz | ozs, ounce, ounces, onza, onzas
@@ -131,14 +134,14 @@ basket | baskets | canasta, canastas
 fifth | fifths |
 `
 
-/** '6-pack', '12pk' and '2-liter' are separate units. */
+/** Matches units with a number: '6-pack', '12pk', '2-liter'. */
 const sizedUnit = String.raw`(?:(?<!\d)\d+|\d)-?(?:packs?|pks?|racks?)|2-liters?`
-/** Units only before 'of': 'a glass of wine', but not 'glass cleaner'. */
+/** Matches words that are units only before 'of': 'a glass of wine', but not 'glass cleaner'. */
 const ofSomething = String.raw`(?:things?|glass(?:es)?)(?=\s+of\s)`
-/** Loaves of bread. 'Flautas de pollo' are a dish. */
+/** Matches loaves of bread. Ignores 'flautas de pollo', which are a dish. */
 const flauta = String.raw`flautas?(?!\s+de\s+(?!pan))`
 
-// The longest spelling goes first, because it must win. A lone 't' needs a space or period after it.
+// Longer spellings go first because the first match wins. A lone 't' needs a space or period after it.
 const measurePattern = measures
   .split(/[|,\n]/u)
   .map((spelling) => spelling.trim())
@@ -156,7 +159,7 @@ const containersPattern = containers
   .concat('cups?', sizedUnit, ofSomething, flauta)
   .join('|')
 
-/** Matches a unit as written. A period after it is outside the group `unit`. */
+/** Matches a unit as written. The group `unit` excludes a period after it. */
 export const unitPattern = String.raw`(?<unit>${measurePattern}|${containersPattern})\.?`
 export const containerPattern = `(?:${containersPattern})`
 export const onlyMeasurePattern = `(?:${measurePattern})`
@@ -165,13 +168,13 @@ export const edgePattern = String.raw`(?![\p{L}\d])`
 
 const onlyMeasure = new RegExp(`^${onlyMeasurePattern}$`, 'iu')
 
-/** Whether a unit as written is a measure: 'lbs' is, 'cans' isn't. */
+/** Whether a unit is a measure, as 'lbs' is. 'cans' isn't. */
 export function isMeasure(unit: string): boolean {
   return onlyMeasure.test(unit)
 }
 
 /**
- * Returns the unit of a spelling. 't' and 'T' differ. Returns null for a unit that contains a number, such as
+ * Returns the unit that a spelling means. 't' and 'T' differ. Returns null for a unit with a number, such as
  * '6-pack'.
  */
 export function unitOf(spelling: string): Unit | null {

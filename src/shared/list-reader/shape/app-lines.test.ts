@@ -32,7 +32,7 @@ test.each([
   '--- Forwarded message ---',
   'Home » Mains » Lamb',
   'Skip to main content',
-])('an app writes %j as a status line', (line) => {
+])('%j is a status line that an app added', (line) => {
   expect(isStatus(line)).toBe(true)
 })
 
@@ -62,7 +62,7 @@ test.each(['Completed (3)', 'Done', '3 checked items', '## Bought:', '✓ Done']
   },
 )
 
-test('items below such a heading are ticked, up to the next heading', () => {
+test('items below a heading for bought items are ticked, up to the next heading', () => {
   const items = readList('milk\n\nCompleted (1)\neggs\n\nDairy:\ncheese', testNames)
   expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([
     ['milk', false],
@@ -72,7 +72,7 @@ test('items below such a heading are ticked, up to the next heading', () => {
 })
 
 test.each(['Share · Archive · Delete', '© 2025', 'Copyright © 2025 Some Notes'])(
-  '%j is a status line with counts',
+  '%j is a status line of an app',
   (line) => {
     expect(isStatus(line)).toBe(true)
   },

@@ -1,6 +1,9 @@
-/** Status lines that apps write: time of change, remaining items, buttons. */
+/**
+ * Matches a time in a status line. Apps add such lines with the time of a change, the remaining items, or
+ * buttons.
+ */
 const time = String.raw`\d{1,2}:\d{2}`
-/** Full month names and common abbreviations. 'Mayo 2' is not a date. */
+/** Matches month names and their usual abbreviations. 'Mayo 2' is not a date. */
 const wholeMonth =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
@@ -33,7 +36,7 @@ const status = new RegExp(
   ].join('|')})[.!]?$`,
   'iu',
 )
-/** Matches one of several counts in a line: '11 tasks · 2 completed'. */
+/** Matches one of the counts in a status line such as '11 tasks · 2 completed'. */
 const count =
   /^(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open))$/iu
 const betweenCounts = /\s?[·•|,/()–—]\s?|\s-\s/u

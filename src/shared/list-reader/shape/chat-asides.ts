@@ -1,44 +1,49 @@
 import { type Excerpt, rewrite } from './excerpt.ts'
 
-/** Matches laughter, and small words before a number: 'limes maybe 4'. */
+/** Matches laughter, and small words before a number such as 'maybe' in 'limes maybe 4'. */
 const asides =
   /(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s|\sand\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
-/** Matches the start of 'taco stuff, like shells and salsa'. */
+/** Matches a phrase for several items: 'taco stuff, like' in 'taco stuff, like shells and salsa'. */
 const stuffLike =
   /(?<=^|\s)\p{L}+\s(?:stuff|things|fixings|ingredients|supplies|cosas),?\s(?:like|such as|you know)\s/giu
-/** Matches the pack in 'Coke the case of 24'. */
+/** Matches a pack after an item: 'the case of 24' in 'Coke the case of 24'. */
 const packs =
   /\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
-/** Matches 'Ty likes' in 'those chips Ty likes'. */
+/** Matches who likes an item: 'Ty likes' in 'those chips Ty likes'. */
 const likedBy =
   /(?<=\p{L})\s(?:(?:that|which)\s)?(?:\p{Lu}\p{L}{1,20}|he|she|they|we|i|u|you|(?:the|my) (?:kids?|boys?|girls?)|mom|dad|grandma|grandpa)\s(?:likes?|loves?|always (?:gets?|eats?|buys?)|(?:got|had|liked) last time)(?=[,.!]|$|\sand\s)/gu
-/** Matches the request to the counter in 'pork butt, tell the butcher 8 lbs'. */
+/**
+ * Matches a request to somebody at the counter: 'tell the butcher' in 'pork butt, tell the butcher 8 lbs'.
+ */
 const askedThere =
   /,?\s(?:tell|ask)\s(?:the|them at the)\s(?:butcher|guy|man|lady|girl|deli|counter|baker|fish guy|meat guy|deli guy)(?:\s(?:for|to cut))?(?=\s\d)/giu
-/** Matches 'we went thru 3 last week so maybe 4 this time'. */
+/** Matches a remark about earlier amounts: 'we went thru 3 last week so maybe 4 this time'. */
 const soMany =
   /,\s(?:we|they|it|the last|last)\s[^,.?!]{3,40}\sso\s(?:maybe|like|prob|probably|let['’]?s (?:do|get)|get|i['’]?d say)?\s?(?<count>\d{1,3})(?:\sthis (?:time|week))?[?!.]*$/giu
-/** Matches 'those' in ', and those chips'. */
+/** Matches 'those' before an item, as in ', and those chips'. */
 const pointing =
   /(?<=,\s|\sand\s|\sof\s)(?:those|these)\s(?=\p{L})|(?<=,\s|\sand\s)like\s(?=(?:an?|some|\d+)\s)/giu
 
 const count =
   '(?<count>(?:\\d{1,2}|an?|one|two|three|four|six|half|some|a few)(?:\\s[^\\s,.!?]{1,12}){0,3})'
-/** Matches 'If they have the good peaches get 6', 'if the salad looks fresh, half a pound'. */
+/**
+ * Matches a condition that names the item: 'If they have the good peaches get 6', 'if the salad looks fresh,
+ * half a pound'.
+ */
 const ifThere = new RegExp(
   `(?<=^|[.!?]\\s)if\\s(?:(?:they|you|u|the store|it)\\s(?:have|has|got|see|find|carry)\\s(?:any\\s|some\\s|the\\s)?(?:good\\s)?(?<sold>\\p{L}[^,.?!]{1,30}?)|(?:the|their|that)\\s(?<seen>\\p{L}[^,.?!]{1,30}?)\\s(?:looks?|is|are|seems?)\\s(?:good|fresh|nice|decent|ripe|cheap|on sale))(?:,\\s(?:get\\s|grab\\s|buy\\s)?|\\s(?:get|grab|buy)\\s)(?:me\\s|us\\s)?${count}(?=[.,!?]|$)`,
   'giu',
 )
-/** Matches the start of 'actually make that 2 milk', '+1 takis'. */
+/** Matches the start of messages that repeat an item: 'actually make that 2 milk', '+1 takis'. */
 const agreeing =
   /^(?:(?:actually|ok|oh|wait|no)[\s,]+)*(?:make (?:that|it)\s(?=\d+\s\p{L})|\+1\s(?=\p{L}))/giu
 
-/** Whether a message repeats an item that was named before. */
+/** Whether a message repeats an item that was named earlier. */
 export function namesAgain(message: string): boolean {
   return message.search(agreeing) !== -1
 }
 
-/** Removes words around items that name no item themselves. */
+/** Removes the words around items that don't name an item. */
 export function withoutAsides(message: Excerpt): Excerpt {
   const plain = [agreeing, stuffLike, likedBy, askedThere, pointing, asides].reduce(
     (changed, pattern) => rewrite(changed, pattern),

@@ -17,30 +17,30 @@ test('small talk in a chat is not read as items', () => {
   ])
 })
 
-test('an item that is asked for may be unknown, one that is only named must be known', () => {
+test("a requested item may be unknown, but one without a verb such as 'need' must be known", () => {
   expect(chat('we need unicorn', 'unicorn', 'milk')).toEqual([
     [null, 'unicorn', ''],
     [null, 'milk', ''],
   ])
 })
 
-test('a message after an item may give its amount or kind', () => {
+test('a message after an item may give its amount or variety', () => {
   expect(chat('cheese', 'how many', '2', 'the soft kind')).toEqual([[2, 'cheese', 'soft kind']])
   expect(chat('need soda', 'what kind', 'Zingo')).toEqual([[null, 'soda', 'Zingo']])
 })
 
-test('an item that is refused later is removed', () => {
+test('an item that someone takes back is removed', () => {
   expect(chat('need milk and eggs', 'never mind the eggs i found some')).toEqual([
     [null, 'milk', ''],
   ])
 })
 
-test('an offered item is added when the reply is yes', () => {
+test('an item in a question is added if the reply is yes', () => {
   expect(chat('pepper?', 'yes please')).toEqual([[null, 'pepper', '']])
   expect(chat('pepper?', 'no')).toEqual([])
 })
 
-test('a question about a need or stock is answered before the item is added', () => {
+test('an item in a question is added only if the reply means that it is needed', () => {
   expect(chat('do we need milk?', 'nah theres a whole bag')).toEqual([])
   expect(chat('do we need milk?', 'yesss')).toEqual([[null, 'milk', '']])
   expect(chat('do we have milk?', 'no')).toEqual([[null, 'milk', '']])
@@ -48,7 +48,7 @@ test('a question about a need or stock is answered before the item is added', ()
   expect(chat('drinks?', 'yes')).toEqual([])
 })
 
-test('a reply refers to the item named in the question', () => {
+test('a reply refers to the item in the question', () => {
   expect(chat('get soda and milk', 'what kinda soda', 'cherry')).toEqual([
     [null, 'soda', 'cherry'],
     [null, 'milk', ''],
@@ -68,7 +68,7 @@ test('small words around a number or after an item are ignored', () => {
   expect(chat('7UP the case of 24 and milk').map(([, name]) => name)).toEqual(['7UP', 'milk'])
 })
 
-test('a kind or a minimum may follow an item', () => {
+test('a variety or a minimum amount may follow an item', () => {
   const text = 'Ann: milk. two bags minimum\nBob: also my bread the sugar free one\nAnn: ok'
   expect(
     readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note]),
@@ -78,7 +78,7 @@ test('a kind or a minimum may follow an item', () => {
   ])
 })
 
-test('an item that the store is out of, or the household has, is not added', () => {
+test('an item is not added if the store is out of it or the household has it', () => {
   expect(chat('need milk and bread', 'they are out of bread')).toEqual([[null, 'milk', '']])
   expect(chat('milk', 'eggs', 'nvm we have eggs')).toEqual([[null, 'milk', '']])
   expect(chat('A small cheese', 'milk', 'Forget the cheese Linda brought me one')).toEqual([
@@ -87,7 +87,7 @@ test('an item that the store is out of, or the household has, is not added', () 
   expect(chat('pan bread', 'ya tengo bread', 'milk')).toEqual([[null, 'milk', '']])
 })
 
-test('an amount may come later, in other words', () => {
+test('a later message may give the amount in other words', () => {
   expect(chat('soda', 'like 3 cases they go so fast')).toEqual([[3, 'soda', '']])
   expect(chat('soda', 'ok Beto pero solo un 12 pack 😂')).toEqual([[12, 'soda', '']])
   expect(chat('salt, 2 bags for my feet')).toEqual([[2, 'salt', 'for my feet']])
@@ -100,7 +100,7 @@ test('an item that is named twice is added once', () => {
   ])
 })
 
-test('a phrase for several items is not an item, and an addition is a note', () => {
+test("a phrase such as 'taco stuff' is not an item, and an addition to an item is a note", () => {
   expect(chat('can someone get taco stuff, like beef and salt').map(([, name]) => name)).toEqual([
     'beef',
     'salt',
@@ -117,7 +117,7 @@ test('a short question without an item is about the last item', () => {
   expect(chat('cheese', 'really?', 'milk').map(([, name]) => name)).toEqual(['cheese', 'milk'])
 })
 
-test('several items may be offered, and small talk may precede the reply', () => {
+test('a question may offer several items, and small talk may precede the reply', () => {
   expect(chat('Can we do something else. Salt? Milk?', 'hmm', 'both added').length).toBe(2)
   expect(chat('do we have milk', 'checking', 'no').map(([, name]) => name)).toEqual(['milk'])
   expect(chat('do we have milk', 'Making it myself but get 2 jars to be safe')).toEqual([
@@ -125,22 +125,22 @@ test('several items may be offered, and small talk may precede the reply', () =>
   ])
 })
 
-test('items may follow a list title', () => {
+test('items may follow the title of a list', () => {
   expect(chat('Also on my list: unicorn, milk').map(([, name]) => name)).toEqual([
     'unicorn',
     'milk',
   ])
 })
 
-test('an item that is named again is the same, and its amount may be corrected', () => {
+test('an item that is named again is not added again, and its amount may be corrected', () => {
   expect(chat('milk', '+1 milk')).toEqual([[null, 'milk', '']])
   expect(chat('need milk', 'Actually make that 2 milk')).toEqual([[2, 'milk', '']])
 })
 
-test('a number that answers a different question is not an amount', () => {
+test('a number that answers another question is not an amount', () => {
   expect(chat('need milk', 'how old is she', '62')).toEqual([[null, 'milk', '']])
 })
 
-test('a reply may begin with a small word', () => {
+test("a yes may follow a small word such as 'omg'", () => {
   expect(chat('milk?', 'omg yes')).toEqual([[null, 'milk', '']])
 })

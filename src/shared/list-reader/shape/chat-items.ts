@@ -20,23 +20,23 @@ import { nameOfKind } from './kinds.ts'
 import { type LineContext, readLine } from './read-line.ts'
 import { isSection } from './section-names.ts'
 
-/** Matches the kind in 'Metamucil the orange sugar free one'. */
+/** Matches a variety after an item, as in 'Metamucil the orange sugar free one'. */
 const trailingKind =
   /(?<=\p{L}\s)(?<which>the\s(?:[\p{L}\d%-]+\s){1,4}(?:ones?|kind|brand|type|flavou?r))(?=$|[.,!])/giu
 const limitWords = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
 const additionWords = /\s(?:too|also|as well|también)(?!\p{L})/iu
-/** Returns the items that a chat asks for, in order. A message after an item may give its amount or kind. */
+/** Returns the items that a chat asks for, in order. Later messages may add an amount or variety. */
 export function itemsOfChat(messages: readonly Excerpt[], context: LineContext): ListItem[] {
   const { names } = context
   const items: ListItem[] = []
-  /** Items named in a question: 'Metamucil?' */
+  /** Items in a question that has no reply yet: 'Metamucil?' */
   let offered: readonly ListItem[] = []
   let isDoubted = false
-  /** Items added by the reply to the last such question. */
+  /** Items that the reply to the last such question accepted. */
   let accepted: readonly ListItem[] = []
-  /** The item that someone asked more about: 'what kind of bread'. */
+  /** The item that someone asked for details about: 'what kind of bread'. */
   let questioned: ListItem | null = null
-  /** The kind that someone suggested for the last item: 'red?' */
+  /** The variety that someone suggested for the last item: 'red?' */
   let hint: string | null = null
   let isAskedNumber = false
   const amend = (change: Partial<ListItem>, item = items.at(-1)) => {
@@ -126,7 +126,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   return items
 }
 
-/** Adds items that aren't named yet, and updates the amount of the others. */
+/** Adds the items that aren't in the list yet. If an item is, updates its amount. */
 function addNew(items: ListItem[], found: readonly ListItem[]): void {
   for (const item of found) {
     const key = nameKey(item.name)
@@ -138,26 +138,26 @@ function addNew(items: ListItem[], found: readonly ListItem[]): void {
   }
 }
 
-/** Whether an item adds nothing to one named before. */
+/** Whether an item adds nothing to an item named before it. */
 function isNamedAgain({ name, quantity, note }: ListItem, items: readonly ListItem[]): boolean {
   const key = nameKey(name)
   return quantity === null && note === '' && items.some((item) => nameKey(item.name) === key)
 }
 
-/** Whether a message ends by asking whether an item is wanted: 'Metamucil?' */
+/** Whether a message ends with a question whether an item is wanted: 'Metamucil?' */
 function isOffer({ kind, isQuestion, end }: ChatRequest, message: string): boolean {
   if (kind === 'offered') return true
   return isQuestion && kind === 'named' && onlyAsks(message.slice(end))
 }
 
-/** Returns the item that a question names, or the last one. */
+/** Returns the item that a question names, or the last item if it names none. */
 function askedAbout(question: string, items: readonly ListItem[]): ListItem | null {
   const words = new Set(stemsOf(question))
   const isNamed = ({ name }: ListItem) => stemsOf(name).every((word) => words.has(word))
   return items.findLast(isNamed) ?? items.at(-1) ?? null
 }
 
-/** Adds a kind to an item: 'wheat' makes bread 'wheat bread'. Other words become a note. */
+/** Adds a variety to an item: 'wheat' turns bread into 'wheat bread'. Unknown varieties become notes. */
 function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
   const kind = nameOfKind(words, item.name, names)
   if (kind !== null && names.findExact(kind)) return { name: kind }
@@ -169,13 +169,11 @@ type Reply = {
   last: ListItem
   names: KnownNames
   isAsked: boolean
-  /** Whether a product on the same shelf means the last item in other words. */
+  /** Whether a product on the same shelf counts as the last item in other words. */
   mayNameLast: boolean
 }
 
-/**
- * Whether words are a kind of the item before them: 'the chive kind', or 'Cetaphil' in reply to a question.
- */
+/** Whether a message gives the variety of the item before it, such as 'the chive kind'. */
 function isWhich(words: string, reply: Reply): boolean {
   const { request, last, names, isAsked, mayNameLast } = reply
   if (mayNameLast && isOnSameShelf(words, last, names)) return true
@@ -191,7 +189,7 @@ function isOnSameShelf(words: string, last: ListItem, names: KnownNames): boolea
   return product !== null && product.shelf === names.resolve(last.name)?.shelf
 }
 
-/** Whether words name the same product again: 'Doritos. Cool ranch.' is one item. */
+/** Whether words name the last item again, as in 'Doritos. Cool ranch.' */
 function isSame(words: string, last: ListItem, names: KnownNames): boolean {
   if (words.includes(',')) return false
   const product = names.resolve(words)
@@ -200,7 +198,7 @@ function isSame(words: string, last: ListItem, names: KnownNames): boolean {
 
 const maxWords = 9
 
-/** Returns the items that part of a message names. Without a verb, only known ones. */
+/** Returns the items in part of a message. Without a verb such as 'need', returns only known items. */
 function itemsOfRequest(
   line: CleanLine,
   request: ChatRequest,
@@ -210,7 +208,7 @@ function itemsOfRequest(
   const whole = withTrailingAmounts(readLine(line, context)).filter(isShort)
   const items = splitByAnd(line, whole, context)
   if (request.kind === 'asked') return items
-  // A known item makes the unknown ones in its request items too.
+  // If one item in a request is known, unknown text in that request is an item too.
   const isListed = items.some(({ name }) => isGoods(withoutAddition(name), context.names))
   return isListed ? items : items.filter(({ unit }) => unit !== null)
 }
@@ -219,7 +217,7 @@ const joint = /\s(?:and|&|n|y)\s/giu
 /** Matches 'everything bagels and scallion cream cheese', but not 'sour cream and onion chips'. */
 const severalBeforeAnd = /^\p{L}+\s\p{L}{3,}s\sand\s\p{L}+\s\p{L}/iu
 
-/** Splits 'Mexican coke and tamarind jarritos', where each part is known but both together aren't. */
+/** Splits a text at 'and', if each part is known and the entire text isn't. */
 function splitByAnd(
   { excerpt, ...line }: CleanLine,
   whole: readonly ListItem[],
@@ -240,7 +238,7 @@ function splitByAnd(
   return parts.every(({ name }) => isGoods(name, context.names)) ? parts : whole
 }
 
-/** Joins an amount to the item before it: 'Epsom salt, 2 bags for my feet' is one item. */
+/** Joins an amount to the item before it, so that 'Epsom salt, 2 bags for my feet' is one item. */
 function withTrailingAmounts(items: readonly ListItem[]): ListItem[] {
   const joined: ListItem[] = []
   for (const item of items) {
@@ -256,7 +254,7 @@ function withTrailingAmounts(items: readonly ListItem[]): ListItem[] {
   return joined
 }
 
-/** Returns 'foil pans' for 'foil pans w lids'. */
+/** Removes an addition: 'foil pans w lids' becomes 'foil pans'. */
 function withoutAddition(name: string): string {
   return name.replace(/(?<=\S)\s(?:w\/?|with|con)\s.*$/iu, '')
 }
@@ -265,12 +263,14 @@ function isGoods(name: string, names: KnownNames): boolean {
   return names.resolve(name) !== null
 }
 
-/** Returns the kind: '3 lb breasts' after 'chicken' are chicken breasts. */
+/**
+ * Returns 'chicken breasts' for '3 lb breasts' after 'chicken', or null if it is no variety of the last item.
+ */
 function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): string | null {
   return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)
 }
 
-/** Removes the last item that a refusal names: 'never mind the eggs', 'we have eggs already'. */
+/** Removes the last item that a message takes back: 'never mind the eggs', 'we have eggs already'. */
 function removeNamed(items: ListItem[], words: string, names: KnownNames): void {
   const refused = new Set(stemsOf(words))
   const product = names.resolve(words)

@@ -15,7 +15,10 @@ const onlyAmount =
 export const reasonAtEnd =
   /\s(?:(?:for|they|cuz|because|bc|so|para|to be|just to)\s.*|just in case)$/iu
 
-/** Reads the amount in 'like 3 cases they go so fast', 'pero solo un 12 pack'. */
+/**
+ * Reads the amount in a message: 'like 3 cases they go so fast', 'pero solo un 12 pack'. Returns null if
+ * there is none.
+ */
 export function amountInMessage(words: string): Amount | null {
   const bare = words
     .replace(onlyAmount, '')
@@ -23,12 +26,12 @@ export function amountInMessage(words: string): Amount | null {
   return readAmount(bare.replace(reasonAtEnd, '').trim())
 }
 
-/** Whether the rest of a message is empty or only asks. */
+/** Whether the rest of a message is empty, or only asks something. */
 export function onlyAsks(rest: string): boolean {
   return !/[\p{L}\p{N}]/u.test(rest) || (!/[.!]/u.test(rest) && asking.test(rest))
 }
 
-/** Matches questions whose answer is a number but not an amount. */
+/** Matches questions that ask for a number other than an amount. */
 export const asksOtherNumber =
   /\bhow (?:old|long|far|late|soon|early|tall|big|hot)\b|\bwhat(?:['’]s| is)? (?:the )?(?:time|number|address|score|date|price)\b|\bwhen\b/iu
 
@@ -38,8 +41,8 @@ const maxHintWords = 3
 const maxHintLength = 40
 
 /**
- * Returns the kind in a short question that names no product: 'red?', 'de la virgen?'. Returns null for any
- * other.
+ * Returns the variety in a short question without a product: 'red?', 'de la virgen?'. Returns null for any
+ * other message.
  */
 export function hintIn(message: string, names: KnownNames): string | null {
   if (message.length > maxHintLength || !asking.test(message)) return null

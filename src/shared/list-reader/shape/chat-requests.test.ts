@@ -46,7 +46,7 @@ test.each([
   expect(requestsOf(message).filter(([, kind]) => kind !== 'named')).toEqual([])
 })
 
-test("another item begins where an article or small word follows 'and'", () => {
+test("the next item begins at an article or small word after 'and'", () => {
   expect(requestsOf('can u get eggs and the big thing of spinach')).toEqual([
     ['eggs', 'asked'],
     ['spinach', 'asked'],
@@ -59,7 +59,7 @@ test.each([
   ["I'll get u some of those clementines too, they're on sale", 'clementines'],
   ['fine. paper towels', 'paper towels'],
   ['im out of milk at the apt', 'milk'],
-])('%j asks for %j', (message, words) => {
+])('%j contains the request %j', (message, words) => {
   expect(requestsIn(message).map(({ start, end }) => message.slice(start, end))).toContainEqual(
     expect.stringContaining(words),
   )
@@ -87,11 +87,11 @@ test.each([
   ['they dont have rye', ['rye', 'refused']],
   ['do u need soap still', ['soap', 'offered']],
   ['do we have dish soap', ['dish soap', 'doubted']],
-])('%j asks for the item it names', (message, request) => {
+])('%j asks for an item in the imperative', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
 
-test('a sentence that is too long asks for nothing', () => {
+test('a sentence that is too long contains no request', () => {
   const long = '[12:30] Ann: '.repeat(60)
   expect(requestsOf(`${long}need milk`)).toEqual([])
   expect(requestsOf(`${long}. need milk`)).toEqual([['milk', 'asked']])
@@ -103,11 +103,11 @@ test.each([
   ["we're good on eggs", ['eggs', 'refused']],
   ['dont need the milk after all', ['milk', 'refused']],
   ['add everything bagels', ['everything bagels', 'asked']],
-])('%j specifies which item is wanted', (message, request) => {
+])('%j says which item is wanted or refused', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
 
-test('an item may be asked for instead of another', () => {
+test('one item may be requested instead of another', () => {
   expect(requestsOf('scratch the eggs, get egg beaters instead')).toEqual([
     ['eggs', 'refused'],
     ['egg beaters', 'asked'],
@@ -138,7 +138,7 @@ test.each([
   expect(requestsOf(message)).toEqual(requests)
 })
 
-test('an item that was used up is asked for', () => {
+test('an item that was used up is requested', () => {
   expect(requestsOf("We're out of trash bags and I used the last of the olive oil.")).toEqual([
     ['trash bags', 'asked'],
     ['olive oil', 'asked'],

@@ -1,11 +1,11 @@
 import { isThing } from './chat-things.ts'
 
-/** Words that people write around a request. */
+/** Matches small words that people add to a request. */
 const again =
   '(?:please|pls|plz|also|just|maybe|still|really|do|prob(?:ably)?|will|gonna|might|all|and|then|definitely)'
 const fetch = '(?:get|grab|pick\\s?up|buy|bring|add|order|snag|fetch)'
 const some = '(?:\\s+(?:me|us|some more|more|some|a few|any))?'
-/** Phrases before a requested item, known or not. */
+/** Phrases before a requested item. The item may be unknown. */
 const requests = new RegExp(
   `\\b(?:${[
     `(?:can|could|would|will|cn)\\s+(?:you|u|ya|ya'?ll|y'?all|someone|somebody|anyone)\\s+(?:${again}\\s+)*${fetch}${some}`,
@@ -28,62 +28,69 @@ const requests = new RegExp(
   ].join('|')})(?=\\s)`,
   'iu',
 )
-/** Matches 'I'll get u some of those' before clementines, which is a promise to the recipient. */
+/** Matches a promise before an item: 'I'll get u some of those' before 'clementines'. */
 const promises =
   /^(?:i['’]?ll|ill|i will|i can|let me)\s+(?:also\s+)?(?:get|grab|buy|pick\s?up)\s+(?:u|you|ya)\s+(?:some|a few|more|those|these)(?:\s+(?:of\s+)?(?:the|those|these))?(?=\s)/iu
-/** Matches the start of 'Also on my list: cups, trail mix'. */
+/** Matches the start of a list in a message: 'Also on my list: cups, trail mix'. */
 const listTitle =
   /^(?:[^:\s]{1,15}\s){0,5}(?:list|needs?|wants?|get|add|adding|buy|order|shopping|groceries|necesito|necesitamos|falta|faltan|comprar)(?:\s(?:list|for me|from there|too|still))?:\s+(?=\S)/iu
-/** Phrases that are requests only at the start of a message: 'our order goes in at 11' isn't one. */
+/** Phrases that are requests only at the start of a message. 'Our order goes in at 11' is not one. */
 const orders = new RegExp(`^(?:${fetch}${some}|adding)(?=\\s)`, 'iu')
-/** Small words at the start of a message. The group `more` means that the message adds an item. */
+/** Small words at the start of a message. The group `more` means that the message adds items. */
 const fillers =
   /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|no(?=\s(?:we|i|get|make|wait)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
-/** Matches the condition in 'if they have them, a bouquet'. */
+/** Matches a condition before an item: 'if they have them, a bouquet'. */
 const condition =
   /^(?:if|since|when|while|once)\s(?!(?:you|u)\s(?:could|would|can|get|grab|pick|bring)\s)[^,]{2,60},\s+/iu
-/** Matches 'if the violets are under $6 please pick one out', 'if they have nice plums I would love some'. */
+/**
+ * Matches a condition that names the item: 'if the violets are under $6 please pick one out', 'if they have
+ * nice plums I would love some'.
+ */
 const wantedIf =
   /^if\s(?:the|they (?:have|had)|there (?:is|are)|you (?:see|find))\s(?:(?:any|some|nice|good|fresh|ripe|a)\s)?(?<thing>[\p{L}'’-]+(?:\s[\p{L}'’-]+)?)\s(?:(?:is|are|looks?)\s[^,.]{2,30},?\s)?(?:please\s|could you\s|i['’]?(?:d| would) (?:like|love|take)\s)(?:(?:get|grab|buy|bring|pick)\s)?(?:me\s|us\s)?(?:one|two|some|a few|a couple|a bunch|them|it)(?!\p{L})/iu
-/** Matches 'do we need rice?', which needs a yes, and 'do we have rice?', which needs a no. */
+/**
+ * Matches questions about an item. 'Do we need rice?' adds it if the reply is yes, 'do we have rice?' if the
+ * reply is no.
+ */
 const offers =
   /^(?:(?:do|did|does|should|shall|are|r)\s+)?(?:(?:we|you|u|ya|y'?all|i|they|he|she|kids?)\s+)?(?:(?:still|also|even|really)\s+)?(?<verb>need|want|get|have|got|out of|low on)\s+(?:(?:any more|any|some|more|enough|anymore)\s+)?/iu
 const politeness =
   /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|obv|obviously|i guess|i think|again|instead|after all|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|i(?: would|['’]d) (?:be (?:so |very |most )?(?:grateful|thankful|happy)|(?:really |so )?appreciate it)|that would be (?:great|lovely|wonderful)|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 const refusals =
   /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|(?<=^|, )not(?=\s(?:the|those|these|any)\s)|better not|hold off on|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
-/** Matches 'they are out of rye', 'we have eggs', 'store has no rye', which remove an item. */
+/** Matches messages that remove an item: 'they are out of rye', 'we have eggs', 'store has no rye'. */
 const notNeeded =
   /^(?:(?:they|(?:the\s)?store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|(?:the )?store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]?re| are|['’]?m| am)? (?:good|all set|set|fine|stocked(?: up)?|okay|ok) (?:on|for|with)|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call)(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
-/** Matches 'pizza rolls sold out'. */
+/** Matches messages that an item is sold out: 'pizza rolls sold out'. */
 const soldOut =
   /^(?<thing>\S.{1,40}?)\s(?:(?:is|are|r|was|were)\s)?(?:all\s|totally\s|completely\s)?(?:sold out|out of stock|unavailable|discontinued)(?!\p{L})/iu
-/** Matches 'instead of' in 'ramen instead of hot pockets'. */
+/** Matches the 'instead of' between two items: 'ramen instead of hot pockets'. */
 const insteadOf = /(?<=\S)\sinstead of\s(?=\S)/iu
-/** Matches the start of 'not the raspberries, blueberries'. */
+/** Matches the start of a message that replaces an item: 'not the raspberries, blueberries'. */
 const notBut =
   /^(?:(?:no|wait|actually)[\s,]+)*not\s(?:the|those|these|any)\s[^,.]{2,40},\s(?=\S)/iu
 const whichPhrase = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
-/** Words of talk, which a plain request doesn't contain. */
+/** Words of small talk. A plain request contains none of them. */
 export const talk =
   /\b(?:i|i['’]?m|ill|i['’]ll|you|u|ur|your|he|she|they|we|it|it['’]?s|thats?|that['’]s|is|are|was|were|did|didn['’]?t|do|does|how|what|whats|looks?|looked|sounds|smells|feels?|hate|tired|busy|coming|came|told|asked|parked|packed|guess|hope|wish|when|where|who|why|will|wont|would|can|could|should|have|has|had|havent|going|gone|home|see|saw|think|know|love|sorry|bye|hello|morning|great|later|soon|mins?|minutes?|already|says?|said|let|my|omw|leaving|drive|safe|running|stop|stopping|got|getting|checking|found|less|went|goes|worry|there|here|way|done|dont|don['’]t)\b/iu
 export const talkInSpanish =
   /(?<!\p{L})(?:que|me|nos|ya|cuando|pero|tu|quieres?|necesitas|vas|algo|tr[aá]eme|compres|también|porfa|por favor|está|voy|vamos|tengo|hola|gracias)(?!\p{L})/iu
 
-/** Part of a message with a request: its offsets and kind. */
+/** A request in a message: its type, and the offsets of the requested item. */
 export type ChatRequest = {
   start: number
   end: number
   /**
-   * 'asked': with a verb. 'named': without one. 'more': after 'also'. 'which': 'the chive kind'. 'refused':
-   * 'never mind the eggs'. 'offered': 'do we need rice?'. 'doubted': 'do we have rice?'.
+   * 'asked': with a verb such as 'need'. 'named': without a verb. 'more': after 'also'. 'which': a variety,
+   * as in 'the chive kind'. 'refused': 'never mind the eggs'. 'offered': 'do we need rice?'. 'doubted': 'do
+   * we have rice?'.
    */
   kind: 'asked' | 'named' | 'more' | 'which' | 'refused' | 'offered' | 'doubted'
   /** Whether the sentence is a question. */
   isQuestion: boolean
 }
 
-/** Returns the requests in a message, without small talk. */
+/** Returns the requests in a message, without the small talk. */
 export function requestsIn(message: string): ChatRequest[] {
   const ends = [...message.matchAll(sentenceEnd)].map(({ 0: mark, index }) => index + mark.length)
   return [...ends, message.length].flatMap((end, nth) => {
@@ -121,23 +128,29 @@ function requestsInSentence(message: string, start: number, end: number): ChatRe
   }))
 }
 
-/** Matches 'do u need cough drops', a question without a question mark. */
+/** Matches the start of a question that may lack its question mark: 'do u need cough drops'. */
 const asksWhether = /^(?:do|does|did|should|shall) (?:you|u|ya|we|i|they|he|she)\s/iu
 const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const another =
   "(?:(?:oh|also|and|plus|then|but|so)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished)|grab|pick up|get)\\s"
-/** Matches the end of a sentence, or the start of another request: 'we need milk oh and dont forget eggs'. */
+/**
+ * Matches where a request ends: at the end of a sentence, or before another request ('we need milk oh and
+ * dont forget eggs').
+ */
 const sentenceEnd = new RegExp(
   `(?:[.!?;]|,(?=\\salso\\s)|,(?=\\s(?:just\\s|but\\s)?(?:get|grab|buy|add)\\s)|\\p{Extended_Pictographic})\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
   'giu',
 )
-/** Maximum number of filler words to strip, because each is searched for again. */
+/** Maximum number of small words to remove at the start. Each one takes another search. */
 const maxFillers = 20
-/** Maximum length of a sentence with a request, in characters. */
+/** Maximum length in characters of a sentence that may contain a request. */
 const maxSentence = 600
 const maxLeadAt = 40
 const maxFarLeadAt = 150
-/** Matches a joint before an article or small word: 'eggs and the big thing of spinach'. */
+/**
+ * Matches 'and' before an article or small word, where another item begins: 'eggs and the big thing of
+ * spinach'.
+ */
 const joint =
   /\s(?:and|&|n|plus|y|\+)\s+(?=(?:the|an?|some|more|another|also|maybe|el|la|los|las|unos|unas|un|una)\s)/giu
 
@@ -200,7 +213,7 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
       ? cut(text, { start: from, end: from + after.length, kind: 'asked' })
       : null
   }
-  // A remark after an item may contain anything: 'lox if it is on sale'.
+  // A remark after an item may contain any words: 'lox if it is on sale'.
   const [beforeRemark = ''] = rest.split(/\s(?:if|for|[-–—])\s|\s\(/u)
   const head = withoutReason(beforeRemark)
   if (head === null || talk.test(withoutOwner(head)) || !isThing(head)) return null
@@ -213,7 +226,7 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
   })
 }
 
-/** Removes the owner in 'my Metamucil', and 'a can' in 'a can of Crisco'. */
+/** Removes 'my' and containers: 'my Metamucil' becomes 'Metamucil', 'a can of Crisco' becomes 'Crisco'. */
 function withoutOwner(words: string): string {
   return words
     .replace(/^(?:my|our|ur|your|her|his|their|mis?|sus?|tus?)\s+(?=\p{L})/iu, '')
@@ -223,7 +236,10 @@ function withoutOwner(words: string): string {
 const reason =
   /(?<![\s,])[\s,]+(?:(?:cuz|cause|because|bc|since|unless|cos|porque)\s|(?:we|i|u|you|they|he|she|it|that|there|i['’]?m|we['’]?re|(?:he|she)['’]s|they['’]?re|its|it['’]s|theres|there['’]s)\s(?=\p{L})|(?:is|are|r)\s(?:fine|ok|okay|good|best|great|all|almost|gone|low|out)(?!\p{L}))/iu
 
-/** Returns 'toilet paper' for 'toilet paper we r on the last roll'. Returns null for 'rice we have'. */
+/**
+ * Removes the reason after an item: 'toilet paper we r on the last roll' becomes 'toilet paper'. Returns null
+ * for an item at home, such as 'rice we have'.
+ */
 function withoutReason(words: string): string | null {
   const found = reason.exec(words)
   if (!found) return words
@@ -237,7 +253,7 @@ const subject =
   "(?:(?:we|i|you|u|they|he|she|it|that|there)(?:['’]\\p{L}{1,2}|\\s)|(?:the|my|our|your|his|her)(?:\\s\\p{L}+){1,3}\\s|\\p{Lu}[\\p{L}'’]+\\s)"
 const predicate =
   '(?:is|are|was|were|has|have|had|ran|went|ate|used|likes?|loves?|wants?|needs?|said|says|can|will|just|finished|drank|gave|got|broke|hates?|almost|bringing|coming|know|turns|eats|keeps|takes|uses|drinks|always|never|only)'
-/** Matches ', we're almost out', ', the powder room is empty'. */
+/** Matches a remark after an item: ', we're almost out', ', the powder room is empty'. */
 const trailingRemark = new RegExp(
   `,\\s(?:(?:but|so|and|cuz|because|since)\\s)?${subject}\\s?${predicate}(?!\\p{L})`,
   'iu',
@@ -249,8 +265,8 @@ function withoutRemark(words: string): string {
 }
 
 /**
- * Whether a request is near the start, or follows a conjunction: 'the babysitter used the last one so I need
- * wipes'.
+ * Whether a request is near the start of its sentence, or follows a conjunction: 'the babysitter used the
+ * last one so I need wipes'.
  */
 function isNear(sentence: string, at: number): boolean {
   if (at < maxLeadAt) return true
@@ -264,7 +280,7 @@ function isNegated(before: string): boolean {
 const articles =
   /^[\s,:]*(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|one|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
-/** Removes the article before a request and polite words after it. */
+/** Removes the article before a requested item, and polite words after it. */
 function cut(text: string, request: Words): Words | null {
   const article = articles.exec(text.slice(request.start, request.end))?.[0] ?? ''
   const start = request.start + article.length

@@ -4,7 +4,7 @@ const nothing = new Set(
     'up out help ride time you me us him her following week weekend month morning afternoon evening today tomorrow tonight'
   ).split(' '),
 )
-/** Words that name an item only with another word after them: 'dog food', 'lunch meat'. */
+/** Words that name an item only together with another word: 'dog food', 'lunch meat'. */
 const nothingAlone = new Set(
   'car gas cash money kids dog bed sleep shower food dinner lunch breakfast groceries list'.split(
     ' ',
@@ -13,7 +13,9 @@ const nothingAlone = new Set(
 const beginsPlace =
   /^(?:from|at|to|on|in|for|up|out|and|now|first|before|after|together|with|ready)$/u
 
-/** Verbs that ask for no item: 'please run to Kroger', 'let me know'. */
+/**
+ * Verbs that follow 'please' and the like without asking for an item: 'please run to Kroger', 'let me know'.
+ */
 const doings = new Set(
   'run stop swing come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be'.split(
     ' ',
@@ -26,7 +28,7 @@ const afterDoing = new Set(
 const determiner =
   /^(?:the|this|that|these|those|some|any|more|another|her|his|their|your|ur|my|our)$/u
 
-/** Whether words may name an item. 'To leave' is an action, and 'anything' names nothing. */
+/** Whether words in a request may be an item. 'To leave' is an action, and 'anything' is too vague. */
 export function isThing(words: string): boolean {
   const [first = '', second = ''] = words
     .trim()

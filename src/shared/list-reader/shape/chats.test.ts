@@ -20,11 +20,11 @@ test.each([
   '\u200E[11/24/26, 6:02 PM] Ann: \u200Emilk',
   'Ann [18:02]: milk',
   '<Ann> milk',
-])('%j is a sender and time', (line) => {
+])('%j begins with a sender and time', (line) => {
   expect(messagesIn(line)).toEqual(['milk'])
 })
 
-test('the sender may be on a line above the message', () => {
+test('the sender may be in the line above the message', () => {
   expect(messagesIn('Ann B.  6:02 PM\nmilk\nBob — Today at 6:03 PM\nok\neggs')).toEqual([
     'milk',
     'ok',
@@ -51,26 +51,26 @@ test.each([
   expect(messagesIn(text)).toEqual([])
 })
 
-test('a system notice among messages is not a message', () => {
+test('a system notice in a chat is not a message', () => {
   expect(messagesIn('[11/24, 18:02] Ann: <Media omitted>\n[11/24, 18:03] Ann: milk')).toEqual([
     'milk',
   ])
 })
 
-test('the sender may be above the message, with a time in brackets', () => {
+test('the line above the message may have the sender, with the time in brackets', () => {
   const text =
     'Ann S., [Feb 8, 2025 at 10:22:14 AM]:\nmilk\n\nBob, [8 Feb 2025, 18:02]:\nok\n\nzoe_k — Today at 6:03 PM\neggs'
   expect(messagesIn(text)).toEqual(['milk', 'ok', 'eggs'])
 })
 
-test('a name repeated below gaps is a sender if some line is only a time', () => {
+test('a name that repeats after blank lines is a sender if the text has a line with only a time', () => {
   const text = 'Mom\nToday 4:02 PM\nmilk\n\nok\n\nMom\nand eggs\n\nRead 4:19 PM'
   expect(messagesIn(text)).toEqual(['milk', 'ok', 'and eggs'])
   expect(messagesIn('Ann\nmilk\n\nAnn\neggs')).toEqual([])
   expect(messagesIn('Milk\nToday 4:02 PM\n\nMilk\neggs')).toEqual([])
 })
 
-test('messages without senders are a chat if lines of only a time and talk appear', () => {
+test('messages without senders are a chat if there are small talk and lines with only a time', () => {
   const text =
     'Mom\nToday 5:47 PM\nare you at work\nneed anything?\nyes we need milk\nok\nDelivered\nRead 6:02 PM\nand eggs'
   expect(messagesIn(text)).toEqual([

@@ -5,42 +5,47 @@ import { isDay } from './days.ts'
 import { isSection } from './section-names.ts'
 import type { RawLine } from './written-lines.ts'
 
-/** A line of a chat: the offset of its message, or a line that only gives the sender or time. */
+/** A line of a chat: a message with its start offset, or a line with only a sender or time. */
 export type ChatLine = { start: number; isMessage: boolean }
 
 const date = '\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{1,4})?'
 const time = '\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[ap]\\.?\\s?m\\.?)?'
-/** A time of day. A bare '2.29' is a price. */
+/** Matches a time of day. Ignores a number such as '2.29', which is a price. */
 const clock =
   '(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?(?:\\s?[ap]\\.?\\s?m\\.?)?|[01]?\\d\\.[0-5]\\d\\s?[ap]\\.?\\s?m\\.?'
 const when = `(?:${date},?\\s+${time}|${time},?\\s+${date}|${time})`
 const name = '[\\p{L}~+(][^:\\n\\[\\]<>]{0,38}'
-/** Matches '[11/24, 18:02] Ann: ', '11/24/26, 6:02 PM - Ann: ', 'Ann [18:02]: ', '<Ann> '. */
+/**
+ * Matches the sender and time before a message: '[11/24, 18:02] Ann: ', '11/24/26, 6:02 PM - Ann: ', 'Ann
+ * [18:02]: ', '<Ann> '.
+ */
 const sender = new RegExp(
   `^\\u200E?(?:\\[${when}\\]\\s?(?:${name}:)|${when}\\s[-–—]\\s(?:${name}:)|${name}\\s[\\[(]${when}[\\])]:|\\[?${time}\\]?\\s<${name}>|<${name}>(?=\\s))\\s*\\u200E?`,
   'iu',
 )
 const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
-/** Matches 'Feb 8, 2025', '8 February 2025', 'Today', '11/24/26'. */
+/** Matches a date: 'Feb 8, 2025', '8 February 2025', 'Today', '11/24/26'. */
 const day = `(?:today|yesterday|${month}\\s\\d{1,2}(?:,?\\s\\d{4})?|\\d{1,2}\\.?\\s${month}(?:,?\\s\\d{4})?|${date})`
 /**
- * Matches 'Ann  6:02 PM', 'Ann — Today at 6:02 PM', 'Ann, [24.11.26 18:02]', 'Ann, [Feb 8, 2025 at 10:22:14
- * AM]:'.
+ * Matches a line with only a sender and time: 'Ann  6:02 PM', 'Ann — Today at 6:02 PM', 'Ann, [24.11.26
+ * 18:02]', 'Ann, [Feb 8, 2025 at 10:22:14 AM]:'.
  */
 const senderLine = new RegExp(
   `^\\p{L}[\\p{L}\\p{N}_.'’ -]{0,38}?(?:,?[ \\u00A0\\u2009\\u202F]+|\\s[—–-]\\s)(?:\\[?(?:${day}(?:,?\\s+at)?,?\\s+)?(?:${clock})\\]?:?)$`,
   'iu',
 )
-/** Matches 'Mon, Nov 16 at 10:12 AM', 'Today 6:02 PM', '11/24/26, 6:02 PM'. */
+/**
+ * Matches a line with only a date or time: 'Mon, Nov 16 at 10:12 AM', 'Today 6:02 PM', '11/24/26, 6:02 PM'.
+ */
 const whenLine = new RegExp(
   `^(?:\\p{L}{3,9}day,?\\s*|(?:mon|tue|wed|thu|fri|sat|sun),?\\s*|today,?\\s*|yesterday,?\\s*)?(?:${month}\\s\\d{1,2}(?:,?\\s\\d{4})?,?\\s*|${date},?\\s*)?(?:at\\s)?(?:${time})?$`,
   'iu',
 )
-/** System notices that chat apps write among messages. */
+/** Notices that chat apps insert between messages. */
 const notice =
   /(?:^|\u200E)<?(?:media|image|video|audio|sticker|gif|document|photo|attachment)s? (?:omitted|attached|removed)|end-to-end encrypted|(?:deleted this|message was deleted)|missed (?:voice|video) call|^(?:delivered|read|seen|sent)(?: at)?[\d: apm]*$|added you$|created group|changed the (?:subject|group)|joined (?:using|the)/iu
 
-/** Returns the chat lines of a text by line index. Empty for a text that isn't a chat. */
+/** Returns the lines of a chat by line index. Returns an empty map if the text isn't a chat. */
 export function chatLines(
   lines: readonly RawLine[],
   names: KnownNames,
@@ -63,14 +68,17 @@ export function chatLines(
 
 const minStamps = 1
 const minTalk = 3
-/** Lists contain remarks too, so a chat needs more talk than this. */
+/**
+ * Minimum share of messages with small talk in a chat without senders. Shopping lists contain some remarks
+ * too.
+ */
 const minTalkShare = 0.25
 const smallWord =
   /^(?:o+k+(?:ay)?|k+|ye+s+|ye+p+|yeah?|no+|nope|sure|lol|haha+|thanks|thx|ty|got it|on it|perfect|cool|great|s[ií]|(?:ja){2,5}(?:\sok)?|claro|gracias|vale|dale)[\s.!]*$/iu
 
 /**
- * Returns the messages of a chat copied from a phone without senders: separate lines of times or receipts,
- * and much talk.
+ * Returns the messages of a chat that was copied from a phone without senders. Such a text has lines with
+ * only a time or receipt, and much small talk.
  */
 function unsignedMessages(lines: readonly RawLine[]): ReadonlyMap<number, ChatLine> {
   const texts = lines.map(({ text }) => text.trim())
@@ -112,7 +120,7 @@ function messageAt(text: string, length: number): ChatLine {
   return { start, isMessage: !notice.test(text.slice(start)) }
 }
 
-/** Returns each line below a sender line. */
+/** Returns the lines that are below a line with a sender. */
 function headedMessages(
   lines: readonly RawLine[],
   heads: readonly number[],
@@ -132,8 +140,8 @@ const nameLine = /^\p{Lu}[\p{L}.'’]{0,20}(?:\s\p{Lu}[\p{L}.'’]{0,20}){0,2}$/
 const readReceipt = /^(?:delivered|read|seen|sent)(?: at)?\s[\d: apm]+$/iu
 
 /**
- * Returns lines with only a repeated name, each below a gap or time. Phones copy chats like this, with times
- * elsewhere.
+ * Returns the indexes of lines with only a sender's name. The name repeats, and follows a blank line or a
+ * time. Chats copied from a phone look like this if the times are elsewhere.
  */
 function repeatedNames(lines: readonly RawLine[], names: KnownNames): number[] {
   const texts = lines.map(({ text }) => text.trim())
@@ -156,8 +164,8 @@ const senderPrefix = /^(?<name>\p{L}[\p{L}.'’ ]{0,24}):\s+(?=\S)/u
 const minNamed = 3
 
 /**
- * Returns lines like 'Ann: need milk' from several senders, when some write again. Section names occur
- * only once.
+ * Returns lines such as 'Ann: need milk' if there are several senders and some of them write again. Section
+ * names occur only once in a list.
  */
 function namedMessages(
   lines: readonly RawLine[],

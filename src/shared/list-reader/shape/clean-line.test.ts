@@ -31,11 +31,11 @@ test.each([
   ['#6 eggs', '6 eggs'],
   ['#10 can tomatoes', '#10 can tomatoes'],
   ["Ben & Jerry's (pint)", "Ben & Jerry's (pint)"],
-])('%j is read as %j', (line, expected) => {
+])('without formatting, %j is %j', (line, expected) => {
   expect(textOf(line)).toBe(expected)
 })
 
-test('the cleaned text keeps its offsets', () => {
+test('the offsets of the remaining text still refer to the source text', () => {
   const line = '- **half &amp; half** due:2026-11-30'
   const { excerpt } = clean(line)
   expect(excerpt.text).toBe('- half & half')
@@ -57,10 +57,10 @@ test.each([
   ['x 2026-11-24 milk', 'ticked'],
   ['- milk', null],
   ['x-large eggs', null],
-])('the mark of %j is %j', (line, expected) => {
+])('%j is marked as %j', (line, expected) => {
   expect(clean(line).tick).toBe(expected)
 })
 
-test('struck text keeps its offsets', () => {
+test('the offsets of struck-through text refer to the source text', () => {
   expect(clean('milk, ~~eggs~~').struck).toEqual([[6, 14]])
 })

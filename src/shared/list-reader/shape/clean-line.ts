@@ -3,27 +3,27 @@ import { changeFrom, type Excerpt, endIn, partOf, placeIn, rewrite } from './exc
 import { characterOf, htmlEntity } from './html-entities.ts'
 import { takeTaskMarks } from './task-marks.ts'
 
-/** A line without formatting and marks, and what they meant. */
+/** A line without formatting and marks, and what these meant. */
 export type CleanLine = {
   excerpt: Excerpt
   tick: Tick
-  /** Notes from tags. */
+  /** Notes that come from tags such as '@costco'. */
   notes: readonly string[]
-  /** Whether the entire line is emphasized, as titles are. */
+  /** Whether the entire line is bold or italic, as titles often are. */
   isEmphasized: boolean
-  /** The emphasized words at the start, if more words follow: 'Eggs' in '**Eggs** – 2'. Otherwise null. */
+  /** The bold words at the start if more words follow, such as 'Eggs' in '**Eggs** – 2'. Otherwise null. */
   lead: string | null
-  /** Start and end offsets of struck words in the source text. */
+  /** Start and end offsets of struck-through words in the source text. */
   struck: readonly (readonly [number, number])[]
 }
 
-/** Matches a line without any marks. */
+/** Matches a line without any special characters. */
 const plain = /^[\p{L}\p{N} ,.'’/%-]*$/u
 const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
-/** Combining characters that strike letters through, from apps without formatting. */
+/** Combining characters that strike letters through. People use them in apps without formatting. */
 const struckLetters = /[\u0335-\u0338]/gu
 const wikiLinks = /!?\[\[(?:[^[\]|]*\|)?(?<kept>[^[\]|]+)\]\]/gu
 const links = /!?\[(?<kept>[^[\]]+)\]\((?=[^()\s]*[/:#])[^()\s]+\)/gu
@@ -33,42 +33,45 @@ const bold = /\*\*(?=\S)(?<kept>[^*]+)(?<=\S)\*\*/gu
 const boldLines = /__(?=\S)(?<kept>[^_]+)(?<=\S)__/gu
 const italic = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?<kept>[^*]+)(?<=\S)\*(?![\p{L}\p{N}*])/gu
 const italicLines = /(?<![\p{L}\p{N}_])_(?=[^\s_])(?<kept>[^_]+)(?<=\S)_(?![\p{L}\p{N}_])/gu
-/** Matches a line that is emphasized entirely. */
+/** Matches a line that is entirely bold or italic. */
 const emphasized = /^(?:\*\*[^*]+\*\*|__[^_]+__|\*[^*\s][^*]*\*|_[^_\s][^_]*_):?$/u
-/** Matches emphasized words at the start, except before a colon, where they are a title. */
+/** Matches bold words at the start of a line. Ignores words before a colon, which are a title. */
 const leadWords = /^(?:[-*+•]\s+)?(?:\[[ xX]?\]\s+)?\*\*(?<lead>[^*:]{2,60})\*\*(?=\s?[^\s*:])/u
 const code = /`(?<kept>[^`]+)`/gu
 const highlight = /[=]{2}(?=\S)(?<kept>[^=]+)(?<=\S)[=]{2}/gu
 const commas = /[、，]|\t|(?<=\s)[·|¦](?=\s)|\|/gu
 const wideMarks = /[；：（）]/gu
 const narrow: Readonly<Record<string, string>> = { '；': ';', '：': ':', '（': '(', '）': ')' }
-/** Matches the brackets in '[ 10 ] apples', '(2) eggs'. */
+/** Matches the brackets around a count: '[ 10 ] apples', '(2) eggs'. */
 const boxedCount = /^[[(]\s*(?<kept>\d{1,3})\s*[\])](?=\s*\p{L})/gu
-/** Matches the comma in '10, apples'. */
+/** Matches the comma after a count: '10, apples'. */
 const countBeforeComma = /(?<=^\d{1,3}),(?=\s+\p{L})/gu
-/** Matches counts in 'milk *2', 'eggs #6', '#6 eggs'. '#10 can' is a can size, and 'pencil #2' a kind. */
+/**
+ * Matches the symbol before or after a count: 'milk *2', 'eggs #6', '#6 eggs'. Ignores '#10 can', a can size,
+ * and 'pencil #2', a variety.
+ */
 const starredCount = /(?<=\S\s)\*(?=\s?\d{1,3}$)/gu
 const hashedCount =
   /(?<=\p{L}\s)#(?=[3-9]$|\d{2}$)|^#(?=(?:[3-9]|\d{2})\s\p{L})(?!\d+\s(?:cans?|tins?)\b)/giu
-/** Matches the keycap in 'milk 2️⃣'. */
+/** Matches keycap characters around a digit: 'milk 2️⃣'. */
 const keycaps = /(?<kept>\d)\u{FE0F}?\u{20E3}/gu
 const leadingEmoji =
   /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]*(?=[\p{L}\p{N}[(#*.'"])/gu
 const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?$/u
 const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?$/gu
-/** Matches 'milk (got it)', 'eggs - bought'. */
+/** Matches a remark that an item was bought: 'milk (got it)', 'eggs - bought'. */
 const doneRemark =
   /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)[!.]?\s*[)\]]?$/iu
 
-/** Matches the remark in 'a decent pinot, ask Carl'. */
+/** Matches a remark to ask somebody: ', ask Carl' in 'a decent pinot, ask Carl'. */
 const askRemark =
   /(?<=[\p{L}\d)]),\s*(?<said>(?:ask|check with|text|call|tell) \p{Lu}\p{L}+|nothing (?:fancy|special|expensive|big)|(?:whatever|whichever|anything)['’]?s? (?:is )?(?:cheap|cheapest|on sale))$/gu
 
-/** Matches 'whatever salami looks good'. */
+/** Matches an item of any variety: 'whatever salami looks good'. */
 const anyKind =
   /(?<=^|\s)(?:whatever|whichever|any)\s(?<kept>\p{L}+(?:\s\p{L}+)?)\s(?:looks?|is|are|seems?)\s(?:good|nice|fresh|best|ripe|cheap|cheapest|on sale)(?!\p{L})/giu
 
-/** Parses the marks of a line that has no spaces at its ends. */
+/** Removes the formatting and marks from a line that has no spaces at its ends. */
 export function cleanLine(written: Excerpt): CleanLine {
   const line = rewrite(written, anyKind)
   if (plain.test(line.text) && !/^x\s/.test(line.text) && line.text.search(askRemark) === -1) {
@@ -122,14 +125,14 @@ function rewriteAll(excerpt: Excerpt, patterns: readonly RegExp[]): Excerpt {
   return patterns.reduce((changed, pattern) => rewrite(changed, pattern), excerpt)
 }
 
-/** Trims spaces from both ends. The end offset still covers the text removed there. */
+/** Trims spaces from both ends. The end offset still includes the removed spaces. */
 function trimmed(excerpt: Excerpt): Excerpt {
   if (excerpt.text === excerpt.text.trim()) return excerpt
   const part = partOf(excerpt, 0)
   return { ...part, places: part.places && [...part.places.slice(0, -1), endIn(excerpt)] }
 }
 
-/** Returns the start and end offsets of struck words in the source text. */
+/** Returns the start and end offsets of struck-through words in the source text. */
 function struckIn(excerpt: Excerpt): [number, number][] {
   const { text } = excerpt
   const spans = [...text.matchAll(struckTags), ...text.matchAll(struckWords)].map(

@@ -35,7 +35,7 @@ export function isMealLetter(word: string): boolean {
 
 const planTitles = new Set(['day', 'meal', 'dia', 'tag'])
 
-/** Whether a column head belongs to a meal plan: 'Day', 'Monday', 'Dinner'. */
+/** Whether a column header belongs to a meal plan: 'Day', 'Monday', 'Dinner'. */
 export function isPlanTitle(title: string): boolean {
   return (
     isDay(title) || isMeal(title) || (title.length < 20 && planTitles.has(wordsOf(title).join(' ')))
@@ -45,7 +45,7 @@ export function isPlanTitle(title: string): boolean {
 /** Single letters for the days of a week, in order. */
 const dayLetters = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
 
-/** Whether letters, or short day names, follow the order of a week: 'M', 'T', 'W', 'Th'. */
+/** Whether letters or short day names are in the order of a week: 'M', 'T', 'W', 'Th'. */
 export function areDayLetters(words: readonly string[]): boolean {
   if (words.length < minDayLetters) return false
   const letters = words.map((word) => word.slice(0, 1).toUpperCase())

@@ -37,7 +37,7 @@ test.each([
   expect(isErrand(line, false)).toBe(false)
 })
 
-test('a task with a box may begin with a word that is also a product', () => {
+test('a task with a checkbox may begin with a word that is also a product', () => {
   expect(isErrand('Book haircut', true)).toBe(true)
   expect(isErrand('Book haircut', false)).toBe(false)
   expect(isErrand('Decorate', true)).toBe(true)
@@ -47,7 +47,7 @@ test('a task with a box may begin with a word that is also a product', () => {
   }
 })
 
-test('a place among errands is a destination', () => {
+test('a place among errands is not an item', () => {
   const read = (text: string) => readList(text, testNames).map(({ name }) => name)
   expect(read('Aldi\n- milk\n\nErrands:\n- bank\n- gas\n- salt')).toEqual(['milk', 'salt'])
 })

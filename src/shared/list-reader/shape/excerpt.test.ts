@@ -6,7 +6,7 @@ const source = '- **2 lbs** half &amp; half'
 const whole: Excerpt = { text: source, from: 0, places: null }
 const plain = rewrite(rewrite(whole, /\*\*(?<kept>[^*]+)\*\*/gu), /&amp;/gu, () => '&')
 
-test('removed text leaves the offsets of the other letters intact', () => {
+test('the offsets of the remaining letters refer to the source text', () => {
   expect(plain.text).toBe('- 2 lbs half & half')
   expect(placeIn(plain, plain.text.indexOf('lbs'))).toBe(source.indexOf('lbs'))
   expect(placeIn(plain, plain.text.lastIndexOf('half'))).toBe(source.lastIndexOf('half'))
@@ -19,7 +19,7 @@ test('part of an excerpt keeps its offsets', () => {
   expect(source.slice(part.from, endIn(part))).toBe('half &amp; half')
 })
 
-test('an excerpt without a match stays the same', () => {
+test("replacing a pattern that doesn't match returns the same excerpt", () => {
   expect(rewrite(whole, /#/gu)).toBe(whole)
 })
 

@@ -1,15 +1,15 @@
 /**
- * Part of a source text without the removed characters, where each letter keeps its source offset. `places`
- * holds the offset of each letter plus the end; null when nothing was removed.
+ * Part of a source text from which characters may have been removed. `places` has the source offset of each
+ * letter and of the end, or null if no character was removed.
  */
 export type Excerpt = { text: string; from: number; places: readonly number[] | null }
 
-/** Returns the source offset of the letter at an index of the excerpt. */
+/** Returns the source offset of the letter at an index. */
 export function placeIn({ text, from, places }: Excerpt, at: number): number {
   return places?.[at] ?? from + Math.min(at, text.length)
 }
 
-/** Returns the source offset of the end of an excerpt, including text removed there. */
+/** Returns the source offset of the end of an excerpt. Text that was removed there comes before it. */
 export function endIn(excerpt: Excerpt): number {
   return placeIn(excerpt, excerpt.text.length)
 }
@@ -25,8 +25,8 @@ export function partOf(excerpt: Excerpt, start: number, end = excerpt.text.lengt
 }
 
 /**
- * Replaces every match of a pattern in an excerpt: by its group `kept` if present, otherwise by the result of
- * `wordsFor`, which defaults to nothing.
+ * Replaces each match of a pattern in an excerpt. A match becomes its group `kept` if it has one, otherwise
+ * the result of `wordsFor`, which is an empty text by default.
  */
 export function rewrite(
   excerpt: Excerpt,
@@ -34,7 +34,7 @@ export function rewrite(
   wordsFor: (match: RegExpExecArray) => string = () => '',
 ): Excerpt {
   const { text } = excerpt
-  // Most patterns don't match, and `matchAll` clones the pattern first, so test cheaply.
+  // Most patterns don't match. `matchAll` first clones the pattern, so a cheap test avoids it.
   if (text.search(pattern) === -1) return excerpt
   const places: number[] = []
   let written = ''
@@ -61,7 +61,7 @@ export function rewrite(
   return { text: written, from: places[0] ?? excerpt.from, places }
 }
 
-/** Applies a change to the text of an excerpt from an index on. */
+/** Changes the text of an excerpt from an index on. */
 export function changeFrom(
   excerpt: Excerpt,
   start: number,

@@ -16,7 +16,7 @@ test.each([
   ['&Ntilde;ame', 'Ñame'],
   ['salt &unknown; pepper', 'salt &unknown; pepper'],
   ['salt & pepper; eggs', 'salt & pepper; eggs'],
-])('%j is read as %j', (text, expected) => {
+])('the text %j is decoded as %j', (text, expected) => {
   expect(decoded(text)).toBe(expected)
 })
 

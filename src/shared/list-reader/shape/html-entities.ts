@@ -1,4 +1,4 @@
-/** HTML entities that pages and exports use. */
+/** Characters of the HTML entities that web pages and exported files use. */
 const characterByName: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -56,7 +56,7 @@ const characterByName: Readonly<Record<string, string>> = {
 export const htmlEntity =
   /&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<word>[a-z]{2,8}\d{0,2}));/giu
 
-/** Returns the character of an entity, or the entity itself if unknown. */
+/** Returns the character that an entity means, or the entity itself if it is unknown. */
 export function characterOf({ 0: entity, groups = {} }: RegExpExecArray): string {
   const { decimal, hex, word } = groups
   if (word !== undefined) return characterNamed(word) ?? entity

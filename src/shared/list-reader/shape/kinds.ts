@@ -4,13 +4,13 @@ import { isFlavor, saysOnlyFlavors } from '../preparation.ts'
 import { formOf } from './section-names.ts'
 
 /**
- * Returns the store name of a kind: 'Almond milk' for 'Almond' under 'Milk'. Returns null if it is not a kind
- * of the product.
+ * Returns the product name of a variety: 'Almond milk' for 'Almond' under 'Milk'. Returns null if it is not a
+ * variety of that product.
  */
 export function nameOfKind(kind: string, thing: string, names: KnownNames): string | null {
   const shelf = names.resolve(thing)?.shelf
   if (shelf === undefined) return null
-  // 'Cheddar' under 'Cheese' needs no second word.
+  // A variety on the shelf of the product is a name by itself: 'Cheddar' under 'Cheese'.
   if (includesWords(kind, thing) || isOnShelf(kind, shelf, names)) return kind
   const one = singular(thing)
   if (names.findExact(`${kind} ${one}`)) return `${kind} ${one}`
@@ -20,8 +20,8 @@ export function nameOfKind(kind: string, thing: string, names: KnownNames): stri
 }
 
 /**
- * Like `nameOfKind`, for a kind listed with other kinds: 'honey smoked' under 'Turkey' is not honey, and
- * 'kids bubblegum' under 'Toothpaste' is not candy.
+ * Like `nameOfKind`, for a variety listed with others: 'honey smoked' under 'Turkey' is not honey, and 'kids
+ * bubblegum' under 'Toothpaste' is not candy.
  */
 export function nameAmongKinds(kind: string, thing: string, names: KnownNames): string | null {
   const name = nameOfKind(kind, thing, names)
@@ -31,7 +31,10 @@ export function nameAmongKinds(kind: string, thing: string, names: KnownNames): 
   return product && includesWords(product.name, thing) ? joined : null
 }
 
-/** Returns 'bubblegum toothpaste', known or not. Returns null for a kind that is a product itself. */
+/**
+ * Returns a joined name such as 'bubblegum toothpaste', which may be unknown. Returns null if the variety is
+ * itself a product.
+ */
 export function joinedName(kind: string, thing: string, names: KnownNames): string | null {
   const mayBeKind = names.findExact(kind) === null || saysOnlyFlavors(names.words, kind)
   return mayBeKind ? `${kind} ${singular(thing)}` : null
@@ -48,12 +51,12 @@ function includesWords(kind: string, thing: string): boolean {
   return stemsOf(thing).every((word) => words.includes(word))
 }
 
-/** Lowercases a product name so that it can follow another word. */
+/** Lowercases a product name and makes it singular, so that it can follow another word. */
 function singular(thing: string): string {
   return /^\p{Lu}\p{Ll}/u.test(thing) ? thing.toLowerCase() : thing
 }
 
-/** Departments whose products already have the form. */
+/** Departments whose products are always in a form such as frozen. */
 const inForm: Readonly<Record<string, readonly string[]>> = {
   frozen: ['Frozen'],
   canned: ['Canned', 'Condiments', 'Beverages'],
@@ -61,8 +64,8 @@ const inForm: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Returns the name of a product under 'Frozen' or 'Canned goods': 'frozen broccoli'. Returns null when the
- * heading adds nothing.
+ * Adds a form such as frozen to the name of a product under a heading: 'frozen broccoli' under 'Frozen'.
+ * Returns null if the heading adds nothing.
  */
 export function nameInForm(name: string, heading: string, names: KnownNames): string | null {
   const form = formOf(heading)

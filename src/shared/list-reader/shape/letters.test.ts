@@ -13,7 +13,7 @@ test.each([
   'milk\neggs\nSent from my iPhone',
   'Hello dear\nmilk\neggs\nsee you soon',
   'I am going to the party so this is what we want\nmilk\neggs\nxoxo',
-])('the letter %j yields only milk and eggs', (text) => {
+])('only milk and eggs are read from the letter %j', (text) => {
   expect(namesIn(text)).toEqual(['milk', 'eggs'])
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['milk\nLove potion', ['milk', 'Love potion']],
   ['milk\nunicorn if you are going that way', ['milk', 'unicorn']],
   ['milk\nThanks giving napkins', ['milk', 'Thanks giving napkins']],
-])('%j keeps every item', (text, names) => {
+])('all items of %j are read', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
 
@@ -55,10 +55,10 @@ test.each([
     'Please get this when you can:\nmilk\neggs\n\nI will pay you back. Thank you so much!',
     ['milk', 'eggs'],
   ],
-])('the prose %j yields %j', (text, names) => {
+])('from the sentences %j only these items are read: %j', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
 
-test('a remark in a list is not prose', () => {
+test('a remark in brackets does not turn a list into prose', () => {
   expect(namesIn('milk (2%, not the one that you got last time)\neggs').length).toBe(2)
 })

@@ -9,17 +9,17 @@ const greeting =
   /^(?:hi|hey|hello|dear|yo|hola|hallo|good (?:morning|afternoon|evening)|buen[oa]s (?:d[ií]as|tardes))(?=[\s,!.]|$)/iu
 const closing =
   /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[,!.]|$|\s(?:for|mom|dad|hon|honey|babe|love|in advance)(?!\p{L}))|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:fondly|sincerely|warmly|affectionately|yours(?: truly| always)?|with (?:all my )?love|your (?:friend|neighbor|mom|dad|sister|brother)|always|blessings|take care|god bless|(?:much|many) appreciated)(?=[,!.]|$)|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
-/** Thanks, which never name an item anywhere in a letter. */
+/** Matches thanks. In a letter, a line with thanks never names an item. */
 const thanks =
   /^(?:thanks|thank (?:you|u)|thx|ty|tysm|love (?:you|ya|u)|xoxo?|please and thank you|pls and ty|(?:muchas |mil )?gracias|danke)(?: (?:so much|guys|all|babe|hon|honey|mom|dad|in advance))?[\s!.\p{Extended_Pictographic}]*\u{FE0F}?$/iu
-/** Matches '- Dan'. */
+/** Matches a signature such as '- Dan'. */
 const signature = /^[-–—~]\s?\p{Lu}\p{L}{1,20}$/u
 const maxClosingWords = 8
 const minProseWords = 6
 const minTalk = 2
 const talkWords = new RegExp(talk.source, 'giu')
 
-/** Returns the line indexes of a letter that greet, tell or sign and name no product. */
+/** Returns the line indexes of a letter that have no items: greetings, news and signatures. */
 export function letterAsides(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const asides = new Set<number>()
   const written = lines.flatMap((line, at) => (line === '' ? [] : at))
@@ -49,7 +49,7 @@ const maxClosingLines = 2
 
 function isProse(line: string): boolean {
   if (line.length > maxLength || /\d/u.test(line)) return false
-  // In 'dry cleaning if you are going that way' only the words before 'if' count.
+  // Only the words before 'if' count in 'dry cleaning if you are going that way'.
   const [head = ''] = line.split(/\s(?:if|for|cuz|because)\s|\(|\s[-–—]\s/u)
   return (
     talk.test(head) &&
@@ -60,15 +60,18 @@ function isProse(line: string): boolean {
 
 const minRunning = 8
 const minRunningOn = 12
-/** Maximum number of comma-separated parts in a sentence. More are a list. */
+/** Maximum number of commas in a sentence. A text with more is a list. */
 const maxCommas = 4
 const maxRunning = 2_000
 const minSentences = 2
-/** A list line never has this many sentences. */
+/** Minimum number of sentences that turn a line into prose. A line of a list has fewer. */
 const minListedSentences = 3
 const sentences = /[.!?]\s+\p{Lu}/u
 
-/** Returns the line indexes that ask for items in sentences, as letters do. Empty for a recipe or a plan. */
+/**
+ * Returns the line indexes that ask for items in full sentences, as letters do. Returns an empty set for a
+ * recipe or a meal plan.
+ */
 export function runningLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const mayRun = lines.flatMap((line, at) =>
     line.length <= maxRunning && !line.endsWith(':') && marksBefore(line) === '' && line !== ''
@@ -93,7 +96,7 @@ function asksInSentences(line: string): boolean {
   return (isTalk || isOfSentences) && requestsIn(line).some(({ kind }) => kind === 'asked')
 }
 
-/** Whether a line between such lines is prose: 'Oh, and Advil. You know why.' */
+/** Whether a line between such sentences has no items: 'Oh, and Advil. You know why.' */
 function isStatement(line: string): boolean {
   return !isListed(line) && (talk.test(line) || /[.!?]$/u.test(line))
 }

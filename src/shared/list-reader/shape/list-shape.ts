@@ -12,17 +12,17 @@ import { type Table, tablesIn } from './tables.ts'
 import { unwrappedLines } from './wrapped-lines.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
 
-/** A line of a text, classified by the block it belongs to. */
+/** A line of a text, with the type of block that it belongs to. */
 export type ShapedLine =
-  /** `detail` is what an order page says below the line. */
+  /** `detail` is the count and size that an order page gives below the line. */
   | { kind: 'text'; line: CleanLine; indent: number; detail: OrderDetail | null }
   | { kind: 'message'; excerpt: Excerpt }
   /** The first line of a table. */
   | { kind: 'table'; table: Table }
-  /** A line without items: another line of a table, a chat sender, or the due date of a task. */
+  /** A line without items: a further line of a table, the sender of a chat, or the due date of a task. */
   | { kind: 'aside' }
 
-/** Classifies the lines of a text, with tables and chats among plain lines. */
+/** Finds the tables, chats and plain lines in a text, and returns each line with its type. */
 export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const written = unwrappedLines(rawLines(text))
   const order = orderPage(written.map((line) => line.text.trim()))
@@ -64,16 +64,16 @@ function isOfApp(line: string): boolean {
   return field.test(line) || (isStatus(line) && !isDoneTitle(line))
 }
 
-/** Fields that task apps write on separate lines. */
+/** Matches fields that task apps write on separate lines. */
 const field =
   /^(?:deadline|scheduled|closed|due|due date|created|updated|completed|reminder|remind me|priority|tags|labels|assignee|project)\s*:\s+\S/iu
-/** Matches 'From: Ann' and 'Subject: Fwd: list' above an email. */
+/** Matches a line in the header of an email: 'From: Ann', 'Subject: Fwd: list'. */
 const mailField = /^>{0,3}\s?(?:from|to|cc|bcc|date|sent|subject|reply-to):\s+\S/iu
-/** Matches 'On Sun, Apr 6, 2025 at 8:12 PM Ann <ann@example.com> wrote:'. */
+/** Matches the line above a quoted email: 'On Sun, Apr 6, 2025 at 8:12 PM Ann <ann@example.com> wrote:'. */
 const wrote = /^>{0,3}\s?on\s.{1,80}\swrote:$/iu
 const minMailFields = 2
 
-/** Returns the line indexes of an email header. */
+/** Returns the line indexes of email headers. */
 function mailHeader(texts: readonly string[]): ReadonlySet<number> {
   const isField = (at: number) => mailField.test(texts[at] ?? '')
   const header = texts.flatMap((text, at) =>
@@ -85,7 +85,10 @@ function mailHeader(texts: readonly string[]): ReadonlySet<number> {
 
 const maxFrontMatter = 20
 
-/** Returns the index after the front matter, which some notes have between rules at the top. */
+/**
+ * Returns the index of the line after the front matter, a block between rules ('---') at the top of some
+ * notes. Returns 0 if there is none.
+ */
 function endOfFrontMatter(raw: readonly RawLine[]): number {
   if (raw[0]?.text.trim() !== '---') return 0
   const end = raw.slice(1, maxFrontMatter).findIndex(({ text }) => text.trim() === '---')
@@ -112,7 +115,10 @@ function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine 
 /** Matches a channel name such as '#office-snacks'. */
 const channel = /^#[\p{L}\d_-]{2,40}$/u
 
-/** Treats other lines of a chat as messages too. After a colon, or with bullets, they are a list. */
+/**
+ * Turns the other lines of a chat into messages too. Lines after a colon, and lines with bullets, stay a
+ * list.
+ */
 function withMessages(raw: readonly RawLine[], chat: ReadonlyMap<number, ChatLine>): ShapedLine[] {
   let isListed = false
   return raw.map((line, at) => {

@@ -3,7 +3,7 @@ import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
 import { planLines } from './meal-plans.ts'
 
-/** Returns what each line of a plan needs. */
+/** Returns the ingredients and the dish of each line in a plan. */
 function needed(text: string): [string, string | null, string | null][] {
   const lines = text.split('\n').map((line) => line.trim())
   return [...planLines(lines, testNames)].map(([at, { goods, dish }]) => {
@@ -12,7 +12,7 @@ function needed(text: string): [string, string | null, string | null][] {
   })
 }
 
-test('meal names in a plan are not items, their ingredients are', () => {
+test('in a plan, meals are not items but their ingredients are', () => {
   expect(needed('Mon - tacos\nTue: leftovers\nWed: spaghetti (need beef, sauce)\nFri off')).toEqual(
     [
       ['Mon - tacos', null, null],
@@ -23,7 +23,7 @@ test('meal names in a plan are not items, their ingredients are', () => {
   )
 })
 
-test('a line under a day is a meal where the plan lists ingredients', () => {
+test('if a plan lists its ingredients, a line under a day is a meal', () => {
   expect(needed('Monday\n  Grilled cheese\n  buy: cheese, bread\nTuesday\n  Leftovers')).toEqual([
     ['Monday', null, null],
     ['Grilled cheese', null, null],
@@ -33,7 +33,7 @@ test('a line under a day is a meal where the plan lists ingredients', () => {
   ])
 })
 
-test('items under days are bought if the plan has no meals', () => {
+test('if a plan has no meals, the lines under its days are items', () => {
   expect(needed('Monday\n- milk\nTuesday\n- eggs').map(([line]) => line)).toEqual([
     'Monday',
     'Tuesday',
@@ -42,7 +42,7 @@ test('items under days are bought if the plan has no meals', () => {
 })
 
 test.each(['Sunday dinner\nmilk\neggs', 'sun butter\nsat milk\nmilk', 'milk\neggs'])(
-  '%j is not a plan',
+  '%j is not a meal plan',
   (text) => {
     expect(needed(text)).toEqual([])
   },
@@ -53,13 +53,13 @@ test.each([
   'Th: pizza\nF: leftovers\nS: out\nS: soup',
   'Day 1: pizza\nDay 2: leftovers\nDay 3: out',
   '11/16 - pizza\n11/17 - leftovers\n11/18 - out',
-])('%j is a plan without items', (text) => {
+])('%j is a plan in which no line is an item', (text) => {
   expect(needed(text).map(([line]) => line)).toEqual(text.split('\n'))
   expect(needed(text).every(([, goods]) => goods === null)).toBe(true)
 })
 
 test.each(['A: milk\nB: eggs\nC: bread', 'M: milk\nF: eggs\nT: bread', '1/2: milk'])(
-  '%j is not a meal line',
+  '%j is not a line of a plan',
   (text) => {
     expect(needed(text)).toEqual([])
   },
@@ -76,7 +76,7 @@ test.each([
   expect(needed(`M: ${meal}\nT: out\nW: leftovers`)[0]).toEqual([`M: ${meal}`, goods, dish])
 })
 
-test('a week in one line yields no items', () => {
+test('a week in a single line yields no items', () => {
   const week = 'M – soup. T – gnocchi. W – soup again. Th – takeout. F – burgers.'
   expect(needed(week)).toEqual([[week, null, null]])
   expect(needed(`${week}\nMon: soup\nTue: tacos (need beef, sauce)`)).toEqual([
@@ -86,7 +86,7 @@ test('a week in one line yields no items', () => {
   ])
 })
 
-test('ingredients at hand are not needed, and brought ones are', () => {
+test('ingredients at home are skipped, but items to bring are needed', () => {
   expect(
     needed('Mon: stir fry (milk, eggs; have rice + soy)\nTue: Dinner at home, bring wine'),
   ).toEqual([
@@ -95,24 +95,24 @@ test('ingredients at hand are not needed, and brought ones are', () => {
   ])
 })
 
-test('lines that all begin with the same day are not a plan, whatever the last one begins with', () => {
+test('lines that all begin with the same day are not a plan', () => {
   const line = 'Mon - tacos\n'
   expect(needed(line.repeat(40))).toEqual([])
   expect(needed(`${line.repeat(40)}Tue`)).toEqual([])
 })
 
-test('a day and a meal may begin a line together, as may a meal of the week', () => {
+test('a line may begin with a day and a meal, or with a meal for the entire week', () => {
   const plan = 'Sun iftar: milk, eggs, cheese\nMon iftar: soup\nSuhoor all week = milk, eggs'
   expect(needed(plan).map(([, goods]) => goods)).toEqual([null, null, null])
 })
 
-test('day letters need no mark in consecutive lines', () => {
+test('day letters in consecutive lines need no colon or dash', () => {
   const plan = 'M  tacos\nT  eggs\nW  soup\nTh chicken\nF  out'
   expect(needed(plan).map(([line]) => line)).toEqual(plan.split('\n'))
   expect(needed('S hooks\nmilk\nM 8 batteries\neggs\nT bones')).toEqual([])
 })
 
-test('meals of each day are not items, snacks after the last day are', () => {
+test('the meals of each day are not items, but snacks after the last day are', () => {
   const plan = 'Breakfasts: milk + eggs\nMon: tacos\nTue: out\nLunches: eggs\nsnacks: milk, cheese'
   expect(needed(plan).map(([line, goods]) => [line.split(':')[0], goods])).toEqual([
     ['Breakfasts', null],
@@ -127,11 +127,11 @@ test.each([
   'Monday\nD - tacos\nL - soup\n\nTuesday\nB - eggs\nD - pizza\n\nShopping list:\nmilk',
   'Day 1\nB: eggs\nD: tacos\nDay 2\nB: eggs\nD: pizza\nDay 3\nL: soup\n\nBuy:\nmilk',
   'Mon - B: eggs, L: salad, D: beef\nTue - B: oatmeal, L: soup, D: tacos\n\nneed:\nmilk',
-])('meals with day letters in %j yield no items', (text) => {
+])('meals with letters such as B, L and D yield no items: %j', (text) => {
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk'])
 })
 
-test('letters that are no days mark no meals', () => {
+test('lines that begin with letters are not meals if there are no days', () => {
   const items = readList('B: milk\nL: eggs\nB: cheese\nL: flour', testNames)
   expect(items.length).toBe(4)
 })

@@ -6,13 +6,13 @@ import { areDayLetters, isDay, isMeal, isMealLetter } from './days.ts'
 import { lineOf, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
 
 const date = '\\(?\\d{1,2}(?:[/.-]\\d{1,2}|st|nd|rd|th)?\\)?'
-/** Matches the other day in 'Sat/Sun', 'Mon & Tue'. */
+/** Matches the second day of a pair: 'Sat/Sun', 'Mon & Tue'. */
 const otherDay = '(?:\\s?[/&+]\\s?\\p{L}{2,10}(?=\\s?[:–—=|→-]))?'
 const dayStart = new RegExp(
   `^(?:${date}[\\s,]+)?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?${otherDay}`,
   'iu',
 )
-/** Matches '2/10' and '(prep day)' after a day. */
+/** Matches a date or remark after a day: '2/10', '(prep day)'. */
 const dateAfterDay = new RegExp(
   `^(?:${date}(?=[\\s:–—=|→-]|$)|\\([^()]{1,30}\\)(?=\\s?[:–—=|→-]))`,
   'iu',
@@ -20,18 +20,18 @@ const dateAfterDay = new RegExp(
 const marks = /^(?:[:–—=|→➔➜⇒>-]\s?)+/u
 const mealStart =
   /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week))?\s?[:=–—-]/iu
-/** Matches the start of 'B: eggs', 'L - tuna salad'. */
+/** Matches a meal letter or abbreviation at the start of a line: 'B: eggs', 'L - tuna salad'. */
 const letteredMeal = /^(?<meal>[\p{L}]{1,5})\.?\s?[:=–—-]\s?(?=\p{L}|\d)/u
 const ofWeek = /^\p{L}{2,12}\s(?:all week|every ?day|each day|daily|this week)/iu
-/** Matches 'Iftar: ' after a day. */
+/** Matches a meal after a day, such as 'Iftar: '. */
 const mealAfterDay = /^(?<meal>\p{L}{2,10})\s?[:=–—-]\s+(?=\S)/iu
-/** Matches the title above the ingredients of a plan. */
+/** Matches the heading above the ingredients of a plan. */
 const shoppingTitle =
   /^(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|shopping|groceries|grocery|to buy|buy|get|list|ingredients)(?:\s+(?:list|to (?:buy|get)))?\s*:?$/iu
 
 /**
- * Returns the lines of a meal plan such as 'Mon - tacos' by line index. Empty where fewer than two days begin
- * lines. Lines under a day alone are meals too, if the plan lists its ingredients elsewhere.
+ * Returns the lines of a meal plan such as 'Mon - tacos' by line index. Returns an empty map if fewer than
+ * two days begin lines. If the plan lists its ingredients elsewhere, lines under a day are meals too.
  */
 export function planLines(
   lines: readonly string[],
@@ -50,7 +50,7 @@ export function planLines(
   )
   for (const at of menuLines(bodies)) weeks.set(at, { goods: null, dish: null })
   if (days.size < (hasMarks ? minDays : minUnmarkedDays)) return weeks
-  // A plan of several weeks repeats each day, but never just one of them.
+  // A plan of several weeks repeats every day, never just one of them.
   if (starts.filter((start) => start !== null).length > days.size * maxWeeks) return weeks
   const saysNeeds = bodies.some(
     (body) => shoppingTitle.test(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
@@ -107,7 +107,7 @@ export function planLines(
   return isPlan ? plan : weeks
 }
 
-/** Whether a line is a dish above bullets, such as 'Tacos'. */
+/** Whether a line above bullets is a dish, such as 'Tacos'. */
 function isDishTitle(lines: readonly string[], at: number): boolean {
   const isListed = (line: string | undefined) => marksBefore(line ?? '') !== ''
   return !isListed(lines[at]) && isListed(lines[at + 1])
@@ -115,13 +115,13 @@ function isDishTitle(lines: readonly string[], at: number): boolean {
 
 const menuTitle =
   /^(?:[\p{L}\p{N}'’]+\s){0,3}(?:dinners|lunches|breakfasts|suppers|meals|menu|recipes|(?:dinner|lunch|meal|supper|breakfast|food)\s(?:ideas?|plans?|menu|options|prep)|menú|comidas|cenas)(?:\s(?:this|next|for)\s[\p{L}\s]{2,20})?\s?(?::|$)/iu
-/** Matches the title of a shopping list below a menu. */
+/** Matches the heading of a shopping list below a menu. */
 const listTitle =
   /^(?:(?:the|my|our)\s)?(?:shopping|groceries|grocery|shopping list|grocery list|(?:things |stuff |need |what )?to (?:buy|get)|buy|need|lista|compras|lista de compras)\s?:?$/iu
 
 /**
- * Returns the line indexes of a menu, from 'Dinner ideas' to the title of the list below it. Empty without
- * such a list.
+ * Returns the line indexes of a menu, from a heading such as 'Dinner ideas' to the heading of the shopping
+ * list. Returns an empty list if there is no shopping list.
  */
 function menuLines(bodies: readonly string[]): number[] {
   const start = bodies.findIndex((body) => body.length <= maxLength && menuTitle.test(body))
@@ -132,7 +132,7 @@ function menuLines(bodies: readonly string[]): number[] {
 
 const minGoods = 2
 
-/** Whether a separate part is items: 'Snacks: pork rinds, nuts'. */
+/** Whether a separate line lists items to buy: 'Snacks: pork rinds, nuts'. */
 function areGoods(rest: string, names: KnownNames): boolean {
   const pieces = splitPieces(rest)
   const known = pieces.filter((piece) => saysItem(piece, names)).length
@@ -141,7 +141,9 @@ function areGoods(rest: string, names: KnownNames): boolean {
 
 const minDays = 2
 const maxWeeks = 10
-/** 'Sun Drop' is a soda, so days without marks need more lines. */
+/**
+ * Minimum number of lines with a day but no colon or dash, because names such as 'Sun Drop' begin like a day.
+ */
 const minUnmarkedDays = 3
 const minProseWords = 5
 
@@ -181,14 +183,14 @@ function mealByLetter(body: string): string | null {
 
 const mealInLine = /(?:^|[\s,;/|(])(?<meal>\p{L}{1,10})\s?[:=]\s?(?=\p{L})/gu
 
-/** Whether a line has several meals: 'Mon - B: eggs, L: salad, D: steak'. */
+/** Whether a line has several meals of a day: 'Mon - B: eggs, L: salad, D: steak'. */
 function hasSeveralMeals(body: string): boolean {
   const words = [...body.matchAll(mealInLine)].flatMap(({ groups }) => groups?.['meal'] ?? [])
   const meals = words.filter((word) => isMeal(word) || isMealLetter(word))
   return new Set(meals).size >= minMealLetters
 }
 
-/** Whether lines repeatedly begin with at least two meal letters. */
+/** Whether several lines begin with letters of meals, at least two of them different. */
 function areMealsLettered(bodies: readonly string[]): boolean {
   const letters = bodies.flatMap((body) =>
     mealByLetter(body) === null ? [] : body.slice(0, 1).toLowerCase(),
@@ -202,16 +204,16 @@ const minMealLetters = 2
 const letterStart =
   /^(?<day>\p{Lu}\p{Ll}{0,2})(?:\s?[/&+]\s?\p{Lu}\p{Ll}{0,2})?\s?(?:[:–—|→]|[-=]+>?)\s*(?=\S)/u
 
-/** Matches 'M  tacos', 'Th soup', in consecutive lines. */
+/** Matches a day letter and spaces: 'M  tacos', 'Th soup'. Counts only in consecutive lines. */
 const spacedStart = /^(?<day>Mo?|Tu|Th?|We?|Fr?|Sa|Su?)\s{1,4}(?=\S)/u
 
-/** Matches 'Day 1: tacos', '11/16 - tacos'. */
+/** Matches a numbered day or a date: 'Day 1: tacos', '11/16 - tacos'. */
 const numberStart =
   /^(?<day>(?:day|night|dinner|meal|día|noche|tag)\s?#?\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:\s?[:–—=-]\s*(?=\S)|(?<=^day\s\d{1,2})\s?:?$)/iu
 
 /**
- * Reads 'M: tacos', 'T: leftovers', 'Th: soup', where all such lines follow the order of the days. Reads
- * numbered days too.
+ * Reads lines that begin with day letters in the order of a week: 'M: tacos', 'T: leftovers', 'Th: soup'.
+ * Also reads numbered days.
  */
 function letteredDays(bodies: readonly string[]): (DayStart | null)[] {
   const matchesOf = (pattern: RegExp) =>
@@ -239,7 +241,7 @@ function letteredDays(bodies: readonly string[]): (DayStart | null)[] {
 const dayInLine = /(?:^|[.;,/|]\s+)(?<day>\p{Lu}\p{Ll}{0,8})\s?[:–—=-]\s*(?=\S)/gu
 const maxWeekLength = 600
 
-/** Whether a line is an entire week: 'M – lentil soup. T – gnocchi. W – soup again.' */
+/** Whether a line plans an entire week: 'M – lentil soup. T – gnocchi. W – soup again.' */
 function isWeekInLine(body: string): boolean {
   if (body.length > maxWeekLength) return false
   const found = [...body.matchAll(dayInLine)]

@@ -5,7 +5,7 @@ import { testNames } from '../test-names.ts'
 const read = (text: string) =>
   readList(text, testNames).map(({ name, note, heading }) => [name, note, heading])
 
-test('a line with lines under it is not an item', () => {
+test('a line with indented lines under it is not an item', () => {
   expect(read('- Dairy\n  - milk\n  - eggs\n- Meat\n  - beef')).toEqual([
     ['milk', '', 'Dairy'],
     ['eggs', '', 'Dairy'],
@@ -18,7 +18,7 @@ test('a line with lines under it is not an item', () => {
   ])
 })
 
-test('lines under a product may be kinds of it', () => {
+test('indented lines under a product may be varieties of it', () => {
   expect(read('- Milk\n  - 2%\n  - Oat\n- Soda\n  - cherry')).toEqual([
     ['2%', '', 'Milk'],
     ['Oat milk', '', 'Milk'],
@@ -26,14 +26,14 @@ test('lines under a product may be kinds of it', () => {
   ])
 })
 
-test('lines under a product may be notes on it', () => {
+test('indented lines under a product may be notes on it', () => {
   expect(read('- chicken\n  - for tacos\n- milk\n  - 2')).toEqual([
     ['chicken', 'for tacos', null],
     ['milk', '', null],
   ])
 })
 
-test('bullets of another kind nest like spaces', () => {
+test('bullets of a different shape nest like indentation', () => {
   expect(read('• Dairy\n◦ milk\n◦ eggs\n• Meat\n◦ beef').map(([name]) => name)).toEqual([
     'milk',
     'eggs',
@@ -41,7 +41,7 @@ test('bullets of another kind nest like spaces', () => {
   ])
 })
 
-test('a double bullet is below a single one', () => {
+test('a double bullet is one level below a single one', () => {
   expect(read('Dairy\n- milk\n-- 2%\n-- oat\n- eggs').map(([name]) => name)).toEqual([
     '2%',
     'oat milk',
@@ -50,7 +50,7 @@ test('a double bullet is below a single one', () => {
   expect(read('* Dairy\n** milk\n* Meat\n** beef').map(([name]) => name)).toEqual(['milk', 'beef'])
 })
 
-test('alternating bullets are levels where each of the first kind heads others', () => {
+test('two alternating bullets are two levels if each of the first ones has lines with the second below it', () => {
   expect(read('* Dairy\n+ milk\n+ eggs\n* Meat\n+ beef').map(([name]) => name)).toEqual([
     'milk',
     'eggs',
@@ -64,7 +64,7 @@ test('alternating bullets are levels where each of the first kind heads others',
   ])
 })
 
-test('a line under a product is a kind of it, with its notes', () => {
+test('a line under a product is a variety of it and keeps its notes', () => {
   expect(read('- Soda\n  - cherry, the big one\n  - for Ann\n  - grape')).toEqual([
     ['cherry soda', 'the big one, for Ann', 'Soda'],
     ['grape soda', '', 'Soda'],
@@ -72,7 +72,7 @@ test('a line under a product is a kind of it, with its notes', () => {
   expect(read('- Soda\n  - cherry, grape').map(([name]) => name)).toEqual(['cherry soda'])
 })
 
-test('ingredients are listed under a meal', () => {
+test('lines under a meal are its ingredients', () => {
   expect(read('- pizza\n  - flour\n  - cheese\n- eggs')).toEqual([
     ['flour', '', 'pizza'],
     ['cheese', '', 'pizza'],
@@ -80,7 +80,7 @@ test('ingredients are listed under a meal', () => {
   ])
 })
 
-test('a list copied without the indentation of its first line is flat', () => {
+test('a list without the indentation of its first line is flat', () => {
   expect(read('- milk\n  - bread\n  - eggs').map(([name]) => name)).toEqual([
     'milk',
     'bread',
@@ -88,7 +88,7 @@ test('a list copied without the indentation of its first line is flat', () => {
   ])
 })
 
-test('kinds may follow a product without indentation', () => {
+test('varieties may follow a product without indentation', () => {
   for (const title of ['Milk:', 'Milk']) {
     expect(read(`${title}\n- 2%\n- Oat`)).toEqual([
       ['2%', '', 'Milk'],
@@ -98,7 +98,7 @@ test('kinds may follow a product without indentation', () => {
   expect(read('milk\n- bread\n- eggs').map(([name]) => name)).toEqual(['milk', 'bread', 'eggs'])
 })
 
-test('a single line under a product that is no kind of it is a note', () => {
+test('a single line under a product is a note unless it is a variety', () => {
   const notesOf = (text: string) =>
     readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note])
   expect(notesOf('1. Beef\n   a. 16-18 lb, frozen is fine\n2. Milk\n   a. whole')).toEqual([
@@ -110,7 +110,7 @@ test('a single line under a product that is no kind of it is a note', () => {
   )
 })
 
-test('items under a meal belong to the dish above them', () => {
+test('lines under a dish are its ingredients, even if the dish is under a meal', () => {
   const text = '* Dinner\n  * mac and cheese\n    * milk\n    * beef\n  * bread'
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'beef', 'bread'])
 })

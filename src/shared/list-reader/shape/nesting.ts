@@ -10,17 +10,20 @@ import { nameAmongKinds, nameOfKind } from './kinds.ts'
 import { type OutlineLine, parentsOf } from './outline-levels.ts'
 import { isSection } from './section-names.ts'
 
-/** Role of a line according to the lines above and below it. */
+/** The role of a line in an outline. It depends on the lines above and below. */
 export type Nested =
   /** A title, not an item. */
   | { kind: 'head'; title: string }
   /** A note on the item in line `of`. */
   | { kind: 'note'; of: number }
-  /** An item under titles, the nearest first; `thing` is the product it is a kind of. */
+  /**
+   * An item under titles, the nearest one first. `thing` is the product that it is a variety of, or null.
+   */
   | { kind: 'child'; thing: string | null; titles: readonly string[] }
 
 /**
- * Returns the roles of the lines in an outline by line index. Lines without a parent or children have none.
+ * Returns the roles of the lines in an outline by line index. Lines without a parent and without children are
+ * not included.
  */
 export function nestedLines(
   lines: readonly OutlineLine[],
@@ -60,7 +63,8 @@ export function nestedLines(
 }
 
 /**
- * Whether all lines but the first are indented equally, because copying lost the first line's indentation.
+ * Whether all lines except the first have the same indentation, because the first line lost its own when it
+ * was copied.
  */
 function isCutAtStart(lines: readonly OutlineLine[], parents: readonly (number | null)[]): boolean {
   const first = lines.findIndex(({ body }) => body !== '')
@@ -105,6 +109,7 @@ function kindsBelowTitles(lines: readonly OutlineLine[], names: KnownNames): Map
   return nested
 }
 
+/** Returns the index after the lines that belong to a title. */
 function endOfPart(lines: readonly OutlineLine[], start: number, isListed: boolean): number {
   const goesOn = (line: OutlineLine | undefined) =>
     line !== undefined &&
@@ -125,7 +130,10 @@ type Place = {
 }
 type Part = { isBought: boolean; thing: string | null; notes: readonly number[] }
 
-/** Decides whether a line above others is an item, what they are kinds of, and which are notes on it. */
+/**
+ * Decides whether a line with other lines under it is an item, what those lines are varieties of, and which
+ * of them are notes.
+ */
 function partOfOutline(parent: number, under: readonly number[], place: Place): Part {
   const { lines, names, children, isOfMeal } = place
   const title = titleOf(lines[parent])
@@ -135,13 +143,13 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const bodies = under.map((at) => lines[at]?.body ?? '')
   const isRemark = (body: string) => isNoteText(body, names) && readNameOf(body, names) === null
   const areRemarks = bodies.every(isRemark)
-  // 'Unsalted' is a note on nuts, but a kind of nuts next to 'cashews'.
+  // 'Unsalted' alone is a note on nuts. Next to 'cashews' it is a variety.
   const isNote = (body: string) =>
     isRemark(body) && (areRemarks || !isPreparation(names.words, body))
   const notes = under.filter((_, nth) => isNote(bodies[nth] ?? ''))
   if (!isSection(title) && notes.length === under.length)
     return { isBought: true, thing: null, notes }
-  // 'Coffee, 2 bags' above a single 'whole bean' has its own count.
+  // 'Coffee, 2 bags' keeps its count if a single 'whole bean' is under it.
   if (!isSection(title) && isCountedAlone(lines[parent]?.body ?? '', bodies))
     return { isBought: true, thing: null, notes: under }
   const product = names.resolve(thing)
@@ -152,20 +160,23 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const nameOf = isSection(title) ? nameOfKind : nameAmongKinds
   const isKind = (body: string) => nameOf(firstNameOf(body, names), thing, names) !== null
   const kinds = others.filter(isKind)
-  // 'Tacos' above 'beef' and 'cheese' are a meal.
+  // 'Tacos' with 'beef' and 'cheese' under it is a meal.
   const isInOtherDepartment = (body: string) =>
     !isKind(body) && isElsewhere(names.findExact(firstNameOf(body, names)), product)
   const isOfDish = (body: string) =>
     isOfMeal && isOnOtherShelf(firstNameOf(body, names), product, names)
   const areOthers =
     kinds.length < others.length / 2 || others.some(isInOtherDepartment) || others.some(isOfDish)
-  // 'Snacks' above 'fruit' and 'crackers' is a store section.
+  // 'Snacks' with 'fruit' and 'crackers' under it is a store section.
   const areGoods = others.every((body) => readNameOf(body, names) !== null)
   const isThing = !areOthers && !(isSection(title) && areGoods)
   return { isBought: false, thing: isThing ? thing : null, notes: notesAfterFirst(notes, under) }
 }
 
-/** Whether a single line names no kind of the product above: '16-18 lb, frozen is fine' under 'Turkey'. */
+/**
+ * Whether a single line under a product is a detail rather than a variety: '16-18 lb, frozen is fine' under
+ * 'Turkey'.
+ */
 function isDetailAlone(
   [body, ...others]: readonly string[],
   thing: string,
@@ -192,13 +203,14 @@ function isCountedAlone(title: string, [body, ...others]: readonly string[]): bo
 }
 
 /**
- * Keeps only notes that follow a line, because a note belongs to the line before it. A first one is an item.
+ * Returns the notes that have an item before them. The first line is an item, because a note belongs to the
+ * line before it.
  */
 function notesAfterFirst(notes: readonly number[], under: readonly number[]): number[] {
   return notes.filter((at) => at !== under[0])
 }
 
-/** Whether a title is no product: a store section, a day, a meal, a person, or anything unknown. */
+/** Whether a title is not a product: a store section, a day, a meal, a person, or unknown text. */
 function isNoProduct(title: string, names: KnownNames): boolean {
   return (
     title !== '' &&
@@ -215,7 +227,7 @@ function readNameOf(body: string, names: KnownNames) {
   return names.resolve(readItem(body, names).name)
 }
 
-/** Returns the name in the first part of a line, before a comma. */
+/** Returns the name in the part of a line before its first comma. */
 function firstNameOf(body: string, names: KnownNames): string {
   return readItem(splitPieces(body)[0]?.main ?? body, names).name
 }

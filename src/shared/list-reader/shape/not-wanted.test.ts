@@ -14,12 +14,12 @@ test.each([
   'Pantry (already have)',
   'Ya tenemos:',
   'Haben wir noch',
-])('%j is a heading for items at home', (title) => {
+])('%j is a heading for items that the shopper already has', (title) => {
   expect(isNotWantedTitle(title)).toBe(true)
 })
 
 test.each(['eggs (have)', 'salt -- have', 'hay', "have'a chips", 'Pantry', 'Bought', 'Need'])(
-  '%j is not such a heading',
+  '%j is not a heading for items at home',
   (line) => {
     expect(isNotWantedTitle(line)).toBe(false)
   },
@@ -38,7 +38,7 @@ test.each([
   'cheese not needed have 1 bag',
   'beef - Randy has plenty',
   'bread (Ann brings it)',
-])('%j is an item at home', (line) => {
+])('%j says that an item is not needed', (line) => {
   expect(saysNotWanted(line)).toBe(true)
 })
 
@@ -52,11 +52,11 @@ test.each([
   'eggs - 2 have a crack',
   'salt? the big one',
   'bread - Ann has a coupon',
-])('%j is not an item at home', (line) => {
+])('%j does not say that an item is at home', (line) => {
   expect(saysNotWanted(line)).toBe(false)
 })
 
-test('items below such a heading are skipped, up to the next heading', () => {
+test('items below a heading for items at home are skipped, up to the next heading', () => {
   expect(namesIn('milk\n\nHAVE PLENTY, DO NOT BUY:\nsalt\nbeef\n\nDairy:\ncheese')).toEqual([
     'milk',
     'cheese',

@@ -1,7 +1,7 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
 import { isSection } from './section-names.ts'
 
-/** Titles of items that the shopper doesn't need, without the words before them. */
+/** Headings for items that the shopper doesn't need, without the words before them. */
 const titles = new Set(
   keysOf(
     'have; have it; have these; have this; have already; have plenty; have enough; have lots; have some; have at home; have on hand; have everything; ' +
@@ -17,19 +17,27 @@ const before =
   /^(?:(?:things?|stuff|items?|what|we|i|i ve|we ve|you|still|already|also|that|which|lo que|cosas que|was)\s)+/u
 const sentence =
   /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got):?|(?!(?:we|i|i['’]m|we['’]re|im|need|what|who)\s)(?:\p{L}+(?:['’]s)?\s){1,3}(?:brings|bringing)(?:\s?:)?|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get)(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
-/** Matches 'evaporated milk... no have it', 'rice (don't need)', 'venison - Randy has plenty'. */
+/**
+ * Matches a remark at the end that an item is at home: 'evaporated milk... no have it', 'rice (don't need)',
+ * 'venison - Randy has plenty'.
+ */
 const atEnd =
   /(?:\(|\s[-–—]+\s?(?:after [^,]{2,30}, )?|\.\.\s?|…\s?)(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|time)|skip(?: (?:it|this))?(?: (?:week|time))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
-/** Matches 'Bisquick? no have it', 'cheese not needed have 1 bag'. */
+/**
+ * Matches an item with a question mark and the answer that it is at home: 'Bisquick? no have it', 'cheese not
+ * needed have 1 bag'.
+ */
 const answered =
   /(?<!\?)\?{1,3}\s?(?:no+|nope|nah|nvm|never ?mind|skip(?: it)?|(?:already |still )?(?:have|got)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)(?:[\s,.!]+(?:we |i )?(?:already |still )?(?:have|got|found)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)?[.!]?$|\S\snot needed(?:[\s,.]+(?:we |i )?(?:already |still )?(?:have|got)\s.{1,30})?[.!]?$/iu
-/** Matches '- Randy has plenty', '(Ann brings it)'. */
+/** Matches who has or brings an item: '- Randy has plenty', '(Ann brings it)'. */
 const broughtBy =
   /(?:\(|\s[-–—]+\s?|\.\.\s?)(?:we|i|she|he|they|(?:aunt |uncle )?\p{L}{2,15})(?:['’]s|['’]ll)?\s(?:(?:already |still )?(?:has|have|got)\s(?:plenty|enough|some|it|them|these|lots|tons|a lot|a bunch|extra|(?:this|that|it) covered)|(?:is |are |will |can )?bring(?:s|ing)?(?:\s(?:it|them|some|these|this|that|one))?)[.!]?\)?$/iu
 const maxLength = 60
 const maxSentence = 200
 
-/** Whether a line is a heading for items at home: 'We have:', 'HAVE PLENTY, DO NOT BUY'. */
+/**
+ * Whether a line is a heading for items that the shopper already has: 'We have:', 'HAVE PLENTY, DO NOT BUY'.
+ */
 export function isNotWantedTitle(line: string): boolean {
   if (line.length > maxLength) return false
   const parts = line
@@ -40,7 +48,7 @@ export function isNotWantedTitle(line: string): boolean {
   return parts.some(isTitlePart) && parts.every((part) => isTitlePart(part) || isSection(part))
 }
 
-/** Whether a line names items at home: 'Have: rice, soy sauce', 'we have onions'. */
+/** Whether a line says that its items are not needed: 'Have: rice, soy sauce', 'we have onions'. */
 export function saysNotWanted(line: string): boolean {
   if (line.length > maxSentence) return false
   const colon = line.indexOf(':')

@@ -19,16 +19,16 @@ test.each([
     'Delivered Tue, Mar 4\nmilk\n2 x $3.49\nReplacement: best match\neggs\nQty: 1\nBuy it again\nDelivery fee $3.99',
     ['2 milk', '1 eggs'],
   ],
-])('the page %j yields its products', (text, names) => {
+])('the products on the order page %j are read', (text, names) => {
   expect(itemsIn(text)).toEqual(names)
 })
 
-test('the size of a package is a note', () => {
+test('the package size on an order page is a note', () => {
   const [item] = readList('milk\n32 oz\nQty 2\nReplacement: best match', testNames)
   expect(item).toMatchObject({ name: 'milk', quantity: 2, note: '32 oz' })
 })
 
-test('a list without order counts loses nothing', () => {
+test('a list that is no order page keeps all its lines', () => {
   expect(itemsIn('milk\ngift options\nprime\neggs')).toEqual([
     'milk',
     'gift options',

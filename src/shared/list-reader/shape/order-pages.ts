@@ -1,26 +1,26 @@
 import { amountText } from '../amounts/amount.ts'
 import type { ListItem } from '../read-item.ts'
 
-/** The page of a cart or an order, copied from a store. */
+/** The cart or order page of a store, copied as text. */
 export type OrderPage = {
-  /** Line indexes without items: prices, buttons, and delivery times. */
+  /** Indexes of lines that have no items: prices, buttons and delivery times. */
   furniture: ReadonlySet<number>
-  /** Details below the line of an item, by line index. */
+  /** Details that the page gives below an item, by the line index of the item. */
   details: ReadonlyMap<number, OrderDetail>
 }
 
-/** Number ordered, and size of each. */
+/** How many were ordered, and the size of each. */
 export type OrderDetail = { count: number | null; size: string | null }
 
 const countLine =
   /^(?:qty|quantity|cantidad)\.?\s?[:×x]?\s?(?<count>\d{1,3})(?:\s?(?:ct|ea|each|items?|units?))?$/iu
-/** Matches '2 x $3.49'. */
+/** Matches a count and the price of each: '2 x $3.49'. */
 const countAtPrice = /^(?<count>\d{1,3})\s?[x×@]\s?\$\d[\d.,]{0,8}(?:\s?(?:ea|each))?$/iu
 const price =
   /^(?:(?:current price|now|was|reg\.?|sale|list|price|each|you pay|final cost by weight)[\s:]{0,3}){0,2}[-–]?\s?\$\s?\d/iu
 const maxPriceLength = 60
 const unitPrice = /^\(?\$?\d[\d.,]{0,8}\s?[¢$]?\s?(?:\/|per)\s?\p{L}{1,10}(?:\s\p{L}{1,5})?\)?$/iu
-/** Buttons that appear only on store pages. */
+/** Labels of buttons that only store pages have. */
 const storeButtons = [
   'save for later|move to (?:cart|list)|add(?:ed)? to (?:cart|bag|basket|list)|remove from cart|buy (?:it )?again|reorder(?: all)?',
   '(?:proceed|continue) to checkout|continue shopping|compare with similar items|see (?:more|all) like this|return or replace items|write a (?:product )?review',
@@ -44,14 +44,17 @@ const otherButtons = [
 ].join('|')
 const storeButton = new RegExp(`^(?:${storeButtons})$`, 'iu')
 const button = new RegExp(`^(?:${storeButtons}|${otherButtons})$`, 'iu')
-/** Matches 'Walmart.com – Pickup tomorrow, 7am-8am'. */
+/** Matches a pickup or delivery time: 'Walmart.com – Pickup tomorrow, 7am-8am'. */
 const deliveryTime =
   /^.{0,40}\b(?:pickup|delivery|shipping|arrives|delivered)\b.{0,20}\b(?:today|tomorrow|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6}|\d{1,2}(?::\d{2})?\s?[ap]m)\b.{0,40}$/iu
 const betweenButtons = /\s{0,3}[|·•]\s{0,3}|\s{2,5}/u
 const maxLength = 120
 const minSigns = 2
 
-/** Returns the non-item lines of an order page and its counts. Both are empty for a text that isn't one. */
+/**
+ * Returns the lines without items and the details of the items. Returns nothing for a text that is no order
+ * page.
+ */
 export function orderPage(lines: readonly string[]): OrderPage {
   const details = new Map<number, OrderDetail>()
   const furniture = new Set<number>()
@@ -98,7 +101,7 @@ function isFurniture(part: string): boolean {
   )
 }
 
-/** Returns the items of a line with the count from the page, and the package size as a note. */
+/** Returns the items of a line with the count from the order page, and the package size as a note. */
 export function withDetail(
   items: readonly ListItem[],
   { count, size }: OrderDetail,

@@ -9,15 +9,15 @@ test.each([
   ['Bread › Soda › cherry', [['cherry soda', 'Soda']]],
   ['Frozen -> pizza', [['pizza', 'Frozen']]],
   ['- Dairy / milk', [['milk', 'Dairy']]],
-])('%j names its heading', (line, items) => {
+])('%j has a heading before its item', (line, items) => {
   expect(read(line)).toEqual(items)
 })
 
-test.each(['milk > 2', 'milk / eggs', 'Costco >'])('%j names no heading', (line) => {
+test.each(['milk > 2', 'milk / eggs', 'Costco >'])('%j has no heading', (line) => {
   expect(read(line).every(([, heading]) => heading === null)).toBe(true)
 })
 
-test('store sections may precede a dash, in several lines', () => {
+test('in a list with several of them, a line may begin with a store section and a dash', () => {
   expect(read('DAIRY – milk, 2 eggs\nMEAT – beef\nPARTY – unicorn, bread')).toEqual([
     ['milk', 'DAIRY'],
     ['eggs', 'DAIRY'],
@@ -27,7 +27,7 @@ test('store sections may precede a dash, in several lines', () => {
   ])
 })
 
-test('emphasized words at the start name one item', () => {
+test('bold words at the start of a line name a single item', () => {
   expect(
     readList('- **Eggs** – 2, pasture raised\n- **Salt** – 1', testNames).map(({ name }) => name),
   ).toEqual(['Eggs', 'Salt'])
@@ -38,7 +38,7 @@ test('emphasized words at the start name one item', () => {
   ).toEqual(['eggs'])
 })
 
-test('a number after a kind counts it, and a counted item keeps its count above a single remark', () => {
+test('a number after a variety is its count, and a counted item with one remark below it keeps its count', () => {
   const read = (text: string) =>
     readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note])
   expect(read('milk\n  oat 2\n  almond 1')).toEqual([

@@ -13,7 +13,7 @@ import { isSection } from './section-names.ts'
 const crumb = /\s(?:>|->|=>|\/)\s|\s?[›»→]\s?/u
 const maxCrumbs = 5
 
-/** Reads the titles in a line such as 'Dairy > Milk > Oat'. Returns null for other lines. */
+/** Reads the titles and the item in a line such as 'Dairy > Milk > Oat'. Returns null for other lines. */
 export function breadcrumbsOf(
   { excerpt }: CleanLine,
   names: KnownNames,
@@ -33,7 +33,7 @@ export function breadcrumbsOf(
   }
 }
 
-/** Returns the items of a line, given the titles above it. */
+/** Returns the items of a line, considering the titles above it. */
 export function itemsOfText(
   line: CleanLine,
   place: Nested | undefined,
@@ -53,7 +53,10 @@ export function itemsOfText(
   })
 }
 
-/** Returns kinds of a product: one per line, unless each comma-separated part is surely a kind. */
+/**
+ * Returns the varieties of a product in a line. The line is one variety, unless each part between commas is
+ * surely one.
+ */
 function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem[] {
   const { names } = context
   const items = readLine(line, context)
@@ -66,7 +69,7 @@ function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem
   })
 }
 
-/** Reads 'unsalted 2' as two of them. */
+/** Reads a count at the end of a variety: 'unsalted 2' means two unsalted ones. */
 function withTrailingCount(item: ListItem): ListItem {
   const { name = '', count = '' } =
     /^(?<name>\D*\p{L})(?<!\b(?:sizes?|spf|stage|step|no|number|type|grade|gr|nr|level))\s+x?(?<count>\d{1,2})$/iu.exec(
@@ -86,8 +89,8 @@ function isSureKind(name: string, thing: string, names: KnownNames): boolean {
 }
 
 /**
- * Reads 'Size 4, Huggies' under 'Diapers' as one item: the first part that is a kind, with the others as its
- * note.
+ * Reads 'Size 4, Huggies' under 'Diapers' as one item. The first part that is a variety becomes its name, and
+ * the others become its note.
  */
 function oneKind(
   { excerpt: { text } }: CleanLine,

@@ -1,24 +1,27 @@
-/** A line of an outline without its mark. `body` is empty for a gap. */
+/** A line of an outline without its bullet. `body` is empty for a blank line. */
 export type OutlineLine = { indent: number; mark: string; body: string }
 
-/** Minimum extra indentation of a deeper line, in spaces. A bullet of a lower rank adds the same. */
+/**
+ * Minimum number of spaces by which a lower level is indented. A bullet of a lower rank counts as this many
+ * spaces.
+ */
 const minStep = 2
 const hollow = /^[◦○⚪]/u
 const small = /^[▪■◾]/u
 const round = /^[•●]/u
-/** Matches repeated bullets: '--' is below '-'. */
+/** Matches repeated bullets. '--' is one level below '-'. */
 const repeated = /^(?:-+|–+|—+|\*+|\++|>+|•+|\.+)\s/u
 
 /**
- * Returns the parent index of each line, or null. Alternating bullets are ranks only where every first one
- * heads others.
+ * Returns the index of each line's parent, or null. Alternating bullets are levels only if each bullet of the
+ * first type has others below it.
  */
 export function parentsOf(
   lines: readonly OutlineLine[],
   isHead: (line: OutlineLine) => boolean,
 ): (number | null)[] {
   const firstRound = lines.findIndex(({ mark }) => round.test(mark))
-  // An outline begins at its top, so a filled circle after an open one is a tick.
+  // The first line is at the top level, so a filled circle after an open one is a tick rather than a level.
   const isTicked =
     (lines[firstRound]?.mark ?? '').startsWith('●') &&
     lines.slice(0, firstRound).some(({ mark }) => /^[○◯]/u.test(mark))
@@ -43,15 +46,15 @@ export function parentsOf(
   })
 }
 
-/** Returns how often the bullet character repeats: 2 for '-- '. */
+/** Returns how often the bullet character repeats, such as 2 for '-- '. Returns null for any other mark. */
 function runOf(mark: string): number | null {
   const run = repeated.exec(mark)?.[0].trim().length
   return run ?? null
 }
 
 /**
- * Returns the lower of two bullets, '+' in '* Dairy', '+ milk', if each line with the higher one heads such
- * lines.
+ * Returns the lower of two alternating bullets, such as '+' in '* Dairy', '+ milk'. Returns null unless each
+ * line with the higher bullet has such lines below it.
  */
 function lowerSign(
   lines: readonly OutlineLine[],

@@ -20,7 +20,7 @@ test.each([
   expect(levels(text)).toEqual(expected)
 })
 
-test('headings with outline numbers are not items, and the numbers are not part of a name', () => {
+test("headings with outline numbers are not items, and names don't include the numbers", () => {
   const read = (text: string) =>
     readList(text, testNames).map(({ name, heading }) => [name, heading])
   const items = [

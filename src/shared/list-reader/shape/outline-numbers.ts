@@ -1,15 +1,20 @@
-/** Depth of a numbered outline line, from 0, and length of its number including the spaces after it. */
+/**
+ * The level of a line with an outline number, starting at 0, and the length of the number including the
+ * spaces after it.
+ */
 export type NumberedLine = { level: number; length: number }
 
 const dotted = /^(?<number>\d{1,2}(?:\.\d{1,2}){0,4})[.)]?\s+(?=\S)/u
-/** Matches 'I. Produce', 'A. Fruit', '1. apples', 'a) Gala', 'i. small'. */
+/**
+ * Matches a number or letter of an outline: 'I. Produce', 'A. Fruit', '1. apples', 'a) Gala', 'i. small'.
+ */
 const signed =
   /^(?:(?<roman>[IVX]{1,4})|(?<large>[A-Z])|(?<number>\d{1,2})|(?<smallRoman>[ivx]{1,4})|(?<small>[a-z]))[.)]\s+(?=\S)/u
 const minNumbered = 3
 
 /**
- * Returns the lines with outline numbers by line index: '1.2.1 milk' below '1.2 Dairy', or '1. milk' below
- * 'A. Dairy'. Empty where the numbers aren't consecutive.
+ * Returns the lines with outline numbers by line index: '1.2.1 milk' is below '1.2 Dairy', and '1. milk'
+ * below 'A. Dairy'. Returns an empty map if the numbers aren't consecutive.
  */
 export function numberedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine> {
   const byDots = dottedLines(lines)
@@ -32,7 +37,7 @@ function dottedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine
   return isDeep && numbered.size >= minNumbered ? numbered : new Map()
 }
 
-/** Whether a number follows another: '1.2' follows '1.1' and '1.1.4', and '1.1' follows '1'. */
+/** Whether an outline number can come after another: '1.2' after '1.1' or '1.1.4', and '1.1' after '1'. */
 function follows(path: readonly number[], before: readonly number[]): boolean {
   const last = path.length - 1
   const isBelow = before.slice(0, last).every((number, at) => path[at] === number)
@@ -49,7 +54,10 @@ const firstOf: Readonly<Record<Sign, string>> = {
   smallRoman: 'i',
 }
 
-/** Assigns levels to kinds of numbers: each new kind is one level below the previous one. */
+/**
+ * Returns the levels of lines by their type of number, such as 'I.' or 'a)'. Each new type is one level below
+ * the one before it.
+ */
 function signedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine> {
   const numbered = new Map<number, NumberedLine>()
   const levels: Sign[] = []
@@ -66,8 +74,8 @@ function signedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine
 }
 
 /**
- * Returns the kind of a number. A new kind begins at its first number. 'C' and 'i' may be letters or
- * numerals.
+ * Returns the type of an outline number, or null. A new type must start with its first number. 'C' and 'i'
+ * may be letters or Roman numerals.
  */
 function signOf(written: string, levels: readonly Sign[]): Sign | null {
   const kinds = kindsOf(written)

@@ -15,6 +15,6 @@ test.each([
 test.each([
   ['🍋 lemons\n🧀 cheese\n\n🥛 milk\n🥚 eggs', ['lemons', 'cheese', 'milk', 'eggs']],
   ['eggs (2)\nmilk\n\ncheese (3)\nflour', ['eggs', 'milk', 'cheese', 'flour']],
-])('the list %j loses nothing', (text, names) => {
+])('all lines of %j are items', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })

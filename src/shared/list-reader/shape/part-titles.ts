@@ -6,8 +6,8 @@ const minTitles = 2
 const maxLength = 40
 
 /**
- * Returns the indexes of part titles: first lines after gaps, if only these begin with an emoji ('🧀 dairy',
- * '🧴 bathroom') or only these count the lines below them ('Pets (2)').
+ * Returns the indexes of part titles, which are first lines after blank lines. They are titles if no other
+ * line begins with an emoji ('🧀 dairy', '🧴 bathroom'), or if they count the lines below them ('Pets (2)').
  */
 export function partTitles(lines: readonly string[]): ReadonlySet<number> {
   const heads = lines.flatMap((line, at) => (isHead(lines, at) && line !== '' ? [at] : []))

@@ -7,7 +7,7 @@ import { plainList } from './plain-list.ts'
 
 const plain = (text: string) => plainList(text, testNames)
 
-test('a table becomes lines with the cells of each row', () => {
+test('each row of a table becomes a line with the text of its cells', () => {
   expect(plain('Item,Qty,Unit,Notes\nmilk,2,gal,organic\neggs,12,,')).toEqual({
     text: '2 gal milk (organic)\n12 eggs',
     items: [
@@ -17,12 +17,12 @@ test('a table becomes lines with the cells of each row', () => {
   })
 })
 
-test('meaningful headings stay', () => {
+test('headings that say where items are stay', () => {
   expect(plain('- Dairy\n  - milk\n- Meat\n  - [x] beef')?.text).toBe('Dairy:\nmilk\n\nMeat:\nbeef')
   expect(plain('- Groceries\n  - milk\n  - eggs')?.text).toBe('milk\neggs')
 })
 
-test('ticks stay', () => {
+test('ticked items stay ticked', () => {
   expect(plain('[x] milk\n[ ] eggs')?.items).toEqual([
     { text: 'milk', isTicked: true },
     { text: 'eggs', isTicked: false },
@@ -62,7 +62,7 @@ const written = {
 }
 type Item = { name: string; quantity: string; unit: string; note: string; done: boolean }
 
-test('a plain list is read as the text that it was written from', () => {
+test('a plain list is read like the text that it was made from', () => {
   const shape = fc.constantFrom('table' as const, 'tasks' as const, 'chat' as const)
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), shape, (items, form) => {

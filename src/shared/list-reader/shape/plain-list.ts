@@ -5,22 +5,22 @@ import { readList } from '../read-list.ts'
 import { readShapes } from './read-shapes.ts'
 import { isListTitle } from './section-names.ts'
 
-/** A list as plain text: one line per item, and a line with a colon per heading. */
+/** A list as plain text. Each item is a line, and each heading is a line that ends with a colon. */
 export type PlainList = {
   text: string
-  /** The items in line order, each with its line. */
+  /** The items in the order of their lines, each with its line. */
   items: readonly { text: string; isTicked: boolean }[]
 }
 
 /**
- * Rewrites tables, chats, outlines and the like as plain lines that parse to the same names, amounts and
- * notes. Returns null for a text that is already plain.
+ * Rewrites tables, chats, outlines and other formats as plain lines that are read as the same names, amounts
+ * and notes. Returns null for a text that is already plain.
  */
 export function plainList(text: string, names: KnownNames): PlainList | null {
   const { items, isPlain } = readShapes(text, names)
   if (isPlain || items.length === 0) return null
   const forms = items.map(formsOf)
-  /** Index of the form chosen for each item. */
+  /** For each item, the index of the spelling to use. */
   const chosen = items.map(() => 0)
   const lineAt = (at: number) => forms[at]?.[chosen[at] ?? 0] ?? ''
   for (let round = 0; round < maxRounds; round += 1) {
@@ -41,10 +41,10 @@ export function plainList(text: string, names: KnownNames): PlainList | null {
   }
 }
 
-/** Maximum number of attempts. A line may parse differently among others, for example as a heading. */
+/** Maximum number of attempts. A line may be read differently among others, for example as a heading. */
 const maxRounds = 3
 
-/** Returns the ways to write an item, the usual one first. */
+/** Returns the possible spellings of an item, the usual one first. */
 function formsOf(item: ListItem): string[] {
   const amount = amountText(item)
   const name = oneLine(item.name)
@@ -77,7 +77,7 @@ function oneLine(words: string): string {
   return words.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** Returns the lines below their headings, and the start offset of each. */
+/** Returns the text with each item below its heading, and the start offset of each line. */
 function linesWith(
   items: readonly ListItem[],
   lineAt: (at: number) => string,
@@ -95,7 +95,7 @@ function linesWith(
   return { text: text.trimEnd(), starts }
 }
 
-/** Returns a heading for use before a colon. Returns null for one that only titles the list. */
+/** Returns a heading with a colon. Returns null for a heading that is only the title of the list. */
 function headingFor(heading: string | null): string | null {
   const words = oneLine((heading ?? '').replaceAll(/[,:;|*#_=]|\([^()]*\)|(?<!\d)\d+$/gu, ' '))
   return words === '' || words.length > maxHeadingLength || isListTitle(words) ? null : words
@@ -103,7 +103,7 @@ function headingFor(heading: string | null): string | null {
 
 const maxHeadingLength = 60
 
-/** Returns a function that checks whether the line at an offset reads as exactly the given item. */
+/** Returns a function that checks whether the line at an offset is read as exactly the given item. */
 function readBack(text: string, names: KnownNames): (start: number, item: ListItem) => boolean {
   const byLine = Map.groupBy(readList(text, names), ({ at }) => text.lastIndexOf('\n', at) + 1)
   return (start, item) => {

@@ -21,12 +21,12 @@ test.each([
   ],
   ['get takeout', []],
   ['Joe grills. Home late', []],
-])('the meal %j yields %j', (meal, items) => {
+])('the meal %j needs %j', (meal, items) => {
   expect(notesOf(`Mon: leftovers\nTue: ${meal}\nWed: out`)).toEqual(items)
 })
 
 test.each(['get', 'Buy', 'need', 'Ingredients', 'comprar'])(
-  '%j may begin the line below a meal',
+  '%j may begin the line of ingredients below a meal',
   (verb) => {
     expect(notesOf(`Mon: tacos\n  ${verb}: beef, bread\nTue: leftovers`)).toEqual([
       'beef (for tacos)',
@@ -35,20 +35,20 @@ test.each(['get', 'Buy', 'need', 'Ingredients', 'comprar'])(
   },
 )
 
-test('a meal below its day, above bullets, is a title', () => {
+test('a meal with bullets below it is a title, not an item', () => {
   expect(notesOf('MONDAY\nChicken\n- eggs\nTUESDAY\nTacos\n- beef')).toEqual(['eggs', 'beef'])
 })
 
-test('snacks in a separate part are items, and those of a day are a meal', () => {
+test('snacks below a plan are items, but the snack of a day is a meal', () => {
   expect(notesOf('Mon: tacos\nTue: out\n\nSnacks: milk, cheese')).toEqual(['milk', 'cheese'])
   expect(notesOf('Monday\nSnack: milk, cheese\nTuesday\nLunch: eggs, bread')).toEqual([])
 })
 
-test.each(['Sat/Sun', 'Sat & Sun', 'Sunday (prep day)'])('%j begins the line of a plan', (day) => {
+test.each(['Sat/Sun', 'Sat & Sun', 'Sunday (prep day)'])('%j may begin a line of a plan', (day) => {
   expect(notesOf(`Fri: tacos\n${day}: cheese, bread`)).toEqual([])
 })
 
-test('a menu above the title of a list yields no items', () => {
+test('a menu above a shopping list yields no items', () => {
   const list = 'To buy:\nbeef\nmilk'
   for (const menu of ['Dinner ideas:\nTacos\nChicken', "This week's meals\n- bread\n- beef"]) {
     expect(notesOf(`${menu}\n\n${list}`)).toEqual(['beef', 'milk'])
@@ -60,11 +60,11 @@ test.each([
   ['buy: nothing yet', []],
   ['buy: beef, (have eggs)', ['beef (for tacos)']],
   ['buy: beef, have eggs', ['beef (for tacos)']],
-])('the line %j below a meal yields %j', (line, items) => {
+])('the line %j below a meal needs %j', (line, items) => {
   expect(notesOf(`Mon: tacos\n  ${line}\nWeekend: TBD, maybe burgers`)).toEqual(items)
 })
 
-test('items after an arrow in a list are bought for the text before it', () => {
+test('text before an arrow says what the items after the arrow are for', () => {
   expect(notesOf('milk\nboiled eggs -> need 1 dozen eggs')).toEqual([
     'milk',
     'eggs (for boiled eggs)',
@@ -72,7 +72,7 @@ test('items after an arrow in a list are bought for the text before it', () => {
   expect(notesOf('milk\nonions -> need 2').length).toBe(2)
 })
 
-test('items may follow a title', () => {
+test("items may follow a title such as 'Always:'", () => {
   expect(notesOf('Mon: tacos\nTue: out\n\nAlways: half gallon milk, eggs')).toEqual([
     'milk',
     'eggs',

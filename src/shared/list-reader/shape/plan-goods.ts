@@ -3,44 +3,45 @@ import { isOnlyAmount } from '../amounts/read-amount.ts'
 import { isCounted, saysItem, splitPieces } from '../line-pieces.ts'
 
 /**
- * Start and end of the ingredients in a line of a plan, and their dish. `goods` is null for a line with only
- * a meal.
+ * A line of a meal plan: its dish, and the start and end of its ingredients. `goods` is null if the line has
+ * only a meal.
  */
 export type PlanLine = { goods: { start: number; end: number } | null; dish: string | null }
 
 const needs =
   /(?:^|[(,;.:–—→>-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|bring|comprar|kaufen)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)/iu
-/** Matches '-> pasta' and '→ pasta' after a dish. */
+/** Matches an arrow after a dish: '-> pasta', '→ pasta'. */
 const arrow = /(?:[→➔➜⇒»]|[-=]{1,3}>|\s>(?=\s))\s*/u
-/** Matches 'Buy: ground beef' on a separate line. */
+/** Matches the start of a line that lists ingredients: 'Buy: ground beef'. */
 const titled =
   /^(?:(?:i|we)\s+)?(?:still\s+)?(?:needs?(?:\s+to\s+(?:buy|get))?|buy|get|grab|pick\s?up|shop(?:ping)?(?:\slist)?|ingredients?|groceries|grocery|to\s(?:buy|get)|comprar|ingredientes|kaufen|zutaten)\s?[:–—-]\s*(?=\S)/iu
 /** Matches the separator between a dish and its ingredients. */
 const openings = /\((?!\()|[:;–—]\s|\s-\s|[.!?]\s+(?=\S)/gu
 const maxOpenings = 6
-/** Matches '; have rice and soy' at the end. */
+/** Matches ingredients at home at the end of a line: '; have rice and soy'. */
 const haveAtEnd = /(?<!\s)\s*[;,–—.]\s*(?:(?:i|we)\s+)?(?:already\s+)?(?:have|got)(?!\p{L})[^;]*$/iu
 const haveAll =
   /^(?:(?:i|we)\s+)?(?:have|got|already|all set|nothing|none|nada|n\/?a|leftovers?|no shopping|tbd|\?+$)(?!\p{L})/iu
 
-/** Whether the text after 'buy:' in a plan means nothing. */
+/** Whether the text after 'buy:' means that the meal needs no ingredients. */
 export function needsNothing(goods: string): boolean {
   return haveAll.test(goods)
 }
 
-/** Whether an ingredient is at home: '(have eggs)'. */
+/** Whether an ingredient is already at home: '(have eggs)'. */
 export function isAtHome(piece: string): boolean {
   return /^[([]?\s*(?:(?:i|we)\s+)?(?:(?:already|still)\s+)?(?:have|got)\s/iu.test(piece)
 }
 
-/** Matches 'takeout' in 'Fri: get takeout'. */
+/** Matches a meal that is not cooked: 'takeout' in 'Fri: get takeout'. */
 const eatsOut =
   /^(?:take[-\s]?(?:out|away)|carry[-\s]?out|delivery|fast food|together|home|out|back)(?!\p{L})/iu
 
 type Dish = { dish: string | null; names: KnownNames }
 
 /**
- * Returns the ingredients in a line of a plan: two in 'spaghetti (need ground beef, sauce)', none in 'tacos'.
+ * Finds the ingredients in a line of a plan: 'ground beef, sauce' in 'spaghetti (need ground beef, sauce)'. A
+ * line such as 'tacos' has none.
  */
 export function lineOf(rest: string, offset: number, { dish, names }: Dish): PlanLine {
   const pointed = pointedGoods(rest, offset, dish)
@@ -52,7 +53,7 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
   const end = endOfGoods(rest, start)
   const [dishText = ''] = rest.slice(0, found.index).split('(')
   const before = withoutMarks(dishText)
-  // 'Frozen pizza (get 2)' is an item.
+  // 'Frozen pizza (get 2)' is itself an item.
   const [first] = splitPieces(rest.slice(start, end))
   if (first && isOnlyAmount(first.main) && before !== '') {
     return { goods: { start: offset, end: offset + rest.length }, dish: null }
@@ -66,8 +67,8 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
 const neededAfter = /(?<=\S)\s(?:[-=]>|[→➔➜])\s?(?:need|buy|get)\s+(?=\S)/iu
 
 /**
- * Reads 'Soft boiled eggs -> need 1 dozen eggs' in a list. Returns null where an amount alone follows the
- * arrow.
+ * Finds the items after an arrow in a list: 'Soft boiled eggs -> need 1 dozen eggs'. Returns null if only an
+ * amount follows the arrow.
  */
 export function neededAfterArrow(line: string, start: number): PlanLine | null {
   const found = neededAfter.exec(line)
@@ -77,7 +78,7 @@ export function neededAfterArrow(line: string, start: number): PlanLine | null {
   return { goods: { start: from, end: line.length }, dish: line.slice(start, found.index) }
 }
 
-/** Returns the length of the words that begin a shopping line, 'Buy: ', or 0. */
+/** Returns the length of the words before the ingredients, such as 'Buy: ', or 0 if there are none. */
 export function needsTitleLength(body: string): number {
   return titled.exec(body)?.[0].length ?? 0
 }
@@ -87,8 +88,8 @@ function withoutMarks(text: string): string {
 }
 
 /**
- * Returns the end of the ingredients: at the bracket that was opened before them, or the end of the text.
- * 'Need chops (4), salt' has separate brackets.
+ * Returns the end of the ingredients. It is the closing bracket if they are in brackets, otherwise the end of
+ * the text. The brackets in 'Need chops (4), salt' don't enclose all ingredients.
  */
 function endOfGoods(rest: string, start: number): number {
   const before = rest.slice(0, start)
@@ -102,7 +103,7 @@ function endOfGoods(rest: string, start: number): number {
   return rest.length
 }
 
-/** Returns the ingredients after an arrow, known or not: 'egg rolls → ground pork, slaw mix'. */
+/** Finds the ingredients after an arrow, even unknown ones: 'egg rolls → ground pork, slaw mix'. */
 function pointedGoods(rest: string, offset: number, dish: string | null): PlanLine | null {
   const found = arrow.exec(rest)
   if (!found) return null
@@ -118,7 +119,7 @@ function pointedGoods(rest: string, offset: number, dish: string | null): PlanLi
 }
 
 /**
- * Returns several ingredients after a dish, most of which are known: 'stir fry (snap peas, 1 red pepper)',
+ * Finds several ingredients after a dish if most of them are known: 'stir fry (snap peas, 1 red pepper)',
  * 'tacos - beef, shells'.
  */
 function listedGoods(rest: string, offset: number, names: KnownNames): PlanLine {

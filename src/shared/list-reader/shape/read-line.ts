@@ -9,7 +9,7 @@ import { isErrand } from './errands.ts'
 import { placeIn } from './excerpt.ts'
 import { isNeverBought, isSection } from './section-names.ts'
 
-/** What parsing a line needs to know about its list. */
+/** The information about the list that is needed to read one of its lines. */
 export type LineContext = {
   /** The complete text of the list. */
   source: string
@@ -17,7 +17,7 @@ export type LineContext = {
   isRecipe: boolean
   style: ListStyle
   heading: string | null
-  /** Whether several lines begin with a section name before a dash: 'DAIRY – milk'. */
+  /** Whether several lines begin with a store section and a dash: 'DAIRY – milk'. */
   areTitled?: boolean
 }
 
@@ -56,17 +56,19 @@ export function readLine(
   })
 }
 
-/** Removes 'Dairy' from 'Milk        Dairy', where an app added the store section. */
+/** Removes the store section that an app added after several spaces: 'Dairy' in 'Milk        Dairy'. */
 function withoutSection(line: string): string {
   if (!line.includes('  ')) return line
   const end = line.lastIndexOf('  ')
   return isNeverBought(line.slice(end)) ? line.slice(0, end).trimEnd() : line
 }
 
-/** Matches 'Alka.. no', an item that the shopper takes back. */
+/** Matches an item that the shopper takes back: 'Alka.. no'. */
 const retraction = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu
 
-/** Matches the verb in 'buy wipes'. 'Get well card' and 'grab bags' are items. */
+/**
+ * Matches the verb before an item: 'buy' in 'buy wipes'. 'Get well card' and 'grab bags' begin with no verb.
+ */
 const buyVerb =
   /^(?:(?:buy|purchase)|(?:get|grab|pick up)(?!.*\sfrom\s|\s(?:well|bags?|ready|rid|together|out|up|back|home|gas|a\s|an\s|the\s)))\s+(?:some\s+|more\s+)?(?=\p{L}|\d+\s?\p{L}(?!et\s))/iu
 
@@ -75,7 +77,7 @@ function verbIn(body: string, names: KnownNames): string {
   return verb !== '' && (names.findExact(body) || isErrand(body, true)) ? '' : verb
 }
 
-/** Matches 'Always' in 'Always: milk, bananas' at the end of plans. */
+/** Matches a title such as 'Always' in 'Always: milk, bananas' at the end of a plan. */
 const standing =
   /^(?:always|(?:every|each) (?:week|time|trip)|weekly|staples|basics|(?:the )?usuals?|regulars)$/iu
 const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
@@ -83,7 +85,7 @@ const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
 const dashed = /^(?<title>\p{L}[\p{L}\s&'/]{1,40}?)\s*(?:[–—→»]|\s-+\s|--|=+>?)\s*(?=\S)/u
 const minTitled = 2
 
-/** Whether several lines begin with a section name, a dash and items. */
+/** Whether several lines begin with a store section and a dash, with items after it. */
 export function areTitledLines(lines: readonly string[]): boolean {
   const isTitled = (line: string) => {
     const { 0: all = '', groups } = dashed.exec(line.slice(marksBefore(line).length)) ?? {}
@@ -92,7 +94,10 @@ export function areTitledLines(lines: readonly string[]): boolean {
   return lines.filter(isTitled).length >= minTitled
 }
 
-/** Returns 'DAIRY – ' for 'DAIRY – milk, eggs', if several lines look like it. */
+/**
+ * Returns the store section before a dash: 'DAIRY – ' in 'DAIRY – milk, eggs'. Returns null unless several
+ * lines look like that.
+ */
 function dashedTitle(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: all = '', groups } = dashed.exec(body) ?? {}
   const title = groups?.['title']
@@ -101,7 +106,10 @@ function dashedTitle(body: string, names: KnownNames): { title: string; length: 
   return isTitle ? { title, length: all.length } : null
 }
 
-/** Returns the title in 'Frozen: peas, bread', and its length with the colon. */
+/**
+ * Returns the title before a colon, as in 'Frozen: peas, bread', and its length with the colon. Returns null
+ * if there is none.
+ */
 function sectionIn(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: all = '', groups } = titled.exec(body) ?? {}
   const title = groups?.['title']
@@ -118,7 +126,7 @@ function sectionIn(body: string, names: KnownNames): { title: string; length: nu
 }
 
 /**
- * Whether most pieces, including the first, are on the shelf that the line's title names: 'wine: prosecco,
+ * Whether most pieces of a line, including the first, are on the shelf that its title names: 'wine: prosecco,
  * rosé'.
  */
 function areKindsOf(

@@ -6,7 +6,7 @@ const ticksIn = (text: string) =>
   readList(text, testNames).map(({ name, isTicked }) => [name, isTicked])
 const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
 
-test('a checked box or a struck name marks an item as bought', () => {
+test('a checked box or struck-through text marks an item as bought', () => {
   expect(ticksIn('- [x] milk\n- [ ] eggs\n~~bread~~\nsalt, ~~pepper~~')).toEqual([
     ['milk', true],
     ['eggs', false],
@@ -17,7 +17,7 @@ test('a checked box or a struck name marks an item as bought', () => {
 })
 
 test.each(['✅', '✔️', '✓'])(
-  '%s is a tick among other marks, and a bullet before each item',
+  '%s is a tick if other marks occur too, but a bullet if each item has it',
   (mark) => {
     expect(ticksIn(`${mark} milk\n- eggs`)).toEqual([
       ['milk', true],
@@ -30,14 +30,14 @@ test.each(['✅', '✔️', '✓'])(
   },
 )
 
-test('a filled circle is a tick among open ones', () => {
+test('a filled circle among open ones is a tick', () => {
   expect(ticksIn('◯ milk\n◉ eggs')).toEqual([
     ['milk', false],
     ['eggs', true],
   ])
 })
 
-test('emphasis is a title above other lines, but not when each line has it', () => {
+test('a bold line above others is a title, unless every line is bold', () => {
   expect(namesIn('**Cheese**\nmilk\nbread')).toEqual(['milk', 'bread'])
   expect(namesIn('**milk**\n**bread**')).toEqual(['milk', 'bread'])
 })
@@ -49,11 +49,11 @@ test.each([
   ['== DRINKS ==\nsoda\n* Dairy *\nmilk', ['soda', 'milk']],
   ['[milk]\n[eggs]', ['[milk]', '[eggs]']],
   ['Walmart pickup\nmilk\n\nCostco\neggs', ['milk', 'eggs']],
-])('%j yields the items %j', (text, names) => {
+])('%j contains the items %j', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
 
-test('app text around tasks and errands yield no items', () => {
+test('status lines of apps, and errands, yield no items', () => {
   const note = '---\ntags: [food]\n---\n- [ ] milk\n- [ ] Call Dr. Patel\nDeadline: Fri, Nov 20'
   expect(namesIn(note)).toEqual(['milk'])
 })
@@ -79,7 +79,7 @@ test('the text around a recipe yields no items', () => {
   expect(namesIn(recipe.join('\n'))).toEqual(['flour', 'salt', 'milk'])
 })
 
-test('a plan yields only its ingredients', () => {
+test('a meal plan yields only its ingredients', () => {
   const plan = 'Mon - pizza\nTue: chicken (need garlic, salt)\nFri off\n\nNEED\nmilk\neggs'
   expect(namesIn(plan)).toEqual(['garlic', 'salt', 'milk', 'eggs'])
   expect(namesIn('Mon - pizza\nTue: leftovers\nFri off')).toEqual([])
@@ -95,18 +95,18 @@ test.each([
   expect(namesIn(text)).toEqual(['milk', 'eggs', 'bread'])
 })
 
-test('text below a recipe that begins like a note may be an item', () => {
+test("a heading such as 'Also:' below a recipe begins a list of items", () => {
   const recipe = '2 cups flour\n1 tsp salt\n1 cup milk\n\nAlso:\nnutritional yeast\neggs'
   expect(namesIn(recipe)).toEqual(['flour', 'salt', 'milk', 'nutritional yeast', 'eggs'])
   expect(namesIn(`${recipe}\n\nNutrition facts: 2 g fat`)).toHaveLength(5)
 })
 
-test('boxed and circled numbers are line numbers, after items they are counts', () => {
+test('boxed or circled numbers before items number the lines, and after items they are counts', () => {
   expect(namesIn('1️⃣ milk\n2️⃣ eggs 3️⃣\n🔟 bread')).toEqual(['milk', 'eggs', 'bread'])
   expect(readList('milk 2️⃣', testNames)[0]?.quantity).toBe(2)
 })
 
-test('a quoted cell may have several lines', () => {
+test('a quoted cell may contain line breaks', () => {
   const table = 'Item,Qty,Notes\nmilk,2,"organic\nif cheap"\neggs,12,'
   expect(readList(table, testNames).map(({ name, note }) => [name, note])).toEqual([
     ['milk', 'organic if cheap'],
@@ -114,13 +114,13 @@ test('a quoted cell may have several lines', () => {
   ])
 })
 
-test('ratings and buttons of a recipe page yield no items', () => {
+test('ratings and buttons on a recipe page are not items', () => {
   const page =
     'White Bread\n★★★★★ 4.8 from 212 votes\nJump to Video   Print   Pin\nFeeds about 10\n\nIngredients\n1x 2x 3x\n2 cups flour\n1 tsp salt\n1 cup milk\nNO EGGS'
   expect(namesIn(page)).toEqual(['flour', 'salt', 'milk'])
 })
 
-test('items of a meal plan are separated by commas, known or not', () => {
+test('commas separate the items of a meal plan, even unknown ones', () => {
   expect(
     namesIn('Day\tDinner\tBuy\nMon\tChili\tmilk, Zorbo mix\nTue\tgrill?\tdepends on weather'),
   ).toEqual(['milk', 'Zorbo mix'])
@@ -132,7 +132,7 @@ test('a row with an estimated total is not an item', () => {
   ])
 })
 
-test('a filled circle among open ones is not a title', () => {
+test('a filled circle among open ones does not make a title', () => {
   expect(ticksIn('○ milk\n● ~~eggs~~\n○ bread')).toEqual([
     ['milk', false],
     ['eggs', true],
@@ -147,7 +147,7 @@ test.each([
   'pick up dry cleaning',
   '[-] Buy new toaster (cancelled, fixed it)',
   'is she making rice',
-])('%j yields no item', (line) => {
+])('%j is not an item', (line) => {
   expect(namesIn(`milk\neggs\n${line}`)).toEqual(['milk', 'eggs'])
 })
 
@@ -156,11 +156,11 @@ test.each([
   ['- [ ] get some eggs', 'eggs'],
   ['- [ ] Buy bread  🔴 today', 'bread'],
   ['get well card', 'get well card'],
-])('%j is %j', (line, name) => {
+])('%j means the item %j', (line, name) => {
   expect(namesIn(line)).toEqual([name])
 })
 
-test('a person to ask is a note, and an item that someone has is bought', () => {
+test('a person to ask becomes a note, and an item that someone has is marked as bought', () => {
   expect(
     readList('milk, ask Carl\neggs, nothing fancy\nbread -- have', testNames).map(
       ({ name, note, isTicked }) => [name, note, isTicked],
@@ -172,7 +172,7 @@ test('a person to ask is a note, and an item that someone has is bought', () => 
   ])
 })
 
-test('the letter, steps and comments around a recipe yield no items', () => {
+test('the letter, steps and comments around a recipe are not items', () => {
   const text =
     "From: Ann\nSubject: Re: bread\n\nHi sweetie, here it is. She never wrote it down so this is from memory!\n\n(from Carol's card)\n\n3 C flour\n1 1/2 t salt\n2 c. milk\n\nStir, cover, leave on counter 12 hr. Bake 30 covered, 15 uncovered.\n\nComments (2)\nSue says: too much salt\n\nLove, Mom"
   expect(namesIn(text)).toEqual(['flour', 'salt', 'milk'])
@@ -181,7 +181,7 @@ test('the letter, steps and comments around a recipe yield no items', () => {
   ).toEqual(['milk', 'eggs'])
 })
 
-test('a rule around a store may include a time', () => {
+test('a store name between dashes is a title, even with a time', () => {
   expect(
     readList('--- H-E-B (curbside, 5-6pm) ---\nmilk', testNames).map(({ name, heading }) => [
       name,
@@ -190,14 +190,14 @@ test('a rule around a store may include a time', () => {
   ).toEqual([['milk', 'H-E-B (curbside, 5-6pm)']])
 })
 
-test('recipe steps yield no items, whichever sentence begins with the verb', () => {
+test('recipe steps are not items, even if a verb does not begin the first sentence', () => {
   const steps = 'Pound flour into the beef. Brown both sides in hot oil. Put onions over it.'
   expect(
     namesIn(`Steak\nTime: 25 minutes\n\n2 cups flour\n1 tsp salt\n2 lb beef\n\n${steps}`),
   ).toEqual(['flour', 'salt', 'beef'])
 })
 
-test('a title may end with the number of its items', () => {
+test('a title may end with its number of items', () => {
   expect(
     namesIn('MEATS (3)\n---------\nbeef\n\nVEGETABLES / FRUIT (6)\n----\nonions\nturnips (2)'),
   ).toEqual(['beef', 'onions', 'turnips'])

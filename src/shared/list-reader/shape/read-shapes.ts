@@ -28,15 +28,15 @@ import { itemsOfTable } from './table-rows.ts'
 
 type ReadShapes = {
   items: ListItem[]
-  /** Whether the text is only lines of items and headings. */
+  /** Whether the text has only lines of items and headings. */
   isLines: boolean
-  /** Whether these lines are plain: nothing was removed from them, and none is a note on another. */
+  /** Whether no text was removed from the lines, and none of them is a note on another. */
   isPlain: boolean
 }
 
 type ReadItems = { items: readonly ListItem[]; tick: Tick }
 
-/** Returns the items of a text, whatever blocks it consists of. */
+/** Returns the items of a text, whether it is a list, a table, a chat or a mix of them. */
 export function readShapes(text: string, names: KnownNames): ReadShapes {
   const shaped = shapedLines(text, names)
   const lines = withoutCountsOfTitles(shaped.map(wordsFor))
@@ -61,7 +61,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     read.push({ items: itemsOfChat(messages, { ...context, heading: null }), tick: null })
   }
   let heading: string | null = null
-  /** Whether the heading applies only to indented lines. */
+  /** Whether the current heading applies only to indented lines. */
   let isOfOutline = false
   let isBelowDone = false
   let isBelowNotWanted = false
@@ -135,7 +135,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
 const minTasks = 3
 
 /**
- * Judges how the lines are written. In a list of tasks each is one item, unless all its comma-separated parts
+ * Judges how the lines are written. Each line of a task list is one item, unless all its parts between commas
  * are known.
  */
 function styleOf(
@@ -155,8 +155,8 @@ function styleOf(
 }
 
 /**
- * Whether a line begins with an emphasized item: '**Eggs** – 2 dozen, brown' is one item, '**Dairy** – milk,
- * eggs' isn't.
+ * Whether a line begins with an item in bold, as '**Eggs** – 2 dozen, brown' does. '**Dairy** – milk, eggs'
+ * begins with a title.
  */
 function isLedByName({ lead }: CleanLine): boolean {
   return lead !== null && !isSection(lead)
@@ -170,23 +170,23 @@ function bought(item: ListItem): ListItem {
   return { ...item, isTicked: true }
 }
 
-/** Whether nothing was removed from a line. */
+/** Whether no text was removed from a line. */
 function isPlainLine(shape: ShapedLine): boolean {
   return shape.kind === 'text' && shape.line.excerpt.places === null
 }
 
-/** Whether a line has no items: an errand, a question, or a remark in brackets. */
+/** Whether a line has no items because it is an errand, a question, or a remark in brackets. */
 function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
   const body = text.slice(marksBefore(text).length)
   if (isErrand(body, tick !== null) || saysNotWanted(body)) return true
   if (isQuestion.test(body) || nothingLine.test(body)) return true
-  // 'NO BEANS' refuses an item; 'no salt tomatoes' are one.
+  // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
   const refused = /^no\s+(?<thing>\S.{0,40})$/iu.exec(body)?.groups?.['thing']
   if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
   return /^\([^()]+\)$/u.test(text) && talk.test(text)
 }
 
-/** Matches '(nothing)' under a heading. */
+/** Matches a line such as '(nothing)' under a heading. */
 const nothingLine =
   /^(?:\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing|none|n\/a|nada)[.!]?$/iu
 
@@ -194,8 +194,8 @@ const nothingLine =
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
 
 /**
- * Whether a line is an emphasized title: '**Dairy**' above other lines, or above '*Cheese*'. A list may
- * emphasize all its items.
+ * Whether a line is a title in bold, such as '**Dairy**' above other lines or above '*Cheese*'. It isn't if
+ * all items are in bold.
  */
 function isEmphasizedTitle(shaped: readonly ShapedLine[], at: number): boolean {
   if (!isEmphasized(shaped[at])) return false
@@ -209,7 +209,7 @@ function isEmphasized(shape: ShapedLine | undefined): boolean {
   return shape?.kind === 'text' && shape.line.isEmphasized
 }
 
-/** Returns the text of a line for detecting headings and list style. */
+/** Returns the text of a line as needed to find headings and the list style. */
 function wordsFor(shape: ShapedLine): string {
   switch (shape.kind) {
     case 'text':
@@ -222,7 +222,7 @@ function wordsFor(shape: ShapedLine): string {
   }
 }
 
-/** Strips the count of a title above a rule: 'MEATS (3)' becomes 'MEATS'. */
+/** Removes the count from titles above a rule: 'MEATS (3)' becomes 'MEATS'. */
 function withoutCountsOfTitles(lines: readonly string[]): string[] {
   return lines.map((line, at) => {
     const title = /^(?<title>\P{N}{3,40}?)\s?\(\d{1,2}\)$/u.exec(line)?.groups?.['title']
@@ -286,7 +286,7 @@ function addNote(read: ReadItems[], words: string, names: KnownNames): void {
   read.push({ ...last, items: [...last.items.slice(0, -1), detailed] })
 }
 
-/** Returns all items in order. Ambiguous marks count as ticks only among other marks. */
+/** Returns all items in order. An ambiguous mark is a tick only if other marks occur too. */
 function ticked(read: readonly ReadItems[]): ListItem[] {
   const marks = new Set(read.flatMap(({ items, tick }) => (items.length > 0 ? [tick] : [])))
   const isTick = (tick: Tick) =>

@@ -4,7 +4,7 @@ import { testNames } from '../test-names.ts'
 import { isRule } from './rules.ts'
 
 test.each(['-----', '* * *', '═════', '➖➖➖', '🎄🎄🎄', '🎄🦃🎄🦃', '⭐ ⭐ ⭐'])(
-  '%j separates lines',
+  '%j is a line that separates parts',
   (line) => {
     expect(isRule(line)).toBe(true)
   },
@@ -16,7 +16,7 @@ test.each(['milk', '🎄', '🍎🥛🍞', '- milk', '1'])('%j does not separate
 
 const read = (text: string) => readList(text, testNames).map(({ name, heading }) => [name, heading])
 
-test('text between two rules is a title, unless each line is', () => {
+test('text between two separators is a title, unless every line is between separators', () => {
   expect(read('-----\nBread\n-----\nmilk\neggs\n-----\nMISC\n-----\nsalt')).toEqual([
     ['milk', 'Bread'],
     ['eggs', 'Bread'],
@@ -29,7 +29,7 @@ test('text between two rules is a title, unless each line is', () => {
   ])
 })
 
-test('text above a rule is a title if it is not a product', () => {
+test('text above a separator is a title unless it is a product', () => {
   expect(read('Unicorn trip\n============\nmilk\neggs')).toEqual([
     ['milk', 'Unicorn trip'],
     ['eggs', 'Unicorn trip'],

@@ -1,8 +1,8 @@
-/** Matches a line of only dashes, stars and the like. */
+/** Matches a line that consists only of dashes, stars and similar characters. */
 const onlyMarks = /^(?:[-–—_=*~.#+\s─━═▬┄┈•·|<>➖〰◆◇★☆]|\u{FE0F})+$/u
 const onlySigns = /^(?:\p{Extended_Pictographic}|[\u{FE0F}\u{200D}\s]|\p{Emoji_Modifier})+$/u
 const minSigns = 3
-/** Maximum number of different emoji in a rule such as '🎄🦃🎄🦃'. */
+/** Maximum number of different emoji in a separator such as '🎄🦃🎄🦃'. */
 const maxDifferent = 2
 
 /** Whether a line is a separator: '-----', '* * *', '➖➖➖', '🎄🎄🎄'. */

@@ -12,11 +12,11 @@ const neverBought =
   'lista; lista del mandado; lista del súper; lista del super; lista de compras; lista de la compra; frutas y verduras; lácteos; congelados; ' +
   'enlatados; panadería; carnicería; abarrotes; despensa; limpieza; higiene; higiene personal; farmacia; mascotas; otros; varios; ' +
   'obst und gemüse; milchprodukte; tiefkühl; tiefkühlkost; haushalt; drogerie; sonstiges; einkaufsliste'
-/** Titles that only say that something is to be bought. */
+/** Titles that only say that the items are to be bought. */
 const listTitles =
   'groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; we need; need to buy; to get; still need; ' +
   'other; other stuff; other items; misc; miscellaneous; everything else; lista; lista de compras; lista de la compra; lista del mandado; einkaufsliste'
-/** Headings that may be items themselves. */
+/** Headings that may also be items. */
 const maybeBought =
   'fruit; fruits; veg; veggies; vegetables; fruit and veg; fruit and veggies; fruit and vegetables; fruits and veg; fruits and veggies; ' +
   'fruits and vegetables; veggies and fruit; meat; meats; seafood; bread; breads; snack; snacks; drink; drinks; beverage; beverages; booze; beer; alcohol; ' +
@@ -51,7 +51,7 @@ const formOfKey = new Map(
   Object.entries(forms).flatMap(([form, names]) => names.map((name) => [keyOf(name), form])),
 )
 
-/** Whether a heading is the name of a store section, a list part, or a store. */
+/** Whether a heading names a store section, a part of a list, or a store. */
 export function isSection(words: string): boolean {
   if (sectionKeys.has(keyOf(words))) return true
   const parts = words.split(' / ', maxParts + 1)
@@ -62,7 +62,9 @@ export function isSection(words: string): boolean {
   )
 }
 
-/** Matches 'things we need from the store', 'lista para el súper', 'Sat errands'. */
+/**
+ * Matches titles of shopping lists: 'things we need from the store', 'lista para el súper', 'Sat errands'.
+ */
 const listPhrases = [
   '(?:things|stuff|items|what) (?:to (?:get|buy|pick up)|(?:that )?(?:i|we|you) (?:still )?need(?: to (?:get|buy))?)',
   '(?:need|get|buy|pick up) (?:from|at) (?:the )?(?:store|grocery store|market|supermarket)',
@@ -84,12 +86,12 @@ export function isNeverBought(words: string): boolean {
   return neverKeys.has(key) || listPhrase.test(key)
 }
 
-/** Whether a title fits any list: 'Groceries', 'To buy'. */
+/** Whether a title fits any shopping list: 'Groceries', 'To buy'. */
 export function isListTitle(words: string): boolean {
   return listTitleKeys.has(keyOf(words))
 }
 
-/** Whether part of a heading is a section name: 'Dairy/Cold', 'Cans & dry'. */
+/** Whether part of a heading is a section name, as in 'Dairy/Cold' or 'Cans & dry'. */
 export function namesSection(words: string): boolean {
   const parts = words.split(/\s?[/&+]\s?|\s(?:and|y|und)\s/u)
   return parts.some((part) => isSection(part) || formOf(part) !== null)
@@ -99,7 +101,10 @@ export function isStore(words: string): boolean {
   return storeKeys.has(keyOf(words))
 }
 
-/** Returns the form that a heading gives its items, such as 'frozen' for 'Frozen foods', or null. */
+/**
+ * Returns the form such as frozen that a heading gives to the items below it: 'frozen' for 'Frozen foods'.
+ * Returns null for other headings.
+ */
 export function formOf(words: string): string | null {
   return formOfKey.get(keyOf(words)) ?? null
 }

@@ -15,7 +15,7 @@ test.each(['', 'FALSE', 'no', '[ ]', '☐', '-', 'pending', 'not yet', 'nein'])(
   },
 )
 
-test('other words mean neither', () => {
+test('other words mean neither done nor open', () => {
   expect(saysDone('organic')).toBe(null)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['x2', '2'],
   ['2 lb', null],
   ['milk', null],
-])('the number in %j is %j', (cell, expected) => {
+])('the number in the cell %j is %j', (cell, expected) => {
   expect(numberIn(cell)).toBe(expected)
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['3,99 €', true],
   ['2.50', true],
   ['2', false],
-])('%j is a price: %j', (cell, expected) => {
+])('whether %j is a price: %j', (cell, expected) => {
   expect(isPrice(cell)).toBe(expected)
 })
 
@@ -50,6 +50,6 @@ test.each([
   ['a few', '', { quantity: null }, 'a few'],
   ['0', '', { quantity: null }, ''],
   ['-', '', { quantity: null }, ''],
-])('%j and %j are an amount', (quantity, unit, amount, note) => {
+])('the cells %j and %j are read as an amount', (quantity, unit, amount, note) => {
   expect(amountOfCells(quantity, unit)).toMatchObject({ amount, note })
 })

@@ -15,7 +15,10 @@ const notDoneWords = new Set(
 const doneSigns = /^[[(]?\s*[x✓✔✅☑🗹☒√]\u{FE0F}?\s*[\])]?$/iu
 const openSigns = /^(?:[[(]\s*[\])]|[☐□▢⬜○✗✘❌–—-]\u{FE0F}?)$/u
 
-/** Whether a cell marks an item as done: 'x', 'TRUE', 'yes', '✔'. Returns null for other words. */
+/**
+ * Whether a cell says that an item is done ('x', 'TRUE', 'yes', '✔') or open ('FALSE', 'no'). Returns null
+ * for other words.
+ */
 export function saysDone(cell: string): boolean | null {
   const plain = cell.trim()
   if (plain === '' || openSigns.test(plain)) return false
@@ -29,12 +32,12 @@ export function saysDone(cell: string): boolean | null {
 /** Matches a number as spreadsheets write it: '2', '1,5', '0.50', '1.000,5'. */
 const bareNumber = /^(?<whole>\d{1,3}(?:[.,\s]\d{3})*|\d+)?(?:(?<mark>[.,])(?<rest>\d{1,4}))?$/u
 
-/** Returns the number in a cell that has nothing else, with a decimal point, or null. */
+/** Returns the number in a cell, with a decimal point. Returns null if the cell contains anything else. */
 export function numberIn(cell: string): string | null {
   const { whole, mark, rest } =
     bareNumber.exec(cell.trim().replace(/^[x×]\s*|(?<!\s)\s*[x×]$/iu, ''))?.groups ?? {}
   if (whole === undefined && rest === undefined) return null
-  // '1,000' is a thousand, as in English.
+  // '1,000' means a thousand, as in English.
   const digits = (whole ?? '0').replaceAll(/\D/gu, '')
   return mark === undefined ? digits : `${digits}.${rest}`
 }
@@ -57,7 +60,7 @@ export function isUnit(cell: string): boolean {
   return onlyUnit.test(cell.trim())
 }
 
-/** The amount of a row, and the rest of its cells as a note. */
+/** The amount in a row. Text that is not part of the amount becomes the note. */
 export type RowAmount = { amount: Amount; note: string }
 
 /** Reads the quantity and unit cells: '2' and 'gal', '1 dozen', '½', 'a few'. */

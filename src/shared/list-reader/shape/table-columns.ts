@@ -6,13 +6,16 @@ import { isAmount, isPrice, isUnit, numberIn, saysDone } from './table-cells.ts'
 import { columnsOf, type TableColumn } from './table-heads.ts'
 import type { Table } from './tables.ts'
 
-/** Content of a table column. 'items' lists items below a section name, and 'plan' has meals. */
+/**
+ * What a table column contains. A column of 'items' lists items below a store section, and a 'plan' column
+ * lists meals.
+ */
 export type ColumnRole = TableColumn | 'items' | 'plan'
 
-/** Number of rows to sample for the content of a column. */
+/** Number of rows to look at when judging what a column contains. */
 const maxSample = 50
 
-/** Returns the role of each column, by its head or else by its content. */
+/** Returns what each column contains, judged by its header or else by its cells. */
 export function columnRoles({ head, rows }: Table, names: KnownNames): ColumnRole[] {
   const sample = rows.slice(0, maxSample)
   const width = Math.max(head?.length ?? 0, ...sample.map(({ cells }) => cells.length))
@@ -40,14 +43,14 @@ function rolesByHead(head: readonly string[], width: number): (TableColumn | nul
 
 const needed = /\b(?:need|buy|ingredients?|groceries|shopping|comprar|ingredientes|zutaten)\b/iu
 
-/** Whether the head belongs to a meal plan: 'Day, Breakfast, Lunch, Dinner', or days of the week. */
+/** Whether the headers belong to a meal plan: 'Day, Breakfast, Lunch, Dinner', or the days of a week. */
 function isPlan(head: readonly string[]): boolean {
   return (
     head.some((title) => /^(?:day|día|dia)$/iu.test(title)) || head.filter(isPlanTitle).length > 1
   )
 }
 
-/** Whether columns are headed by store sections, or other names that are no products. */
+/** Whether the column headers are store sections, or other names that are not products. */
 function areParts(head: readonly string[], names: KnownNames): boolean {
   const titles = head.filter((title) => title !== '')
   const isNoItem = (title: string) => namesSection(title) || names.resolve(title) === null
@@ -81,7 +84,7 @@ function rolesByContent(columns: readonly string[][], names: KnownNames): Column
   })
 }
 
-/** Whether cells number the rows: '1', '2', '3'. */
+/** Whether the cells of a column only number the rows: '1', '2', '3'. */
 function countsUp(cells: readonly string[]): boolean {
   return cells.length > 2 && cells.every((cell, at) => Number(numberIn(cell)) === at + 1)
 }

@@ -14,11 +14,11 @@ test.each([
   ['Artikel,Menge,Einheit,Geschäft', { item: [0], quantity: [1], unit: [2], store: [3] }],
   ['Stück,Zutat,Bemerkung,Erledigt', { quantity: [0], item: [1], note: [2], done: [3] }],
   ['✔️,Item,#', { done: [0], item: [1], quantity: [2] }],
-])('the columns of %j are found by their heads', (head, expected) => {
+])('the columns of %j are found by their headers', (head, expected) => {
   expect(columns(...head.split(','))).toEqual(expected)
 })
 
-test('an ambiguous head is read by the other columns', () => {
+test('the meaning of an ambiguous header depends on the other columns', () => {
   expect(columns('Name', 'Qty')).toEqual({ item: [0], quantity: [1] })
   expect(columns('Item', 'Name')).toEqual({ item: [0], other: [1] })
   expect(columns('Content', 'Description')).toEqual({ item: [0], note: [1] })
@@ -30,7 +30,7 @@ test('an ambiguous head is read by the other columns', () => {
   })
 })
 
-test('once two columns are known, others are found by the last word of their heads', () => {
+test('once two columns are known, the last word of another header is enough', () => {
   expect(columns('✓', 'Groceries wk 47', '#', 'est. $')).toEqual({
     done: [0],
     item: [1],
@@ -46,7 +46,7 @@ test('a table has a limited number of columns', () => {
   expect(columnsOf(['Item', ...wide]).get('note')).toHaveLength(59)
 })
 
-test('extra columns of a task app are dropped', () => {
+test('columns that a task app adds are ignored', () => {
   expect(columns('TYPE', 'CONTENT', 'DESCRIPTION', 'PRIORITY', 'INDENT')).toEqual({
     category: [0],
     item: [1],
@@ -55,7 +55,7 @@ test('extra columns of a task app are dropped', () => {
   })
 })
 
-test('a brand or second name of an item is a note', () => {
+test('a column with brands or second names becomes a note', () => {
   expect(columns('Item', 'Brand', 'Notes')).toEqual({ item: [0], note: [1, 2] })
   expect(columns('Ingredient', 'Product', 'Qty')).toEqual({ item: [0], note: [1], quantity: [2] })
 })
@@ -69,6 +69,6 @@ test.each([
   [['food', 'things'], false],
   [['paper', 'size'], false],
   [['Item'], false],
-])('%j above other rows is a head: %j', (cells, expected) => {
+])('whether %j above other rows is a header row: %j', (cells, expected) => {
   expect(isTableHead(cells)).toBe(expected)
 })

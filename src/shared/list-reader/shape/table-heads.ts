@@ -1,6 +1,6 @@
 import { spellingOf } from '#shared/names/fold-name.ts'
 
-/** Content of a table column. 'other' is known but irrelevant to shopping. */
+/** What a table column contains. 'other' is known, but not needed for shopping. */
 export type TableColumn =
   | 'item'
   | 'quantity'
@@ -16,10 +16,12 @@ export type TableColumn =
   | 'list'
   | 'other'
 
-/** Indexes of the columns of each kind. There is one item column, and any number of note columns. */
+/**
+ * Indexes of the columns by what they contain. There is one item column, and any number of note columns.
+ */
 export type TableColumns = ReadonlyMap<TableColumn, readonly number[]>
 
-/** Column heads in English, Spanish and German, separated by semicolons. */
+/** Column headers in English, Spanish and German, separated by semicolons. */
 const heads: readonly (readonly [TableColumn, string])[] = [
   [
     'item',
@@ -109,7 +111,7 @@ const heads: readonly (readonly [TableColumn, string])[] = [
   ],
 ]
 
-/** Ambiguous heads. The first meaning applies unless another column already has it. */
+/** Ambiguous column headers. The first meaning applies unless another column already has it. */
 const weakHeads: readonly (readonly [readonly TableColumn[], string])[] = [
   [
     ['item', 'other'],
@@ -128,7 +130,7 @@ const weakHeads: readonly (readonly [readonly TableColumn[], string])[] = [
   [['quantity', 'other'], 'number; no; num; nr; x; número; núm'],
 ]
 
-/** Column heads without letters. */
+/** Column headers without letters. */
 const signs: ReadonlyMap<string, TableColumn> = new Map([
   ['#', 'quantity'],
   ['×', 'quantity'],
@@ -149,10 +151,10 @@ const meanings: ReadonlyMap<string, readonly TableColumn[]> = new Map(
   ),
 )
 
-/** Maximum length of a column head, in characters. */
+/** Maximum length of a column header in characters. */
 const maxHeadLength = 40
 
-/** Returns the meanings of a column head, most likely first. Empty for other words. */
+/** Returns the meanings of a column header, most likely first. Returns none for unknown words. */
 function meaningsOf(cell: string): readonly TableColumn[] {
   const plain = cell
     .replaceAll(/(?:[*_`:?]|\u{FE0F})+/gu, ' ')
@@ -164,12 +166,12 @@ function meaningsOf(cell: string): readonly TableColumn[] {
   return sign ? [sign] : (meanings.get(spellingOf(plain)) ?? [])
 }
 
-/** Maximum number of columns. People don't write wider tables. */
+/** Maximum number of columns. Shopping lists are never wider. */
 export const maxColumns = 60
 
 /**
- * Returns the meanings of each column head. Once two are known, tries the first or last words of the others:
- * 'Groceries wk 47'.
+ * Returns the meanings of each column header. Once two headers are known, also tries the first or last words
+ * of the others, as in 'Groceries wk 47'.
  */
 function meaningsIn(head: readonly string[]): (readonly TableColumn[])[] {
   const meaningsByCell = head.slice(0, maxColumns).map(meaningsOf)
@@ -195,7 +197,7 @@ function meaningsAtEnds(cell: string): readonly TableColumn[] {
   return parts.map((part) => meaningsOf(part.join(' '))).find(({ length }) => length > 0) ?? []
 }
 
-/** Returns the columns of a table by its first row: `Item`, `Qty.` and so on. */
+/** Returns the columns of a table by the headers in its first row, such as 'Item' and 'Qty.'. */
 export function columnsOf(head: readonly string[]): TableColumns {
   const columns = new Map<TableColumn, number[]>()
   const add = (column: TableColumn, at: number) => {
@@ -216,12 +218,12 @@ export function columnsOf(head: readonly string[]): TableColumns {
   return columns
 }
 
-/** Whether a second item column is a note on the first: 'Ingredient' and 'Product'. */
+/** Whether a second item column is a note on the first one, as with 'Ingredient' and 'Product'. */
 function isTwice(columns: TableColumns, column: TableColumn): boolean {
   return column === 'item' && columns.has(column)
 }
 
-/** Columns whose heads never appear above a list that isn't a table. */
+/** Columns whose headers only appear in tables. */
 const unmistakable = new Set<TableColumn>([
   'quantity',
   'unit',

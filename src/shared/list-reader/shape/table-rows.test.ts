@@ -17,14 +17,14 @@ test.each([
   ['CSV', 'Item,Qty,Unit\nmilk,2,gal\neggs,,'],
   ['CSV with semicolons', 'Artículo;Cantidad;Unidad\nmilk;2;gal\neggs;;'],
   ['columns between spaces', 'Item    Qty  Unit\nmilk    2    gal\neggs    '],
-])('the rows of %s are items with their amounts', (_, text) => {
+])('each row of %s is an item with its amount', (_, text) => {
   expect(read(text)).toEqual([
     [2, 'gal', 'milk', '', false],
     [null, null, 'eggs', '', false],
   ])
 })
 
-test('a row gives the store, kind and state of an item', () => {
+test('a row gives the store, variety and tick of an item', () => {
   const head = 'Done,Item,Qty,Notes,Store,Price'
   expect(read(`${head}\nx,milk,2,organic,Aldi,$3.99\n,bread,,,,2.50\n,Total,,,,6.49`)).toEqual([
     [2, null, 'milk', 'organic, Aldi', true],
@@ -32,11 +32,11 @@ test('a row gives the store, kind and state of an item', () => {
   ])
 })
 
-test('a cell in a table with quantities is one item, with or without commas', () => {
+test('if a table has quantities, each cell in its item column is one item, even with commas', () => {
   expect(read('Item,Qty\n"onions, white",2')).toEqual([[2, null, 'onions', 'white', false]])
 })
 
-test('a table without a head is read by the content of its columns', () => {
+test('a table without a header row is read by the content of its columns', () => {
   expect(read('| milk | 2 |')).toEqual([[2, null, 'milk', '', false]])
   expect(read('milk;2\neggs;12')).toEqual([
     [2, null, 'milk', '', false],
@@ -48,7 +48,7 @@ test('a table without a head is read by the content of its columns', () => {
   ])
 })
 
-test('columns may be store sections', () => {
+test('each column may be a store section', () => {
   const items = readList('Produce\tDairy\nonions\tmilk\ngarlic\teggs', testNames)
   expect(items.map(({ name, heading }) => [name, heading])).toEqual([
     ['onions', 'Produce'],
@@ -68,7 +68,7 @@ test('a table item keeps the offset of its row', () => {
   expect(item).toMatchObject({ text: 'milk , 2', at: text.indexOf('milk') })
 })
 
-test.each(['—', '-', 'n/a', 'none', 'have it'])('%j in a cell is no item', (cell) => {
+test.each(['—', '-', 'n/a', 'none', 'have it'])('a cell with %j names no item', (cell) => {
   expect(
     readList(`| Day | Need to buy |\n|---|---|\n| Mon | milk |\n| Tue | ${cell} |`, testNames).map(
       ({ name }) => name,
@@ -76,7 +76,7 @@ test.each(['—', '-', 'n/a', 'none', 'have it'])('%j in a cell is no item', (ce
   ).toEqual(['milk'])
 })
 
-test('an approximate price is not a note, and a semicolon in a cell begins one', () => {
+test('an approximate price is not a note, but text after a semicolon in a cell is', () => {
   const text = 'Was;Menge;Preis ca.\n"Tomatenmark; mild";1;2,49\nMüllbeutel;2;7,99'
   expect(
     readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note]),
@@ -86,7 +86,7 @@ test('an approximate price is not a note, and a semicolon in a cell begins one',
   ])
 })
 
-test('store sections in any words may head columns and change further down', () => {
+test('unknown store sections may head columns, and may change further down', () => {
   const namesOf = (text: string) =>
     readList(text, testNames).map(({ name, heading }) => [name, heading])
   const head = 'PRODUCE\tDAIRY/COLD\tCANS & DRY\tOTHER'
@@ -103,7 +103,7 @@ test('store sections in any words may head columns and change further down', () 
   ])
 })
 
-test('a table below another is separate', () => {
+test('a second table below the first is read separately', () => {
   const plan = '| Mon | Tue |\n|---|---|\n| tacos | out |'
   expect(read(`${plan}\n\n| Item | Qty |\n|---|---|\n| milk | 2 |`)).toEqual([
     [2, null, 'milk', '', false],

@@ -14,11 +14,11 @@ import { type ColumnRole, columnRoles } from './table-columns.ts'
 import type { Cell, Row, Table } from './tables.ts'
 
 type TableContext = Pick<LineContext, 'source' | 'names'> & { heading: string | null }
-/** `isOfPlan`: commas separate the ingredients of a meal, known or not. */
+/** `isOfPlan` means that commas separate the ingredients of a meal, even unknown ones. */
 type CellContext = TableContext & { isOfPlan: boolean }
 type RowContext = TableContext & { roles: readonly ColumnRole[] }
 
-/** Returns the items of a table, with the details from their rows. */
+/** Returns the items of a table, with the details in their rows. */
 export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   const roles = columnRoles(table, context.names)
   let { heading } = context
@@ -31,7 +31,7 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   })
 }
 
-/** Returns the title if 'Dairy' is alone in a row, as a table section. */
+/** Returns the title if a store section such as 'Dairy' is the only text in a row, or null. */
 function partNamed({ cells }: Row, roles: readonly ColumnRole[], names: KnownNames): string | null {
   const [first, ...others] = cells.filter(({ text }) => text !== '')
   if (!first || others.length > 0 || roles.length < 2 || roles.includes('items')) return null
@@ -41,7 +41,8 @@ function partNamed({ cells }: Row, roles: readonly ColumnRole[], names: KnownNam
 }
 
 /**
- * Returns the items of a row where each column is a separate list. Section titles may change further down.
+ * Returns the items of a row if each column is a separate list. A title such as 'DAIRY' in a cell replaces
+ * the title of its column.
  */
 function itemsOfColumns(row: Row, titles: string[], context: RowContext): ListItem[] {
   return row.cells.flatMap((cell, at) => {
@@ -55,7 +56,7 @@ function itemsOfColumns(row: Row, titles: string[], context: RowContext): ListIt
   })
 }
 
-/** Whether a cell such as 'DAIRY' is a title in a column of items. */
+/** Whether a cell in a column of items is a title, such as 'DAIRY'. */
 function isPartTitle(words: string): boolean {
   return isNeverBought(words) || (namesSection(words) && /^[^\p{Ll}]+:?$/u.test(words))
 }
@@ -101,7 +102,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   ]
 }
 
-/** Matches cells that mean nothing: '—', 'n/a' and the like. */
+/** Matches cells that mean the same as an empty one: '—', 'n/a'. */
 const empty =
   /^(?:[\s\p{P}\p{S}]*|n\/?a|none|nothing|nada|nichts|tbd|leftovers?|depends(?: on .{1,30})?|(?:have|got)(?: it| all| everything)*|all set)\.?$/iu
 
@@ -109,7 +110,7 @@ function isEmptyCell(cell: string): boolean {
   return empty.test(cell) && !/\p{Extended_Pictographic}/u.test(cell)
 }
 
-/** Matches rows with a total. */
+/** Matches the labels of rows with a total. */
 const sums =
   /^(?:(?:est\.?|estimated|approx\.?)\s)?(?:(?:sub-?|grand )?total|sum|tax|gesamt|summe|suma|total general|#)(?!\p{L})(?:\s\(?(?:est\.?|estimated|estimate|approx\.?|cost|price|so far)\)?)?[\s:]*$/iu
 
@@ -117,12 +118,13 @@ function isSumOf(cell: string): boolean {
   return sums.test(cell.replaceAll(/[*_]+/gu, '').trim()) || /^[\d\s.,$€-]+$/u.test(cell)
 }
 
+/** Whether a row is done, judged by its cells for 'done' and 'needed'. */
 function isDone(done: string, needed: string): boolean {
   if (saysDone(done) === true) return true
   return numberIn(needed) === null && needed !== '' && saysDone(needed) === false
 }
 
-/** Reads a cell with one item. The text after a comma is a note. */
+/** Reads a cell that has one item. Text after a comma becomes a note. */
 function readCell({ text, from }: Cell, names: KnownNames): ReadItem & { isTicked: boolean } {
   const { excerpt, tick, notes, struck } = cleanLine({ text, from, places: null })
   const body = excerpt.text
@@ -141,13 +143,13 @@ function readCell({ text, from }: Cell, names: KnownNames): ReadItem & { isTicke
   }
 }
 
-/** Reads a cell that may list several items: 'milk, eggs' is two if both are known. */
+/** Reads a cell that may list several items. 'milk, eggs' is two items if both are known. */
 function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   const { names } = context
   if (isEmptyCell(cell.text) || saysNotWanted(cell.text)) return []
   const line = cleanLine({ ...cell, places: null })
   const pieces = splitPieces(line.excerpt.text)
-  // 'Bananas, green' is one item.
+  // 'Bananas, green' is one item, because 'green' is a variety.
   const isItem = (piece: Piece) => saysItem(piece, names) && !isVariety(names.words, piece.main)
   const areItems =
     pieces.length > 1 && (context.isOfPlan ? pieces.some(isItem) : pieces.every(isItem))

@@ -67,7 +67,7 @@ test.each([
     ],
   ],
   ['a part among rows', 'Item\tQty\nDairy\nMilk\t2', [['Item', 'Qty'], ['Dairy'], ['Milk', '2']]],
-])('%s is a table', (_, text, expected) => {
+])('a table is found in this form: %s', (_, text, expected) => {
   expect(cellsIn(text)).toEqual([expected])
 })
 
@@ -77,17 +77,17 @@ test.each([
   ['items between pipes', 'milk | eggs | bread'],
   ['items between tabs', 'milk\teggs\tbread'],
   ['an outline', 'Milk\n\tAlmond\n\tOat'],
-])('%s are not a table', (_, text) => {
+])('no table is found in %s', (_, text) => {
   expect(cellsIn(text)).toEqual([])
 })
 
-test('a cell keeps its offset', () => {
+test('the offsets of a cell refer to the source text', () => {
   const text = 'my list\n\nItem,Qty\n"Soup, tomato" , 4 '
   const cells = tablesIn(rawLines(text)).flatMap(({ rows }) => rows.flatMap((row) => row.cells))
   expect(cells.map(({ from, to }) => text.slice(from, to))).toEqual(['Soup, tomato', '4'])
 })
 
-test('a meal plan may have only days, meals and ingredients', () => {
+test('a meal plan may have columns only for days, meals and ingredients', () => {
   expect(cellsIn('Day\tDinner\tBuy\nMon\tChili\tbeans')).toEqual([
     [
       ['Day', 'Dinner', 'Buy'],
@@ -96,7 +96,7 @@ test('a meal plan may have only days, meals and ingredients', () => {
   ])
 })
 
-test('stores may head the columns, even unknown ones', () => {
+test('stores may be the headers of columns, even unknown stores', () => {
   const text = "Aldi\tSam's\tFeed & Seed\nmilk\teggs\tsalt"
   expect(tablesIn(rawLines(text)).map(({ head }) => head)).toEqual([
     ['Aldi', "Sam's", 'Feed & Seed'],

@@ -4,17 +4,17 @@ import { isAmount } from './table-cells.ts'
 import { isTableHead, maxColumns } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
 
-/** Text of a cell without quotes and spaces, and its offsets in the source text. */
+/** The text of a cell without quotes and outer spaces, and its offsets in the source text. */
 export type Cell = { text: string; from: number; to: number }
 
 export type Row = { line: number; cells: readonly Cell[] }
 
-/** A table among the lines of a text. */
+/** A table in a text. */
 export type Table = {
-  /** First and last line index, including rules and titles. */
+  /** Indexes of the first and last line, including separator lines and titles. */
   first: number
   last: number
-  /** Column names, or null without a head. */
+  /** Column headers, or null for a table without a header row. */
   head: readonly string[] | null
   rows: readonly Row[]
 }
@@ -23,7 +23,7 @@ type Delimiter = '|' | '\t' | ';' | ',' | 'spaces'
 
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',', 'spaces']
 
-/** Returns the tables in a text: Markdown, rows between pipes, spreadsheet cells, and CSV. */
+/** Returns the tables in a text: Markdown, rows with pipes, cells of a spreadsheet, and CSV. */
 export function tablesIn(written: readonly RawLine[]): Table[] {
   const tables: Table[] = []
   for (const delimiter of delimiters) {
@@ -45,7 +45,10 @@ const quoted = /(?:^|[,;\t]) ?"/u
 const maxHeadAt = 5
 const maxQuotedLines = 8
 
-/** Joins the lines of a quoted cell into one, below a head. An empty row replaces each of the other lines. */
+/**
+ * Joins the lines of a quoted cell into the first one. An empty row takes the place of each further line.
+ * Applies only below a header row.
+ */
 function withWholeQuotes(lines: readonly RawLine[], delimiter: Delimiter): readonly RawLine[] {
   const mayBeQuoted = delimiter !== '|' && delimiter !== 'spaces'
   if (!mayBeQuoted || !lines.slice(0, maxHeadAt).some((line) => isHeadLine(line, delimiter)))
@@ -62,7 +65,7 @@ function withWholeQuotes(lines: readonly RawLine[], delimiter: Delimiter): reado
   return whole
 }
 
-/** Returns the index of the line that closes the quotes, or `start` if none does. */
+/** Returns the index of the line that closes the quotes. Returns `start` if no line does. */
 function endOfQuote(lines: readonly RawLine[], start: number): number {
   const below = lines.slice(start + 1, start + maxQuotedLines)
   const at = below.findIndex(({ text }) => isOpen(text))
@@ -79,8 +82,8 @@ function has(text: string, delimiter: Delimiter): boolean {
 }
 
 /**
- * Returns the index after a run of lines with a delimiter. One line without it may be a section name, and
- * below a head each line is a row.
+ * Returns the index after consecutive lines with a delimiter. A single line without one may be a section
+ * name, and below a header row every line belongs to the table.
  */
 function endOfRun(lines: readonly RawLine[], start: number, delimiter: Delimiter): number {
   const hasAt = (at: number) => has(lines[at]?.text ?? '', delimiter)
@@ -90,7 +93,7 @@ function endOfRun(lines: readonly RawLine[], start: number, delimiter: Delimiter
     hasAt(at) ||
     ((isHeaded || delimiter !== ',') && hasAt(at + 1)) ||
     (isHeaded && lines[at]?.text.trim() !== '')
-  // A head and rule below a gap begin another table.
+  // A header row and a separator below a blank line begin another table.
   const startsAnother = (at: number) =>
     lines[at]?.text.trim() === '' && isMarkdownRule(lines[at + 2]?.text ?? '')
   let end = start + 1
@@ -108,7 +111,7 @@ function isHeadLine(line: RawLine | undefined, delimiter: Delimiter): boolean {
 
 type Run = { start: number; end: number; delimiter: Delimiter }
 
-/** Maximum number of title lines above the head. */
+/** Maximum number of title lines above the header row. */
 const maxTitles = 3
 
 function tableOf(lines: readonly RawLine[], { start, end, delimiter }: Run): Table | null {
@@ -131,8 +134,8 @@ function tableOf(lines: readonly RawLine[], { start, end, delimiter }: Run): Tab
 }
 
 /**
- * Whether cells are a head: column names, or, except in comma-separated tables, store sections or days of the
- * week.
+ * Whether cells are a header row. They are if they are known column headers. Store sections and days of the
+ * week count too, but not in comma-separated text.
  */
 function isHead(cells: readonly string[], delimiter: Delimiter): boolean {
   const written = cells.filter((cell) => cell !== '')
@@ -149,7 +152,7 @@ function isHead(cells: readonly string[], delimiter: Delimiter): boolean {
 
 const minParts = 3
 
-/** Whether most cells are sections: 'PRODUCE, DAIRY/COLD, CANS & DRY, OTHER'. */
+/** Whether most cells are store sections: 'PRODUCE, DAIRY/COLD, CANS & DRY, OTHER'. */
 function areMostlyParts(cells: readonly string[]): boolean {
   const isWord = (cell: string) => /^\p{Lu}[^\d,]{2,30}$/u.test(cell)
   const known = cells.filter(namesSection).length
@@ -157,7 +160,7 @@ function areMostlyParts(cells: readonly string[]): boolean {
   return cells.length >= minParts && cells.every(isWord) && sure > 0 && known > cells.length / 2
 }
 
-/** Whether a column lists the ingredients of meals. */
+/** Whether the header of a column says that it lists ingredients of meals. */
 function isNeeds(title: string): boolean {
   return /^(?:to |need to )?(?:buy|need|needs|get|ingredients?|groceries|shopping(?: list)?|comprar|ingredientes|zutaten|einkauf)$/iu.test(
     title,
@@ -171,7 +174,8 @@ function textsOf(cells: readonly Cell[]): string[] {
 }
 
 /**
- * Joins surplus cells into the last column, for text with commas but no quotes such as 'organic, if cheap'.
+ * Joins extra cells into the last column. They come from commas in a text without quotes, such as 'organic,
+ * if cheap'.
  */
 function fitted({ line, cells }: Row, columns: number): Row {
   const [last, ...more] = cells.slice(columns - 1)
@@ -182,8 +186,8 @@ function fitted({ line, cells }: Row, columns: number): Row {
 }
 
 /**
- * Whether rows without a head are a table: separated by commas or semicolons, it needs a column of numbers
- * and rows of equal length.
+ * Whether rows without a header row are a table. If commas or semicolons separate the cells, one column must
+ * have numbers and all rows the same length.
  */
 function isTableWithoutHead(
   rows: readonly Row[],
@@ -234,7 +238,7 @@ function cellsOf({ text, from }: RawLine, delimiter: Delimiter): Cell[] {
   return cells
 }
 
-/** Returns the index after the closing quote of a cell. Doubled quotes are part of its text. */
+/** Returns the index after the closing quote of a cell. A doubled quote is part of the text. */
 function closingQuote(text: string, start: number): number {
   let at = text.indexOf('"', start)
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)

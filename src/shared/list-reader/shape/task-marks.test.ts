@@ -23,7 +23,7 @@ test.each([
   ['7 up', '7 up'],
   ['eggs for @mom', 'eggs for mom'],
   ['@costco', '@costco'],
-])('%j without its marks is %j', (text, expected) => {
+])('without task marks, %j is %j', (text, expected) => {
   expect(take(text)).toEqual([expected, false, []])
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['milk @trader_joes #organic', ['trader joes', 'organic']],
   ['milk +Costco', ['Costco']],
   ['@Ann milk', ['Ann']],
-])('the tag in %j for a store, person or kind is a note', (text, notes) => {
+])('the tag in %j becomes a note, because it is a store, person or variety', (text, notes) => {
   expect(take(text)).toEqual(['milk', false, notes])
 })
 
@@ -44,10 +44,10 @@ test.each([
   ['milk ✅ 2026-11-24', true],
   ['milk @done(2026-11-24)', true],
   ['milk done:true', true],
-])('%j is done', (text, isDone) => {
+])('%j is marked as done', (text, isDone) => {
   expect(take(text)).toEqual(['milk', isDone, []])
 })
 
-test("'x large' is a size, not a done mark", () => {
+test("'x large' is a size, although 'x' alone marks an item as done", () => {
   expect(take('x large eggs')).toEqual(['x large eggs', false, []])
 })

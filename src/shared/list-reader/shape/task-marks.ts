@@ -1,10 +1,10 @@
 import { type Excerpt, rewrite } from './excerpt.ts'
 import { isSection, isStore } from './section-names.ts'
 
-/** Marks of task apps and to-do files: dates, priorities, projects. */
+/** Matches a date as task apps write it. */
 const date = '\\d{4}-\\d{2}-\\d{2}(?:T[\\d:]+Z?)?'
 const dateSign = '[📅⏳🛫➕❌⏰🗓]\\u{FE0F}?'
-/** Matches 'x 2026-11-24 2026-11-20' and '(A) 2026-11-20' before an item of a todo.txt. */
+/** Matches what comes before an item in a todo.txt file: 'x 2026-11-24 2026-11-20', '(A) 2026-11-20'. */
 const todoStart = new RegExp(
   `^(?:(?:x\\s+)?\\([A-Z]\\)\\s+(?:${date}\\s+)?|(?:x\\s+)?(?:${date}\\s+){1,2}|x\\s+(?=\\p{L}{3})(?!large\\b|small\\b))(?=\\S)`,
   'gu',
@@ -31,25 +31,25 @@ const tokens = new RegExp(
   ].join('|')})(?=\\s|[,;]|$)`,
   'giu',
 )
-/** Matches '✅ 2026-11-24' and TaskPaper's '@done(2026-11-24)'. */
+/** Matches the done marks of apps: '✅ 2026-11-24', or '@done(2026-11-24)' in TaskPaper. */
 const doneToken = new RegExp(
   `(?<=^|\\s)(?:[✅☑✔]\\u{FE0F}?\\s*${date}|@done(?:\\([^()]*\\))?|(?:done|status)::?(?:true|yes|done|completed|${date}))(?=\\s|$)`,
   'giu',
 )
-/** Matches '#organic', '@costco', '+party'. A plus before an item is a bullet. */
+/** Matches a tag such as '#organic', '@costco' or '+party'. A plus before an item is a bullet instead. */
 const tag =
   /(?<=^|\s)(?<before>(?:for|from|at|with|de|para|en)\s+)?(?:(?<sign>[#@])|(?<=\s)(?<plus>\+))(?<words>\p{L}[\p{L}\p{N}'’_/-]*)(?=[\s,;.]|$)/giu
 const maySayTask =
   /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\s\s(?:today|tomorrow|tonight)$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
 
-/** Matches the task states of Org mode. */
+/** Matches a task state of Org mode, such as 'TODO'. */
 const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/gu
 
 export type TaskMarks = { rest: Excerpt; isDone: boolean; notes: readonly string[] }
 
 /**
- * Removes the marks of task apps from an item without bullet. A tag for a store, person or kind becomes a
- * note.
+ * Removes the marks of task apps from an item whose bullet was already removed. A tag for a store, person or
+ * variety becomes a note.
  */
 export function takeTaskMarks(item: Excerpt): TaskMarks {
   if (!maySayTask.test(item.text)) return { rest: item, isDone: false, notes: [] }
@@ -73,11 +73,11 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
     if (isNoteTag(tagText, plus !== undefined)) notes.push(tagText)
     return ''
   })
-  // If a line is only tags, they are the item.
+  // If a line has only tags, they name the item.
   return rest.text.trim() === '' ? { rest: plain, isDone, notes: [] } : { rest, isDone, notes }
 }
 
-/** Splits 'TraderJoes' and 'trader_joes' into two words. */
+/** Splits a tag into its words: 'TraderJoes' and 'trader_joes' become two words. */
 function wordsOfTag(words: string): string {
   return words
     .replaceAll(/[_/-]+/gu, ' ')
@@ -85,14 +85,14 @@ function wordsOfTag(words: string): string {
     .trim()
 }
 
-/** Whether a tag is a note on the item, not just the name of a list. */
+/** Whether a tag is a note on the item, rather than the name of a list. */
 function isNoteTag(words: string, isProject: boolean): boolean {
   if (isStore(words)) return true
   if (isProject) return /^\p{Lu}/u.test(words)
   return !ofList.has(words.toLowerCase()) && !isSection(words)
 }
 
-/** Tags for lists and times. */
+/** Tags that name a list or a time. */
 const ofList = new Set(
   (
     'shopping groceries grocery list lists errand errands store stores supermarket market home house kitchen todo ' +

@@ -3,7 +3,7 @@ import { talk } from './chat-requests.ts'
 import { looksLikeRecipe } from './recipes.ts'
 import type { RawLine } from './written-lines.ts'
 
-/** Line width of emails and letters, which wrap at about 70 characters. */
+/** Minimum width of lines that are wrapped. Emails and letters wrap at about 70 characters. */
 const minWidth = 50
 const maxWidth = 100
 const minWords = 8
@@ -12,7 +12,7 @@ const minTalk = 2
 const maxCommasPerLine = 2
 const talkWords = new RegExp(talk.source, 'giu')
 
-/** Joins the wrapped lines of a letter. Returns the lines of any other text unchanged. */
+/** Joins the wrapped lines of a letter. Returns any other text unchanged. */
 export function unwrappedLines(lines: readonly RawLine[]): readonly RawLine[] {
   const isOpen = lines.map((line, at) => isBroken(line.text, lines[at + 1]?.text ?? ''))
   const paragraphs = lines.flatMap((_, at) => {
@@ -33,7 +33,7 @@ function textOf(paragraph: readonly RawLine[]): string {
   return paragraph.map(({ text }) => text).join(' ')
 }
 
-/** Returns the lines that begin inside a sentence. */
+/** Returns the lines that begin in the middle of a sentence. */
 function brokenSentences(paragraph: readonly RawLine[]): RawLine[] {
   return paragraph.slice(1).filter(({ text }) => /^\p{Ll}/u.test(text))
 }
@@ -50,7 +50,7 @@ function isProse(paragraph: readonly RawLine[]): boolean {
   )
 }
 
-/** Whether a line is full and continues on the next. */
+/** Whether a line is full and its sentence continues on the next line. */
 function isBroken(line: string, next: string): boolean {
   if (line.length < minWidth || line.length > maxWidth || next.trim() === '') return false
   if (line.split(/\s+/u).length < minWords) return false

@@ -1,4 +1,4 @@
-/** A line of a text as written, including spaces at its ends, and its offset. */
+/** A line of a text as written, including spaces at both ends, and its offset. */
 export type RawLine = { text: string; from: number }
 
 export function rawLines(text: string): RawLine[] {
