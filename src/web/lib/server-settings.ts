@@ -9,7 +9,7 @@ const PublicSettings = z.object({
   /** Whether the server sends mails. Only our server has this field; Supabase does send mails. */
   sends_mail: z.optional(z.boolean()),
   disable_signup: z.optional(z.boolean()),
-  /** Only our server has this field and the next. */
+  /** Only our server has this field and the next one. */
   signups: z.optional(z.enum(['open', 'invite', 'closed'])),
   signups_by_list_link: z.optional(z.boolean()),
 })

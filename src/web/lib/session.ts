@@ -85,10 +85,11 @@ export function useShopper(): Shopper {
   return session.shopper
 }
 
-/** Signs out this device, and no other, even if the server doesn't respond. */
+/** Signs out this device and no other. Works even if the server doesn't respond. */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  // The client would wait for the renewal first. Without a stored session, it drops the renewed one.
+  // If the session must be renewed, the client would wait for that first. Once the stored session is gone,
+  // the client drops the renewed one.
   const isLocalOnly = awaitsRenewal || isUnrenewable()
   if (isLocalOnly) forgetStoredSession()
   notifyOtherTabs(isLocalOnly ? 'left' : 'leaving')
@@ -97,7 +98,7 @@ export async function signOut(): Promise<void> {
   await supabase.auth.signOut({ scope: 'local' })
 }
 
-/** Signs out all devices. Throws, and signs out none, if the server doesn't do it. */
+/** Signs out all devices. Throws if the server doesn't do it; then no device is signed out. */
 export async function signOutEverywhere(): Promise<void> {
   isLeaving = true
   await waitForInFlight(leavingWaitMs)
@@ -170,14 +171,17 @@ function handleSession(event: AuthChangeEvent, session: LastSession) {
   if (JSON.stringify(next) !== JSON.stringify(state)) change(next)
 }
 
-/** Returns whether a recovery link opened this tab. Other tabs, perhaps on a trip, get the event too. */
+/**
+ * Returns whether a recovery link opened this tab. Other tabs receive the event too, even in the middle of a
+ * trip.
+ */
 function isForThisTab(): boolean {
   return ['/auth', '/auth/confirm'].includes(location.pathname)
 }
 
 function handleSignedOut() {
   isRecovering = false
-  // Without a code, unsent data stays on this device, as when a session ends.
+  // If the code was never entered, unsent data stays on this device, as when a session ends.
   if (isLeaving && state.status !== 'code-needed') {
     // Started at once, since the page may close. If the browser forbids it, nothing was stored.
     if ('shopper' in state) eraseRows(state.shopper.id).catch(() => {})

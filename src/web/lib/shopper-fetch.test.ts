@@ -37,7 +37,7 @@ function requestAs(token: string, path: string): Promise<Response> {
   return shopperFetch(key, neverRenew)(`http://localhost${path}`, { headers })
 }
 
-test('a renewal waits for a network, and nothing else does', async () => {
+test('only the renewal of a session waits for a network', async () => {
   const { fetched, goOnline } = browser({ isOnline: false, session: '{}' })
   const renewed = shopperFetch(key, neverRenew)(renewal)
   await requestAs('token', '/rest/v1/last_used_stores')

@@ -4,7 +4,7 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { requireOwnResponse } from './own-response.ts'
 import { hasStoredSession } from './stored-session.ts'
 
-/** Requests without a response. */
+/** Requests that have no response yet. */
 const underWay = new Set<Promise<Response>>()
 
 /** Resolves once all requests have a response, including those sent meanwhile, or after `maxMs`. */
@@ -17,10 +17,10 @@ export async function waitForInFlight(maxMs: number): Promise<void> {
 }
 
 /**
- * Returns the client's `fetch`, with three changes. A renewal waits for a network, because the client would
- * otherwise stop retrying for a minute. Requests meant for shoppers are never sent as a visitor, even while
- * the session must be renewed or ends. A request whose token has expired by the server's clock, but not by
- * this device's, is sent again with a new token.
+ * Returns the `fetch` of the client, which differs from the browser's in three ways. A renewal waits for a
+ * network, because the client would otherwise stop retrying for a minute. Requests meant for shoppers are
+ * never sent as a visitor, even while the session must be renewed or ends. A request whose token has expired
+ * by the server's clock, but not by this device's, is sent again with a new token.
  */
 export function shopperFetch(key: string, renewSession: RenewSession): typeof fetch {
   const renewOnce = createRenewOnce(renewSession)

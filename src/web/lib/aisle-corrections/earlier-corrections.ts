@@ -59,10 +59,13 @@ function correctionsFromText(text: string): Correction[] {
 }
 
 const OlderPlacements = z.record(z.string(), z.record(z.string(), StoredPlacement))
-/** Time before the first correction with a time. */
+/** A time before that of any correction that has one. */
 const olderAtMs = Date.parse('2026-11-22T12:00:00Z')
 
-/** Parses the text of the first version: by store id and item key, without names or times, never sent. */
+/**
+ * Parses the text of the first version, which maps store ids and item keys to placements. It has no names or
+ * times, and was never sent to the server.
+ */
 function correctionsFromPlacements(text: string): Correction[] {
   const stored = OlderPlacements.safeParse(parsedJson(text)).data ?? {}
   return Object.entries(stored).flatMap(([storeId, items]) =>

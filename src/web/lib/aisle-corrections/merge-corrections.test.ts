@@ -93,12 +93,12 @@ test('a sent correction is no longer pending, and a withdrawn one is removed', (
   expect(confirmed(mine, mine)).toEqual(stored(milkIn(aisle5)))
   const withdrawn = milkIn(null, { isPending: true })
   expect(confirmed(withdrawn, withdrawn)).toEqual(new Map())
-  // Corrected again while the request was under way.
+  // The item was corrected again while the request was under way.
   const again = milkIn(aisle6, { isPending: true, atMs: noonMs + 1 })
   expect(confirmed(again, mine)).toEqual(stored(again))
 })
 
-test('a later correction of an old tab wins, and those it has sent come from the server', () => {
+test('a later correction from a tab of the old version wins, and its sent corrections come from the server', () => {
   const merge = (now: Map<string, Row>, earlier: Row, hasSynced = true) =>
     after(now, mergeEarlier(now, { earlier: [earlier], hasSynced }))
   const mine = milkIn(aisle5, { isPending: true })

@@ -5,7 +5,10 @@ import { supabase } from '../supabase.ts'
 import { TooLargeError } from '../sync/call-size.ts'
 import type { SyncCall } from '../sync/sync-client.ts'
 
-/** Returns a call that syncs with the session of this shopper, and fails if another one has signed in. */
+/**
+ * Returns a function that syncs lists in this shopper's session. A call fails if another shopper has signed
+ * in.
+ */
 export function callServerAs(shopperId: string): SyncCall {
   return async (known, changes) => {
     const response = await supabase

@@ -62,9 +62,9 @@ export function writesOfNaming(
 export type CurrentListWatch = {
   /** Call this whenever rows may have changed, or a sync has ended. */
   check: () => void
-  /** Returns the latest move of the current list, once; null if there is none. */
+  /** Returns the latest move of the current list, but only once per move; otherwise null. */
   takeMove: () => MovedList | null
-  /** Returns the list that the current list became last; null unless the current list is empty. */
+  /** Returns the last move of the current list. Returns null unless the current list is empty. */
   lastMove: () => MovedList | null
 }
 
@@ -87,7 +87,8 @@ export function watchCurrentList(
         // Rows that the browser has no room for stay in the current list.
         if (late.length > 0) void client.write(late).catch(() => {})
       } else if (now.trip === before.trip || hasAllLists()) {
-        // Otherwise the list that it moved to may not be synced yet.
+        // As long as not all lists are synced, the named list may be missing. Then keep `before`, to find the
+        // move later.
         before = now
       }
     },
@@ -111,7 +112,7 @@ function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): Cur
 }
 
 function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {
-  // A device without a current list opens the list that it has become.
+  // If the device had no current list before, look for the last move of the list that has arrived.
   if (!before.list) return now.list && lastMove(client, { shopperId, now })
   const setMs = clockMs(before.list.clocks['trip'] ?? '')
   for (let { trip } = before; trip < now.trip; trip += 1) {

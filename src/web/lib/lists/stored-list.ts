@@ -22,8 +22,8 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
 /**
- * Whether an item was ticked or unticked last, who did it, and when in milliseconds of the server's clock.
- * `by` is null for a member who has left.
+ * The last tick or untick of an item: which of the two, who did it, and when, in milliseconds by the server's
+ * clock. `by` is null for a member who has left.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 
@@ -127,12 +127,12 @@ export function itemsOf(rows: readonly Row[]): ListItemRow[] {
   return inOrder(items)
 }
 
-/** Returns the keys ticked on a list's trip, without those unticked again. */
+/** Returns the keys that are ticked on a list's trip. Leaves out keys that were unticked again. */
 export function tickedKeys({ ticks }: Pick<StoredList, 'ticks'>): string[] {
   return [...ticks].flatMap(([key, { done }]) => (done ? key : []))
 }
 
-/** Returns the store of a list, as the same object as before if it is equal. */
+/** Returns the store of a list. Returns the same object as before if the store is equal. */
 function storeOf({ fields }: Row, before: StoredList | null): StoreLocation | null {
   const store = StoreLocation.safeParse(fields['store']).data ?? null
   const isSame = JSON.stringify(store) === JSON.stringify(before?.store ?? null)

@@ -117,7 +117,7 @@ export function hasForbiddenCharacters({ fields }: Row): boolean {
   )
 }
 
-/** Marks a row that fits in no call as rejected. */
+/** Marks a row that is too large for any call as rejected. */
 export function asTooLarge(row: Row): Row {
   return {
     ...asSynced(row),
@@ -133,7 +133,7 @@ export function asSynced(row: Row): Row {
 
 /** Returns whether the response has a list in full, given the versions that the device had seen. */
 export function isInFull(seenVersions: KnownVersions) {
-  // -1: an earlier response announced the list, and this one brings it.
+  // The version is -1 if an earlier response announced the list and this one brings it.
   return ({ list }: { list: string }) => (seenVersions[list] ?? -1) < 0
 }
 

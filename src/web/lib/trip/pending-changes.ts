@@ -37,7 +37,7 @@ async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
   }
 }
 
-/** Keeps changes that the browser has no room for in the draft. The next key press tries again. */
+/** Moves changes into the draft if the browser has no room for them. The next key press tries again. */
 function keepAsText(trip: Trip): void {
   const { rows, text, textDraft, pendingChanges } = trip.snapshot()
   const draftRows = isUnsaved(textDraft) ? textDraft?.base.rows : null

@@ -93,7 +93,7 @@ test('a tick shows immediately and is written, and the last press wins', async (
   expect(trip.snapshot().pendingTicks.size).toBe(0)
 })
 
-test('a tick that can’t be stored disappears, and the shopper is told', async () => {
+test('a tick that can’t be stored disappears, and the shopper gets a message', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   const trip = await openTrip(device)

@@ -105,7 +105,7 @@ test('an undone removal restores the item on its list, even with another list op
   expect(device.texts(ann)).toEqual(['milk', 'eggs'])
 })
 
-test('one of two items in a row can be removed alone', async () => {
+test('if a row contains two items, one of them can be removed alone', async () => {
   const device = await testLists()
   await device.lists.writeRows(ann, [], {
     written: [{ key: 'salt & pepper', text: 'salt & pepper', before: ', ', place: 1 }],

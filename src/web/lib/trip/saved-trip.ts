@@ -38,7 +38,7 @@ const StoredProgress = z.object({
 // Each part has its own fallback, so an unreadable part doesn't affect the others.
 const StoredTrip = z.object({
   listText: withFallback(z.string(), ''),
-  /** Text that the rows had last. */
+  /** The last text that was stored in rows. */
   keptText: withFallback(z.string(), ''),
   openList: withFallback(z.nullable(z.string()), null),
   listName: withFallback(z.string(), ''),
@@ -50,11 +50,12 @@ const StoredTrip = z.object({
   walk: withFallback(z.nullable(StoredProgress), null),
   pendingTicks: withFallback(z.array(z.tuple([z.string(), z.boolean()])), []),
   view: withFallback(z.nullable(z.enum(views)), null),
-  // From versions before `view`: with a search and without this flag, the results were open.
+  // For trips of versions without `view`: if there was a search and this flag was false, the results were
+  // open.
   isWalking: withFallback(z.boolean(), false),
 })
 
-/** `isFromThisTab`: the draft was typed in this tab, so no other tab writes it. */
+/** `isFromThisTab`: the draft was typed in this tab, so no other tab writes it into rows. */
 export function readSavedTrip(shopperId: string): SavedTrip & { isFromThisTab: boolean } {
   const saved = tripFromText(readStored(shopperId, name) ?? '{}')
   return { ...saved, isFromThisTab: isStoredByThisTab(shopperId, name) }
@@ -65,7 +66,7 @@ export function savedView(shopperId: string): View {
   return readSavedTrip(shopperId).view
 }
 
-/** Returns a function that saves a trip if it, or the open view, has changed. */
+/** Returns a function that saves a trip if the trip or the open view has changed. */
 export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   let { view } = saved
   let written: string | null = null

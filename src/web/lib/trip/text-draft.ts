@@ -71,7 +71,7 @@ async function compareWithRows(
   // Text typed in this tab since then has the same base.
   const isFromOther =
     draftOfOtherTab?.base === textDraft.base && draftOfOtherTab.text !== storedText
-  // Another open tab writes its own text, and may go on to remove some of it.
+  // Another open tab writes its own text, and may still remove some of it.
   const isWrittenElsewhere = isFromOther && (await lists.isOpenInOtherTab())
   const base = isWrittenElsewhere ? draftOfOtherTab.text : storedText
   const rows = rowsOfText(lists.itemsOf(trip.listId()), base)

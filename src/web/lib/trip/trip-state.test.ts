@@ -180,7 +180,7 @@ describe('walking the route', () => {
     expect(listChanged(' , ', [])(state)).toBe(state)
   })
 
-  test('the last completed step can be undone, and no more than were completed', () => {
+  test('the last completed step can be undone, and no more steps than were completed', () => {
     const state = atTarget(search, navigate, complete(1), complete(2), reopenLast)
     expect(completedIn(state)).toBe(1)
     expect(completedIn(atTarget(search, navigate, reopenLast))).toBe(0)

@@ -20,7 +20,7 @@ export type TextDraft = {
   base: { text: string; rows: readonly ListItemRow[] | null }
 }
 
-/** `before`: the rows when the changes were made. */
+/** A change of rows. `before`: the rows when the change was made. */
 export type PendingChange = { before: readonly ListItemRow[]; changes: TextChanges }
 
 /** What a shopper has typed, chosen and done on a trip. The address says which view is open (`view.ts`). */
@@ -78,7 +78,7 @@ type SearchOptions = {
   text: string
   /** Keys of the items looked up before. Other items are new on the route. */
   keysBefore: readonly string[]
-  /** Whether results or route are on the screen: a finished route then continues with new items. */
+  /** Whether results or route are on the screen. If so, a finished route continues with new items. */
   isShown: boolean
 }
 
@@ -158,7 +158,9 @@ function progressAfterSearch(
   return withNewItems(progress, keysBefore)
 }
 
-/** Returns progress for a list that may have new items. The items looked up before count as planned. */
+/**
+ * Returns the progress for a list that may have new items. Items that were looked up before count as planned.
+ */
 function withNewItems(progress: RouteProgress, keysBefore: readonly string[]): RouteProgress {
   return { ...progress, planned: progress.planned ?? keysBefore, isFinished: false }
 }
