@@ -7,7 +7,10 @@ type Options = {
   /** Suggested texts. */
   suggestions: readonly string[]
   onChoose: (suggestion: string) => void
-  /** In a multiline text, the up arrow, and both arrows while the list is closed, move the cursor. */
+  /**
+   * Whether the text has several lines. Then the up arrow moves the cursor, and so do both arrows while the
+   * list is closed.
+   */
   isMultiline?: boolean
 }
 
