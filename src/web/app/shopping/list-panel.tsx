@@ -63,7 +63,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
 
-  // The button that opened the text is gone, with the rows above it.
+  // The button that opened the text is gone, together with the rows above it.
   useEffect(() => {
     if (!isFolded) return undefined
     return () => returnFocus(document.getElementById(formId)?.querySelector('textarea'))

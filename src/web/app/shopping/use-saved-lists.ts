@@ -3,7 +3,7 @@ import { useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 
-/** Returns the saved lists, newest first, as the same array if only ticks have changed. */
+/** Returns the saved lists, newest first. Returns the same array if only ticks have changed. */
 export function useSavedLists(shopperId: string): readonly StoredList[] {
   const [select] = useState(selectSaved)
   return useListsValue(shopperId, select)
