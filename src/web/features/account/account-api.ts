@@ -78,9 +78,9 @@ export async function changePassword(change: {
 /** Setup data for an authenticator app: a QR code, and the same as text and as a link. */
 export type FactorSetup = { id: string; qrCode: string; secret: string; appLink: string }
 
-/** Starts the setup of a factor. Removes factors whose setup was never finished. */
+/** Starts the setup of a factor. First removes factors whose setup was never finished. */
 export async function startFactorSetup(name: string): Promise<FactorSetup> {
-  // Fetched again, because the account shown may be older than an unfinished setup.
+  // Fetched again, because the account on the screen may not include a setup that was started later.
   const known = await supabase.auth.mfa.listFactors()
   if (known.error) throw known.error
   for (const { id, status } of known.data.all)

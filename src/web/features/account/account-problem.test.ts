@@ -53,7 +53,7 @@ test('a shopper without a network is told to check the connection, for auth and 
   }
 })
 
-test('an error from the database gets its text by its hint', () => {
+test('the text of an error from the database depends on its hint', () => {
   const refusal = (hint: string) =>
     new PostgrestError({ message: 'No', details: '', hint, code: 'PT403' })
   expect(problemOf(refusal('sign_in_again'), 'account-page').text).toContain('within 10 minutes')

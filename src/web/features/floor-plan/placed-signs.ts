@@ -58,8 +58,8 @@ export function wallMeters(metersPerPx: number): number {
 const widestState: SignState = 'done'
 
 /**
- * Places the signs to show. All signs of the route are shown: departments are placed first, because they have
- * few possible places, then aisles. Other signs are shown where room is left.
+ * Chooses and places the signs to show. All signs of the route are shown: first departments, because they
+ * have few possible places, then aisles. Other signs are shown where room is left.
  */
 export function placedSigns(signs: Signs): PlacedSign[] {
   const { plan, states, shown, metersPerPx } = signs
@@ -77,8 +77,8 @@ export function placedSigns(signs: Signs): PlacedSign[] {
     .flatMap(({ area, words }) => {
       const sign = words ? signInPlace(area, words, around) : signNearby(area, around)
       if (!area.state && !freePlace([sign.plate], around.occupied)) return []
-      // Reserves room as if each sign were the current one, so that the layout doesn't depend on which one
-      // is.
+      // Reserves room as if each sign were the current one, so that the layout is the same for every current
+      // step.
       const largest = inState(sign, area.state && 'current', around)
       around.occupied.push(sign.plate, largest.plate)
       return [inState(sign, states.get(area.sign) ?? null, around)]
@@ -189,7 +189,7 @@ function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedS
   return { ...area, ...way.words, plate: way.plate }
 }
 
-/** Returns the numbers of the aisles that aren't on the route, as many as fit. */
+/** Returns the numbers of as many aisles as fit, out of those that aren't on the route. */
 function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   const { bounds, metersPerPx, widthOf, occupied } = around
   const textOf = ({ sign }: Shown) => signParts(sign).number ?? sign

@@ -34,8 +34,8 @@ export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Re
 export type Size = { width: number; height: number }
 
 /**
- * Returns the possible places of a plate in an aisle, best first: the front end, the back end, then between,
- * centered and then shifted to either side.
+ * Returns the possible places of a plate in an aisle, best first. Centered places come before those shifted
+ * to either side. Among each, the front end comes first, then the back end, then the places between.
  */
 export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
   const x = middleOf(aisle).x - size.width / 2
@@ -83,7 +83,7 @@ export function movedInside(rect: Rect, bounds: Rect): Rect {
 }
 
 /**
- * Returns the aisles whose numbers fit next to each other: all of them, or every second or third in each row.
+ * Returns the aisles whose numbers fit next to each other: in each row, all aisles, or every second or third.
  */
 export function thinnedAisles<Aisle extends { rect: Rect }>(
   aisles: readonly Aisle[],

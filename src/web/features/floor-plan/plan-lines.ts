@@ -39,7 +39,9 @@ export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[
   return endAt(fromSign, signOf(from)).toReversed()
 }
 
-/** Extends or shortens the line to end at the sign, because the exact stop in the aisle is unknown. */
+/**
+ * Extends or shortens the line so that it ends at the sign, because the exact stop in the aisle is unknown.
+ */
 function endAt(line: Line, sign: PlacedSign | undefined): Line {
   const last = line.at(-1)
   if (!sign || !last || line.length < 2) return line

@@ -109,7 +109,7 @@ export function ListEditor(props: Props) {
   }
 
   // Enter inserts a line break, which also separates items. Touch keyboards label the key 'search' here, so
-  // there it searches.
+  // with them it searches.
   function handleKeyDown(event: KeyboardEvent) {
     if (combobox.handleKeyDown(event)) return
     if (event.key !== 'Enter' || isComposing(event)) return

@@ -11,7 +11,7 @@ type Props = {
   next: 'find' | 'navigate' | null
   /** On a phone, keeps the buttons at the bottom of the screen, within reach of the thumb. */
   isThumbBar: boolean
-  /** Control that continues an unfinished route; null without one. */
+  /** Control that continues an unfinished route. Null if there is no such route. */
   continueRoute: Elements
   onNavigate: () => void
 }

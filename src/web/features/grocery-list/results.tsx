@@ -130,7 +130,7 @@ function rowCount({ items }: ItemSection): number {
   return items.length
 }
 
-/** Adds the maximum number of rows above each section. */
+/** Returns each section with the maximum number of rows above it. */
 function withRowsAbove(column: readonly ItemSection[], itemsAbove: number) {
   let rowsAbove = itemsAbove
   return column.map((section) => {

@@ -15,8 +15,8 @@ import { CopyTooLongError, type LinkedList, listOfFragment } from './list-link.t
 
 type Props = {
   /**
-   * Both reject if this device can't store the list. `onAdd` rejects with `CopyTooLongError` if the list it
-   * is added to would get too long.
+   * `onAdd` and `onSave` reject if this device can't store the list. `onAdd` rejects with `CopyTooLongError`
+   * if the open list would get too long.
    */
   onAdd: (list: LinkedList) => Promise<void>
   onSave: (list: LinkedList) => Promise<void>

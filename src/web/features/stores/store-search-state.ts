@@ -68,7 +68,7 @@ export function offeredStores(
 }
 
 /**
- * Returns the offered stores including the chosen one, even if the filters exclude it, unless nothing was
+ * Returns the offered stores. Adds the chosen store even if the filters exclude it, unless no store was
  * found.
  */
 export function withChosen(

@@ -24,8 +24,8 @@ export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
 async function join(joiner: Joiner, signal: AbortSignal): Promise<JoinOutcome> {
   const outcome = await insert(joiner, signal)
   if (outcome !== 'token-refused') return outcome
-  // An ended session must not block joining, which needs no session, so it is verified and the insert
-  // retried.
+  // Joining needs no session, so an ended session must not block it. Verify the session, then retry the
+  // insert.
   await verifySession()
   const again = await insert(joiner, signal)
   return again === 'token-refused' ? 'failed' : again

@@ -12,7 +12,7 @@ import { type MailPurpose, noMailText, pathOf, type SignInMode } from './sign-in
 
 type Props = { mode: SignInMode; mail: AwaitedMail }
 
-/** Replaces the form until the user enters the code or opens the link, here or in another tab. */
+/** Replaces the form until the user enters the code or opens the email's link, here or in another tab. */
 export function CheckMailScreen({ mode, mail }: Props) {
   const { purpose, email } = mail
   return (

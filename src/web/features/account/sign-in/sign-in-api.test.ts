@@ -69,7 +69,7 @@ test('a visitor who asks again too soon waits for the rest of the minute, and no
   expect(mailOutcome(error)).toEqual({ kind: 'sent-before', waitSeconds: 17 })
 })
 
-test('a visitor over the hourly email limit is told so', () => {
+test('a visitor over the hourly email limit gets a message about it', () => {
   const error = new AuthApiError('email rate limit exceeded', 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({
     kind: 'failed',

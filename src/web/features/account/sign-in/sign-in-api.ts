@@ -131,7 +131,9 @@ export async function requestMail(purpose: MailPurpose, email: string): Promise<
   }
 }
 
-/** Maps an error to an outcome without revealing whether the account exists. */
+/**
+ * Maps an error, or null for a success, to an outcome. The outcome doesn't reveal whether the account exists.
+ */
 export function mailOutcome(error: AuthError | null): MailOutcome {
   // A Supabase project returns `otp_disabled` for an address without an account.
   if (error === null || error.code === 'otp_disabled') {
@@ -180,8 +182,8 @@ export async function verifyMailCode(mail: {
 }
 
 /**
- * Fetches the partly hidden address of the link's account. Null if the link is invalid. Doesn't use up the
- * link.
+ * Fetches the partly hidden address of the link's account. Resolves with null if the link is invalid. Doesn't
+ * use up the link.
  */
 export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string | null> {
   // An isolated client, because this browser's session may have ended and doesn't matter here.
@@ -218,7 +220,8 @@ function refusal(error: AuthError): LinkOutcome {
 }
 
 /**
- * Query of whether an email link or code opened the session, so the shopper may have forgotten the password.
+ * Query of whether the session was opened by an email's link or code. If so, the shopper may have forgotten
+ * the password.
  */
 export const cameByMailQuery = (shopperId: string) =>
   queryOptions({

@@ -11,8 +11,8 @@ type Bounds = {
 
 const rounds = 300
 /**
- * Pins that still overlap after this many rounds are stuck in one line, such as between an edge and the clear
- * point.
+ * Pins that still overlap after this many rounds are stuck in one straight line, for example between an edge
+ * and the point that is kept clear.
  */
 const straightRounds = 100
 /** Angle in radians by which stuck pins then move sideways. The side changes every `roundsPerSide` rounds. */
@@ -46,8 +46,8 @@ export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bou
 }
 
 /**
- * Returns the vector that would move `to` to the required distance from `from`. Null if it is far enough
- * already.
+ * Returns the vector that would move `to` to the required distance from `from`. Returns null if it is already
+ * far enough away.
  */
 function push(
   from: Point,

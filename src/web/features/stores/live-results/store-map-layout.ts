@@ -92,8 +92,8 @@ function ringsAround(center: Point, { farthestMiles, unitsPerMile, pins }: Surro
 const labelRoom = { x: 20, y: 8 }
 
 /**
- * Returns the point on the ring inside the map that is farthest from the other points. Undefined if the ring
- * is outside the map.
+ * Returns the point that is farthest from the other points, on the part of the ring that is inside the map.
+ * Returns undefined if the ring is outside the map.
  */
 function freestSpot(center: Point, radius: number, others: readonly Point[]): Point | undefined {
   const spots = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12)

@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * The stores used before, one tap each, without the one already chosen. Their order is fixed while they are
- * shown, so that no row moves under the shopper's finger.
+ * The stores used before, except the one already chosen. One tap chooses a store. The order is fixed while
+ * the rows are shown, so that no row moves under the shopper's finger.
  */
 export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   const headingId = useId()
