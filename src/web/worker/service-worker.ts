@@ -8,7 +8,10 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
-/** The document and all files of the app's screens. The build inserts them, which versions this worker. */
+/**
+ * The document and all files of the app's screens. The build inserts this list, so every version of the app
+ * has a different worker.
+ */
 declare const appFiles: PrecacheEntry[]
 /** One of the addresses of the app's document. */
 declare const appDocument: string
@@ -28,7 +31,7 @@ clientsClaim()
 
 async function landingOrApp({ request }: { request: Request }): Promise<Response> {
   const response = await fetch(request).catch(() => undefined)
-  // Any other status comes from something in between, or from a proxy without its server.
+  // Any other status comes from something between the app and the server, or from a proxy without its server.
   const isThere = response?.ok || response?.type === 'opaqueredirect'
   return response && isThere ? response : Response.redirect(appDocument)
 }
