@@ -134,6 +134,7 @@ function finderOf(names: NameIndex): ItemFinder {
   }
 }
 
+/** Returns suggestions for a typed name, the shopper's own names first. */
 function suggestItems(names: NameIndex, typed: string, own: readonly string[]): string[] {
   const key = nameKey(typed)
   if (key === '') return []
@@ -150,6 +151,7 @@ function beginsWith(name: string, key: string): boolean {
   return nameKey(name).startsWith(key) || stemsOf(name).some((stem) => stem.startsWith(key))
 }
 
+/** Returns the names that the shopper has looked up on this device. */
 function readHistory(shopperId: string): string[] {
   const stored = StoredHistory.safeParse(parsedJson(readStored(shopperId, historyName) ?? '[]'))
   return stored.data ?? []

@@ -50,6 +50,7 @@ export async function activateNewVersion(): Promise<void> {
   registration.waiting?.postMessage('take-over')
 }
 
+/** Updates the state as the service worker changes. Checks for a new version at most once an hour. */
 function watch(registration: ServiceWorkerRegistration) {
   // The first worker on a device is not a new version.
   let hadWorker = registration.active !== null

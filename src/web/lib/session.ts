@@ -121,6 +121,7 @@ export function requireRenewable(): void {
   if (isUnrenewable()) throw Object.assign(new Error('There is no network.'), { code: '' })
 }
 
+/** Returns whether the session has expired, or soon will, and there is no network to renew it. */
 function isUnrenewable(): boolean {
   const { expires_at = 0 } = readLastSession() ?? {}
   return !navigator.onLine && expires_at > 0 && expires_at * 1000 < Date.now() + renewalMarginMs
@@ -139,6 +140,7 @@ function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Returns the id of the signed-in shopper. Returns null while a code is needed. */
 function idOfShopper(): string | null {
   return state.status === 'signed-in' ? state.shopper.id : null
 }
@@ -156,6 +158,7 @@ function trustStoredSession(): boolean {
   return session !== null
 }
 
+/** Updates the state after the client has reported a session, or for the stored one. */
 function handleSession(event: AuthChangeEvent, session: LastSession) {
   if (event === 'PASSWORD_RECOVERY') isRecovering = isForThisTab()
   if (event === 'USER_UPDATED') isRecovering = false
@@ -179,6 +182,7 @@ function isForThisTab(): boolean {
   return ['/auth', '/auth/confirm'].includes(location.pathname)
 }
 
+/** Updates the state after a session has ended. Erases the shopper's data only if they pressed Sign Out. */
 function handleSignedOut() {
   isRecovering = false
   // If the code was never entered, unsent data stays on this device, as when a session ends.

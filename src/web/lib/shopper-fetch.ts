@@ -67,12 +67,14 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined): Pr
   return uploadFetch(input, { ...init, body })
 }
 
+/** Returns whether a request may be sent without a session. */
 function isForVisitors(url: string): boolean {
   if (!url.includes('/rest/v1/') || url.includes('/rest/v1/waitlist')) return true
   // While a session must be renewed, the preview would treat the shopper as a visitor.
   return url.includes('/rest/v1/rpc/preview_list_invite') && !hasStoredSession()
 }
 
+/** Resolves when the network returns. Returns undefined if the browser has a network. */
 function whenOnline(): Promise<unknown> | undefined {
   if (navigator.onLine) return undefined
   return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))

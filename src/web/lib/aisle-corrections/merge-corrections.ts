@@ -35,6 +35,7 @@ export function mergeRemote(
   return changes
 }
 
+/** Returns whether the device's row wins over the server's. */
 function isLater(localRow: Row, remoteRow: Row | undefined, requestedAtMs: number): boolean {
   const atMs = correctedAtMs(localRow)
   if (!remoteRow) return localRow.syncStatus !== 'synced' || atMs >= requestedAtMs

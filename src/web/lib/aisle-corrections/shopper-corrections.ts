@@ -170,6 +170,7 @@ function rowAfter(
   })
 }
 
+/** Opens the corrections on this device, with the scheduler that syncs them. */
 async function openParts(shopperId: string) {
   const client = await openCorrectionsClient({
     shopperId,

@@ -111,6 +111,7 @@ function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): Cur
   return { list, rows, trip: list ? tripNumberOf(list) : 1 }
 }
 
+/** Returns the named list that the current list became between `before` and `now`; null if it didn't move. */
 function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {
   // If the device had no current list before, look for the last move of the list that has arrived.
   if (!before.list) return now.list && lastMove(client, { shopperId, now })
@@ -125,6 +126,10 @@ function findMove(client: Rows, { shopperId, before, now }: Change): MovedList |
   return null
 }
 
+/**
+ * Returns the named list that the current list became after its previous trip; null unless the current one is
+ * empty.
+ */
 function lastMove(
   client: Rows,
   { shopperId, now }: Pick<Change, 'shopperId' | 'now'>,
@@ -163,6 +168,7 @@ function writesAfterMove(
   ].filter(({ writes }) => writes.length > 0)
 }
 
+/** Returns whether any field of a row was written later than in the other row. */
 function isLaterThan(row: Row, other: Row): boolean {
   return Object.entries(row.clocks).some(([name, clock]) => clock > (other.clocks[name] ?? ''))
 }

@@ -139,6 +139,7 @@ function storeOf({ fields }: Row, before: StoredList | null): StoreLocation | nu
   return isSame && before ? before.store : store
 }
 
+/** Returns the ids of the members who added the items, by row key. */
 function addedByOf(rows: readonly Row[]): Map<string, string> {
   return new Map(
     rows.flatMap((row): [string, string][] => {
@@ -161,6 +162,7 @@ function ticksOf(rows: readonly Row[]): Map<string, ListTick> {
   )
 }
 
+/** Returns the assignments by row key, including those that were cleared. */
 function assignedOf(rows: readonly Row[]): Map<string, Assignment> {
   return new Map(
     rows.flatMap(({ key, fields, clocks }): [string, Assignment][] => {

@@ -89,7 +89,7 @@ test('a device that was offline for a long time doesn’t bring back items that 
   expect(later.rows.has(milkId)).toBe(false)
 })
 
-test('a response from before a restore confirms nothing once another tab knows of the restore', async () => {
+test('a response from before a restore doesn’t mark rows as synced once another tab knows of the restore', async () => {
   const { call, backUp, rows } = testSyncServer()
   const device = createMemoryDevice()
   let isRestored = false

@@ -27,7 +27,7 @@ function tickOf(trip: number, key: string, rest: Partial<Row> = {}): Row {
   }
 }
 
-test('a device keeps the ticks of this trip and the one before, and unsent ones', async () => {
+test('a device keeps the ticks of the current and the previous trip, and unsent ticks', async () => {
   const device = createMemoryDevice()
   const rows = [
     list,

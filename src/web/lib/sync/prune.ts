@@ -33,6 +33,7 @@ function oldTicks(rows: readonly Row[]): Row[] {
   )
 }
 
+/** Returns the items that were removed more than 30 days ago. */
 function oldItems(rows: readonly Row[], nowMs: number): Row[] {
   return rows.filter(
     ({ kind, fields, clocks, syncStatus }) =>

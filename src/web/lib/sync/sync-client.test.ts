@@ -116,7 +116,7 @@ function textWrites(store: SyncClient, before: ReturnType<typeof itemsOf>, text:
   return writesOfText(store.rows, { uid: list, before, text })
 }
 
-test('typing before the list has loaded leaves its current trip as it is', async () => {
+test('typing before the list has loaded doesn’t change its current trip', async () => {
   const { call } = testSyncServer()
   const phone = await deviceOf(call, 'a')
   await phone.begin('milk')

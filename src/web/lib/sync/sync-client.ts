@@ -261,6 +261,7 @@ function isRejected({ syncStatus }: Row): boolean {
   return syncStatus === 'rejected'
 }
 
+/** Returns the error if the call was too large. Throws any other error. */
 function ifTooLarge(error: unknown): TooLargeError {
   if (error instanceof TooLargeError) return error
   throw error

@@ -104,7 +104,7 @@ test('a restart isn’t reported if its author is unknown or not on the list', a
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a route of another day stays as it is', async () => {
+test('a restart by another member doesn’t change a route of another day', async () => {
   const { trip, receive } = await onRoute()
   trip.change((state) => ({
     ...state,

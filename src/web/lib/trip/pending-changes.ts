@@ -21,6 +21,10 @@ export async function flushChanges(trip: Trip): Promise<void> {
   await written
 }
 
+/**
+ * Writes the pending changes in order. If the browser has no room for one, moves all that are left into the
+ * draft.
+ */
 async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
   for (;;) {
     const [first] = trip.snapshot().pendingChanges

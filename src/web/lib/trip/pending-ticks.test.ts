@@ -149,7 +149,7 @@ function progressOf(trip: number): RouteProgress {
   return { ...newProgress, of: tripOn(ann, trip).walk.of }
 }
 
-test('a slow tick of one list doesn’t delay the ticks of the next', async () => {
+test('a slow tick of one list doesn’t delay the ticks of the next list', async () => {
   const device = await testLists()
   await device.save(weekly, 'milk')
   await device.save(picnic, 'milk')

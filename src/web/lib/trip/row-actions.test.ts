@@ -137,7 +137,7 @@ test('typed text that isn’t in rows yet stays when an item is added', async ()
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('a full disk loses no words, and the next key press tries again', async () => {
+test('a full disk loses no words, and the next key press tries to store them again', async () => {
   const device = await testLists()
   await device.save(ann, 'milk')
   const trip = await openTrip(device)

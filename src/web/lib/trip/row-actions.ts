@@ -106,6 +106,7 @@ export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null):
   )
 }
 
+/** Changes the rows of items on the open list. Returns an undo. */
 function changeItems(
   trip: Trip,
   items: readonly ItemOfRows[],
@@ -118,6 +119,7 @@ function changeItems(
   })
 }
 
+/** Changes rows of the open list. Returns an undo, which also works after another list was opened. */
 function changeRows(trip: Trip, change: (rows: readonly ListItemRow[]) => TextChanges): () => void {
   const list = trip.listId()
   const made = changeRowsOf(trip, list, change)
@@ -149,6 +151,9 @@ function changeRowsOf(
   return made
 }
 
+/**
+ * Changes a list that isn't open, without waiting for the write. Returns null if the lists aren't open yet.
+ */
 function changeOtherList(
   trip: Trip,
   list: string,

@@ -53,7 +53,7 @@ test.each<[View, Change[]]>([
   expect(tripFromText(text)).toEqual({ state, view })
 })
 
-test('an unreadable part doesn’t affect the others', () => {
+test('an unreadable part of a stored trip doesn’t affect the other parts', () => {
   const { state, view } = tripFromText(
     '{"listText":"milk","listName":7,"store":{"id":"gone"},"items":["x"]}',
   )

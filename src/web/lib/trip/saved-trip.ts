@@ -86,6 +86,7 @@ export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   }
 }
 
+/** Returns the text that is stored in rows, without unsaved changes. */
 function textInRows({ text, textDraft, list, pendingChanges }: TripSnapshot): string {
   if (pendingChanges.length > 0) return list?.text ?? ''
   return textDraft && isUnsaved(textDraft) ? textDraft.base.text : text
@@ -111,6 +112,7 @@ export function tripToText(
   return JSON.stringify(stored)
 }
 
+/** Parses a stored trip. Returns an empty trip if the text is malformed. */
 export function tripFromText(text: string): SavedTrip {
   const stored = StoredTrip.safeParse(parsedJson(text)).data
   if (!stored) return { state: initialState, view: 'list' }

@@ -60,6 +60,9 @@ export async function beginTextDraft(
   await flushText(trip)
 }
 
+/**
+ * Sets the text and rows with which the draft is compared, so that only text typed in this tab is written.
+ */
 async function compareWithRows(
   trip: Trip,
   lists: ShopperLists,
@@ -101,6 +104,7 @@ export async function flushText(trip: Trip): Promise<boolean> {
   return !hasWriteFailed
 }
 
+/** Writes the draft into rows. Text typed in the meantime stays in the draft. */
 async function writeText(trip: Trip): Promise<void> {
   const { textDraft: draft, openList } = trip.snapshot()
   const lists = trip.lists()

@@ -142,6 +142,7 @@ export function addPendingTicks(
   }))
 }
 
+/** Removes pending ticks of these items, so that they aren't written. */
 export function dropPendingTicks(
   trip: Trip,
   items: readonly ItemOfRows[],
@@ -154,6 +155,7 @@ export function dropPendingTicks(
   }))
 }
 
+/** Returns the tick keys of the items with these keys. */
 function keysOfTicks(items: readonly ItemOfRows[], keys: readonly string[]): string[] {
   const wanted = new Set(keys)
   return items.filter(({ key }) => wanted.has(key)).flatMap(tickKeysIn(items))

@@ -40,6 +40,7 @@ import { currentView, openAddress } from './view-address.ts'
 /** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
+/** Chooses a store. If it is another one, closes results and route. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
@@ -153,6 +154,7 @@ export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   }
 }
 
+/** Unticks items that were taken, and puts them back on the route. */
 export function putBack(
   trip: Trip,
   { items, keys }: { items: readonly ItemOfRows[]; keys: readonly string[] },

@@ -160,7 +160,7 @@ describe('walking the route', () => {
     expect(completedIn(complete(1)(state))).toBe(1)
   })
 
-  test('an item added while walking keeps the progress, and isn’t planned', () => {
+  test('adding an item while walking keeps the progress, and the item doesn’t count as planned', () => {
     const state = atTarget(
       search,
       navigate,

@@ -101,6 +101,7 @@ export function withOpenList(state: TripState, openList: string | null): TripSta
   return { ...state, openList, textDraft: null, pendingChanges: [], pendingTicks: new Map() }
 }
 
+/** Looks up the items of a text in the chosen store. Changes nothing without a store or items. */
 export function withSearch(state: TripState, options: SearchOptions): TripState {
   const { store, search, progress } = state
   const { text } = options
@@ -132,6 +133,7 @@ export function withNewProgress(state: TripState, of: RouteProgress['of']): Trip
   return state.search ? { ...state, progress: { ...newProgress, of } } : state
 }
 
+/** Changes the progress, if there is any. */
 export function withProgress(
   state: TripState,
   change: (progress: RouteProgress) => RouteProgress,
@@ -145,6 +147,7 @@ export function isUnderWay(progress: RouteProgress | null): boolean {
   return progress !== null && progress.completed.length > 0 && !progress.isFinished
 }
 
+/** Returns whether the draft differs from the text before the shopper typed. */
 export function isUnsaved(draft: TextDraft | null): boolean {
   return draft !== null && draft.text !== draft.base.text
 }

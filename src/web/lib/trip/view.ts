@@ -33,6 +33,7 @@ export function viewOf(search: string, state: ViewState): View {
   return nearestView(namedView(search), state)
 }
 
+/** Returns the view if its data exists, otherwise the nearest view that can be shown. */
 function nearestView(view: View, state: ViewState): View {
   switch (view) {
     case 'list':
