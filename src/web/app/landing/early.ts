@@ -51,6 +51,7 @@ function waitForScript(element: Element) {
   if (missing) import(/* @vite-ignore */ missing).catch(reportMissing)
 }
 
+/** Unmarks the waiting elements and shows that a part failed to load. */
 function reportMissing() {
   for (const waiting of document.querySelectorAll('[aria-busy]')) {
     waiting.removeAttribute('aria-busy')
@@ -64,6 +65,7 @@ function pressJoin() {
   show(!(waitlist()?.hasAttribute('data-open') && bottom > 0 && top < innerHeight))
 }
 
+/** Shows or hides the form. Moves the focus into it when it is shown. */
 function show(isOpen: boolean) {
   waitlist()?.toggleAttribute('data-open', isOpen)
   for (const button of document.querySelectorAll('[data-join]')) {

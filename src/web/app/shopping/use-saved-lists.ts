@@ -9,6 +9,9 @@ export function useSavedLists(shopperId: string): readonly StoredList[] {
   return useListsValue(shopperId, select)
 }
 
+/**
+ * Returns a selector of the saved lists. It selects the same array until something other than ticks changes.
+ */
 function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[] {
   let before: readonly StoredList[] = []
   return (snapshot) => {
@@ -20,6 +23,7 @@ function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[
   }
 }
 
+/** Returns whether two lists look the same among the saved lists, where ticks aren't shown. */
 function looksSame(list: StoredList, before: StoredList | undefined): boolean {
   if (list === before) return true
   if (!before || list.uid !== before.uid) return false

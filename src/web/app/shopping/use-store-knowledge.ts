@@ -80,6 +80,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   }
 }
 
+/** Returns the shopper's corrections for a store by item key, without withdrawn ones. */
 function placementsIn(
   corrections: CorrectionsSnapshot['corrections'],
   storeId: string,
