@@ -24,7 +24,7 @@ test('a password is sent in normalized form, however it was typed', async () => 
   }
 })
 
-test('an older password is sent as typed after the normalized form was wrong', async () => {
+test('an older password is sent as typed if its normalized form is wrong', async () => {
   for (const code of ['invalid_credentials', 'current_password_invalid']) {
     const { sent, signIn } = serverWith(decomposed, code)
     expect(await withKnownPassword(decomposed, signIn)).toEqual({ error: null })

@@ -209,6 +209,7 @@ function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   })
 }
 
+/** Returns the size of a sign's plate in meters. A completed sign has room for its check mark. */
 function plateSize(
   { lines, size, turn }: Words,
   { state }: Pick<Shown, 'state'>,

@@ -53,6 +53,7 @@ function endAt(line: Line, sign: PlacedSign | undefined): Line {
 
 type Stretch = [from: number, to: number]
 
+/** Merges stretches that touch or overlap. */
 function mergedStretches(stretches: readonly Stretch[]): Stretch[] {
   const merged: Stretch[] = []
   for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {

@@ -58,6 +58,7 @@ export async function listOfFragment(fragment: string): Promise<LinkedList | nul
   }
 }
 
+/** Returns whether a list has items and is short enough to be saved. */
 function isSavable({ name, text }: LinkedList): boolean {
   return (
     hasItems(text) &&

@@ -25,6 +25,7 @@ export const sampleSearch: StoreSearch = {
   failure: null,
 }
 
+/** Returns the state of the store search after an event. */
 export function nextStoreSearch(search: StoreSearch, event: StoreSearchEvent): StoreSearch {
   switch (event.type) {
     case 'started':

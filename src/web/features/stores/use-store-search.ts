@@ -53,6 +53,7 @@ export function useStoreSearch() {
   return { search, searchLive, cancelSearch, applySampleData }
 }
 
+/** Runs a live search with code that is loaded on demand. */
 async function fetchStores(
   filter: { location: string; query: string },
   signal: AbortSignal,

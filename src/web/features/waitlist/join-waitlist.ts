@@ -31,6 +31,7 @@ async function join(joiner: Joiner, signal: AbortSignal): Promise<JoinOutcome> {
   return again === 'token-refused' ? 'failed' : again
 }
 
+/** Resolves with a failure once the time is over. */
 function failOnAbort(signal: AbortSignal): Promise<JoinOutcome> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve('failed'), { once: true })

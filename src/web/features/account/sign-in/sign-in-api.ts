@@ -121,6 +121,7 @@ export type MailOutcome =
 /** Our server's default pause between emails with the same purpose to one address. */
 const secondsBetweenMails = 60
 
+/** Requests an email with a link and a code. Never rejects. */
 export async function requestMail(purpose: MailPurpose, email: string): Promise<MailOutcome> {
   try {
     const { error } = await sendMailRequest(purpose, email)
@@ -213,6 +214,7 @@ export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<L
   return { kind: 'signed-in' }
 }
 
+/** Maps the error of a link to an outcome. Only an outcome of kind `failed` can be tried again. */
 function refusal(error: AuthError): LinkOutcome {
   const canTryAgain = isAuthRetryableFetchError(error) || error.status === 429
   if (canTryAgain) return { kind: 'failed', problem: problemOf(error, 'sign-in') }

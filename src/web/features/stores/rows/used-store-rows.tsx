@@ -59,6 +59,7 @@ function useLastStore(shopperId: string): StoreLocation | null {
   return last
 }
 
+/** Fetches the store last chosen on any device. Resolves with null if that fails. */
 async function findLastStore(shopperId: string): Promise<StoreLocation | null> {
   try {
     const { readLastStore } = await import('../used-stores/last-store-api.ts')
