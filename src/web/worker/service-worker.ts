@@ -29,6 +29,7 @@ cleanupOutdatedCaches()
 // Take over the page that registered the first worker, so that it works offline too.
 clientsClaim()
 
+/** Responds with the landing page, or redirects to the app if the landing page can't be loaded. */
 async function landingOrApp({ request }: { request: Request }): Promise<Response> {
   const response = await fetch(request).catch(() => undefined)
   // Any other status comes from something between the app and the server, or from a proxy without its server.
