@@ -28,7 +28,7 @@ export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | n
       name.startsWith(prefix) ? name.slice(prefix.length) : [],
     )
   } catch {
-    // The browser is too old, or storage is forbidden.
+    // The browser doesn't support this, or storage is forbidden.
     return null
   }
 }

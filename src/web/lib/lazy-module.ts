@@ -3,7 +3,7 @@ import { whenIdle } from './when-idle.ts'
 
 /** Code or data that the first screen doesn't need. */
 export type LazyModule<Value> = {
-  /** Starts loading, also after a failure. Does nothing while the module loads or once it is loaded. */
+  /** Starts loading, or loads again after a failure. Does nothing if the module is loading or loaded. */
   load: () => void
   state: () => ModuleState<Value>
   onChange: (listener: () => void) => () => void

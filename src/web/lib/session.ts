@@ -187,7 +187,7 @@ function handleSignedOut() {
   isRecovering = false
   // If the code was never entered, unsent data stays on this device, as when a session ends.
   if (isLeaving && state.status !== 'code-needed') {
-    // Started at once, since the page may close. If the browser forbids it, nothing was stored.
+    // Start this right away, since the page may close. If the browser forbids it, no rows were stored.
     if ('shopper' in state) eraseRows(state.shopper.id).catch(() => {})
     removeAllStored()
   } else moveDraftsToTab()

@@ -7,7 +7,7 @@ import { hasStoredSession } from './stored-session.ts'
 /** Requests that have no response yet. */
 const underWay = new Set<Promise<Response>>()
 
-/** Resolves once all requests have a response, including those sent meanwhile, or after `maxMs`. */
+/** Resolves once all requests have a response, including those sent while waiting, or after `maxMs`. */
 export async function waitForInFlight(maxMs: number): Promise<void> {
   const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, maxMs, 'late'))
   while (underWay.size > 0) {

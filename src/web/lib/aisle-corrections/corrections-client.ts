@@ -74,7 +74,8 @@ export async function openCorrectionsClient(options: CorrectionsClientOptions) {
     if (problem !== null) throw problem
   }
 
-  // One sync at a time: a late response must not restore a correction withdrawn meanwhile.
+  // One sync at a time, so that a late response doesn't restore a correction that was withdrawn in the
+  // meantime.
   let syncing: Promise<void> = Promise.resolve()
 
   return {

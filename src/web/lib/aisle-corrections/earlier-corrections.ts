@@ -20,7 +20,7 @@ export function readEarlierCorrections(shopperId: string) {
     /** Removes the stored text. Call this once the rows are stored. */
     remove() {
       for (const [name, text] of texts) {
-        // Keep text that an old tab has written meanwhile.
+        // Keep the text if an old tab has changed it in the meantime.
         if (text !== null && readStored(shopperId, name) === text) removeStored(shopperId, name)
       }
     },

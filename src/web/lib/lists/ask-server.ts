@@ -15,7 +15,7 @@ export function callServerAs(shopperId: string): SyncCall {
       .rpc('sync_lists', { known, changes })
       .setHeader('Authorization', await authorizationOf(shopperId))
     const { error, status } = response
-    // PostgreSQL's program_limit_exceeded: the data read is too large for a response.
+    // This is PostgreSQL's error program_limit_exceeded: the data read is too large for a response.
     if (status === 413) throw new TooLargeError(error?.code === '54000' ? 'response' : 'request')
     return ListSyncResponse.parse(dataOf(response))
   }

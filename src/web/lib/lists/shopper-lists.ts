@@ -29,7 +29,7 @@ export type ListsSnapshot = {
   saved: readonly StoredList[]
   /** The current, unnamed list; null before its first item. */
   current: StoredList | null
-  /** Reason why the server refused a change of this device; null if it refused none. */
+  /** Why the server refused a change of this device; null if it refused no change. */
   refusal: Refusal | null
   sync: SyncState
   /** False if the browser has no storage. Then only changes on the server survive a reload. */
@@ -85,7 +85,7 @@ export type ShopperLists = {
   discardRefused: () => Promise<void>
   /** Returns whether rows of earlier sessions are loaded. Without storage, they are after the first sync. */
   hasEarlierRows: () => boolean
-  /** Returns whether closing the page now would lose nothing. */
+  /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
   /** Returns whether another tab has the lists open. That tab stores its typed text itself. */
   isOpenInOtherTab: () => Promise<boolean>

@@ -42,7 +42,7 @@ export type StoredList = {
   tripBy: string | null
   /** Clock of the last change of the trip; empty if it never changed. */
   tripClock: Clock
-  /** Store in which a member last looked up the list; null if none. */
+  /** Store in which a member last looked up the list, or null. */
   store: StoreLocation | null
   /** Members who added items, by row key. */
   addedBy: ReadonlyMap<string, string>
@@ -60,7 +60,7 @@ export type StoredList = {
   members: readonly ListMember[]
   /** Time of creation in ISO 8601. */
   createdAt: string
-  /** Reason why the server refused a change of the list; null if it refused none. */
+  /** Why the server refused a change of the list; null if it refused no change. */
   refusal: Refusal | null
 }
 

@@ -16,7 +16,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const clock = '1700000000000-0000-server'
 
-test("after a restore, viewers resend nothing and editors don't recreate the list of another owner", () => {
+test("after a restore, viewers send no rows again and editors don't recreate another owner's list", () => {
   const row = (kind: Kind, of: string, fields: Fields): Row => {
     const key = kind === 'items' ? { key: 'milk' } : {}
     return {

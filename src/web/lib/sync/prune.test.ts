@@ -51,7 +51,7 @@ test('a device keeps the ticks of the current and the previous trip, and unsent 
   ])
 })
 
-test('a tick that changed meanwhile stays', async () => {
+test('a tick that was changed in the meantime stays', async () => {
   const device = createMemoryDevice()
   const old = tickOf(1, 'milk')
   await device.change([], () => new Map([[old.id, { ...old, syncStatus: 'pending' }]]))

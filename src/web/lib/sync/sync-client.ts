@@ -48,7 +48,7 @@ export type SyncClient = {
   rows: ReadonlyMap<string, Row>
   /** The rows of one list. */
   rowsOf: (list: string) => Row[]
-  /** Writes fields of rows, all or none. Resolves once a crash can't lose them. */
+  /** Writes fields of rows. Writes either all or none of them. Resolves once a crash can't lose them. */
   write: (changes: readonly ListWrites[]) => Promise<void>
   /** Pushes and pulls until nothing is pending. Rejects if the server doesn't respond. */
   sync: () => Promise<void>
@@ -89,7 +89,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)
   const see = (row: Row) => clock.see(latestClock(row.clocks))
-  // Changes written or reported during a sync may be newer than what it pushes and pulls.
+  // Changes that are written or reported during a sync may be newer than what this sync pushes and pulls.
   const syncs = coalesceRuns(pushAndPull)
   let isStopped = false
 

@@ -33,7 +33,9 @@ async function openList(trip: Trip, list: string | null): Promise<boolean> {
   return true
 }
 
-/** Writes all changes, including text typed meanwhile. Returns false if the browser has no room for them. */
+/**
+ * Writes all changes, including text typed while writing. Returns false if the browser has no room for them.
+ */
 async function flushAll(trip: Trip): Promise<boolean> {
   do {
     if (!(await flushText(trip))) return false
@@ -41,7 +43,7 @@ async function flushAll(trip: Trip): Promise<boolean> {
   return true
 }
 
-/** Returns whether any typed text or tick isn't in rows yet. */
+/** Returns whether some typed text or ticks aren't in rows yet. */
 export function hasUnwritten(trip: Trip): boolean {
   const { textDraft, pendingTicks } = trip.snapshot()
   return isUnsaved(textDraft) || pendingTicks.size > 0

@@ -91,7 +91,7 @@ test('a rewritten item keeps its row and its tick', async () => {
   expect(itemOf(trip, 'oat milk').rows).toEqual(rows)
 })
 
-test('an undone removal restores the item on its list, even with another list open', async () => {
+test('undoing a removal restores the item on its list, even if another list is open', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.save(weekly, 'rice')

@@ -8,7 +8,7 @@ import { initialState, isUnsaved, type TripState } from './trip-state.ts'
 import { type View, views } from './view.ts'
 import { currentView } from './view-address.ts'
 
-/** A trip as stored on this device, so that a reload loses nothing. */
+/** A trip as stored on this device, so that a reload loses no data. */
 export type SavedTrip = {
   state: TripState
   /** The last open view, used when the app opens without one in the address. */
@@ -45,7 +45,7 @@ const StoredTrip = z.object({
   location: withFallback(z.string(), ''),
   query: withFallback(z.string(), ''),
   store: withFallback(z.nullable(StoreLocation), null),
-  // null: nothing was looked up.
+  // null means that no list was looked up.
   searchText: withFallback(z.nullable(z.string()), null),
   walk: withFallback(z.nullable(StoredProgress), null),
   pendingTicks: withFallback(z.array(z.tuple([z.string(), z.boolean()])), []),

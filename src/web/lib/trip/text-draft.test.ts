@@ -133,7 +133,7 @@ test('a trailing comma disappears when another device adds an item', async () =>
   expect(trip.snapshot().text).toBe('milk, soap')
 })
 
-test('text typed before the lists were open is merged with rows that arrived meanwhile', async () => {
+test('text typed before the lists were open is merged with rows that arrived in the meantime', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, soap')
   storeTrip({ listText: 'milk, tea', keptText: 'milk' })

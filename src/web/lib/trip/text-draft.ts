@@ -115,7 +115,7 @@ async function writeText(trip: Trip): Promise<void> {
   trip.change((state) => {
     const { textDraft: now } = state
     if (state.openList !== openList || now?.base !== draft.base) return state
-    // Changes by others are shown once nothing more is typed here.
+    // Changes by others are shown once the shopper stops typing here.
     const rows = rowsOfText(lists.itemsOf(uid), text)
     return { ...state, textDraft: { text: now.text, base: { text, rows } } }
   })

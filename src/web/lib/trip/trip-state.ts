@@ -82,7 +82,7 @@ type SearchOptions = {
   isShown: boolean
 }
 
-// Each of these functions returns the same state if nothing changes.
+// The functions below return the same state if it doesn't change.
 
 export function withStore(state: TripState, store: StoreLocation): TripState {
   return state.store?.id === store.id ? state : { ...withoutSearch(state), store }

@@ -8,7 +8,7 @@ export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as
 /** View of the shopping screen beside store and list. The address alone says which one is open. */
 export type View = (typeof views)[number]
 
-/** Value of `?view=` for each view; the list has none. */
+/** Value of `?view=` for each view. The list has no value. */
 const names: Record<View, string | null> = {
   list: null,
   results: 'results',
