@@ -52,7 +52,7 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
         list.openAt(suggestionAt(event.key, active, suggestions.length))
         return true
       case 'Enter':
-        // Enter either chooses a suggestion or keeps its default effect, never both.
+        // Enter either chooses a suggestion or has its default effect.
         if (active === null) {
           list.close()
           return false
