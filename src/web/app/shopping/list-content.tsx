@@ -8,7 +8,7 @@ import { useOneColumn } from '../../ui/use-one-column.ts'
 import { ListHeading } from './list-heading.tsx'
 import { useItemFinder } from './use-list-names.ts'
 
-/** Loaded only for a second column, so that nothing waits for it on a phone. */
+/** Loaded only for a second column, so that a phone doesn't wait for it. */
 const emptyPanel = lazyModule(() => import('./empty-panel.tsx'))
 
 /** Loaded later, since a first visit has no list. */
