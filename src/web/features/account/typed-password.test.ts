@@ -16,7 +16,7 @@ function serverWith(stored: string, code = 'invalid_credentials') {
   return { sent, signIn }
 }
 
-test('a password is sent in normalized form, however it was typed', async () => {
+test('a password is sent in normalized form, no matter how it was typed', async () => {
   for (const typed of [composed, decomposed]) {
     const { sent, signIn } = serverWith(composed)
     expect(await withKnownPassword(typed, signIn)).toEqual({ error: null })

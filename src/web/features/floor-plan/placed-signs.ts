@@ -66,7 +66,7 @@ export function placedSigns(signs: Signs): PlacedSign[] {
   const bounds = insideWalls(plan, shown, metersPerPx)
   const inView = plan.areas.flatMap((area) => {
     const rect = sharedPart(area.rect, bounds)
-    // Reserves room for the largest plate of each sign, so that none moves during the walk.
+    // Reserves room for the largest plate of each sign, so that no sign moves during the walk.
     return rect ? [{ ...area, rect, state: states.has(area.sign) ? widestState : null }] : []
   })
   const around = { ...signs, bounds, occupied: [...signs.occupied] }
@@ -100,7 +100,7 @@ function rankOf({ area, words }: { area: Shown; words: FittedText | null }): num
   return words ? 0 : 1
 }
 
-/** Resizes a sign for its state, keeping the center it has for the whole route. */
+/** Resizes a sign for its state. Its center stays the same for the entire route. */
 function inState(sign: PlacedSign, state: SignState | null, around: Around): PlacedSign {
   if (!state) return sign
   const isAisle = sign.place === 'aisle'

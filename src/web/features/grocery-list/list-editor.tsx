@@ -35,7 +35,7 @@ type Props = {
   onPaste: (text: string) => boolean
   onFocus: () => void
   onFind: () => void
-  /** Null until the names are loaded; nothing is suggested before that. */
+  /** Null until the names are loaded. Before that, there are no suggestions. */
   finder: ItemFinder | null
   /** Names the shopper has used before. */
   ownNames: readonly string[]

@@ -121,7 +121,9 @@ function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] 
   return blocks
 }
 
-/** Returns whether a section spans both columns, because it has most of the items or items not found. */
+/**
+ * Returns whether a section spans both columns. It does if it has most of the items, or the items not found.
+ */
 function isWide({ items }: ItemSection, itemCount: number): boolean {
   return items.length * 2 > itemCount || items.some(({ found }) => !found)
 }

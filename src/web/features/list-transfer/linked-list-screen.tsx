@@ -156,7 +156,9 @@ const noRoom = 'The list was not saved. This browser is out of space or blocks s
 
 const storedName = linkStorageName('list')
 
-/** Returns the list in the link: undefined while it is decompressed, null if there is none. */
+/**
+ * Returns the list in the link. Undefined while the list is decompressed; null if the link contains no list.
+ */
 function useLinkedList(): LinkedList | null | undefined {
   const [fragment, setFragment] = useState(readFragment)
   const [opened, setOpened] = useState<{ fragment: string; list: LinkedList | null } | null>(null)

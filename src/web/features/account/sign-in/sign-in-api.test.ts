@@ -41,7 +41,7 @@ test('a password that is too long is reported beside its field, and nothing is s
   expect(signUp).not.toHaveBeenCalled()
 })
 
-test('a new password is sent in normalized form, however it was typed', async () => {
+test('a new password is sent in normalized form, no matter how it was typed', async () => {
   signUp.mockResolvedValue({ data: { session: {} }, error: null })
   await authenticate('sign-up', { ...ann, password: 'cafe\u0301 noir' })
   expect(signUp).toHaveBeenLastCalledWith(expect.objectContaining({ password: 'caf\u00E9 noir' }))

@@ -114,7 +114,7 @@ const unexpectedFailure: Failure = {
 export type MailOutcome =
   /** Also returned if the address has no account. */
   | { kind: 'sent'; waitSeconds: number }
-  /** Nothing was sent, because the previous email is on its way. */
+  /** No email was sent, because the previous one is on its way. */
   | { kind: 'sent-before'; waitSeconds: number }
   | { kind: 'failed'; problem: Problem }
 
