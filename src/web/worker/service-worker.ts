@@ -26,7 +26,7 @@ registerRoute(
 // The logo links to the landing page, which needs a network.
 registerRoute(new NavigationRoute(landingOrApp, { allowlist: [/^\/(?:\?|$)/] }))
 cleanupOutdatedCaches()
-// Take over the page that registered the first worker, so that it works offline too.
+// Take over the page that registered the first worker, so that this page works offline as well.
 clientsClaim()
 
 /** Responds with the landing page, or redirects to the app if the landing page can't be loaded. */
