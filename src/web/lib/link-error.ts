@@ -1,5 +1,5 @@
 export type LinkError = {
-  /** Protocol code of the refusal, such as 'otp_expired'. */
+  /** Error code of the auth server, such as 'otp_expired'. */
   code: string
   /** Whether the link was for choosing a new password. */
   isRecovery: boolean

@@ -107,7 +107,7 @@ test('the id of a request that failed on the server is kept for the error messag
   expect(failureReference()).toBeUndefined()
 })
 
-test('a refusal has no reference, even after a failure', async () => {
+test('a refusal has no reference, even if a server failure came before it', async () => {
   const { fetched } = browser({ isOnline: true, session: null })
   for (const status of [401, 422]) {
     fetched.mockResolvedValueOnce(responseOf(503, 'aaaaaaaaaaaaaaaa'))

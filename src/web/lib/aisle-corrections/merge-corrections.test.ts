@@ -50,7 +50,7 @@ test('a correction survives conversion to the device’s rows and the server’s
   expect(all.map((row) => correctionOf(row).placement)).toEqual([aisle5, floral, null])
 })
 
-test('corrections of another device are added, and withdrawn ones removed', () => {
+test('corrections of another device are added, and withdrawn corrections are removed', () => {
   const soap = milkIn(aisle5, { itemKey: 'soap' })
   const tea = milkIn(aisle5, { itemKey: 'tea' })
   const later = milkIn(aisle6, { atMs: noonMs + 1 })

@@ -33,7 +33,7 @@ export function writesOfNaming(
   const before = currentRows(client, shopperId)
   let { trip } = before
   let uid = idOfNamedList(shopperId, { ...before, trip })
-  // After an undo, the current list may be on a trip that has moved before.
+  // After an undo, the number of the current trip may already have been used for a move.
   while (client.rows.has(rowId('lists', uid))) {
     trip += 1
     uid = idOfNamedList(shopperId, { ...before, trip })

@@ -179,7 +179,7 @@ function membersOf({ fields }: Row): ListMember[] {
   return members.map(({ user_id: userId, ...member }) => ({ userId, ...member }))
 }
 
-/** Sorts newest first. */
+/** Compares two lists, to sort the newest first. */
 export function byAge(a: StoredList, b: StoredList): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.savedId < b.savedId ? 1 : -1)
 }

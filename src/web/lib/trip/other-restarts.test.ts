@@ -118,7 +118,7 @@ test('a restart by another member doesn’t change a route of another day', asyn
   expect(tripOf(trip)).toBe(1)
 })
 
-test('the app reports once who cleared the picked items, and the route stays', async () => {
+test('the app reports once who cleared the picked items, and the route doesn’t change', async () => {
   const { trip, receive } = await onRoute()
   await tick(trip, 'milk')
   await receive(2, 'bob', 'eggs')

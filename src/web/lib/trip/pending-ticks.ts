@@ -3,7 +3,7 @@ import { reportFailedWrite } from './failed-writes.ts'
 import { isProgressOfList, tripOfNewRoute } from './ticks.ts'
 import type { Trip } from './trip.ts'
 
-/** Writes under way for each trip. */
+/** Writes in progress for each trip. */
 const writing = new WeakMap<Trip, Set<Promise<void>>>()
 
 /**

@@ -40,7 +40,7 @@ import { currentView, openAddress } from './view-address.ts'
 /** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/** Chooses a store. If it is another one, closes results and route. */
+/** Chooses a store. If that changes the store, closes results and route. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }

@@ -76,7 +76,7 @@ export function withMovedList(state: TripState, { from, to, trip }: Moved): Trip
 
 type SearchOptions = {
   text: string
-  /** Keys of the items looked up before. Other items are new on the route. */
+  /** Keys of the items that were looked up before. All other items are new on the route. */
   keysBefore: readonly string[]
   /** Whether results or route are on the screen. If so, a finished route continues with new items. */
   isShown: boolean
@@ -114,7 +114,7 @@ export function withSearch(state: TripState, options: SearchOptions): TripState 
   }
 }
 
-/** Updates results and route to another text. */
+/** Updates results and route to the items of another text. */
 export function withSearchText(
   state: TripState,
   { text, keysBefore }: Omit<SearchOptions, 'isShown'>,
