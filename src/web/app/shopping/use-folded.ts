@@ -8,7 +8,7 @@ export type Shown = { view: View; press: number | null }
 type FoldedOptions = Shown & {
   hasStore: boolean
   hasList: boolean
-  /** Whether a named list is open, which may still be syncing. */
+  /** Whether a named list is open. It may still be syncing. */
   hasOpenList: boolean
   /** Whether the list's text was typed on this screen. */
   isTyped: boolean
