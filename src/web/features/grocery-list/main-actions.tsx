@@ -16,7 +16,9 @@ type Props = {
   onNavigate: () => void
 }
 
-/** Find Items, Start Navigation and the control to continue a route. The next step is highlighted. */
+/**
+ * The buttons Find Items and Start Navigation, and the control to continue a route. Highlights the next step.
+ */
 export const MainActions = memo(function MainActions(props: Props) {
   const { formId, canFind, canNavigate, next, isThumbBar, continueRoute, onNavigate } = props
   return (

@@ -27,7 +27,7 @@ export type Invite = z.infer<typeof Invites>[number]
 
 const NewInvite = z.object({ id: z.string(), secret: z.string(), expires_at: z.string() })
 
-/** Fetches the list behind an invitation. Null if the invitation is no longer valid. */
+/** Fetches the list to which an invitation leads. Resolves with null if the invitation is no longer valid. */
 export async function previewInvite(secret: string): Promise<InvitePreview | null> {
   return Preview.parse(dataOf<unknown>(await supabase.rpc('preview_list_invite', { secret })))
 }

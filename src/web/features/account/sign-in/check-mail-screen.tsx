@@ -123,7 +123,8 @@ function textOf(outcome: MailOutcome): string {
 }
 
 /**
- * Returns the whole seconds until a time in milliseconds as `Date.now()`, at least 0. Updates every second.
+ * Returns the number of whole seconds until a time, at least 0. The time is in milliseconds, as from
+ * `Date.now()`. Updates every second.
  */
 function useCountdown(until: number): number {
   return useSyncExternalStore(everySecond, () =>

@@ -94,7 +94,7 @@ function failure(title: string, error: AuthError): Failure {
   return { kind: 'failed', title, text: error.message, problem }
 }
 
-/** Failure for a form error found before sending, or for an unexpected error. */
+/** Returns the failure for an error that the form found before sending, or for an unexpected error. */
 function thrownFailure(title: string, error: unknown): Failure {
   if (error instanceof FormProblem) {
     const problem = problemOf(error, 'sign-in')
