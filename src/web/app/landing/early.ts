@@ -51,7 +51,7 @@ function waitForScript(element: Element) {
   if (missing) import(/* @vite-ignore */ missing).catch(reportMissing)
 }
 
-/** Unmarks the waiting elements and shows that a part failed to load. */
+/** Removes the marks of waiting elements and shows that a part failed to load. */
 function reportMissing() {
   for (const waiting of document.querySelectorAll('[aria-busy]')) {
     waiting.removeAttribute('aria-busy')
