@@ -18,7 +18,7 @@ export function AccountScreen() {
   const shopper = useShopper()
   const query = useQuery({
     ...accountQuery(shopper),
-    // Keep showing the data while the same shopper's address changes.
+    // Keep showing the data when the email address of the same shopper changes.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === shopper.id ? previous : undefined,
   })

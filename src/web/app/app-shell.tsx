@@ -12,7 +12,7 @@ import { ModalDialog } from '../ui/modal-dialog.tsx'
 
 type ShellProps = { children: Elements }
 
-/** Frame around every screen of a signed-in shopper. */
+/** The frame around every screen of a signed-in shopper. */
 export function AppShell({ children }: ShellProps) {
   return (
     <>

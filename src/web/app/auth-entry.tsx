@@ -6,7 +6,7 @@ import { Opening } from './opening/opening.tsx'
 
 const authScreens = lazyModule(() => import('./auth-screens.tsx'))
 
-// Loads while the session resolves.
+// Start loading while the session resolves.
 if (!hasStoredSession()) authScreens.load()
 
 /** The auth screens, including the one for a code when the guard requires it. */

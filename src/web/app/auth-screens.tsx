@@ -18,7 +18,7 @@ export function AuthScreens() {
       <Route path={resetPath}>
         <ResetPasswordScreen />
       </Route>
-      {/* Shown instead of guarded screens until the code is entered. */}
+      {/* Shown in place of a guarded screen until the shopper has entered the code. */}
       <Route>
         <MfaScreen />
       </Route>

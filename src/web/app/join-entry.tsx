@@ -7,7 +7,9 @@ import { continueWithList } from '../lib/trip/list-actions.ts'
 import { tripOf } from '../lib/trip/open-trip.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Page of an invitation, open to anyone. A shopper who joins continues with that list. */
+/**
+ * Page of an invitation to a list. It is open to anyone. A shopper who joins then continues with that list.
+ */
 export function JoinEntry() {
   const session = useSession()
   const [, navigate] = useLocation()

@@ -12,7 +12,10 @@ import { tripWithLists } from '../lib/trip/open-trip.ts'
 import { toast } from '../ui/toast.ts'
 import { offerUndo } from '../ui/undo-toast.ts'
 
-/** Page of a link to a copy of a list, open to anyone. A shopper who adds or saves it continues with it. */
+/**
+ * Page of a link that contains a copy of a list. It is open to anyone. A shopper who adds or saves the list
+ * then continues with it.
+ */
 export function LinkedListEntry() {
   const session = useSession()
   const [, navigate] = useLocation()

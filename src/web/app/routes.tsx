@@ -14,7 +14,7 @@ import { Opening, ShoppingOpening } from './opening/opening.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
 const loadShoppingScreen = () => import('./shopping/shopping-screen.tsx')
-// Loads while the session resolves, and again if that failed.
+// Starts loading while the session resolves, and tries again if that failed.
 const shoppingScreen = loadShoppingScreen()
 const ShoppingScreen = lazy(() => shoppingScreen.catch(loadShoppingScreen))
 

@@ -15,7 +15,7 @@ const categories =
     ' ',
   )
 
-/** Foreground colors, with the backgrounds that they appear on. */
+/** Foreground colors, each with the backgrounds on which it appears. */
 const textPairs: [string, string[]][] = [
   ['ink', ['paper', 'surface', 'float', 'wash', 'leaf-tint', 'lemon-tint']],
   ['ink-muted', ['paper', 'surface', 'float', 'wash']],

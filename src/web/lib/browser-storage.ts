@@ -1,11 +1,13 @@
 /**
- * Texts that the browser stores per shopper, keyed by user id. Only this file uses localStorage, which may
- * be full or forbidden; the app then works without stored texts.
+ * Texts that the browser stores per shopper, keyed by user id. Only this file uses localStorage. If it is
+ * full or forbidden, the app works without stored texts.
  */
 const prefix = 'grocery-genie:'
 const linkPrefix = 'grocery-genie-link:'
 
-/** Texts that this tab has written. Other tabs of the same shopper overwrite them on the device. */
+/**
+ * Texts that this tab has written. On the device, other tabs of the same shopper may have overwritten them.
+ */
 const writtenHere = new Map<string, string>()
 
 /** Returns the stored text, or null if it doesn't exist or can't be read. */
@@ -13,7 +15,10 @@ export function readStored(userId: string, name: string): string | null {
   return readText('session', key(userId, name)) ?? readText('local', key(userId, name))
 }
 
-/** Returns whether this tab wrote the text, before a reload or after, and not another tab. */
+/**
+ * Returns whether the stored text was written by this tab, now or before a reload, rather than by another
+ * tab.
+ */
 export function isStoredByThisTab(userId: string, name: string): boolean {
   return readText('session', key(userId, name)) !== null
 }
@@ -33,7 +38,9 @@ export function writeStored(userId: string, name: string, text: string): void {
   writeText('local', key(userId, name), text)
 }
 
-/** Like `writeStored`, but after a reload this tab reads its own text, even if other tabs have written. */
+/**
+ * Like `writeStored`, but after a reload this tab reads its own text, even if other tabs have written since.
+ */
 export function writeStoredOfTab(userId: string, name: string, text: string): void {
   writeStored(userId, name, text)
   writeText('session', key(userId, name), text)
@@ -88,7 +95,10 @@ export function removeStoredOfOthers(userId: string): void {
   }
 }
 
-/** Returns the storage name for the data of a link. This tab keeps it through a sign-in, until a sign-out. */
+/**
+ * Returns the name under which this tab stores the data of a link. The data survives a sign-in and is removed
+ * on sign-out.
+ */
 export function linkStorageName(kind: string): string {
   return linkPrefix + kind
 }
@@ -115,7 +125,7 @@ export function writeText(area: Area, name: string, text: string): void {
   try {
     areaOf(area).setItem(name, text)
   } catch {
-    // Storage is full or forbidden.
+    // Storage is full or forbidden, so the text isn't stored.
   }
 }
 

@@ -19,7 +19,7 @@ export async function eraseRows(shopperId: string): Promise<void> {
   }
 }
 
-/** Returns the shoppers whose rows this device stores; null if the browser can't tell. */
+/** Returns the ids of the shoppers whose rows this device stores. Returns null if the browser can't tell. */
 export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | null> {
   const prefix = databasePrefixes[kind]
   try {
@@ -28,7 +28,7 @@ export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | n
       name.startsWith(prefix) ? name.slice(prefix.length) : [],
     )
   } catch {
-    // The browser is too old, or storage is forbidden.
+    // The browser doesn't support this, or storage is forbidden.
     return null
   }
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 const key = 'anon-key'
 const hourSeconds = 3600
 
-/** Returns an access token that expires after so many seconds, by the server's clock. */
+/** Returns an access token that expires after this many seconds, by the server's clock. */
 function tokenFor(seconds: number, name: string): string {
   const exp = Math.floor(Date.now() / 1000) + seconds
   return `e30.${btoa(JSON.stringify({ exp, name })).replaceAll('=', '')}.c2ln`
@@ -46,7 +46,7 @@ function app({ accepted, showsDate = true }: { accepted: string | null; showsDat
 }
 
 test.each([true, false])(
-  'requests with an expired token are repeated with a new one, which is renewed once for all of them',
+  'requests with an expired token are sent again with a new token, after one renewal for all of them',
   async (showsDate) => {
     const accepted = tokenFor(hourSeconds, 'new')
     const old = tokenFor(-1, 'old')
@@ -59,7 +59,7 @@ test.each([true, false])(
   },
 )
 
-test('a session that the server has ended early is not renewed', async () => {
+test('a session that the server ended before its token expired is not renewed', async () => {
   const { request, renew } = app({ accepted: null })
   expect(await request(tokenFor(hourSeconds, 'ended'))).toBe(401)
   expect(renew).not.toHaveBeenCalled()

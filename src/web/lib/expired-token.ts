@@ -5,7 +5,7 @@ import { tokenClaims } from './token-claims.ts'
 export type RenewSession = (token: string) => Promise<string | null>
 
 const Expiring = z.object({ exp: z.number() })
-/** A token refused this long before its end, in milliseconds, is also renewed. */
+/** A refused token that expires within this time, in milliseconds, is renewed as well. */
 const expiryMarginMs = 60_000
 
 /** Returns whether the server refused a request because its token has expired by the server's clock. */
@@ -13,15 +13,21 @@ export function isExpired(token: string, { ok, status, headers }: Response): boo
   const claims = ok ? undefined : Expiring.safeParse(tokenClaims(token)).data
   if (!claims) return false
   const serverMs = Date.parse(headers.get('date') ?? '')
-  // Pages of another origin may not see the server's time.
+  // A page from another origin may be unable to read the server's time. Then any 401 or 403 counts.
   if (Number.isNaN(serverMs)) return status === 401 || status === 403
   return claims.exp * 1000 < serverMs + expiryMarginMs
 }
 
-/** Pause between renewals, in milliseconds. If a new token is refused at once, another one won't help. */
+/**
+ * Pause between renewals, in milliseconds. If the server refuses a new token right away, another one won't
+ * help.
+ */
 const minRenewalPauseMs = 60_000
 
-/** Returns a function that renews once for all requests with the same token, and not again right away. */
+/**
+ * Returns a function that renews the session once for all requests with the same token. Within the pause
+ * after a renewal, it resolves with null for any other token.
+ */
 export function createRenewOnce(renewSession: RenewSession): RenewSession {
   let last: { token: string; atMs: number; renewed: Promise<string | null> } | undefined
   return async (token) => {

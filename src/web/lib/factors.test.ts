@@ -21,7 +21,7 @@ test('a shopper without a second factor isn’t asked for a code', () => {
   expect(factorsToShow({ access_token: aal1, user: { factors: [] } })).toEqual([])
 })
 
-test('an unfinished setup of a second factor asks for no code', () => {
+test('a shopper with an unfinished setup of a second factor isn’t asked for a code', () => {
   expect(factorsToShow({ access_token: aal1, user: { factors: [factor('unverified')] } })).toEqual(
     [],
   )

@@ -29,8 +29,8 @@ export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] 
 }
 
 /**
- * Returns the factors that this session may enter a code of; empty if it has entered one, or none is set up.
- * Reads them from the session, so it needs no request and works offline.
+ * Returns the factors whose code this session may still enter. Empty if it has already entered a code, or if
+ * no factor is set up. Reads them from the session, so it needs no request and works offline.
  */
 export function factorsToShow(session: {
   access_token: string

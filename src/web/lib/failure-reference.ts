@@ -1,11 +1,11 @@
-/** Time during which a failure belongs to the error message on the screen, in milliseconds. */
+/** For this many milliseconds, a failure counts as the cause of the error message on the screen. */
 const recentMs = 5_000
 
 let last: { id: string; at: number } | undefined
 
 /**
- * Remembers the request id of a failure of the server, by which the operator finds it in the log. Successful
- * requests change nothing.
+ * Remembers the request id of a server failure, so that the operator can find it in the log. A refusal clears
+ * it; successful requests change nothing.
  */
 export function noteFailure({ status, headers }: Response): void {
   if (status < 400) return
@@ -13,7 +13,7 @@ export function noteFailure({ status, headers }: Response): void {
   last = id ? { id, at: Date.now() } : undefined
 }
 
-/** Returns the request id of the last failed request, if the server failed just now. */
+/** Returns the request id of the last server failure, if it happened just now. */
 export function failureReference(): string | undefined {
   return last && Date.now() - last.at < recentMs ? last.id : undefined
 }

@@ -1,6 +1,6 @@
 const maxWaitMs = 20_000
 
-/** Like `fetch`, but fails if no response begins in time, so that no screen waits forever. */
+/** Like `fetch`, but fails if no response begins within a time limit, so that no screen waits forever. */
 export async function fetchInTime(
   input: RequestInfo | URL,
   init: RequestInit = {},

@@ -18,7 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What responds instead of the server: a Wi-Fi portal, a firewall, a single sign-on, a proxy. */
+/**
+ * Responses that don't come from the server: from a Wi-Fi portal, a firewall, a single sign-on or a proxy.
+ */
 const kinds: Record<string, (status: number) => Response> = {
   'a page': (status) =>
     new Response('<!doctype html><h1>Sign in to the Wi-Fi</h1>', {
@@ -102,7 +104,7 @@ async function outcomeOf<T>(request: PromiseLike<T>): Promise<T> {
 
 const everyKind = Object.entries(kinds)
 
-/** Returns the statuses for which the check fails, as a short text. */
+/** Returns the statuses for which `isWrong` returns true, as a short text. */
 async function statusesWhere(isWrong: (status: number) => Promise<boolean>): Promise<string> {
   const wrong: number[] = []
   for (const status of statuses) if (await isWrong(status)) wrong.push(status)
@@ -151,7 +153,7 @@ test.each(everyKind)(
 )
 
 test.each(everyKind)(
-  'no write of a shopper counts as saved or refused if %s arrives',
+  'a shopper’s write counts as neither saved nor refused if %s arrives',
   async (_kind, respond) => {
     let status = 0
     const { client, keepSession } = shopper(() => respond(status))
@@ -260,7 +262,7 @@ test('responses without a body, and refusals, reach the caller', async () => {
   expect(await client.auth.signOut({ scope: 'others' })).toEqual({ error: null })
 })
 
-test('a store search gets a foreign response as an error, for a message of its own', async () => {
+test('a store search receives a foreign response as an error and can show its own message', async () => {
   const { client, isSignedIn, keepSession } = shopper(() => new Response('No', { status: 403 }))
   keepSession('token', 3600)
   const { error } = await client.functions.invoke('fetch-store-locations')

@@ -17,10 +17,10 @@ export type InstallOffer = {
 let offer: InstallOffer = { install: null, hasInstalled: false }
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's offer to install, which arrives early and only once. */
+/** Keeps the browser's offer to install the app, which arrives early and only once. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Otherwise some browsers cover the list with a bar of their own.
+    // Otherwise some browsers cover the list with their own install banner.
     event.preventDefault()
     const install = () => {
       change({ install: null, hasInstalled: false })

@@ -18,9 +18,9 @@ import { parsedJson, readStored, writeStored } from './browser-storage.ts'
 export type ItemFinder = {
   names: NameIndex
   known: KnownNames
-  /** Returns the items of a list, each once. */
+  /** Returns the items of a list without duplicates. */
   items: (listText: string) => MergedItem[]
-  /** Returns the items of a list's rows, each once, with the keys of their rows. */
+  /** Returns the items of a list's rows without duplicates, each with the keys of its rows. */
   readRows: (rows: readonly ListItemRow[]) => readonly MergedItem[]
   /** Returns the position of each item in a text, including repeats. */
   readItems: ReadItems
@@ -28,20 +28,26 @@ export type ItemFinder = {
   plainList: (text: string) => PlainList | null
   /** Reads a long text in slices and caches the result, so that the page stays responsive. */
   readAhead: (text: string) => Promise<void>
-  /** Returns names that the shopper has looked up on this device or that are on the lists, each once. */
+  /** Returns the names that the shopper has looked up on this device or has on a list, without duplicates. */
   ownNames: (shopperId: string, lists: readonly string[]) => string[]
   /** Remembers names that were looked up. */
   remember: (shopperId: string, names: readonly string[]) => void
-  /** Returns the name under the cursor, without number, unit and note, and its position. */
+  /**
+   * Returns the name of the item under the cursor, without its number, unit and note, and the name's
+   * position.
+   */
   nameAt: (listText: string, cursor: number) => { from: number; to: number; name: string }
   /** Suggests names for a typed one, the shopper's own first. */
   suggest: (name: string, own: readonly string[]) => readonly string[]
 }
 
 const historyName = 'item-history'
-/** Maximum number of cached names; the oldest are dropped. */
+/** Maximum number of cached names. The oldest are dropped. */
 const maxHistory = 300
-/** Most own names for suggestions. Saved lists are read until there are this many. */
+/**
+ * Maximum number of the shopper's own names that are used for suggestions. Reads saved lists until there are
+ * this many.
+ */
 const maxOwnNames = 600
 const maxListsRemembered = 8
 const StoredHistory = z.array(z.string())
@@ -51,7 +57,7 @@ const ownLimit = 3
 /** Longest task that doesn't delay a key press noticeably, in milliseconds. */
 const sliceMs = 8
 
-/** Prepares the names in slices, so that the page stays responsive. */
+/** Creates the item finder. Prepares the product names in slices, so that the page stays responsive. */
 export async function makeItemFinder(departments: string, words: string): Promise<ItemFinder> {
   const steps = indexInSteps(readVocabulary(departments, words))
   let sliceEnds = performance.now() + sliceMs
@@ -64,7 +70,9 @@ export async function makeItemFinder(departments: string, words: string): Promis
   }
 }
 
-/** Returns a finder without names, for when they fail to load. It knows only the items of the sample rows. */
+/**
+ * Returns a finder for when the product names fail to load. It recognizes only the items of the sample data.
+ */
 export function finderWithoutNames(): ItemFinder {
   return finderOf(indexNames(readVocabulary('', '')))
 }
@@ -93,7 +101,7 @@ function finderOf(names: NameIndex): ItemFinder {
   return {
     names,
     known,
-    // Count, results and route each read the items of the same text.
+    // The count, the results and the route each read the items of the same text, so they are cached.
     items: memoize(read, maxListsRemembered),
     readRows: (rows) => {
       const items = itemsOfRows.get(rows) ?? readRows(rows, known)
@@ -126,6 +134,7 @@ function finderOf(names: NameIndex): ItemFinder {
   }
 }
 
+/** Returns suggestions for a typed name, the shopper's own names first. */
 function suggestItems(names: NameIndex, typed: string, own: readonly string[]): string[] {
   const key = nameKey(typed)
   if (key === '') return []
@@ -133,7 +142,7 @@ function suggestItems(names: NameIndex, typed: string, own: readonly string[]): 
   const known = suggestNames(names, typed, { limit: suggestionLimit }).map(({ text }) => text)
   const byKey = new Map([...ownMatches, ...known].map((name) => [nameKey(name), name]))
   for (const name of ownMatches) byKey.set(nameKey(name), name)
-  // The typed text itself is no suggestion.
+  // Don't suggest the text that is already typed.
   return [...byKey.values()].filter((name) => name !== typed).slice(0, suggestionLimit)
 }
 
@@ -142,6 +151,7 @@ function beginsWith(name: string, key: string): boolean {
   return nameKey(name).startsWith(key) || stemsOf(name).some((stem) => stem.startsWith(key))
 }
 
+/** Returns the names that the shopper has looked up on this device. */
 function readHistory(shopperId: string): string[] {
   const stored = StoredHistory.safeParse(parsedJson(readStored(shopperId, historyName) ?? '[]'))
   return stored.data ?? []

@@ -6,15 +6,17 @@ import { loadedWithin } from './lazy-module.ts'
 const maxWaitMs = 500
 
 /**
- * Returns a reader that splits a text into items; undefined until the names are loaded. Typed text doesn't
- * wait for them, because it would then exist only in the draft.
+ * Returns a reader that splits a text into items; undefined until the names are loaded. For typed text, don't
+ * wait for the names: in the meantime, the text would exist only in the draft.
  */
 export function loadedItemReader(): ReadItems | undefined {
   const state = itemFinderModule.state()
   return state.status === 'loaded' ? state.value.readItems : undefined
 }
 
-/** Waits for the reader, for whole lists. Resolves with undefined if the names don't load in time. */
+/**
+ * Waits for the reader. Use this for complete lists. Resolves with undefined if the names don't load in time.
+ */
 export async function itemReaderOnceLoaded(): Promise<ReadItems | undefined> {
   return (await loadedWithin(itemFinderModule, maxWaitMs))?.readItems
 }

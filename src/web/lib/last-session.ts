@@ -23,7 +23,7 @@ const LastSession = z.object({
 /** Data of the stored session. `expires_at` is in seconds. */
 export type LastSession = z.infer<typeof LastSession>
 
-/** Returns the session stored in this browser, which may have expired; null if there is none. */
+/** Returns the session stored in this browser, or null. The session may have expired. */
 export function readLastSession(): LastSession | null {
   try {
     return LastSession.parse(JSON.parse(readText('local', storageKey()) ?? ''))

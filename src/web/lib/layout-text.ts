@@ -5,7 +5,7 @@ const loaders = import.meta.glob<string>('../../shared/catalog/layouts/*.txt', {
   import: 'default',
 })
 
-/** Loads the layout of a chain; null if there is none. */
+/** Loads the layout of a chain. Resolves with null if the chain has none. */
 export async function readChainLayout(chainName: string): Promise<Layout | null> {
   const load = loaders[`../../shared/catalog/layouts/${fileName(chainName)}.txt`]
   return load ? readLayout(await load()) : null

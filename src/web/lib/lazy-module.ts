@@ -3,7 +3,7 @@ import { whenIdle } from './when-idle.ts'
 
 /** Code or data that the first screen doesn't need. */
 export type LazyModule<Value> = {
-  /** Starts loading, also after a failure. Does nothing while the module loads or once it is loaded. */
+  /** Starts loading, or loads again after a failure. Does nothing if the module is loading or loaded. */
   load: () => void
   state: () => ModuleState<Value>
   onChange: (listener: () => void) => () => void
@@ -48,7 +48,7 @@ export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule
   }
 }
 
-/** Loads a module. Resolves with null if it fails, or takes too long. */
+/** Loads a module. Resolves with null if it fails or takes too long. */
 export async function loadedWithin<Value>(
   module: LazyModule<Value>,
   maxMs = Number.POSITIVE_INFINITY,
@@ -72,8 +72,8 @@ export async function loadedWithin<Value>(
 }
 
 /**
- * Loads a module once it is wanted, otherwise when the browser is idle after the first paint, so that it
- * works offline later. Retries a failed one when the network returns.
+ * Loads a module as soon as it is wanted. If it isn't wanted, loads it when the browser is idle after the
+ * first paint, so that it is available offline later. Retries a failed load when the network returns.
  */
 export function useLazyModule<Value>(
   module: LazyModule<Value>,

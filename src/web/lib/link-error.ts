@@ -1,5 +1,5 @@
 export type LinkError = {
-  /** Protocol code of the refusal, such as 'otp_expired'. */
+  /** Error code of the auth server, such as 'otp_expired'. */
   code: string
   /** Whether the link was for choosing a new password. */
   isRecovery: boolean
@@ -12,19 +12,20 @@ export function readLinkError(): LinkError | null {
   return refused
 }
 
-/** Sets the error for the page of a mail's link, where the refusal arrives after its button is pressed. */
+/** Sets the error of an email link that was refused only after the shopper pressed the button on its page. */
 export function keepLinkError(error: LinkError): void {
   refused = error
 }
 
-/** Forgets the error once it was shown. */
+/** Forgets the error. Call this once it has been shown. */
 export function forgetLinkError(): void {
   refused = null
 }
 
 /**
- * Removes the error from the address, so that a reload or a bookmark doesn't repeat it. Also removes the
- * tokens of a session unread: a forged link could otherwise sign the shopper in to another account.
+ * Returns the error in the page's address, or null. Removes it from the address, so that a reload or a
+ * bookmark doesn't repeat it. Also removes session tokens without reading them: a forged link could otherwise
+ * sign the shopper in to another account.
  */
 function extractError(): LinkError | null {
   const hash = new URLSearchParams(location.hash.slice(1))

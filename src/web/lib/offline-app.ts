@@ -18,7 +18,7 @@ let isStarted = false
 let isTaking = false
 const listeners = new Set<() => void>()
 
-/** Keeps the app on this device, and returns the state of that. */
+/** Stores the app on this device, so that it works offline, and returns the current state. */
 export function useOfflineApp(): OfflineApp {
   useEffect(() => void keepAppOnDevice(), [])
   return useSyncExternalStore(onOfflineAppChange, () => state)
@@ -37,7 +37,7 @@ async function keepAppOnDevice(): Promise<void> {
     watch(await navigator.serviceWorker.register(trusted(workerUrl), options))
   } catch (error) {
     isStarted = false
-    // There is no network, or the server has no worker.
+    // A TypeError means that there is no network, or that the server has no worker.
     change({ status: error instanceof TypeError ? 'failed' : 'refused' })
   }
 }
@@ -50,6 +50,7 @@ export async function activateNewVersion(): Promise<void> {
   registration.waiting?.postMessage('take-over')
 }
 
+/** Updates the state as the service worker changes. Checks for a new version at most once an hour. */
 function watch(registration: ServiceWorkerRegistration) {
   // The first worker on a device is not a new version.
   let hadWorker = registration.active !== null
@@ -69,7 +70,8 @@ function watch(registration: ServiceWorkerRegistration) {
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isTaking) location.reload()
-    // Another tab activated the version. The shopper may be in the middle of something here.
+    // Another tab activated the new version. Don't reload, since the shopper may be in the middle of
+    // something.
     else if (hadWorker) change({ hasNewVersion: true })
     hadWorker = true
   })
@@ -83,7 +85,10 @@ function watch(registration: ServiceWorkerRegistration) {
   })
 }
 
-/** Returns the one URL that the policy's trusted-types rule allows. */
+/**
+ * Returns the worker's URL in the form that the page's Trusted Types rule requires. The policy accepts no
+ * other URL.
+ */
 function trusted(url: typeof workerUrl): string | URL {
   policy ??= window.trustedTypes?.createPolicy('service-worker', {
     createScriptURL: (asked) => {

@@ -53,7 +53,7 @@ function successShape(prefix: string, path: string) {
 function refusalShape(prefix: string, { headers }: Response) {
   if (prefix === 'storage') return StorageRefusal
   if (prefix === 'rest') return RestRefusal
-  // The client looks for the code in the same place.
+  // The client makes the same distinction when it looks for the error code.
   return headers.has('x-supabase-api-version') ? AuthRefusal : OlderAuthRefusal
 }
 

@@ -4,12 +4,12 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { backendKey, backendUrl } from './supabase.ts'
 
 const PublicSettings = z.object({
-  /** Whether accounts need no confirmation by mail, as on a server that sends none. */
+  /** Whether accounts work without a confirmation by email, as on a server that sends no emails. */
   mailer_autoconfirm: z.boolean(),
-  /** Whether the server sends mails. Only our server has this field; Supabase does send mails. */
+  /** Whether the server sends emails. Only our server has this field; Supabase always sends emails. */
   sends_mail: z.optional(z.boolean()),
   disable_signup: z.optional(z.boolean()),
-  /** Only our server has this field and the next. */
+  /** Only our server has this field and the next one. */
   signups: z.optional(z.enum(['open', 'invite', 'closed'])),
   signups_by_list_link: z.optional(z.boolean()),
 })
@@ -34,7 +34,7 @@ export function useSignUps(): { kind: 'open' | 'invite' | 'closed'; isByListLink
   return { kind, isByListLink: data?.signups_by_list_link === true }
 }
 
-/** Returns false once it is known that this server sends no mails. */
+/** Returns false once it is known that this server sends no emails. */
 export function useSendsMail(): boolean {
   const { data } = useQuery(publicSettingsQuery)
   return data?.sends_mail !== false

@@ -23,8 +23,8 @@ export function isServerUnavailable(error: unknown): boolean {
 }
 
 /**
- * Returns the data of a response, or throws its error. Unlike `throwOnError` it keeps the shape of a network
- * error, and it sets an empty code on a proxy's error, which has none.
+ * Returns the data of a response, or throws its error. Unlike `throwOnError`, it keeps the shape of a network
+ * error. It sets an empty code on the error of a proxy, which has none.
  */
 export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
   if (error === null) return data
@@ -32,7 +32,7 @@ export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Da
   throw error
 }
 
-/** Refetches every few seconds while the server is unavailable. Returns whether it does. */
+/** Refetches every few seconds while the server is unavailable. Returns whether the server is unavailable. */
 export function useRetryWhileUnavailable({
   error,
   isFetching,

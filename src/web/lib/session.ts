@@ -85,10 +85,11 @@ export function useShopper(): Shopper {
   return session.shopper
 }
 
-/** Signs out this device, and no other, even if the server doesn't respond. */
+/** Signs out this device and no other. Works even if the server doesn't respond. */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  // The client would wait for the renewal first. Without a stored session, it drops the renewed one.
+  // If the session must be renewed, the client would wait for that first. Once the stored session is gone,
+  // the client drops the renewed one.
   const isLocalOnly = awaitsRenewal || isUnrenewable()
   if (isLocalOnly) forgetStoredSession()
   notifyOtherTabs(isLocalOnly ? 'left' : 'leaving')
@@ -97,7 +98,7 @@ export async function signOut(): Promise<void> {
   await supabase.auth.signOut({ scope: 'local' })
 }
 
-/** Signs out all devices. Throws, and signs out none, if the server doesn't do it. */
+/** Signs out all devices. Throws if the server doesn't do it; then no device is signed out. */
 export async function signOutEverywhere(): Promise<void> {
   isLeaving = true
   await waitForInFlight(leavingWaitMs)
@@ -120,6 +121,7 @@ export function requireRenewable(): void {
   if (isUnrenewable()) throw Object.assign(new Error('There is no network.'), { code: '' })
 }
 
+/** Returns whether the session has expired, or soon will, and there is no network to renew it. */
 function isUnrenewable(): boolean {
   const { expires_at = 0 } = readLastSession() ?? {}
   return !navigator.onLine && expires_at > 0 && expires_at * 1000 < Date.now() + renewalMarginMs
@@ -138,6 +140,7 @@ function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Returns the id of the signed-in shopper. Returns null while a code is needed. */
 function idOfShopper(): string | null {
   return state.status === 'signed-in' ? state.shopper.id : null
 }
@@ -155,6 +158,7 @@ function trustStoredSession(): boolean {
   return session !== null
 }
 
+/** Updates the state after the client has reported a session, or for the stored one. */
 function handleSession(event: AuthChangeEvent, session: LastSession) {
   if (event === 'PASSWORD_RECOVERY') isRecovering = isForThisTab()
   if (event === 'USER_UPDATED') isRecovering = false
@@ -170,16 +174,20 @@ function handleSession(event: AuthChangeEvent, session: LastSession) {
   if (JSON.stringify(next) !== JSON.stringify(state)) change(next)
 }
 
-/** Returns whether a recovery link opened this tab. Other tabs, perhaps on a trip, get the event too. */
+/**
+ * Returns whether a recovery link opened this tab. Other tabs receive the event too, even in the middle of a
+ * trip.
+ */
 function isForThisTab(): boolean {
   return ['/auth', '/auth/confirm'].includes(location.pathname)
 }
 
+/** Updates the state after a session has ended. Erases the shopper's data only if they pressed Sign Out. */
 function handleSignedOut() {
   isRecovering = false
-  // Without a code, unsent data stays on this device, as when a session ends.
+  // If the code was never entered, unsent data stays on this device, as when a session ends.
   if (isLeaving && state.status !== 'code-needed') {
-    // Started at once, since the page may close. If the browser forbids it, nothing was stored.
+    // Start this right away, since the page may close. If the browser forbids it, no rows were stored.
     if ('shopper' in state) eraseRows(state.shopper.id).catch(() => {})
     removeAllStored()
   } else moveDraftsToTab()

@@ -37,7 +37,7 @@ function requestAs(token: string, path: string): Promise<Response> {
   return shopperFetch(key, neverRenew)(`http://localhost${path}`, { headers })
 }
 
-test('a renewal waits for a network, and nothing else does', async () => {
+test('only the renewal of a session waits for a network', async () => {
   const { fetched, goOnline } = browser({ isOnline: false, session: '{}' })
   const renewed = shopperFetch(key, neverRenew)(renewal)
   await requestAs('token', '/rest/v1/last_used_stores')
@@ -107,7 +107,7 @@ test('the id of a request that failed on the server is kept for the error messag
   expect(failureReference()).toBeUndefined()
 })
 
-test('a refusal has no reference, even after a failure', async () => {
+test('a refusal has no reference, even if a server failure came before it', async () => {
   const { fetched } = browser({ isOnline: true, session: null })
   for (const status of [401, 422]) {
     fetched.mockResolvedValueOnce(responseOf(503, 'aaaaaaaaaaaaaaaa'))

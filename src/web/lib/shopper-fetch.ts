@@ -4,10 +4,10 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { requireOwnResponse } from './own-response.ts'
 import { hasStoredSession } from './stored-session.ts'
 
-/** Requests without a response. */
+/** Requests that have no response yet. */
 const underWay = new Set<Promise<Response>>()
 
-/** Resolves once all requests have a response, including those sent meanwhile, or after `maxMs`. */
+/** Resolves once all requests have a response, including those sent while waiting, or after `maxMs`. */
 export async function waitForInFlight(maxMs: number): Promise<void> {
   const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, maxMs, 'late'))
   while (underWay.size > 0) {
@@ -17,10 +17,10 @@ export async function waitForInFlight(maxMs: number): Promise<void> {
 }
 
 /**
- * Returns the client's `fetch`, with three changes. A renewal waits for a network, because the client would
- * otherwise stop retrying for a minute. Requests meant for shoppers are never sent as a visitor, even while
- * the session must be renewed or ends. A request whose token has expired by the server's clock, but not by
- * this device's, is sent again with a new token.
+ * Returns the `fetch` of the client, which differs from the browser's in three ways. A renewal waits for a
+ * network, because the client would otherwise stop retrying for a minute. Requests meant for shoppers are
+ * never sent as a visitor, even while the session must be renewed or ends. A request whose token has expired
+ * by the server's clock, but not by this device's, is sent again with a new token.
  */
 export function shopperFetch(key: string, renewSession: RenewSession): typeof fetch {
   const renewOnce = createRenewOnce(renewSession)
@@ -67,12 +67,14 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined): Pr
   return uploadFetch(input, { ...init, body })
 }
 
+/** Returns whether a request may be sent without a session. */
 function isForVisitors(url: string): boolean {
   if (!url.includes('/rest/v1/') || url.includes('/rest/v1/waitlist')) return true
   // While a session must be renewed, the preview would treat the shopper as a visitor.
   return url.includes('/rest/v1/rpc/preview_list_invite') && !hasStoredSession()
 }
 
+/** Resolves when the network returns. Returns undefined if the browser has a network. */
 function whenOnline(): Promise<unknown> | undefined {
   if (navigator.onLine) return undefined
   return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))

@@ -8,7 +8,7 @@ export const backendUrl = import.meta.env.VITE_SUPABASE_URL || location.origin
 export const backendKey = import.meta.env.VITE_SUPABASE_ANON_KEY || defaultAnonKey
 
 export const supabase = createClient(backendUrl, backendKey, {
-  // Otherwise the author of a link could choose who is signed in.
+  // Otherwise, the author of a link could sign the shopper in to another account.
   auth: { detectSessionInUrl: false },
   global: { fetch: shopperFetch(backendKey, renewSession) },
 })

@@ -1,4 +1,4 @@
-/** Returns whether the server has another version of the app, and so other files than this page. */
+/** Returns whether the server has another version of the app, whose files differ from those of this page. */
 export async function isUpdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   const response = await fetch(location.pathname, { cache: 'no-store' })

@@ -61,7 +61,7 @@ function startUpload(signal = new AbortController().signal) {
   return { fetched, request, shares, body }
 }
 
-test('an admin sees the progress of an upload, and its response is that of fetch', async () => {
+test('an admin sees the progress of an upload, and its response is the same as from fetch', async () => {
   const { fetched, request, shares, body } = startUpload()
   request.progress(25, 100)
   request.progress(100, 100)

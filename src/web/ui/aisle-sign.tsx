@@ -49,7 +49,8 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
           <span
             className={classNames(
               'font-semibold tabular-nums',
-              // The backplate that forced colors draw would cover the words above.
+              // In forced-colors mode, browsers draw a backplate behind text, which would cover the words
+              // above.
               'forced-colors:forced-color-adjust-none forced-colors:text-[CanvasText]',
               scale.number,
             )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = {
-  /** Classes for the tint and the text color. */
+  /** Classes for the background tint and the text color. */
   tone: string
   icon?: LucideIcon
   /** `small` is used inside a row, beside the text it describes. */

@@ -11,7 +11,7 @@ type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined
 type Props = ComponentProps<'button'> &
   Look & {
     /**
-     * Shows a spinner and ignores presses. Like `aria-disabled`, and unlike `disabled`, it keeps the focus.
+     * Shows a spinner and ignores presses. Unlike `disabled`, and like `aria-disabled`, it keeps the focus.
      */
     busy?: boolean
   }
@@ -48,7 +48,7 @@ export function Button({
   )
 }
 
-/** Returns the same classes for a link that looks like a button. */
+/** Returns the classes of a button, for a link that looks like one. */
 export function buttonClass({ variant = 'secondary', size = 'medium' }: Look): string {
   return classNames(shape, sizes[size], variants[variant])
 }

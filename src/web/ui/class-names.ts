@@ -1,4 +1,4 @@
-/** Joins the class names that apply. */
+/** Joins the class names and leaves out false and undefined ones. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

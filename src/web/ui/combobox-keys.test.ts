@@ -13,7 +13,7 @@ test('the up arrow moves from the text to the last suggestion and wraps from the
   expect(suggestionAt('ArrowUp', 0, 3)).toBe(2)
 })
 
-test('the arrow keys stay in the text when there are no suggestions', () => {
+test('the arrow keys don’t leave the text when there are no suggestions', () => {
   expect(suggestionAt('ArrowDown', null, 0)).toBeNull()
   expect(suggestionAt('ArrowUp', null, 0)).toBeNull()
 })

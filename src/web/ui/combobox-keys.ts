@@ -1,6 +1,6 @@
 /**
- * Returns the index of the suggestion an arrow key moves to: from the text (`active` null) to the first or
- * last, wrapping at the ends. Null without suggestions.
+ * Returns the index of the suggestion that an arrow key moves to. From the text (`active` is null), that is
+ * the first or last one. Wraps at the ends. Returns null if there are no suggestions.
  */
 export function suggestionAt(
   key: 'ArrowDown' | 'ArrowUp',

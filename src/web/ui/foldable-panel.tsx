@@ -13,11 +13,11 @@ type Props = {
   isFolded: boolean
   onFoldedChange: (isFolded: boolean) => void
   /**
-   * Label of the unfold button: its visible text and the rest of its accessible name. Null if another control
-   * unfolds the panel.
+   * Label of the unfold button: its visible text, and the rest of its accessible name. Null if a control
+   * outside the panel unfolds it.
    */
   unfoldLabel: { text: string; rest: string } | null
-  /** In one column, the folded panel is a bare 44 px line without a card around it. */
+  /** In one column, the folded panel is a plain line of 44 px without a card around it. */
   foldsToBareLine?: boolean
   /** Shown under the title or summary, folded or not. */
   footer?: Elements

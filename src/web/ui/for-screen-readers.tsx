@@ -6,8 +6,8 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 }
 
 /**
- * An invisible polite live region: screen readers read its text on each change. Must stay mounted while the
- * text is empty.
+ * An invisible live region. Screen readers read its text after each change, when they are idle. It must stay
+ * mounted while the text is empty.
  */
 export function LiveStatus({ text }: { text: string }) {
   return (

@@ -3,8 +3,8 @@ import { type ReactElement, type ReactNode, type SubmitEvent, useId, useRef, use
 import { classNames } from './class-names.ts'
 
 /**
- * Sends the form. The form is busy until the promise resolves; it must not reject. Returns undefined if
- * nothing is sent.
+ * Sends the form. The form is busy until the promise resolves. The promise must not reject. Returns undefined
+ * if there is nothing to send.
  */
 type Submit = (form: HTMLFormElement) => Promise<unknown> | undefined
 

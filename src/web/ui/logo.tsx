@@ -21,7 +21,7 @@ export function LogoMark({ className }: { className?: string }) {
 
 type LogoProps = { nameClassName?: string }
 
-/** The mark and the product's name. */
+/** The logo: the mark and the product's name. */
 export function Logo({ nameClassName }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2">

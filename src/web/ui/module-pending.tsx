@@ -15,7 +15,7 @@ export function ModulePending<Value>({ module, state }: Props<Value>) {
 
   useEffect(() => {
     if (!hasFailed) return
-    // Offline, the check fails and the state stays unknown.
+    // Offline, the check fails, so the answer stays unknown.
     isUpdated().then(setOutdated, () => {})
   }, [hasFailed])
 

@@ -58,7 +58,7 @@ export function PasswordField({
 
 type HintProps = { password: string }
 
-/** The minimum length, or a warning that the password is common or too long. */
+/** Shows the minimum length, or a warning that the password is common or too long. */
 function NewPasswordHint({ password }: HintProps) {
   const list = useLazyModule(commonPasswords, password !== '')
   const isTooLong = isPasswordTooLong(normalizePassword(password))

@@ -6,8 +6,8 @@ type Props = {
 }
 
 /**
- * Sets the document title. Every screen renders it. On a change of screen, it moves the focus to the new
- * heading.
+ * Sets the document title. Every screen renders this component. When the screen changes, it moves the focus
+ * to the new screen's heading.
  */
 export function ScreenTitle({ text }: Props) {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What an aisle sign shows: at most one big number or code, and the words before and after it. */
+/** The parts of an aisle sign: at most one large number or code, and the words before and after it. */
 export type SignParts = { before: string; number: string | null; after: string }
 
 /** Splits an aisle label such as 'Aisle 12', 'Aisle G30' or '10B - Snacks' around its first number. */

@@ -7,7 +7,7 @@ import { dismissToast, type ShownToast, toastDurationMs } from './toast.ts'
 type Props = {
   message: ShownToast
   isPaused: boolean
-  /** Whether other toasts are shown; then each takes one line on a phone. */
+  /** Whether other toasts are shown as well. If so, each takes one line on a phone. */
   isOneOfMany: boolean
   /** Called when the pointer moves onto the toast or leaves it. */
   onPointedAt: (isPointedAt: boolean) => void

@@ -8,7 +8,10 @@ export type ToastMessage = {
   tone?: ToastTone
   /** An action button, such as Undo. */
   action?: ToastAction
-  /** Time it stays visible, not counting time under the pointer or with the focus. Default 6 seconds. */
+  /**
+   * Time it stays visible, in milliseconds. Excludes time under the pointer or with the focus. Default: 6
+   * seconds.
+   */
   durationMs?: number
 }
 

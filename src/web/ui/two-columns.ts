@@ -1,6 +1,6 @@
 /**
- * Splits parts, in order, into two columns of about the same height. Returns one column for a single part and
- * none for no parts.
+ * Splits parts, in order, into two columns of about the same height. Returns a single column for one part,
+ * and no columns for no parts.
  */
 export function inTwoColumns<Part>(
   parts: readonly Part[],

@@ -7,7 +7,10 @@ type Options = {
   /** Suggested texts. */
   suggestions: readonly string[]
   onChoose: (suggestion: string) => void
-  /** In a multiline text, the up arrow, and both arrows while the list is closed, move the cursor. */
+  /**
+   * Whether the text has several lines. Then the up arrow moves the cursor, and so do both arrows while the
+   * list is closed.
+   */
   isMultiline?: boolean
 }
 
@@ -49,7 +52,7 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
         list.openAt(suggestionAt(event.key, active, suggestions.length))
         return true
       case 'Enter':
-        // Enter either chooses a suggestion or keeps its default effect, never both.
+        // Enter either chooses a suggestion or has its default effect.
         if (active === null) {
           list.close()
           return false

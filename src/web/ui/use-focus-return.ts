@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Focuses `target` if the control that had the focus is gone. Leaves the focus alone if it is on another
- * control.
+ * Focuses `target` if the control that had the focus is gone. Does nothing if another control has the focus.
  */
 export function returnFocus(target: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) target?.focus({ preventScroll: true })

@@ -2,12 +2,15 @@ import { useSyncExternalStore } from 'react'
 
 const oneColumn = matchMedia('(width < 64rem)')
 
-/** Returns whether the shopping screen has one column, as on a phone, and re-renders when that changes. */
+/**
+ * Returns whether the shopping screen has one column, as on a phone. The component renders again when that
+ * changes.
+ */
 export function useOneColumn(): boolean {
   return useSyncExternalStore(subscribe, isOneColumn)
 }
 
-/** Returns the same at this moment, for event handlers and responses. */
+/** Returns whether the shopping screen has one column right now. For event handlers and responses. */
 export function isOneColumn(): boolean {
   return oneColumn.matches
 }

@@ -8,7 +8,10 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
-/** The document and all files of the app's screens. The build inserts them, which versions this worker. */
+/**
+ * The document and all files of the app's screens. The build inserts this list, so every version of the app
+ * has a different worker.
+ */
 declare const appFiles: PrecacheEntry[]
 /** One of the addresses of the app's document. */
 declare const appDocument: string
@@ -23,12 +26,13 @@ registerRoute(
 // The logo links to the landing page, which needs a network.
 registerRoute(new NavigationRoute(landingOrApp, { allowlist: [/^\/(?:\?|$)/] }))
 cleanupOutdatedCaches()
-// Take over the page that registered the first worker, so that it works offline too.
+// Take over the page that registered the first worker, so that this page works offline as well.
 clientsClaim()
 
+/** Responds with the landing page, or redirects to the app if the landing page can't be loaded. */
 async function landingOrApp({ request }: { request: Request }): Promise<Response> {
   const response = await fetch(request).catch(() => undefined)
-  // Any other status comes from something in between, or from a proxy without its server.
+  // Any other status comes from something between the app and the server, or from a proxy without its server.
   const isThere = response?.ok || response?.type === 'opaqueredirect'
   return response && isThere ? response : Response.redirect(appDocument)
 }

@@ -2,9 +2,9 @@ import { hasStoredSession } from '../../lib/stored-session.ts'
 import { showLoadStatus } from './load-status.ts'
 
 // Runs inline in the head of the prerendered pages, before anything is visible or can be pressed. The join
-// buttons work immediately; elements that need a script not loaded yet are marked for it.
+// buttons work immediately. An element that needs a script that isn't loaded yet is marked as busy.
 
-// A mail's link leads here if its own target was refused. The app reads the parameters.
+// An email's link leads here if its own target was refused. The app reads the parameters.
 if (/[#&](access_token|error)=/.test(location.hash)) location.replace(`/auth${location.hash}`)
 
 if (hasStoredSession()) document.documentElement.setAttribute('data-session', '')
@@ -19,7 +19,7 @@ document.addEventListener('click', ({ target }) => {
   if (demo) waitForScript(demo)
 })
 
-// Once the form's script works, it has already prevented this submit.
+// Once the form's own script has loaded, it prevents the submit before this listener runs.
 document.addEventListener('submit', (event) => {
   if (event.defaultPrevented || !(event.target instanceof Element)) return
   event.preventDefault()
@@ -36,8 +36,8 @@ addEventListener(
   { capture: true },
 )
 
-// Other pages link to the form, which opens here before it could move anything. Jumping to the link's target
-// takes the focus away again, until the page is loaded.
+// Other pages link to the form. It opens as early as possible, so that nothing shifts later. Until the page
+// has loaded, the browser's jump to the link's target takes the focus away, so this runs again on load.
 for (const moment of ['DOMContentLoaded', 'load']) {
   addEventListener(moment, () => {
     if (location.hash === '#waitlist') show(true)
@@ -51,6 +51,7 @@ function waitForScript(element: Element) {
   if (missing) import(/* @vite-ignore */ missing).catch(reportMissing)
 }
 
+/** Removes the marks of waiting elements and shows that a part failed to load. */
 function reportMissing() {
   for (const waiting of document.querySelectorAll('[aria-busy]')) {
     waiting.removeAttribute('aria-busy')
@@ -58,12 +59,13 @@ function reportMissing() {
   }
 }
 
-/** Shows or hides the form. If it is open but out of sight, moves to it. */
+/** Shows or hides the form. If the form is open but out of sight, moves to it instead. */
 function pressJoin() {
   const { top = 0, bottom = 0 } = waitlist()?.getBoundingClientRect() ?? {}
   show(!(waitlist()?.hasAttribute('data-open') && bottom > 0 && top < innerHeight))
 }
 
+/** Shows or hides the form. Moves the focus into it when it is shown. */
 function show(isOpen: boolean) {
   waitlist()?.toggleAttribute('data-open', isOpen)
   for (const button of document.querySelectorAll('[data-join]')) {

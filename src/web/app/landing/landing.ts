@@ -1,7 +1,7 @@
 import { showLoadStatus } from './load-status.ts'
 
-// Draws the walk, and loads parts that need scripts when a visitor reaches for them. Before this runs,
-// early.ts has opened the form and marked what was pressed or submitted.
+// Draws the walk, and loads the parts that need scripts when a visitor is about to use them. Before this
+// runs, early.ts has opened the form and marked what was pressed or submitted.
 
 const waitlist = document.getElementById('waitlist')
 let loading: Promise<void> | undefined

@@ -2,7 +2,7 @@ import { type FirstScreen, firstScreen } from './first-screen.ts'
 
 // Runs inline in the head of the app's document, so that the first paint shows the right screen.
 
-/** Scripts of each screen, inserted by the build; empty in development. */
+/** The script files of each screen. The build inserts them; in development, there are none. */
 declare const screenFiles: Partial<Record<FirstScreen, string[]>>
 
 const screen = firstScreen()

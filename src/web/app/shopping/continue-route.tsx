@@ -12,7 +12,10 @@ import { useStoreKnowledge } from './use-store-knowledge.ts'
 
 type Props = { store: StoreLocation; progress: RouteProgress; onContinue: () => void }
 
-/** Button that returns to an unfinished route and shows its progress. Hidden once others have finished it. */
+/**
+ * Button that returns to an unfinished route and shows its progress. Hidden once other members have finished
+ * the route.
+ */
 export function ContinueRoute({ store, progress, onContinue }: Props) {
   const { id: shopperId } = useShopper()
   useEffect(() => {

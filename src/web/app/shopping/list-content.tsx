@@ -8,7 +8,7 @@ import { useOneColumn } from '../../ui/use-one-column.ts'
 import { ListHeading } from './list-heading.tsx'
 import { useItemFinder } from './use-list-names.ts'
 
-/** Needed only with a second column, so nothing waits for it. */
+/** Loaded only for a second column, so that a phone doesn't wait for it. */
 const emptyPanel = lazyModule(() => import('./empty-panel.tsx'))
 
 /** Loaded later, since a first visit has no list. */
@@ -24,7 +24,10 @@ type Props = {
   onEditText: (() => void) | null
 }
 
-/** Returns whether rows are still loading in one column, where the content below waits for them. */
+/**
+ * Returns whether the list's rows are still loading on a screen with one column. The content below waits for
+ * them.
+ */
 export function useAreRowsPending(): boolean {
   const hasList = useTrip(({ text }) => text.trim() !== '')
   const rows = useModuleState(listRowsView)

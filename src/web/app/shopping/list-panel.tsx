@@ -63,7 +63,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
 
-  // The button that opened the text is gone, with the rows above it.
+  // The button that opened the text is gone, together with the rows above it.
   useEffect(() => {
     if (!isFolded) return undefined
     return () => returnFocus(document.getElementById(formId)?.querySelector('textarea'))
@@ -89,7 +89,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
       unfoldLabel={isRouteOpen ? { text: 'Edit', rest: 'list' } : null}
       footer={
         <>
-          {/* These lines keep their space while they load, so that nothing moves under a finger. */}
+          {/* These lines keep their space while they load, so that the buttons don't move under a finger. */}
           <div
             className={classNames(
               '-mt-2 -ml-2 flex flex-wrap content-start items-center',

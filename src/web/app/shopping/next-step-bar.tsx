@@ -43,7 +43,7 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
   const canFind = store !== null && text !== ''
   const isFirstStep = !canFind && shown === null && unfinished === null && view !== 'route'
   const missing = store === null ? 'store' : 'list'
-  // The store panel is open, or the shopper may not edit the list.
+  // The current step is already in progress: the store panel is open, or the shopper may not edit the list.
   const isInProgress = missing === 'store' ? !isStoreFolded : isReadOnly
 
   const [isAsking, setAsking] = useState(false)
@@ -112,7 +112,8 @@ function startRoute(trip: Trip, offer: ReturnType<typeof useOffer>) {
   })
 }
 
-// Results are not worth walking for if the list has changed since, or nothing was found.
+// Returns the button to highlight. That is Start Navigation only if the list hasn't changed since the search
+// and an item was found.
 function nextAction(
   view: View,
   {

@@ -28,7 +28,7 @@ export function OpenListName() {
   )
 }
 
-/** Actions for the open list: share it, rename it, or close it for the unnamed one. */
+/** Actions for the open list: share it, rename it, or close it and return to the unnamed list. */
 export const OpenList = memo(function OpenList({ shopperId, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()
@@ -42,7 +42,8 @@ export const OpenList = memo(function OpenList({ shopperId, titleRef }: Props) {
   const bar = useLazyModule(openListBar, lists !== null)
   const share = useShareList(titleRef)
 
-  // The bar disappears with the button that was pressed in it, or in a dialog that it opened.
+  // When the bar disappears, so does the button that was pressed, in the bar or in a dialog that the bar
+  // opened.
   useFocusReturn(openList !== null && isLoaded, titleRef)
 
   async function handleClose() {

@@ -80,7 +80,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
           layout && {
             order,
             keepsCold: cold === 'yes',
-            // A shopper who walks only part of the store walks a different length.
+            // The length of the complete walk doesn't apply to a shopper who walks only part of the store.
             length: isSplit ? null : length,
             savedByShortest: isSplit ? null : savedByShortest,
             usualFirst,

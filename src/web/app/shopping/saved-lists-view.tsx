@@ -13,7 +13,7 @@ type Props = {
   onLoadList: (list: StoredList) => void
 }
 
-/** The saved lists. They don't render at each tick. */
+/** The saved lists. This doesn't render again when an item is ticked. */
 export function SavedListsView({ titleRef, onLoadList }: Props) {
   const { id: shopperId } = useShopper()
   const lists = useLists(shopperId)

@@ -11,7 +11,7 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 /** Loaded on demand, since few shoppers share a list. */
 const shareDialog = lazyModule(() => import('../../features/list-sharing/share-dialog.tsx'))
 
-/** List whose dialog is open; the id is null while the list has no name. */
+/** The list whose dialog is open. The uid is null while the list has no name. */
 type SharedList = { uid: string | null }
 
 /** State of the dialog that shares the open list, with functions to open and close it. */
@@ -50,7 +50,7 @@ function ShareOpenedList({ lists, shopperId, onClose }: Props & { lists: Shopper
 
   async function handlePrepare(name: string): Promise<string | null> {
     const uid = trip.snapshot().openList ?? (await nameCurrentList(trip, name))
-    // A shared link shows only what the server has.
+    // Anyone who opens the link sees only what the server has, so sync first.
     if (uid !== null && lists.snapshot().sync.waiting > 0) await lists.syncNow()
     return uid
   }

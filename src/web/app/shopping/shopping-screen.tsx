@@ -99,7 +99,8 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const foldList = useCallback(
     (isFolded: boolean) => {
       setFolded((now) => ({ ...now, list: isFolded }))
-      // The button that closed the text no longer exists, so focus the one above the rows that reopens it.
+      // The button that closed the text no longer exists, so focus the button above the rows that opens the
+      // text again.
       if (isFolded) {
         requestAnimationFrame(() =>
           returnFocus(document.querySelector<HTMLElement>('[data-edit-text]')),
@@ -237,9 +238,9 @@ type Opened = Shown & {
 }
 
 /**
- * Moves to the view that a press has opened, once it is loaded. Results and route take the focus, since the
- * shopper is done with the list. Directory and saved lists leave the focus on their button, which also
- * closes them. In one column the screen scrolls to the view.
+ * Moves to the view that a press has opened, once the view is loaded. Results and route take the focus, since
+ * the shopper is done with the list. The directory and the saved lists leave the focus on their button, which
+ * also closes them. On a screen with one column, the page scrolls to the view.
  */
 function usePanelInView({ view, press, isShown, listTitle }: Opened) {
   const title = useRef<HTMLHeadingElement>(null)

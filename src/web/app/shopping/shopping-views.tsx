@@ -102,7 +102,7 @@ function StoreViews({
     const before = knowledge.placements.get(correctionKey(item.name))?.placement ?? null
     setAsked(null)
     place(item.name, placement)
-    // An item with a known place goes back on the route.
+    // If the item now has a known place, put it back on the route.
     if (placement) setUnavailable(trip, item.key, false)
     offerUndo({
       title: placement

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Returns the store saved on a shared list, if the shopper hasn't chosen one. */
+/** Returns the store that is saved on a shared list, to offer it to a shopper who hasn't chosen a store. */
 export function useOfferedStore(): StoreLocation | null {
   return useTrip((state) => {
     const isOffered = state.store === null && (state.list?.members.length ?? 0) > 0

@@ -8,16 +8,16 @@ export type Shown = { view: View; press: number | null }
 type FoldedOptions = Shown & {
   hasStore: boolean
   hasList: boolean
-  /** Whether a named list is open, which may still be syncing. */
+  /** Whether a named list is open. It may still be syncing. */
   hasOpenList: boolean
   /** Whether the list's text was typed on this screen. */
   isTyped: boolean
 }
 
 /**
- * Returns whether the store and the list's text are folded. Opening a view folds the store, and the text of
- * a list with rows. An empty list starts as text. In one column the store starts folded even before one is
- * chosen, so that a new shopper sees the list and one next step.
+ * Returns whether the store and the list's text are folded. Opening a view folds the store, and folds the
+ * text if the list has rows. An empty list starts as text. In one column, the store starts folded even if
+ * none is chosen, so that a new shopper sees the list and one next step.
  */
 export function useFolded({ view, press, hasStore, hasList, ...options }: FoldedOptions) {
   const { hasOpenList, isTyped } = options

@@ -17,8 +17,8 @@ export function useItemFinder(): ItemFinder | null {
 const countWaitMs = 300
 
 /**
- * Returns the names of the items in a text, updated after a pause in typing. Until the names are loaded, the
- * text is only split at commas and lines.
+ * Returns the names of the items in a text, updated after a pause in typing. Until the product names are
+ * loaded, the text is only split at commas and line breaks.
  */
 export function useTypedNames(listText: string): string[] {
   const finder = useItemFinder()
@@ -30,7 +30,7 @@ function namesIn(listText: string, finder: ItemFinder | null): string[] {
   return finder?.items(listText).map(({ name }) => name) ?? parseList(listText)
 }
 
-/** Returns whether any item of a list is known; true while the names are loading. */
+/** Returns whether the app knows any item of a list. Returns true while the product names are loading. */
 export function useHasKnown(listText: string): boolean {
   const finder = useItemFinder()
   return useMemo(
@@ -47,7 +47,7 @@ export function useOwnNames(shopperId: string): string[] {
   return useMemo(() => finder?.ownNames(shopperId, texts) ?? [], [finder, shopperId, texts])
 }
 
-/** Selects the texts of the saved lists, as the same array unless a text has changed. */
+/** Returns a selector of the texts of the saved lists. It selects the same array until a text changes. */
 function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
   let before: readonly string[] = []
   return (snapshot) => {

@@ -5,8 +5,8 @@ import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useTrip } from '../../lib/trip/use-trip.ts'
 
 /**
- * Returns a function that checks whether a name of the directory is on the list, as itself or as its
- * product. The function changes only when the list's names change.
+ * Returns a function that checks whether an item of the directory is on the list, under its own name or the
+ * name of its product. The function changes only when the names on the list change.
  */
 export function useListedNames(
   finder: ItemFinder,

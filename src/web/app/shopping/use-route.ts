@@ -97,7 +97,7 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
       )
     },
     startNewList() {
-      // A saved list is closed instead of emptied.
+      // A saved list is closed rather than emptied.
       if (trip.snapshot().openList === null) offer(startNewList(trip))
       else void closeList()
     },
@@ -134,7 +134,10 @@ export function useTaken(progress: RouteProgress, located: readonly LocatedItem[
 
 type OnRoute = { progress: RouteProgress; located: readonly LocatedItem[] }
 
-/** Returns who takes which items on a route, and the items that others take. `list`: the route's list. */
+/**
+ * Returns who takes which items on a route, and which items other members take. `list` is the list of the
+ * route.
+ */
 function useSplit(list: StoredList | null, { progress, located }: OnRoute) {
   const { id: shopperId } = useShopper()
   const canTick = useTrip((state) => state.canTick)
@@ -155,12 +158,12 @@ function nameOf(step: RouteStep, keys: readonly string[]): string {
 const pastRoutesName = 'past-walks'
 const maxPastRoutes = 6
 const maxStores = 30
-/** Routes with fewer signs don't show a usual order. */
+/** With fewer signs than this, a route doesn't show the shopper's usual order. */
 const minSigns = 3
 
 const StoredRoutes = z.record(z.string(), z.array(z.array(z.string())))
 
-/** Returns the orders in which the shopper walked this store before, as stored on this device. */
+/** Returns the orders in which the shopper walked this store before. They are stored on this device. */
 function usePastRoutes(shopperId: string, storeId: string) {
   const [routes, setRoutes] = useState<PastRoutes>(() => readPastRoutes(shopperId)[storeId] ?? [])
 

@@ -23,9 +23,9 @@ import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 const bare = finderWithoutNames()
 
 /**
- * Returns what is known about names and a store, including the corrections of the shopper and of others.
- * Pending until the names, the layout and the shopper's corrections are loaded. If names or layout fail to
- * load, the sample rows still work.
+ * Returns what is known about item names and a store, including the corrections of the shopper and of others.
+ * Pending until the names, the layout and the shopper's corrections are loaded. If the names or the layout
+ * fail to load, it still contains the sample data.
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   // The shopping screen loads these modules.
@@ -80,6 +80,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   }
 }
 
+/** Returns the shopper's corrections for a store by item key, without withdrawn ones. */
 function placementsIn(
   corrections: CorrectionsSnapshot['corrections'],
   storeId: string,

@@ -5,8 +5,9 @@ import type { Elements } from '../../ui/elements.ts'
 type Props = { view: View; isLoading: boolean; children: Elements }
 
 /**
- * Frame of the second column, or in one column of the first content. It reserves the view's space while the
- * view loads, so that nothing moves: in one column the height of the screen, and no header for a route.
+ * Frame of the view: the second column or, in one column, the first content. It reserves the view's space
+ * while the view loads, so that nothing moves. In one column, the space is as high as the screen, and for a
+ * route it has no header.
  */
 export function ViewFrame({ view, isLoading, children }: Props) {
   return (

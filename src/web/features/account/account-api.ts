@@ -60,6 +60,7 @@ export async function cancelEmailChange(): Promise<void> {
   await callFunction('cancel_email_change')
 }
 
+/** Changes the password. Throws a FormProblem if the new password is too long. */
 export async function changePassword(change: {
   password: string
   /** Undefined if the account has no password yet. */
@@ -78,9 +79,9 @@ export async function changePassword(change: {
 /** Setup data for an authenticator app: a QR code, and the same as text and as a link. */
 export type FactorSetup = { id: string; qrCode: string; secret: string; appLink: string }
 
-/** Starts the setup of a factor. Removes factors whose setup was never finished. */
+/** Starts the setup of a factor. First removes factors whose setup was never finished. */
 export async function startFactorSetup(name: string): Promise<FactorSetup> {
-  // Fetched again, because the account shown may be older than an unfinished setup.
+  // Fetched again, because the account on the screen may not include a setup that was started later.
   const known = await supabase.auth.mfa.listFactors()
   if (known.error) throw known.error
   for (const { id, status } of known.data.all)
@@ -128,10 +129,12 @@ export function sessionsQuery(shopperId: string) {
   })
 }
 
+/** Signs out the device with this session. */
 export async function endSession(id: string): Promise<void> {
   await callFunction('end_session', { args: { session_id: id } })
 }
 
+/** Signs out all other devices. */
 export async function endOtherSessions(): Promise<void> {
   const { error } = await supabase.auth.signOut({ scope: 'others' })
   if (error) throw error
@@ -172,6 +175,7 @@ export async function createAccessToken(args: {
   return z.object({ secret: z.string() }).parse(made).secret
 }
 
+/** Revokes an access token. */
 export async function endAccessToken(id: string): Promise<void> {
   await callFunction('end_access_token', { args: { token: id } })
 }

@@ -13,11 +13,11 @@ type Props = {
   isFinal?: boolean
   /** Set if a toast announces the error, so that the form doesn't announce it again. */
   hasToast?: boolean
-  /** Its errors are shown beside the field they concern, or below all fields. */
+  /** Errors that it throws are shown beside the field they concern, or below all fields. */
   onSubmit: () => Promise<void>
   /** Set for forms of the account page, which can be closed. Sign-in forms have nothing to cancel. */
   onCancel?: () => void
-  /** Tells the parent that it must not close while the form is busy. */
+  /** Tells the parent whether the form is busy. While it is, the parent must not close it. */
   onBusyChange?: (isBusy: boolean) => void
   children?: (errorOf: (field: ProblemField) => string | undefined) => Elements
 }

@@ -41,7 +41,7 @@ test('a weak password is rejected with the reason', () => {
   expect(weak([])).toBe('This password is too easy to guess. Choose another one.')
 })
 
-test('a shopper without a network is told to check the connection, for auth and database calls', () => {
+test('without a network, errors of auth and database calls ask the shopper to check the connection', () => {
   const unanswered = new PostgrestError({
     message: 'TypeError: Failed to fetch',
     details: '',
@@ -53,7 +53,7 @@ test('a shopper without a network is told to check the connection, for auth and 
   }
 })
 
-test('an error from the database gets its text by its hint', () => {
+test('the text of an error from the database depends on its hint', () => {
   const refusal = (hint: string) =>
     new PostgrestError({ message: 'No', details: '', hint, code: 'PT403' })
   expect(problemOf(refusal('sign_in_again'), 'account-page').text).toContain('within 10 minutes')
@@ -93,7 +93,7 @@ test('a wrong or expired code is reported beside the code field', () => {
   expect(problemOf(error, 'sign-in')).toMatchObject({ field: 'code' })
 })
 
-test('without a connection, a shopper is told to check it', () => {
+test('without a connection, the error asks the shopper to check it', () => {
   expect(problemOf(new AuthRetryableFetchError('Failed to fetch', 0), 'sign-in')).toEqual({
     text: 'The server could not be reached. Check your connection and try again.',
   })
@@ -106,7 +106,7 @@ test('a removed device has its own message at sign-in and on the account page', 
 })
 
 test.each(['sign-in', 'account-page'] as const)(
-  'a shopper who requests emails is told at %s to wait a minute or an hour',
+  'an error on %s asks a shopper who requests emails too often to wait a minute or an hour',
   (place) => {
     const limited = (message: string) =>
       new AuthApiError(message, 429, 'over_email_send_rate_limit')

@@ -71,6 +71,7 @@ export function mailPauseSeconds(error: { code?: unknown; message: string }): nu
 
 type Refusal = { code?: string | undefined; message: string }
 
+/** Returns the problem for an error code, or undefined if the code is unknown. */
 function problemOfCode(error: Refusal, place: ProblemPlace): Problem | undefined {
   if (mailPauseSeconds(error) !== undefined) {
     return { text: 'We just sent an email. Wait a minute, then try again.' }

@@ -14,7 +14,7 @@ import { offerUndo } from '../../ui/undo-toast.ts'
 /** Number of rows shown until 'Show all' is pressed. */
 const firstRows = 50
 
-/** Lists all aisle corrections of the shopper and lets them remove each. */
+/** Lists all aisle corrections of the shopper, with a button to remove each. */
 export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
   const own = correctionsOf(shopperId)
   const { corrections, sync } = useSyncExternalStore(own.subscribe, own.snapshot)

@@ -5,8 +5,8 @@ import { useShopper } from '../../lib/session.ts'
 export type StoredTextName = 'account-name' | 'account-email' | 'account-device'
 
 /**
- * State of a text field on the account page that is stored, so that it is restored if the session ends in the
- * meantime.
+ * State of a text field on the account page. The text is also stored, so that it can be restored if the
+ * session ends while the shopper types.
  */
 export function useStoredText(name: StoredTextName, initial: string) {
   const { id } = useShopper()

@@ -16,7 +16,7 @@ function serverWith(stored: string, code = 'invalid_credentials') {
   return { sent, signIn }
 }
 
-test('a password is sent in normalized form, however it was typed', async () => {
+test('a password is sent in normalized form, no matter how it was typed', async () => {
   for (const typed of [composed, decomposed]) {
     const { sent, signIn } = serverWith(composed)
     expect(await withKnownPassword(typed, signIn)).toEqual({ error: null })
@@ -24,7 +24,7 @@ test('a password is sent in normalized form, however it was typed', async () => 
   }
 })
 
-test('an older password is sent as typed after the normalized form was wrong', async () => {
+test('an older password is sent as typed if its normalized form is wrong', async () => {
   for (const code of ['invalid_credentials', 'current_password_invalid']) {
     const { sent, signIn } = serverWith(decomposed, code)
     expect(await withKnownPassword(decomposed, signIn)).toEqual({ error: null })

@@ -63,7 +63,7 @@ function VideoAdmin() {
 const adminEmail = import.meta.env.VITE_ADMIN_EMAIL || 'admin@grocerygenie.app'
 
 /**
- * Returns whether to show the upload panel. It grants no rights: the server checks a role, which doesn't
+ * Returns whether to show the upload panel. This grants no rights: the server checks a role, which doesn't
  * depend on the email address.
  */
 function isAdmin(session: SessionState): boolean {

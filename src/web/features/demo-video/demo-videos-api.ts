@@ -27,7 +27,7 @@ export const neverWait = { networkMode: 'always' } as const
 /** Prefix of the query keys of all demo video queries. */
 export const demoVideosKey = ['demo-videos']
 
-/** The video shown in the demo: the first by name, which is the oldest. */
+/** Query of the video that the demo shows: the first by name, which is the oldest. */
 export const demoVideoQuery = queryOptions({
   ...neverWait,
   queryKey: [...demoVideosKey, 'shown'],
@@ -43,7 +43,8 @@ export const allDemoVideosQuery = queryOptions({
 export async function deleteDemoVideo(name: string): Promise<void> {
   const { data, error } = await bucket().remove([name])
   if (error) throw error
-  // Storage returns no error for an object the caller may not delete; it just isn't in the result.
+  // Storage returns no error for an object that the caller may not delete. It just leaves the object out of
+  // the result.
   if (data.length === 0) throw new Error(`${name} was not deleted.`)
 }
 

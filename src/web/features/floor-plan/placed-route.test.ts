@@ -93,7 +93,7 @@ test('the walk skips a stop where other members took everything', () => {
   expect(texts[1]).toBe('Aisle 3, done: bread, rolls')
 })
 
-test('when all steps are done, the checkout is next', () => {
+test('after all steps are done, the checkout is next', () => {
   const route = placedRoute(plan, [step(1, 'Produce', 'done')], [stop('Produce')])
   expect(route.isFinished).toBe(true)
   expect(planLabel('Corner Market', route)).toMatch(/with 1 stop, next the checkout$/)

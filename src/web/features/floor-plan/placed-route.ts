@@ -8,8 +8,8 @@ import type { CompletedStop, RouteStep } from '#shared/route/plan-steps.ts'
 export type PlanStep = Pick<RouteStep, 'stepNumber' | 'aisle' | 'items' | 'state'>
 
 /**
- * A step with its area and the leg to it. `leg` is null if the shopper skips the step because other members
- * took everything.
+ * A step with its area on the plan and the leg that leads to it. `leg` is null if the shopper skips the step
+ * because other members took everything.
  */
 export type PlacedStep = PlanStep & { area: PlanArea; leg: Leg | null }
 

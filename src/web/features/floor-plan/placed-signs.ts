@@ -58,15 +58,15 @@ export function wallMeters(metersPerPx: number): number {
 const widestState: SignState = 'done'
 
 /**
- * Places the signs to show. All signs of the route are shown: departments are placed first, because they have
- * few possible places, then aisles. Other signs are shown where room is left.
+ * Chooses and places the signs to show. All signs of the route are shown: first departments, because they
+ * have few possible places, then aisles. Other signs are shown where room is left.
  */
 export function placedSigns(signs: Signs): PlacedSign[] {
   const { plan, states, shown, metersPerPx } = signs
   const bounds = insideWalls(plan, shown, metersPerPx)
   const inView = plan.areas.flatMap((area) => {
     const rect = sharedPart(area.rect, bounds)
-    // Reserves room for the largest plate of each sign, so that none moves during the walk.
+    // Reserves room for the largest plate of each sign, so that no sign moves during the walk.
     return rect ? [{ ...area, rect, state: states.has(area.sign) ? widestState : null }] : []
   })
   const around = { ...signs, bounds, occupied: [...signs.occupied] }
@@ -77,8 +77,8 @@ export function placedSigns(signs: Signs): PlacedSign[] {
     .flatMap(({ area, words }) => {
       const sign = words ? signInPlace(area, words, around) : signNearby(area, around)
       if (!area.state && !freePlace([sign.plate], around.occupied)) return []
-      // Reserves room as if each sign were the current one, so that the layout doesn't depend on which one
-      // is.
+      // Reserves room as if each sign were the current one, so that the layout is the same for every current
+      // step.
       const largest = inState(sign, area.state && 'current', around)
       around.occupied.push(sign.plate, largest.plate)
       return [inState(sign, states.get(area.sign) ?? null, around)]
@@ -100,7 +100,7 @@ function rankOf({ area, words }: { area: Shown; words: FittedText | null }): num
   return words ? 0 : 1
 }
 
-/** Resizes a sign for its state, keeping the center it has for the whole route. */
+/** Resizes a sign for its state. Its center stays the same for the entire route. */
 function inState(sign: PlacedSign, state: SignState | null, around: Around): PlacedSign {
   if (!state) return sign
   const isAisle = sign.place === 'aisle'
@@ -189,7 +189,7 @@ function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedS
   return { ...area, ...way.words, plate: way.plate }
 }
 
-/** Returns the numbers of the aisles that aren't on the route, as many as fit. */
+/** Returns the numbers of as many aisles as fit, out of those that aren't on the route. */
 function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   const { bounds, metersPerPx, widthOf, occupied } = around
   const textOf = ({ sign }: Shown) => signParts(sign).number ?? sign
@@ -209,6 +209,7 @@ function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   })
 }
 
+/** Returns the size of a sign's plate in meters. A completed sign has room for its check mark. */
 function plateSize(
   { lines, size, turn }: Words,
   { state }: Pick<Shown, 'state'>,

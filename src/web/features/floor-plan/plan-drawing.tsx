@@ -17,7 +17,7 @@ type Props = {
   label: string
 }
 
-/** From this scale up, words and marks are enlarged, because a large drawing has room for them. */
+/** From this scale on, words and marks are enlarged, because a large drawing has room for them. */
 const roomyPxPerMeter = 7.5
 const enlargement = 1.2
 

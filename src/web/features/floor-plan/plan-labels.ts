@@ -15,12 +15,12 @@ export const lineHeightPx = 13
 /** Lines of text with their font size in pixels. */
 export type FittedText = { lines: readonly string[]; size: number }
 
-/** Returns the first place that overlaps nothing, or null. */
+/** Returns the first place that doesn't overlap an occupied one, or null. */
 export function freePlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
   return places.find((place) => !occupied.some((other) => overlaps(place, other))) ?? null
 }
 
-/** Returns the place with the smallest overlap; the first one if several are equal. */
+/** Returns the place with the smallest overlap. If several overlap equally, returns the first of them. */
 export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
   const sharedOf = (place: Rect) =>
     occupied.reduce((total, other) => {
@@ -34,8 +34,8 @@ export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Re
 export type Size = { width: number; height: number }
 
 /**
- * Returns the possible places of a plate in an aisle, best first: the front end, the back end, then between,
- * centered and then shifted to either side.
+ * Returns the possible places of a plate in an aisle, best first. Centered places come before those shifted
+ * to either side. Among each, the front end comes first, then the back end, then the places between.
  */
 export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
   const x = middleOf(aisle).x - size.width / 2
@@ -83,7 +83,7 @@ export function movedInside(rect: Rect, bounds: Rect): Rect {
 }
 
 /**
- * Returns the aisles whose numbers fit next to each other: all of them, or every second or third in each row.
+ * Returns the aisles whose numbers fit next to each other: in each row, all aisles, or every second or third.
  */
 export function thinnedAisles<Aisle extends { rect: Rect }>(
   aisles: readonly Aisle[],
@@ -103,7 +103,9 @@ export function thinnedAisles<Aisle extends { rect: Rect }>(
 
 type Room = { widthPx: number; heightPx: number; widthOf: (text: string) => number }
 
-/** Fits a text into a room: in one line, two lines or a smaller font. Null if nothing fits. */
+/**
+ * Fits a text into a space: on one line, on two lines or in a smaller font. Returns null if it doesn't fit.
+ */
 export function fittingText(text: string, { widthPx, heightPx, widthOf }: Room): FittedText | null {
   const candidates = fontsPx.flatMap((size) =>
     linesOf(text, widthOf).map((lines) => ({ lines, size })),
@@ -117,7 +119,7 @@ export function fittingText(text: string, { widthPx, heightPx, widthOf }: Room):
   )
 }
 
-/** Returns the ways to break a text: one line, then two lines, most even first. */
+/** Returns the ways to break a text into lines: one line first, then two lines, the most even ones first. */
 export function linesOf(text: string, widthOf: Room['widthOf']): string[][] {
   const words = text.split(' ')
   const inTwo = words

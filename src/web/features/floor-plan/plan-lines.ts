@@ -39,7 +39,9 @@ export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[
   return endAt(fromSign, signOf(from)).toReversed()
 }
 
-/** Extends or shortens the line to end at the sign, because the exact stop in the aisle is unknown. */
+/**
+ * Extends or shortens the line so that it ends at the sign, because the exact stop in the aisle is unknown.
+ */
 function endAt(line: Line, sign: PlacedSign | undefined): Line {
   const last = line.at(-1)
   if (!sign || !last || line.length < 2) return line
@@ -51,6 +53,7 @@ function endAt(line: Line, sign: PlacedSign | undefined): Line {
 
 type Stretch = [from: number, to: number]
 
+/** Merges stretches that touch or overlap. */
 function mergedStretches(stretches: readonly Stretch[]): Stretch[] {
   const merged: Stretch[] = []
   for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {

@@ -20,8 +20,8 @@ const pans: Readonly<Record<string, Point>> = {
 }
 
 /**
- * Handles zoom and pan by touch, mouse, wheel and keys. Leaves to the page what the whole plan doesn't use,
- * such as scrolling.
+ * Handles zoom and pan by touch, mouse, wheel and keys. Leaves other gestures to the page, such as scrolling
+ * while the whole plan is visible.
  */
 export function usePlanGestures(element: RefObject<HTMLElement | null>, gestures: PlanGestures) {
   const latest = useRef(gestures)

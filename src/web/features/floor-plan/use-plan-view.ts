@@ -6,8 +6,8 @@ import { centered, panned, zoomed } from './plan-window.ts'
 export type Goal = { name: string; at: Point }
 
 /**
- * Holds the visible part of the plan: the whole plan, or the part the shopper zoomed in on, which follows the
- * goal.
+ * Stores the visible part of the plan: the whole plan, or the part that the shopper zoomed in on. The zoomed
+ * part follows the goal.
  */
 export function usePlanView(whole: Rect, goal: Goal | null) {
   const [zoomedRect, setZoomedRect] = useState<Rect | null>(null)

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A one-line field above the list. Enter adds the typed or chosen item. A pasted multiline text is added at
- * once.
+ * A one-line field above the list. Enter adds the typed or chosen item. A pasted text of several lines is
+ * added right away.
  */
 export function AddItemField({ suggest, onAdd, onPaste }: Props) {
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,7 @@
-/** Returns the caret position after a remote change of the text, by the text around the caret before it. */
+/**
+ * Returns the caret position after another device has changed the text. The caret stays after the same text
+ * or, if that text changed, before the same text. If both changed, it keeps its offset.
+ */
 export function caretAfter(before: string, after: string, caret: number): number {
   if (before === '') return after.length
   if (after.startsWith(before.slice(0, caret))) return caret

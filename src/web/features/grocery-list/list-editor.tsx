@@ -35,7 +35,7 @@ type Props = {
   onPaste: (text: string) => boolean
   onFocus: () => void
   onFind: () => void
-  /** Null until the names are loaded; nothing is suggested before that. */
+  /** Null until the names are loaded. Before that, there are no suggestions. */
   finder: ItemFinder | null
   /** Names the shopper has used before. */
   ownNames: readonly string[]
@@ -109,7 +109,7 @@ export function ListEditor(props: Props) {
   }
 
   // Enter inserts a line break, which also separates items. Touch keyboards label the key 'search' here, so
-  // there it searches.
+  // with them it searches.
   function handleKeyDown(event: KeyboardEvent) {
     if (combobox.handleKeyDown(event)) return
     if (event.key !== 'Enter' || isComposing(event)) return

@@ -10,8 +10,8 @@ type RowActions = {
 
 /**
  * Handles the keys of a list in which each row is one Tab stop. Arrow keys move between rows and between the
- * controls of a row. Enter or F2 edits, Delete removes. Alt with an arrow key moves the row, as do arrow keys
- * on its handle.
+ * controls of a row. Enter or F2 edits, Delete removes. Alt with an arrow key moves the row. On the row's
+ * handle, arrow keys move it without Alt.
  */
 export function handleRowKey(
   event: KeyboardEvent,

@@ -35,9 +35,9 @@ type Props = {
   suggest: (name: string) => readonly string[]
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
-  /** Called when the list is now empty and the rows are unmounted. */
+  /** Called when the list has become empty and its rows are unmounted. */
   onEmptied: () => void
-  /** Shows which list is open, in place of the title, which is only for screen readers. */
+  /** Shows which list is open. Takes the place of the title, which is only for screen readers. */
   heading: Elements
 }
 

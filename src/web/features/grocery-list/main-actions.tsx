@@ -11,12 +11,14 @@ type Props = {
   next: 'find' | 'navigate' | null
   /** On a phone, keeps the buttons at the bottom of the screen, within reach of the thumb. */
   isThumbBar: boolean
-  /** Control that continues an unfinished route; null without one. */
+  /** Control that continues an unfinished route. Null if there is no such route. */
   continueRoute: Elements
   onNavigate: () => void
 }
 
-/** Find Items, Start Navigation and the control to continue a route. The next step is highlighted. */
+/**
+ * The buttons Find Items and Start Navigation, and the control to continue a route. Highlights the next step.
+ */
 export const MainActions = memo(function MainActions(props: Props) {
   const { formId, canFind, canNavigate, next, isThumbBar, continueRoute, onNavigate } = props
   return (

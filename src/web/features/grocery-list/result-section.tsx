@@ -8,7 +8,7 @@ import { ResultRow } from './result-row.tsx'
 
 type Props = {
   section: Section<LocatedItem>
-  /** Spans all columns, with its rows in its own columns. */
+  /** Whether the section spans all columns, with its own rows in two columns. */
   isWide: boolean
   /** Maximum rows of each column on the first screen. */
   firstRows: number

@@ -121,7 +121,9 @@ function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] 
   return blocks
 }
 
-/** Returns whether a section spans both columns, because it has most of the items or items not found. */
+/**
+ * Returns whether a section spans both columns. It does if it has most of the items, or the items not found.
+ */
 function isWide({ items }: ItemSection, itemCount: number): boolean {
   return items.length * 2 > itemCount || items.some(({ found }) => !found)
 }
@@ -130,7 +132,7 @@ function rowCount({ items }: ItemSection): number {
   return items.length
 }
 
-/** Adds the maximum number of rows above each section. */
+/** Returns each section with the maximum number of rows above it. */
 function withRowsAbove(column: readonly ItemSection[], itemsAbove: number) {
   let rowsAbove = itemsAbove
   return column.map((section) => {

@@ -18,8 +18,8 @@ type Press = {
 }
 
 /**
- * Tracks which row of a list shows its actions: the row that was focused, tapped, long-pressed or swiped to
- * the left, and the row under the mouse.
+ * Tracks which row of a list shows its actions. That is the row that was focused, tapped, long-pressed or
+ * swiped to the left, and also the row under the mouse.
  */
 export function useSelectedRow() {
   const [selected, setSelected] = useState<{ key: string; shows: 'actions' | 'remove' } | null>(
@@ -33,7 +33,7 @@ export function useSelectedRow() {
     setSelected((now) => (now?.key === key && now.shows === shows ? now : { key, shows }))
   }
 
-  /** A second tap on the name hides the actions. */
+  /** Shows the actions of the row. A second tap on the name hides them. */
   function handleTap(key: string) {
     if (wasSelected.current) setSelected(null)
     else select(key)

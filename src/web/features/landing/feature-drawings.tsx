@@ -126,7 +126,7 @@ export function ListsDrawing() {
   )
 }
 
-/** A word typed in the singular and the aisle it finds. */
+/** A word in the singular, as a shopper types it, and the aisle found for it. */
 export function SearchDrawing() {
   const cookies = exampleItem('Publix', 'cookies')
   return (

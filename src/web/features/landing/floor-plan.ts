@@ -106,6 +106,7 @@ function placeDepartments(sections: readonly Section[]): PlanDepartment[] {
   })
 }
 
+/** Returns the point at which the walk stops in an aisle or at a department. */
 function placeStop(stop: {
   name: string
   index: number
@@ -152,6 +153,7 @@ export function roundedLine(points: readonly Point[], radius: number): string {
     .join('')
 }
 
+/** Returns the point at a distance from `from` toward `to`, but no farther than halfway. */
 function toward(from: Point, to: Point, distance: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const share = length === 0 ? 0 : Math.min(distance, length / 2) / length

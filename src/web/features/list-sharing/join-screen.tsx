@@ -25,7 +25,7 @@ type Props = {
   onJoined: (list: string, preview: InvitePreview) => void
 }
 
-/** Shows the list and its owner behind an invite link, and joins it. */
+/** Shows the list to which an invite link leads, and its owner. Lets the shopper join the list. */
 export function JoinScreen({ onJoined }: Props) {
   const [secret, setSecret] = useState(takeInviteSecret)
   useEffect(() => onHashChange(() => setSecret(takeInviteSecret())), [])

@@ -27,7 +27,7 @@ export type Invite = z.infer<typeof Invites>[number]
 
 const NewInvite = z.object({ id: z.string(), secret: z.string(), expires_at: z.string() })
 
-/** Fetches the list behind an invitation. Null if the invitation is no longer valid. */
+/** Fetches the list to which an invitation leads. Resolves with null if the invitation is no longer valid. */
 export async function previewInvite(secret: string): Promise<InvitePreview | null> {
   return Preview.parse(dataOf<unknown>(await supabase.rpc('preview_list_invite', { secret })))
 }
@@ -53,6 +53,7 @@ export function invitesKey(list: string) {
   return ['invites', list] as const
 }
 
+/** Fetches the open invitations to a list. */
 export async function openInvites(list: string): Promise<Invite[]> {
   const response = await supabase.rpc('list_invites', { list }).throwOnError()
   return Invites.parse(response.data)
@@ -71,6 +72,7 @@ export async function removeMember(list: string, member: string): Promise<void> 
   await supabase.rpc('remove_list_member', { list, member }).throwOnError()
 }
 
+/** Makes another member the owner of the list. */
 export async function handOver(list: string, member: string): Promise<void> {
   await supabase.rpc('hand_over_list', { list, member }).throwOnError()
 }

@@ -14,7 +14,10 @@ import { readChosenFile } from './read-chosen-file.ts'
 
 type Props = { lists: ShopperLists; onClose: () => void }
 
-/** Batch size. Saving one by one would take minutes; saving all at once couldn't be stopped. */
+/**
+ * Batch size. Saving lists one by one would take minutes. An import that saves all at once couldn't be
+ * stopped.
+ */
 const listsAtOnce = 50
 
 /** Previews the lists in a file or pasted text and saves them next to the existing lists. */

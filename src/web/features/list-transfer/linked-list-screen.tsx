@@ -15,8 +15,8 @@ import { CopyTooLongError, type LinkedList, listOfFragment } from './list-link.t
 
 type Props = {
   /**
-   * Both reject if this device can't store the list. `onAdd` rejects with `CopyTooLongError` if the list it
-   * is added to would get too long.
+   * `onAdd` and `onSave` reject if this device can't store the list. `onAdd` rejects with `CopyTooLongError`
+   * if the open list would get too long.
    */
   onAdd: (list: LinkedList) => Promise<void>
   onSave: (list: LinkedList) => Promise<void>
@@ -156,7 +156,9 @@ const noRoom = 'The list was not saved. This browser is out of space or blocks s
 
 const storedName = linkStorageName('list')
 
-/** Returns the list in the link: undefined while it is decompressed, null if there is none. */
+/**
+ * Returns the list in the link. Undefined while the list is decompressed; null if the link contains no list.
+ */
 function useLinkedList(): LinkedList | null | undefined {
   const [fragment, setFragment] = useState(readFragment)
   const [opened, setOpened] = useState<{ fragment: string; list: LinkedList | null } | null>(null)

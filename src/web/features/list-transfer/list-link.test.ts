@@ -30,7 +30,7 @@ test('the link of a list of a hundred items is short enough for a message', asyn
   expect(fragment?.length).toBeLessThan(2_000)
 })
 
-test('a list that is too long for a link gets none', async () => {
+test('a list that is too long for a link gets no link', async () => {
   const noise = Array.from({ length: 12_000 }, (_, at) =>
     String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
   )

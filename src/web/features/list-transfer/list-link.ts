@@ -11,10 +11,10 @@ import { visiblePart } from '#shared/list-reader/parse-list.ts'
 /** A list contained in a link. */
 export type LinkedList = { name: string; text: string }
 
-/** Thrown when a copy would make the list it is added to too long. The message is shown to the shopper. */
+/** Thrown if the copy would make the shopper's list too long. Its message is shown to the shopper. */
 export class CopyTooLongError extends Error {}
 
-/** Length in characters that messengers and browsers don't truncate. */
+/** Maximum length in characters. Messengers and browsers don't truncate a link of this length. */
 const maxFragmentLength = 8_000
 /**
  * Size in UTF-8 bytes of the longest possible list, with JSON escapes. Anything that decompresses to more is
@@ -26,7 +26,7 @@ const version = '1.'
 
 const defaultName = 'A list for you'
 
-/** Name and text. A tuple would add to what every page loads of the schema library. */
+/** Name and text. A schema for a tuple would add code of the schema library to what every page loads. */
 const Packed = z.array(z.string())
 
 /**
@@ -58,6 +58,7 @@ export async function listOfFragment(fragment: string): Promise<LinkedList | nul
   }
 }
 
+/** Returns whether a list has items and is short enough to be saved. */
 function isSavable({ name, text }: LinkedList): boolean {
   return (
     hasItems(text) &&

@@ -104,7 +104,7 @@ function separatorIn(text: string): string {
 
 type PastedRecipe = { text: string; ingredients: number }
 
-/** Holds the text last pasted into the field if it looks like a recipe page. */
+/** Stores the text that was last pasted into the field, if it looks like a recipe page. */
 function usePastedRecipe(formId: string) {
   const [pasted, setPasted] = useState<PastedRecipe | null>(null)
   useEffect(() => {

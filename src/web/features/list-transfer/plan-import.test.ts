@@ -8,7 +8,7 @@ const savedList = (name: string, text: string, role: 'owner' | 'editor' = 'owner
   role,
 })
 
-test('a list whose name is taken gets a new name, and a list the shopper already has is left out', () => {
+test('a list whose name is already used gets a new name, and a list the shopper already has is left out', () => {
   const read = {
     lists: [list('Weekly', 'milk'), list('Weekly', 'eggs'), list('Party', 'chips')],
     skipped: [{ name: 'Long', reason: 'It is too long.' }],

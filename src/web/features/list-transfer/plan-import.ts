@@ -51,14 +51,17 @@ function keyOf({ name, text }: NamedText): string {
   return JSON.stringify([name, text])
 }
 
-/** Removes the number that an earlier import added to the name because it was taken. */
+/** Removes the number that an earlier import added to the name because the name was already used. */
 function unnumbered({ name, text }: NamedText): NamedText {
   return { name: name.replace(/ \(\d+\)$/u, ''), text }
 }
 
 const encoder = new TextEncoder()
 
-/** Estimates the size the server counts: each item also stores a key made of its words, and clocks. */
+/**
+ * Estimates the size by which the server counts a list. With each item, the server also stores clocks and a
+ * key made of the item's words.
+ */
 function bytesOf({ text }: NamedText): number {
   const items = countParts(text)
   const bytes = encoder.encode(text).byteLength

@@ -100,8 +100,8 @@ type NextProps = {
 }
 
 /**
- * The Complete button. On a phone it stays at the bottom of the screen, however long the step is. While the
- * step is out of view, it scrolls to the step instead of completing it.
+ * The Complete button. On a phone, it stays at the bottom of the screen, no matter how long the step is.
+ * While the step is out of view, a press scrolls to the step instead of completing it.
  */
 function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: NextProps) {
   // Ignores the second tap of a double tap, which would complete a step the shopper hasn't seen yet.

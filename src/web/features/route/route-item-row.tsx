@@ -22,8 +22,9 @@ type Props = {
 }
 
 /**
- * An item to take, large enough to tap in a hurry and to read at arm's length. The whole row ticks it. Some
- * widths are in pixels to leave room for large text; with large text, the menu is below the words.
+ * An item to take, large enough to tap in a hurry and to read at arm's length. A tap anywhere on the row
+ * ticks the item. Some widths are in pixels to leave room for large text. With large text, the menu is below
+ * the words.
  */
 export function RouteItemRow({
   item,

@@ -43,7 +43,7 @@ type Props = {
   onBack: () => void
   onAdd: (item: string) => void
   onWhereIsIt: (item: LocatedItem) => void
-  /** Whether nothing is left to take. */
+  /** Whether no item is left to take. */
   isDone: boolean
   /** False if the shopper can only view the list. */
   canEdit: boolean
@@ -79,7 +79,7 @@ export function Route({
     })
   }
 
-  /** Closes the menu, so that the shopper sees their part. */
+  /** Assigns the items and closes the menu, so that the shopper sees their part of the route. */
   const handleSplit: RouteActions['assign'] = (assignments, title) => {
     setMenuOpen(false)
     actionsWithFocus.assign(assignments, title)

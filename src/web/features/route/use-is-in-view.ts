@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** Excludes the areas under the route's bars at the top and bottom of the screen. */
 const rootMargin = '-56px 0px -88px 0px'
 /**
- * Screens on which the step's button is fixed to the bottom edge; must match app.css. Elsewhere it is inside
- * the step.
+ * Screens on which the step's button is fixed to the bottom edge. Must match app.css. On other screens, the
+ * button is inside the step.
  */
 const hasBar = '(width < 48rem) and (height >= 20rem)'
 

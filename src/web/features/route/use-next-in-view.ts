@@ -5,9 +5,9 @@ import type { RouteActions } from './route-actions.ts'
 import { showStep } from './show-step.ts'
 
 /**
- * Scrolls to and focuses the next control after the shopper's own actions: the next item after a tick,
- * otherwise the `data-next` control. After a reload, scrolls to the current step. Changes by other members
- * don't move anything.
+ * Scrolls to the next control, and focuses it, after the shopper's own actions. After a tick, that is the
+ * next item; otherwise the `data-next` control. After a reload, scrolls to the current step. Changes by other
+ * members don't move anything.
  */
 export function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
   const list = useRef<HTMLOListElement>(null)

@@ -6,8 +6,8 @@ const secondTapMs = 300
 const doubleTapMs = 600
 
 /**
- * Ignores the second tap of a double tap when it would tick another row or content that has just appeared
- * under the finger. Never ignores the keyboard.
+ * Ignores the second tap of a double tap if it would tick another row, or content that has just appeared
+ * under the finger. Never ignores keyboard input.
  */
 export function useSecondTap() {
   const [shownAtMs] = useState(() => performance.now())

@@ -9,7 +9,7 @@ export function itemsProblem(items: string): string | undefined {
   return tooLong('A saved list', items, savedListItemsLimit)
 }
 
-// Counts code points, as the database does.
+// Counts code points, because the database does so as well.
 function tooLong(what: string, text: string, limit: number): string | undefined {
   const length = [...text].length
   if (length <= limit) return undefined

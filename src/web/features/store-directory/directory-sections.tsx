@@ -80,7 +80,7 @@ function SignSection({ sign, hasShelves, isOpen, onToggle, ...actions }: Section
         </h3>
         {sign.isLikely && <VisuallyHidden>Likely</VisuallyHidden>}
         <div className="min-w-0 flex-1">
-          {/* With large text, nothing fits beside the sign. */}
+          {/* With large text, there is no room beside the sign. */}
           <div className="@max-3xs:hidden">
             {isOpen ? (
               <p className="text-sm text-ink-muted">{itemCount(itemsOf(sign))}</p>

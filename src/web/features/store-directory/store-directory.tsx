@@ -61,7 +61,7 @@ type SignsProps = Omit<Props, 'chainName' | 'titleRef'> & {
   chain: NonNullable<ReturnType<typeof findChain>>
 }
 
-/** The signs the shopper has toggled: unfolded by hand, or folded among the matches of a query. */
+/** The signs that the shopper has toggled: unfolded by hand or, for a query with few matches, folded. */
 type Toggled = { query: string; names: ReadonlySet<string> }
 
 function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {

@@ -8,8 +8,8 @@ type Options = {
 }
 
 /**
- * Tracks the sign whose section is the first in view below the index. `markGoneTo` marks the sign the shopper
- * jumped to instead, until they scroll, because a section at the end of the page or in the second column is
+ * Tracks the first sign whose section is in view below the index. `markGoneTo` instead marks the sign to
+ * which the shopper jumped, until they scroll: a section at the end of the page or in the second column is
  * never the first in view.
  */
 export function useSignInView({ sections, signs }: Options) {
@@ -27,7 +27,7 @@ export function useSignInView({ sections, signs }: Options) {
       if (goneTo.current?.scrollY !== window.scrollY) goneTo.current = null
       const first = parts.find((part) => visible.has(part))
       const name = goneTo.current?.name ?? first?.dataset['sign']
-      // Above and below all sections, the last sign stays marked.
+      // If no section is in view, the last sign stays marked.
       if (name !== undefined) setInView(name)
     }
     const observer = new IntersectionObserver(handle, {

@@ -9,6 +9,7 @@ import {
 const resultLimit = 20
 const timeLimitMs = 15_000
 
+/** Searches stores on the server. Without a network, returns a message for the shopper right away. */
 export async function fetchLiveStores(
   { location, query }: { location: string; query: string },
   signal: AbortSignal,

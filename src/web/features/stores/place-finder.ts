@@ -11,9 +11,9 @@ export type NearStore = { store: StoreLocation; miles: number }
 export type PlaceFinder = {
   /** Labels of the places that match a text, without the text itself. */
   suggest: (text: string) => readonly string[]
-  /** Label of the place that a text names; null if it names none or several. */
+  /** Label of the place that a text names. Null if the text names no place or several. */
   labelOf: (text: string) => string | null
-  /** The stores nearest to the place that a text names; empty if it names none or several. */
+  /** The stores nearest to the place that a text names. Empty if the text names no place or several. */
   nearest: (stores: readonly StoreLocation[], text: string, limit: number) => NearStore[]
 }
 

@@ -16,8 +16,8 @@ export type SampleResults = { heading: string; rows: readonly StoreRow[] }
 const maxNearest = 3
 
 /**
- * Returns the sample stores that match both texts, nearest first. If none is in the place, returns the
- * nearest ones that match the store search. Stores in a state get no distance.
+ * Returns the sample stores that match the typed place and the store search, nearest first. If the place has
+ * none, returns the nearest ones that match the store search. Stores found by state get no distance.
  */
 export function sampleResults({ samples, filter, places }: Options): SampleResults {
   const { location, query } = filter

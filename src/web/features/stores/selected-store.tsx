@@ -37,8 +37,8 @@ export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive:
 }
 
 /**
- * Font sizes by length of the name, so that a full name fits in 44 px beside the button, even at a width of
- * 320 px.
+ * Font sizes by the length of the name. A full name fits in 44 px beside the button, down to a width of 320
+ * px.
  */
 const nameSizes = [
   { maxLength: 30, className: 'text-sm' },

@@ -155,7 +155,7 @@ export function StorePicker({
               onChoose={handleChoose}
             />
           )}
-          {/* If its code can't be loaded, the dropdown still has the same stores. */}
+          {/* If the code of these results can't be loaded, the dropdown below still has the same stores. */}
           {source.mode === 'live' && stores.length > 0 && results.status === 'loaded' && (
             <results.value.LiveStores
               key={source.place?.label}
@@ -216,8 +216,8 @@ function StoreSelect({ stores, chosen, isLive, onChoose }: SelectProps) {
 }
 
 /**
- * Remembers the chosen store on this device and on the server. Ignores server errors, because they cost the
- * shopper one tap at most on another device.
+ * Remembers the chosen store on this device and on the server. Ignores errors of the server: they only mean
+ * that the shopper may have to choose the store again on another device.
  */
 function rememberStore(shopperId: string, store: StoreLocation) {
   rememberUsedStore(shopperId, store)

@@ -25,6 +25,7 @@ export const sampleSearch: StoreSearch = {
   failure: null,
 }
 
+/** Returns the state of the store search after an event. */
 export function nextStoreSearch(search: StoreSearch, event: StoreSearchEvent): StoreSearch {
   switch (event.type) {
     case 'started':
@@ -68,7 +69,7 @@ export function offeredStores(
 }
 
 /**
- * Returns the offered stores including the chosen one, even if the filters exclude it, unless nothing was
+ * Returns the offered stores. Adds the chosen store even if the filters exclude it, unless no store was
  * found.
  */
 export function withChosen(

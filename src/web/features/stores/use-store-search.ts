@@ -10,7 +10,10 @@ const loadLiveSearch = () => import('./fetch-live-stores.ts')
 // Preloaded, because shoppers often search where the signal is weak.
 const liveSearch = lazyModule(loadLiveSearch)
 
-/** Holds the store source and runs live searches, one at a time: a new search aborts the previous one. */
+/**
+ * State of the store search: whether live or sample stores are offered. Runs live searches one at a time, so
+ * a new search aborts the previous one.
+ */
 export function useStoreSearch() {
   const [search, dispatch] = useReducer(nextStoreSearch, sampleSearch)
   const runningSearch = useRef<AbortController | null>(null)
@@ -50,6 +53,7 @@ export function useStoreSearch() {
   return { search, searchLive, cancelSearch, applySampleData }
 }
 
+/** Runs a live search with code that is loaded on demand. */
 async function fetchStores(
   filter: { location: string; query: string },
   signal: AbortSignal,

@@ -24,13 +24,14 @@ export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
 async function join(joiner: Joiner, signal: AbortSignal): Promise<JoinOutcome> {
   const outcome = await insert(joiner, signal)
   if (outcome !== 'token-refused') return outcome
-  // An ended session must not block joining, which needs no session, so it is verified and the insert
-  // retried.
+  // Joining needs no session, so an ended session must not block it. Verify the session, then retry the
+  // insert.
   await verifySession()
   const again = await insert(joiner, signal)
   return again === 'token-refused' ? 'failed' : again
 }
 
+/** Resolves with a failure once the time is over. */
 function failOnAbort(signal: AbortSignal): Promise<JoinOutcome> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve('failed'), { once: true })

@@ -20,9 +20,9 @@ type Props = {
 }
 
 /**
- * The markup of the waitlist form. The landing page includes it prerendered, and it is hydrated in place, so
- * the typed text is kept. Until then, a script outside React sets `aria-busy` on submit. If the browser has
- * translated its text, hydration must not rebuild it.
+ * The waitlist form. It is prerendered into the landing page and hydrated in place, so that typed text is
+ * kept. Before hydration, a script outside React sets `aria-busy` on submit. If the browser has translated
+ * the form's text, hydration must not rebuild it.
  */
 export function WaitlistForm({
   formRef,

@@ -3,7 +3,7 @@ import { clockAt, clockMs } from '#shared/lists/clock.ts'
 import { clocksFor, type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
 import type { Placement } from '#shared/locate/locate-list.ts'
 
-/** The place of an item in a store according to a shopper, and the time by the clock of their device. */
+/** Where a shopper says that an item is in a store, and when they said it, by their device's clock. */
 export type Correction = {
   storeId: string
   storeName: string

@@ -8,7 +8,9 @@ import { supabase } from '../supabase.ts'
 /** Most rows that the server returns in one response. */
 const pageRows = 1_000
 
-/** Sends rows with the session of this shopper. The server keeps its row if that is later. */
+/**
+ * Sends rows in this shopper's session. If the server has a later correction of an item, it keeps that one.
+ */
 export async function sendCorrections(shopperId: string, rows: readonly AisleCorrectionRow[]) {
   await supabase
     .from('aisle_corrections')
@@ -38,13 +40,16 @@ export async function fetchCorrections(shopperId: string): Promise<AisleCorrecti
   return rows
 }
 
-/** Pattern of ids that the server knows. Other stores exist only in this app, and have no reports. */
+/** Pattern of the ids of stores on the server. Other stores exist only in this app and have no reports. */
 const realStoreId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const reportsName = 'aisle-reports'
 const freshMs = 600_000
 const StoredReports = z.object({ storeId: z.string(), reports: z.array(AisleReport) })
 
-/** Query for the places that several shoppers report in a store. The device stores those of the last one. */
+/**
+ * Query for the item locations that several shoppers report in a store. The device stores the reports of the
+ * last store queried.
+ */
 export function aisleReportsQuery(shopperId: string, storeId: string) {
   return queryOptions({
     queryKey: ['aisle-reports', shopperId, storeId],

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The server's table, which keeps the later correction of an item. */
+/** A fake of the server's table, which keeps the later correction of an item. */
 function testTable(before: readonly AisleCorrectionRow[] = []) {
   const rows = new Map(before.map((row) => [row.item_key, row]))
   const table: CorrectionsTable = {
@@ -108,7 +108,7 @@ test('corrections that the first version kept on the device are imported and sen
   await client.close()
 })
 
-test('the previous version’s text stays if the browser has no other storage', async () => {
+test('corrections of the previous version stay where they are if the browser has no other storage', async () => {
   texts.set(storedKey, earlierText)
   const device = createMemoryDevice()
   const client = await openCorrectionsClient({ shopperId: 'ann', device, table: testTable().table })
@@ -117,7 +117,7 @@ test('the previous version’s text stays if the browser has no other storage', 
   await client.close()
 })
 
-test('corrections that a full disk can’t import stay where they are', async () => {
+test('corrections stay where they are if the disk is too full to import them', async () => {
   texts.set(storedKey, earlierText)
   const full = { ...lastingDevice(), change: () => Promise.reject(new Error('QuotaExceededError')) }
   const client = await openCorrectionsClient({
@@ -141,7 +141,7 @@ test.each(['', 'null', '{}', '[7]', '[{"storeId":"1"}]'])(
   },
 )
 
-test('corrections of an old tab reach the server, and stay for that tab', async () => {
+test('corrections made in a tab of the old version reach the server and stay stored for that tab', async () => {
   const { table, places } = testTable()
   const client = await openCorrectionsClient({ shopperId: 'ann', device: lastingDevice(), table })
   await client.sync()

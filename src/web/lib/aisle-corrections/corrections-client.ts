@@ -7,7 +7,7 @@ import { onEarlierCorrections, readEarlierCorrections } from './earlier-correcti
 import { confirmSent, mergeEarlier, mergeRemote } from './merge-corrections.ts'
 import { createPush } from './push-corrections.ts'
 
-/** The server's table, as `corrections-api.ts` calls it. */
+/** The calls to the server's table, which `corrections-api.ts` implements. */
 export type CorrectionsTable = {
   upsert: (rows: readonly AisleCorrectionRow[]) => Promise<unknown>
   fetchAll: () => Promise<AisleCorrectionRow[]>
@@ -22,7 +22,7 @@ type CorrectionsClientOptions = {
 
 /**
  * Keeps a shopper's corrections on this device and syncs them with the server's table: pushes the pending
- * ones and pulls all. The later correction of an item wins.
+ * ones and pulls all of them. The later correction of an item wins.
  */
 export async function openCorrectionsClient(options: CorrectionsClientOptions) {
   const { shopperId, device, channel, table } = options
@@ -40,12 +40,13 @@ export async function openCorrectionsClient(options: CorrectionsClientOptions) {
     return earlier
   }
 
-  // On a full disk they stay where they are, and so they do without storage for rows.
+  // If the disk is full, or the browser can't store rows, the earlier corrections stay where they are.
   await importEarlier().then(
     (earlier) => device.isPersistent && earlier.remove(),
     () => {},
   )
-  // An old tab reads this text, so nothing is removed while it may be open.
+  // A tab of an old version writes and reads the earlier text. Import what it writes, and remove nothing
+  // while it may be open.
   const stopListening = onEarlierCorrections(shopperId, () => {
     importEarlier().catch(() => {})
   })
@@ -73,7 +74,8 @@ export async function openCorrectionsClient(options: CorrectionsClientOptions) {
     if (problem !== null) throw problem
   }
 
-  // One sync at a time: a late response must not restore a correction withdrawn meanwhile.
+  // One sync at a time, so that a late response doesn't restore a correction that was withdrawn in the
+  // meantime.
   let syncing: Promise<void> = Promise.resolve()
 
   return {

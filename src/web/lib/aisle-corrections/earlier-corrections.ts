@@ -20,7 +20,7 @@ export function readEarlierCorrections(shopperId: string) {
     /** Removes the stored text. Call this once the rows are stored. */
     remove() {
       for (const [name, text] of texts) {
-        // Keep text that an old tab has written meanwhile.
+        // Keep the text if an old tab has changed it in the meantime.
         if (text !== null && readStored(shopperId, name) === text) removeStored(shopperId, name)
       }
     },
@@ -59,10 +59,13 @@ function correctionsFromText(text: string): Correction[] {
 }
 
 const OlderPlacements = z.record(z.string(), z.record(z.string(), StoredPlacement))
-/** Time before the first correction with a time. */
+/** A time before that of any correction that has one. */
 const olderAtMs = Date.parse('2026-11-22T12:00:00Z')
 
-/** Parses the text of the first version: by store id and item key, without names or times, never sent. */
+/**
+ * Parses the text of the first version, which maps store ids and item keys to placements. It has no names or
+ * times, and was never sent to the server.
+ */
 function correctionsFromPlacements(text: string): Correction[] {
   const stored = OlderPlacements.safeParse(parsedJson(text)).data ?? {}
   return Object.entries(stored).flatMap(([storeId, items]) =>

@@ -9,12 +9,15 @@ export async function flushCorrections(shopperId: string): Promise<number> {
     const { correctionsOf } = await import('./shopper-corrections.ts')
     return await correctionsOf(shopperId).flush()
   } catch {
-    // Without a network the code may not load, and corrections may be pending.
+    // Without a network, the code may not load. Assume that a correction is pending.
     return 1
   }
 }
 
-/** Returns whether a shopper has corrections, without loading their code. True if the browser can't tell. */
+/**
+ * Returns whether this device has corrections of a shopper, without loading their code. Returns true if the
+ * browser can't tell.
+ */
 async function hasCorrections(shopperId: string): Promise<boolean> {
   if (earlierNames.some((name) => readStored(shopperId, name) !== null)) return true
   const shoppers = await shoppersOnDevice('corrections')

@@ -50,7 +50,7 @@ test('a correction survives conversion to the device’s rows and the server’s
   expect(all.map((row) => correctionOf(row).placement)).toEqual([aisle5, floral, null])
 })
 
-test('corrections of another device are added, and withdrawn ones removed', () => {
+test('corrections of another device are added, and withdrawn corrections are removed', () => {
   const soap = milkIn(aisle5, { itemKey: 'soap' })
   const tea = milkIn(aisle5, { itemKey: 'tea' })
   const later = milkIn(aisle6, { atMs: noonMs + 1 })
@@ -93,12 +93,12 @@ test('a sent correction is no longer pending, and a withdrawn one is removed', (
   expect(confirmed(mine, mine)).toEqual(stored(milkIn(aisle5)))
   const withdrawn = milkIn(null, { isPending: true })
   expect(confirmed(withdrawn, withdrawn)).toEqual(new Map())
-  // Corrected again while the request was under way.
+  // The item was corrected again while the request was under way.
   const again = milkIn(aisle6, { isPending: true, atMs: noonMs + 1 })
   expect(confirmed(again, mine)).toEqual(stored(again))
 })
 
-test('a later correction of an old tab wins, and those it has sent come from the server', () => {
+test('a later correction from a tab of the old version wins, and its sent corrections come from the server', () => {
   const merge = (now: Map<string, Row>, earlier: Row, hasSynced = true) =>
     after(now, mergeEarlier(now, { earlier: [earlier], hasSynced }))
   const mine = milkIn(aisle5, { isPending: true })

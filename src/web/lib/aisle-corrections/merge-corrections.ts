@@ -8,7 +8,7 @@ export function confirmSent(now: ReadonlyMap<string, Row>, sent: readonly Row[])
   const changes: Changes = new Map()
   for (const { id, clocks } of sent) {
     const row = now.get(id)
-    // Corrected again while the request was under way.
+    // The item was corrected again while the request was under way.
     if (!row || row.clocks['corrected_at'] !== clocks['corrected_at']) continue
     changes.set(id, isWithdrawn(row) ? null : { ...row, syncStatus: 'synced' })
   }
@@ -17,7 +17,7 @@ export function confirmSent(now: ReadonlyMap<string, Row>, sent: readonly Row[])
 
 /**
  * Returns the changes after a pull of all rows of the server. A pending row stays unless the server has a
- * later one. A row corrected since the request stays.
+ * later one. A row that was corrected after the request was sent stays.
  */
 export function mergeRemote(
   now: ReadonlyMap<string, Row>,
@@ -35,6 +35,7 @@ export function mergeRemote(
   return changes
 }
 
+/** Returns whether the device's row wins over the server's. */
 function isLater(localRow: Row, remoteRow: Row | undefined, requestedAtMs: number): boolean {
   const atMs = correctedAtMs(localRow)
   if (!remoteRow) return localRow.syncStatus !== 'synced' || atMs >= requestedAtMs
@@ -42,8 +43,8 @@ function isLater(localRow: Row, remoteRow: Row | undefined, requestedAtMs: numbe
 }
 
 /**
- * Returns the changes for corrections of an earlier version of the app. Rows that were already sent count
- * only before the first sync, which pulls them anyway.
+ * Returns the changes that import corrections of an earlier version of the app. A later correction on this
+ * device wins. Rows that were already sent are imported only before the first sync, which pulls them anyway.
  */
 export function mergeEarlier(
   now: ReadonlyMap<string, Row>,

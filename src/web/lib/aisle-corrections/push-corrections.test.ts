@@ -13,7 +13,7 @@ function keyOf({ key }: Row): string {
   return key.key ?? ''
 }
 
-/** A server that refuses some items, and the batches sent to it. */
+/** A fake server that refuses some items, and the batches that were sent to it. */
 function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly Row[]) {
   let pending = all
   let isOver = false
@@ -36,7 +36,7 @@ function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly
 
 const quota = Object.assign(new Error('An account keeps up to 5,000.'), { code: 'PT403' })
 
-test('accepted rows are sent despite a refused one, and the refusal is returned', async () => {
+test('a refused row doesn’t keep the other rows from being sent, and its error is returned', async () => {
   const all = ['a', 'b', 'c'].map((key) => correction(key))
   let hasRoom = false
   const { send, requests, left } = senderTo(

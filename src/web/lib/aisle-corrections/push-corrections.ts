@@ -12,12 +12,15 @@ type PushOptions = {
 
 const maxSent = 500
 
-/** A quota, a request limit, or a row that violates a constraint. Not a network or session error. */
+/**
+ * An error that refuses specific rows: a quota, a request limit, or a violated constraint. Network and
+ * session errors don't match.
+ */
 const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4})$/)) })
 
 /**
- * Returns a function that pushes pending rows. Refused rows don't block the others. It resolves with the
- * error of a refused row, or null.
+ * Returns a function that pushes pending rows. Refused rows don't block the others. The function resolves
+ * with the error of a refused row, or null.
  */
 export function createPush({ pending, send, handleSent, isOver }: PushOptions) {
   /** Clocks by id of the rows that were refused when sent alone. */

@@ -2,10 +2,13 @@ import { type AisleReport, placementOf } from '#shared/contracts/aisle-correctio
 import type { ReportedPlacement } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 
-/** Signs are text of other shoppers, so only the chain's own signs and numbered aisles are shown. */
+/**
+ * Pattern of the signs of numbered aisles. Reported signs are text written by other shoppers, so the app
+ * shows only signs that match or that the chain itself uses.
+ */
 const numberedSign = /^(?:Aisle|Section|Freezer) [A-Z]?\d{1,3}[A-Z]?$/
 
-/** Returns the reports by item key, without places that can't be shown. */
+/** Returns the reported placements by item key. Leaves out those that must not be shown. */
 export function reportedPlacements(
   reports: readonly AisleReport[],
   layout: Layout | null,

@@ -38,7 +38,10 @@ export type CorrectionChange = {
   placement: Placement | null
 }
 
-/** Time between syncs. Corrections of other devices aren't urgent, and own ones are sent immediately. */
+/**
+ * Time between syncs. Corrections from other devices aren't urgent, and the shopper's own are sent
+ * immediately.
+ */
 const syncEveryMs = 600_000
 
 let opened: { shopperId: string; corrections: ShopperCorrections; close: () => void } | null = null
@@ -90,13 +93,13 @@ function openCorrections(shopperId: string) {
     scheduler.subscribe(update)
     client.subscribe(() => {
       updateRows()
-      // Includes the corrections of another tab, which may be closed before it sends them.
+      // The count includes corrections from other tabs, which may be closed before they send them.
       if (client.countPending() > 0) scheduler.syncSoon()
     })
     update()
   }
   watch().catch(() => {
-    // Nothing can be read or stored. The screens work without corrections.
+    // The device's storage doesn't work. The screens work without corrections.
     show({ ...unopened, isOpen: true, sync: { ...unopened.sync, status: 'failed' } })
   })
 
@@ -161,12 +164,13 @@ function rowAfter(
     itemKey: correctionText(item.key),
     itemName: correctionText(item.name),
     placement,
-    // Later than the one it replaces, even if the clock of this or another device is wrong.
+    // Always later than the correction it replaces, even if the clock of this or another device is wrong.
     atMs: Math.max(Date.now(), before ? before.atMs + 1 : 0),
     isPending: true,
   })
 }
 
+/** Opens the corrections on this device, with the scheduler that syncs them. */
 async function openParts(shopperId: string) {
   const client = await openCorrectionsClient({
     shopperId,

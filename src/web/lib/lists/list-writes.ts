@@ -7,7 +7,7 @@ import { tickKey } from '#shared/lists/tick-key.ts'
 import { withoutDistance } from '#shared/stores/without-distance.ts'
 import type { Write } from '../sync/apply-writes.ts'
 
-/** Returns a write that creates a list, with its first item or when it is saved. */
+/** Returns a write that creates a list. A list is created with its first item, or when it is saved. */
 export function newList(name: string, createdAtMs: number): Write {
   const createdAt = new Date(createdAtMs)
   return {
@@ -31,7 +31,10 @@ export function newTick(
   return { kind: 'ticks', key: { trip, key: tickKey(itemKey) }, fields: { done: isDone } }
 }
 
-/** Returns writes of the assignees of this trip by row key; null clears one. The ticks stay as they are. */
+/**
+ * Returns writes that assign rows to members for this trip, by row key. Null clears an assignment. The ticks
+ * stay as they are.
+ */
 export function newAssignments(
   assigned: Iterable<readonly [string, string | null]>,
   trip: number,
@@ -87,8 +90,8 @@ export function writesOfChanges(
       if (rowBefore === undefined || storedItem(key)?.fields['present'] !== true) {
         return { ...item, fields: { ...position, ...content } }
       }
-      // Write only the changed fields, to keep what other devices change meanwhile: a move keeps the words
-      // and a removal, and new words keep the position.
+      // Write only the changed fields, so that changes from other devices survive. A move doesn't overwrite
+      // another device's rewording or removal, and a rewording doesn't overwrite a move.
       if (rowBefore.text === words) return { ...item, fields: position, initial: content }
       if (hasSamePosition(rowBefore, row)) return { ...item, fields: content, initial: position }
       return { ...item, fields: { ...position, ...content } }

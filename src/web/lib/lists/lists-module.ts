@@ -11,7 +11,7 @@ onShopperSignedOut(() => {
   opened = null
 })
 
-/** Returns the shopper's lists, which open after the first screen has loaded. */
+/** Returns the module of the shopper's lists, which are opened after the first screen has loaded. */
 export function listsOf(shopperId: string): LazyModule<ShopperLists> {
   if (opened?.shopperId === shopperId) return opened.module
   const module = lazyModule(async () => {
@@ -55,7 +55,7 @@ export function useListsSnapshot(shopperId: string): ListsSnapshot | null {
   return useSyncExternalStore(lists?.subscribe ?? subscribeToNothing, lists?.snapshot ?? nothing)
 }
 
-/** Returns a value of the current state of the lists. The component renders when that value changes. */
+/** Returns a value of the current state of the lists. The component renders again when that value changes. */
 export function useListsValue<T>(
   shopperId: string,
   select: (snapshot: ListsSnapshot | null) => T,

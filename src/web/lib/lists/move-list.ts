@@ -33,7 +33,7 @@ export function writesOfNaming(
   const before = currentRows(client, shopperId)
   let { trip } = before
   let uid = idOfNamedList(shopperId, { ...before, trip })
-  // After an undo, the current list may be on a trip that has moved before.
+  // After an undo, the number of the current trip may already have been used for a move.
   while (client.rows.has(rowId('lists', uid))) {
     trip += 1
     uid = idOfNamedList(shopperId, { ...before, trip })
@@ -62,9 +62,9 @@ export function writesOfNaming(
 export type CurrentListWatch = {
   /** Call this whenever rows may have changed, or a sync has ended. */
   check: () => void
-  /** Returns the latest move of the current list, once; null if there is none. */
+  /** Returns the latest move of the current list, but only once per move; otherwise null. */
   takeMove: () => MovedList | null
-  /** Returns the list that the current list became last; null unless the current list is empty. */
+  /** Returns the last move of the current list. Returns null unless the current list is empty. */
   lastMove: () => MovedList | null
 }
 
@@ -87,7 +87,8 @@ export function watchCurrentList(
         // Rows that the browser has no room for stay in the current list.
         if (late.length > 0) void client.write(late).catch(() => {})
       } else if (now.trip === before.trip || hasAllLists()) {
-        // Otherwise the list that it moved to may not be synced yet.
+        // As long as not all lists are synced, the named list may be missing. Then keep `before`, to find the
+        // move later.
         before = now
       }
     },
@@ -110,8 +111,9 @@ function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): Cur
   return { list, rows, trip: list ? tripNumberOf(list) : 1 }
 }
 
+/** Returns the named list that the current list became between `before` and `now`; null if it didn't move. */
 function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {
-  // A device without a current list opens the list that it has become.
+  // If the device had no current list before, look for the last move of the list that has arrived.
   if (!before.list) return now.list && lastMove(client, { shopperId, now })
   const setMs = clockMs(before.list.clocks['trip'] ?? '')
   for (let { trip } = before; trip < now.trip; trip += 1) {
@@ -124,6 +126,10 @@ function findMove(client: Rows, { shopperId, before, now }: Change): MovedList |
   return null
 }
 
+/**
+ * Returns the named list that the current list became after its previous trip; null unless the current one is
+ * empty.
+ */
 function lastMove(
   client: Rows,
   { shopperId, now }: Pick<Change, 'shopperId' | 'now'>,
@@ -162,6 +168,7 @@ function writesAfterMove(
   ].filter(({ writes }) => writes.length > 0)
 }
 
+/** Returns whether any field of a row was written later than in the other row. */
 function isLaterThan(row: Row, other: Row): boolean {
   return Object.entries(row.clocks).some(([name, clock]) => clock > (other.clocks[name] ?? ''))
 }

@@ -29,7 +29,7 @@ export type ListsSnapshot = {
   saved: readonly StoredList[]
   /** The current, unnamed list; null before its first item. */
   current: StoredList | null
-  /** Reason why the server refused a change of this device; null if it refused none. */
+  /** Why the server refused a change of this device; null if it refused no change. */
   refusal: Refusal | null
   sync: SyncState
   /** False if the browser has no storage. Then only changes on the server survive a reload. */
@@ -48,7 +48,7 @@ export type ShopperLists = {
   snapshot: () => ListsSnapshot
   subscribe: (listener: () => void) => () => void
   itemsOf: (uid: string) => ListItemRow[]
-  /** Returns the current time by the server's clock, as far as it is known, in milliseconds. */
+  /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
   nowMs: () => number
   find: (uid: string) => StoredList | null
   /**
@@ -63,7 +63,7 @@ export type ShopperLists = {
   renameList: (uid: string, name: string) => Promise<void>
   /** Moves the current list, with its ticks, to a new named list (`move-list.ts`). Resolves with its uid. */
   nameCurrentList: (name: string) => Promise<string>
-  /** Returns the latest move of the current list on any device, once; null if there is none. */
+  /** Returns the latest move of the current list on any device, but only once per move; otherwise null. */
   takeMove: () => MovedList | null
   /** Returns the last move of the current list; null if the list has items or didn't move last. */
   lastMove: () => MovedList | null
@@ -73,25 +73,25 @@ export type ShopperLists = {
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
   /** Ticks or unticks items of the current trip, by keys of `tickKeysIn`. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
-  /** Sets who takes items of the current trip, by keys of `tickKeysIn`; null clears an assignment. */
+  /** Assigns items of the current trip to members, by keys of `tickKeysIn`; null clears an assignment. */
   setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
-  /** Sets a list's trip. The next number starts one with nothing ticked; an earlier one returns to it. */
+  /** Sets a list's trip number. The next one starts a trip without ticks; an earlier one goes back to it. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
-  /** Saves on a list the store in which it was looked up, for all members. */
+  /** Saves the store in which a list was looked up, for all its members. */
   setStore: (uid: string, store: StoreLocation) => Promise<void>
   retryRefused: () => Promise<void>
   /** Drops the changes that the server refused. */
   discardRefused: () => Promise<void>
-  /** Whether rows of earlier sessions are loaded. Without storage, that is after the first sync. */
+  /** Returns whether rows of earlier sessions are loaded. Without storage, they are after the first sync. */
   hasEarlierRows: () => boolean
-  /** Returns whether closing the page now would lose nothing. */
+  /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
   /** Returns whether another tab has the lists open. That tab stores its typed text itself. */
   isOpenInOtherTab: () => Promise<boolean>
   /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
-  /** Subscribes to joins, so that new members show immediately. */
+  /** Subscribes to notices of members who join, so that they are shown immediately. */
   listenForJoins: () => void
   /**
    * Adds a callback that stores unsaved text. `flush` awaits it before it counts the changes left. Returns a
@@ -99,8 +99,8 @@ export type ShopperLists = {
    */
   onFlush: (save: () => Promise<boolean>) => () => void
   /**
-   * Stores and pushes all changes, within a few seconds. Resolves with the number of changes that only this
-   * device has then.
+   * Stores and pushes all changes, within a few seconds. Resolves with the number of changes that are then
+   * still only on this device.
    */
   flush: () => Promise<number>
   close: () => Promise<void>
@@ -149,7 +149,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   client.subscribe(notify)
   scheduler.subscribe(notify)
 
-  /** Returns a list, and the same object as before if its rows are unchanged. */
+  /** Returns a list: the same object as before if its rows are unchanged. */
   function find(uid: string): StoredList | null {
     const rows = client.rowsOf(uid)
     const known = cached.get(uid)
@@ -282,7 +282,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     async flush() {
       const results = await Promise.all([...savers].map((save) => save()))
       await scheduler.flush()
-      // Refused changes, too, are only on this device.
+      // Refused changes exist only on this device, so they count as well.
       const left = [...client.rows.values()].filter((row) => row.syncStatus !== 'synced').length
       return left + results.filter((isSaved) => !isSaved).length
     },

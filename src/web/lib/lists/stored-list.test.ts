@@ -28,7 +28,7 @@ function tickRow(key: string, fields: Row['fields'], clocks: string[], trip = 2)
   }
 }
 
-test('an assignment is not a tick', () => {
+test('an assignment doesn’t count as a tick', () => {
   const list = storedListOf('weekly', [
     listRow(),
     tickRow('milk', { done: false, assigned_to: 'bob' }, ['assigned_to']),

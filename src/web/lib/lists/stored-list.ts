@@ -22,8 +22,8 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
 /**
- * Whether an item was ticked or unticked last, who did it, and when in milliseconds of the server's clock.
- * `by` is null for a member who has left.
+ * The last tick or untick of an item: which of the two, who did it, and when, in milliseconds by the server's
+ * clock. `by` is null for a member who has left.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 
@@ -42,7 +42,7 @@ export type StoredList = {
   tripBy: string | null
   /** Clock of the last change of the trip; empty if it never changed. */
   tripClock: Clock
-  /** Store in which a member last looked up the list; null if none. */
+  /** Store in which a member last looked up the list, or null. */
   store: StoreLocation | null
   /** Members who added items, by row key. */
   addedBy: ReadonlyMap<string, string>
@@ -60,7 +60,7 @@ export type StoredList = {
   members: readonly ListMember[]
   /** Time of creation in ISO 8601. */
   createdAt: string
-  /** Reason why the server refused a change of the list; null if it refused none. */
+  /** Why the server refused a change of the list; null if it refused no change. */
   refusal: Refusal | null
 }
 
@@ -127,18 +127,19 @@ export function itemsOf(rows: readonly Row[]): ListItemRow[] {
   return inOrder(items)
 }
 
-/** Returns the keys ticked on a list's trip, without those unticked again. */
+/** Returns the keys that are ticked on a list's trip. Leaves out keys that were unticked again. */
 export function tickedKeys({ ticks }: Pick<StoredList, 'ticks'>): string[] {
   return [...ticks].flatMap(([key, { done }]) => (done ? key : []))
 }
 
-/** Returns the store of a list, as the same object as before if it is equal. */
+/** Returns the store of a list. Returns the same object as before if the store is equal. */
 function storeOf({ fields }: Row, before: StoredList | null): StoreLocation | null {
   const store = StoreLocation.safeParse(fields['store']).data ?? null
   const isSame = JSON.stringify(store) === JSON.stringify(before?.store ?? null)
   return isSame && before ? before.store : store
 }
 
+/** Returns the ids of the members who added the items, by row key. */
 function addedByOf(rows: readonly Row[]): Map<string, string> {
   return new Map(
     rows.flatMap((row): [string, string][] => {
@@ -161,6 +162,7 @@ function ticksOf(rows: readonly Row[]): Map<string, ListTick> {
   )
 }
 
+/** Returns the assignments by row key, including those that were cleared. */
 function assignedOf(rows: readonly Row[]): Map<string, Assignment> {
   return new Map(
     rows.flatMap(({ key, fields, clocks }): [string, Assignment][] => {
@@ -177,7 +179,7 @@ function membersOf({ fields }: Row): ListMember[] {
   return members.map(({ user_id: userId, ...member }) => ({ userId, ...member }))
 }
 
-/** Sorts newest first. */
+/** Compares two lists, to sort the newest first. */
 export function byAge(a: StoredList, b: StoredList): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.savedId < b.savedId ? 1 : -1)
 }

@@ -13,7 +13,7 @@ test('removing an item while a response deletes it sends a complete row', async 
   const fields = { text: 'milk', before: ', ', place: 1, present: true }
   await store.write([{ list, writes: [{ ...add, fields }] }])
   const id = rowId('items', list, { key: 'milk' })
-  // Another tab has stored the response, and this tab doesn't know yet.
+  // Another tab has stored the response, but this tab doesn't know it yet.
   await device.change([id], () => new Map([[id, null]]))
   await store.write([{ list, writes: [{ ...add, fields: { present: false } }] }])
   expect(store.rows.get(id)?.fields).toEqual({ ...fields, present: false })

@@ -20,7 +20,7 @@ export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields
 /** Writes to one list. */
 export type ListWrites = { list: string; writes: readonly Write[] }
 
-/** Returns the rows that these writes change at the time `at`, given the stored rows. */
+/** Returns the rows that the writes change at the time `at`. `now` has the rows that are stored. */
 export function applyWrites(
   now: ReadonlyMap<string, Row>,
   changes: readonly ListWrites[],

@@ -29,7 +29,10 @@ async function begin(store: SyncClient, text: string) {
   ])
 }
 
-/** A server that rejects calls for which `isTooLarge` is true, and the number of rows sent with each call. */
+/**
+ * A fake server that rejects calls for which `isTooLarge` is true. It records the number of rows of each
+ * call.
+ */
 function serverWithLimit(isTooLarge: (rows: readonly Record<string, unknown>[]) => boolean) {
   const server = testSyncServer()
   const sent: number[] = []

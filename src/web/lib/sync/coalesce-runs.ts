@@ -13,12 +13,16 @@ export function coalesceRuns(work: () => Promise<void>) {
         await work()
       } while (isRequestedAgain)
     } finally {
-      // In the same step as the last check: a call in between would wait for a run that has ended.
+      // Clear this right after the last check. Otherwise a call in between would wait for a run that has
+      // ended.
       running = undefined
     }
   }
 
-  /** Resolves after a run that started no earlier than this call; rejects if a run before it fails. */
+  /**
+   * Resolves after a run that started no earlier than this call. Rejects if that run, or one before it,
+   * fails.
+   */
   const run = (): Promise<void> => {
     isRequestedAgain = running !== undefined
     running ??= runUntilCurrent()

@@ -1,8 +1,8 @@
 import type { Row } from '#shared/lists/synced-row.ts'
 
 /**
- * Rows after the change with this revision number; null means removed. A higher revision is newer,
- * whatever the order in which a tab receives them.
+ * Rows after the change with this revision number; null means removed. The higher revision is the newer one,
+ * regardless of the order in which a tab receives them.
  */
 export type RowsAtRevision = { revision: number; rows: ReadonlyMap<string, Row | null> }
 
@@ -14,7 +14,7 @@ export type Change = (
 
 /** Sync state that a device stores beside the rows. */
 export type SyncMeta = {
-  /** Version of each list up to which this device has the rows. */
+  /** For each list, the version up to which this device has its rows. */
   seenVersions: Record<string, number>
   /** Milliseconds by which the server's clock is ahead; null until measured. */
   offsetMs: number | null

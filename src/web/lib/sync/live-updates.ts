@@ -34,7 +34,7 @@ export function subscribeWhileShared(
       const { subscribeToVersions } = await loadChannel()
       return subscribeToVersions(shopperId, (notice) => void handleNotice(notice))
     } catch {
-      // Without this code, changes arrive with the next sync. The next page load tries again.
+      // The code failed to load, so changes arrive with the next sync. The next page load tries again.
       return () => {}
     }
   }
@@ -51,7 +51,7 @@ export function subscribeWhileShared(
     let isStale = false
     while (latest.size > 0 && !isStale) {
       const versions = new Map(latest)
-      // The next round checks notices that arrive meanwhile.
+      // Notices that arrive from now on are checked in the next round.
       latest.clear()
       isStale = await client.isBehind(versions).catch(() => true)
     }

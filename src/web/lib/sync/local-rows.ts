@@ -8,7 +8,7 @@ export type LocalRows = {
   ofList: (list: string) => Row[]
   /** Changes stored rows, shows the result in this tab, and notifies the other tabs. */
   change: (ids: Iterable<string>, change: Change, changeMeta?: MetaChange) => Promise<void>
-  /** Changes the rows that match, including rows that another tab has changed meanwhile. */
+  /** Changes the rows that match, including rows that another tab has just changed. */
   changeMatching: (
     matches: (row: Row) => boolean,
     by: (row: Row) => Row | null,

@@ -16,7 +16,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const clock = '1700000000000-0000-server'
 
-test("after a restore, viewers resend nothing and editors don't recreate the list of another owner", () => {
+test("after a restore, viewers send no rows again and editors don't recreate another owner's list", () => {
   const row = (kind: Kind, of: string, fields: Fields): Row => {
     const key = kind === 'items' ? { key: 'milk' } : {}
     return {
@@ -71,7 +71,7 @@ test("a row sent by one tab reaches a restored server through another tab that d
   expect(rows.get(milkId)?.fields['present']).toBe(true)
 })
 
-test('a device that was offline for long brings back no item that others removed, even after a restore', async () => {
+test('a device that was offline for a long time doesn’t bring back items that others removed, even after a restore', async () => {
   let passedMs = 0
   const nowMs = () => Date.now() + passedMs
   const { call, backUp, rows } = testSyncServer(nowMs)
@@ -89,7 +89,7 @@ test('a device that was offline for long brings back no item that others removed
   expect(later.rows.has(milkId)).toBe(false)
 })
 
-test('a response from before a restore confirms nothing once another tab knows of the restore', async () => {
+test('a response from before a restore doesn’t mark rows as synced once another tab knows of the restore', async () => {
   const { call, backUp, rows } = testSyncServer()
   const device = createMemoryDevice()
   let isRestored = false
@@ -142,7 +142,7 @@ test('a response from before a restore confirms nothing once another tab knows o
   expect(rows.get(milkId)?.fields['present']).toBe(true)
 })
 
-test("a response overtaken by another tab removes no row that it doesn't know", async () => {
+test("a response that another tab has overtaken doesn't remove rows that it doesn't know", async () => {
   const { call, backUp, rows } = testSyncServer()
   const restore = backUp()
   const device = createMemoryDevice()
@@ -182,7 +182,7 @@ test("a response overtaken by another tab removes no row that it doesn't know", 
   for (const store of [one, other]) store.stop()
 })
 
-test('the shopper who took an item stays as another tab read it from a later response', () => {
+test('a response doesn’t change who took an item if another tab has already read a later response', () => {
   const tick = (takenBy: string): Row => ({
     id: rowId('ticks', list, { key: 'milk', trip: 1 }),
     kind: 'ticks',

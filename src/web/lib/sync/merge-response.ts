@@ -46,7 +46,7 @@ export function mergeResponse(
     const next = row && by(row)
     if (next !== undefined) changed.set(id, next)
   }
-  // Rows written after these were read already have the right time.
+  // Rows that were written after `rowsToRedate` was read already have the right time.
   const wrong = new Set(rowsToRedate.flatMap(({ clocks }) => Object.values(clocks)))
   const dated = (clock: string) => (wrong.has(clock) ? shiftClock(clock, aheadMs) : clock)
   for (const { id } of rowsToRedate) change(id, (row) => redated(row, dated))
@@ -61,7 +61,8 @@ export function mergeResponse(
     const next = mergeRows(localRow, row)
     if (next) changed.set(row.id, next)
   }
-  // No longer shared, or deleted for good. Rows that the server never had stay.
+  // The list is no longer shared with the shopper, or the row was deleted for good. Rows that the server
+  // never had stay.
   for (const { id, list } of removedRows) {
     if (isOvertaken(list, meta, context)) continue
     change(id, (row) => (row.syncStatus !== 'synced' || row.isNew ? undefined : null))
@@ -112,7 +113,7 @@ function confirmed(localRow: Row, { sent, refusal, nowMs }: Confirmation): Row |
   }
   const { isNew, ...rest } = asSynced(localRow)
   const isChanged = !hasSameClocks(localRow, sent)
-  // Written again meanwhile, so the next call sends it.
+  // The row was written again in the meantime, so the next call sends it.
   if (isChanged) return refusal ? undefined : asPending(rest)
   if (!refusal) return rest
   return { ...rest, ...(isNew && { isNew }), syncStatus: 'rejected', refusal }

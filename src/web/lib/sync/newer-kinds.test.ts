@@ -20,7 +20,7 @@ function noteOf(key: string, syncStatus: Row['syncStatus']): Row {
   }
 }
 
-test('a tab of an older app neither loses nor confirms the rows of a newer app', async () => {
+test('a tab of an older version keeps rows of a newer version, and doesn’t mark them as synced', async () => {
   const device = createMemoryDevice()
   const { call } = testSyncServer()
   const tab = await openSyncClient({ device, call, tab: 'a' })

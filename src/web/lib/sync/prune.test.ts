@@ -27,7 +27,7 @@ function tickOf(trip: number, key: string, rest: Partial<Row> = {}): Row {
   }
 }
 
-test('a device keeps the ticks of this trip and the one before, and unsent ones', async () => {
+test('a device keeps the ticks of the current and the previous trip, and unsent ticks', async () => {
   const device = createMemoryDevice()
   const rows = [
     list,
@@ -51,7 +51,7 @@ test('a device keeps the ticks of this trip and the one before, and unsent ones'
   ])
 })
 
-test('a tick that changed meanwhile stays', async () => {
+test('a tick that was changed in the meantime stays', async () => {
   const device = createMemoryDevice()
   const old = tickOf(1, 'milk')
   await device.change([], () => new Map([[old.id, { ...old, syncStatus: 'pending' }]]))

@@ -13,7 +13,7 @@ export async function pruneRows(device: Device, rows: Iterable<Row>, nowMs: numb
   const all = [...rows]
   const ids = [...oldTicks(all), ...oldItems(all, nowMs)].map(({ id }) => id)
   if (ids.length === 0) return
-  // A row changed meanwhile has to be sent first.
+  // A row that was changed in the meantime has to be sent first.
   await device.change(ids, (now) => {
     const unchanged = [...now.values()].filter(({ syncStatus }) => syncStatus === 'synced')
     return new Map(unchanged.map(({ id }) => [id, null]))
@@ -33,6 +33,7 @@ function oldTicks(rows: readonly Row[]): Row[] {
   )
 }
 
+/** Returns the items that were removed more than 30 days ago. */
 function oldItems(rows: readonly Row[], nowMs: number): Row[] {
   return rows.filter(
     ({ kind, fields, clocks, syncStatus }) =>

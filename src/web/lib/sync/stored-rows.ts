@@ -10,7 +10,7 @@ export type StoredRow = Omit<Row, 'syncStatus'> & {
   waits?: 1 | 2
 }
 
-/** The meta as stored in IndexedDB. Its format stays for the same reason. */
+/** The meta as stored in IndexedDB. Its format stays the same, like that of `StoredRow`. */
 export type StoredMeta = Omit<SyncMeta, 'seenVersions'> & { known: SyncMeta['seenVersions'] }
 
 export const waitsOfPending = 1

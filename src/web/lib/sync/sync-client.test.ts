@@ -116,7 +116,7 @@ function textWrites(store: SyncClient, before: ReturnType<typeof itemsOf>, text:
   return writesOfText(store.rows, { uid: list, before, text })
 }
 
-test('typing before the list has loaded leaves its current trip as it is', async () => {
+test('typing before the list has loaded doesn’t change its current trip', async () => {
   const { call } = testSyncServer()
   const phone = await deviceOf(call, 'a')
   await phone.begin('milk')
@@ -197,7 +197,7 @@ test("items typed during the first sync get the right time, though the device's 
   expect(clockMs(milk?.clocks['text'] ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('a list pulled in full by a later response keeps nothing that others have removed', async () => {
+test('a list that a later response brings in full has no items that others have removed', async () => {
   const server = testSyncServer()
   const device = createMemoryDevice()
   const store = await openSyncClient({ device, call: server.call, tab: 'a' })
@@ -231,7 +231,7 @@ test('a list pulled in full by a later response keeps nothing that others have r
   expect(itemsOf(again.rowsOf(list)).map(({ text }) => text)).toEqual(['eggs'])
 })
 
-test('an item that fits in no call is rejected on the device, and the others are sent', async () => {
+test('an item that is too large for any call is rejected on the device, and the others are sent', async () => {
   const { call, rows } = testSyncServer()
   let maxSent = 0
   const phone = await deviceOf((known, changes) => {

@@ -48,7 +48,7 @@ export type SyncClient = {
   rows: ReadonlyMap<string, Row>
   /** The rows of one list. */
   rowsOf: (list: string) => Row[]
-  /** Writes fields of rows, all or none. Resolves once a crash can't lose them. */
+  /** Writes fields of rows. Writes either all or none of them. Resolves once a crash can't lose them. */
   write: (changes: readonly ListWrites[]) => Promise<void>
   /** Pushes and pulls until nothing is pending. Rejects if the server doesn't respond. */
   sync: () => Promise<void>
@@ -61,7 +61,7 @@ export type SyncClient = {
   /** Drops refused changes. The next sync brings back the server's rows. */
   discardRefused: () => Promise<void>
   subscribe: (listener: () => void) => () => void
-  /** Returns the current time by the server's clock, as far as it is known, in milliseconds. */
+  /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
   nowMs: () => number
   stop: () => void
 }
@@ -89,7 +89,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)
   const see = (row: Row) => clock.see(latestClock(row.clocks))
-  // Changes written or reported during a sync may be newer than what it pushes and pulls.
+  // Changes that are written or reported during a sync may be newer than what this sync pushes and pulls.
   const syncs = coalesceRuns(pushAndPull)
   let isStopped = false
 
@@ -112,8 +112,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         ...writes.map(({ kind, key }) => rowId(kind, list, key)),
       ]),
     )
-    // A response that is being stored may delete these rows, and a write of only some fields still needs
-    // the others.
+    // Include the rows shown in this tab. A response that is being stored may delete them from the device,
+    // and a write of only some fields still needs the others.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
       for (const row of now.values()) see(row)
@@ -144,12 +144,12 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         continue
       }
       size.handleResponse()
-      // By the server's clock, since the device's may have jumped while it was offline.
+      // Compare by the server's clock, since the device's clock may have jumped while it was offline.
       if (!pullsAll && syncedAtMs !== null && response.now - syncedAtMs > maxOfflineMs) {
         pullsAll = true
         continue
       }
-      // Not after pulling everything: the device would bring back rows that others have removed.
+      // Skip this after pulling everything: the device would bring back rows that others have removed.
       if (!pullsAll && restore !== undefined && restore !== response.restore) {
         await resendAll(response.restore)
         continue
@@ -157,7 +157,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       pullsAll = false
       const aheadMs = Math.round(response.now - (sentAtMs + nowMs()) / 2)
       const isSkewed = isFirst && Math.abs(aheadMs) > toleratedSkewMs
-      // Includes the rows written during the call, by the same clock.
+      // These include the rows written during the call, which have the same wrong clock.
       const rowsToRedate = isSkewed ? await device.pending() : []
       const hasJumped = isFirst || Math.abs(aheadMs - clock.offsetMs()) > toleratedSkewMs
       if (hasJumped) clock.setOffset(aheadMs)
@@ -185,7 +185,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 
   type Request = {
-    /** Versions as they were sent. */
+    /** Versions of the lists, as sent with the call. */
     seenVersions: KnownVersions
     metaAtRequest: SyncMeta
     sentRows: readonly Row[]
@@ -200,7 +200,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     )
     for (const row of remoteRows) see(row)
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
-    // For a list in full, read the rows that other tabs have written and this tab hasn't loaded.
+    // If the response has a list in full, read the rows that other tabs have written and this tab hasn't
+    // loaded.
     const hasFullList = response.lists.some(isInFull(seenVersions))
     const all = hasFullList ? (await device.read()).rows : rows
     const localRows = [...all.values()].flatMap((row) => row ?? [])
@@ -216,7 +217,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 
   async function resendAll(restore: string | null) {
-    // Includes rows of other tabs that this tab hasn't loaded.
+    // These include rows of other tabs that this tab hasn't loaded.
     const { rows: stored } = await device.read()
     await local.change(
       stored.keys(),
@@ -231,7 +232,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     write,
     sync: syncs.run,
     retryRefused: () => local.changeMatching(isRejected, asPending),
-    // Without seen versions, the server sends its own rows again.
+    // The seen versions are removed, so that the server sends its own rows again.
     discardRefused: () =>
       local.changeMatching(
         isRejected,
@@ -260,6 +261,7 @@ function isRejected({ syncStatus }: Row): boolean {
   return syncStatus === 'rejected'
 }
 
+/** Returns the error if the call was too large. Throws any other error. */
 function ifTooLarge(error: unknown): TooLargeError {
   if (error instanceof TooLargeError) return error
   throw error

@@ -34,6 +34,7 @@ export function batchOf(pending: readonly Row[]): Row[] {
   return end === -1 ? rows : rows.slice(0, Math.max(end, 1))
 }
 
+/** Returns the position of a row's kind in the order of sending; -1 if this version doesn't know the kind. */
 function orderOf({ kind }: Row): number {
   return listKinds.findIndex((one) => one === kind)
 }
@@ -67,6 +68,7 @@ export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number
   return { id: rowId(kind, list, key), kind, list, key, fields, clocks, syncStatus: 'synced' }
 }
 
+/** Returns the id of a row that the server refused. */
 export function refusedRowId({
   kind,
   list,
@@ -117,7 +119,7 @@ export function hasForbiddenCharacters({ fields }: Row): boolean {
   )
 }
 
-/** Marks a row that fits in no call as rejected. */
+/** Marks a row that is too large for any call as rejected. */
 export function asTooLarge(row: Row): Row {
   return {
     ...asSynced(row),
@@ -126,6 +128,7 @@ export function asTooLarge(row: Row): Row {
   }
 }
 
+/** Marks a row as synced. Drops the reason of an earlier refusal. */
 export function asSynced(row: Row): Row {
   const { id, kind, list, key, fields, clocks, isNew } = row
   return { id, kind, list, key, fields, clocks, syncStatus: 'synced', ...(isNew && { isNew }) }
@@ -133,7 +136,7 @@ export function asSynced(row: Row): Row {
 
 /** Returns whether the response has a list in full, given the versions that the device had seen. */
 export function isInFull(seenVersions: KnownVersions) {
-  // -1: an earlier response announced the list, and this one brings it.
+  // The version is -1 if an earlier response announced the list and this one brings it.
   return ({ list }: { list: string }) => (seenVersions[list] ?? -1) < 0
 }
 

@@ -32,7 +32,7 @@ export function assignedOnRoute(
   )
 }
 
-/** Returns the members who take items that aren't the shopper's own, by item key. */
+/** Returns the member assigned to each item, by item key. Leaves out the shopper's own items. */
 export function heldByOthers(
   list: StoredList | null,
   { assigned, shopperId }: { assigned: ReadonlyMap<string, string>; shopperId: string },

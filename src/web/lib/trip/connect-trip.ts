@@ -28,7 +28,7 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
   let ready: Promise<void> = Promise.resolve()
   const stops = [
     lists.onChange(connect),
-    // Before anything is written into the list that was renamed to another one.
+    // Runs first, so that nothing is written into the current list once it has become a named list.
     trip.subscribe(() => followMovedList(trip, trip.lists()?.takeMove() ?? null)),
     trip.subscribe(save),
     onViewChange(save),
@@ -48,7 +48,7 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
       state.value.onFlush(() => flushTicks(trip)),
     )
     trip.setLists(state.value)
-    // The list moved while this tab was closed: it had items when the trip was saved.
+    // Tells whether the list moved while this tab was closed: it had items when the trip was saved.
     if (saved.state.textDraft?.text) followMovedList(trip, state.value.lastMove())
     ready = beginTextDraft(trip, state.value, saved.isFromThisTab ? null : saved.state.textDraft)
   }

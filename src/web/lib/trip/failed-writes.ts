@@ -1,4 +1,4 @@
-/** Kind of write that failed for lack of space, and that no caller waits for. */
+/** What failed to be written because the browser has no room. Covers only writes that no caller waits for. */
 export type FailedWrite = 'tick' | 'change'
 
 const listeners = new Set<(write: FailedWrite) => void>()

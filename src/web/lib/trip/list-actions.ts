@@ -23,7 +23,7 @@ export function textRestorer(trip: Trip): (restored: Restored) => void {
 }
 
 /**
- * Opens another list; null opens the current one. Saves typed text to the list before it. Returns false,
+ * Opens another list; null opens the current one. Saves typed text to the list that was open. Returns false,
  * and keeps that list open, if the browser has no room for the text.
  */
 async function openList(trip: Trip, list: string | null): Promise<boolean> {
@@ -33,7 +33,9 @@ async function openList(trip: Trip, list: string | null): Promise<boolean> {
   return true
 }
 
-/** Writes all changes, including text typed meanwhile. Returns false if the browser has no room for them. */
+/**
+ * Writes all changes, including text typed while writing. Returns false if the browser has no room for them.
+ */
 async function flushAll(trip: Trip): Promise<boolean> {
   do {
     if (!(await flushText(trip))) return false
@@ -41,7 +43,7 @@ async function flushAll(trip: Trip): Promise<boolean> {
   return true
 }
 
-/** Returns whether any typed text or tick isn't in rows yet. */
+/** Returns whether some typed text or ticks aren't in rows yet. */
 export function hasUnwritten(trip: Trip): boolean {
   const { textDraft, pendingTicks } = trip.snapshot()
   return isUnsaved(textDraft) || pendingTicks.size > 0
@@ -57,12 +59,15 @@ export async function nameCurrentList(trip: Trip, name: string): Promise<string 
   return lists.nameCurrentList(name).catch(() => null)
 }
 
-/** Opens a list that was just joined or saved. Typed text stays with the list before it. */
+/** Opens a list that was just joined or saved. Typed text stays with the list that was open before. */
 export async function continueWithList(trip: Trip, list: string | null): Promise<void> {
   if (await openList(trip, list)) trip.change(withoutSearch)
 }
 
-/** Opens another list and closes the results of the one before. Returns null if the browser has no room. */
+/**
+ * Opens another list and closes the results of the previous one. Returns null if the browser has no room for
+ * the typed text.
+ */
 export async function switchList(
   trip: Trip,
   list: string | null,

@@ -29,7 +29,7 @@ async function openWeekly(fields = {}) {
   return { trip, storeOfList: () => device.lists.find(weekly)?.store }
 }
 
-test('a list remembers the store its items were looked up in, without the distance', async () => {
+test('a list remembers the store in which its items were looked up, without the distance', async () => {
   const { trip, storeOfList } = await openWeekly()
   chooseStore(trip, kroger)
   expect(storeOfList()).toBeNull()
@@ -44,14 +44,14 @@ test('a list remembers the store in which its trip began', async () => {
   chooseStore(trip, kroger)
   findItems(trip)
   await settle()
-  // Another shopper has looked the list up in another store meanwhile.
+  // In the meantime, another shopper has looked the list up in another store.
   await trip.lists()?.setStore(weekly, aldi)
   startTrip(trip)
   await settle()
   expect(storeOfList()?.id).toBe('kroger-1')
 })
 
-test('a list typed a moment ago remembers the store it is looked up in', async () => {
+test('a list typed a moment ago remembers the store in which it is looked up', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   chooseStore(trip, kroger)

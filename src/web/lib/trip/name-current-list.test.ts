@@ -109,7 +109,7 @@ test('the next current list becomes a separate list when named', async () => {
   expect([device.texts(first ?? ''), device.texts(second ?? '')]).toEqual([['milk'], ['tea']])
 })
 
-test('a full disk leaves the current list unnamed, and moves nothing', async () => {
+test('on a full disk, the current list stays unnamed and its items stay on it', async () => {
   const device = await testLists()
   await device.save(ann, 'milk', { name: '' })
   const trip = await openTrip(device)

@@ -104,7 +104,7 @@ test('a restart isn’t reported if its author is unknown or not on the list', a
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a route of another day stays as it is', async () => {
+test('a restart by another member doesn’t change a route of another day', async () => {
   const { trip, receive } = await onRoute()
   trip.change((state) => ({
     ...state,
@@ -118,7 +118,7 @@ test('a route of another day stays as it is', async () => {
   expect(tripOf(trip)).toBe(1)
 })
 
-test('the app reports once who cleared the picked items, and the route stays', async () => {
+test('the app reports once who cleared the picked items, and the route doesn’t change', async () => {
   const { trip, receive } = await onRoute()
   await tick(trip, 'milk')
   await receive(2, 'bob', 'eggs')

@@ -12,9 +12,9 @@ import { withNewProgress } from './trip-state.ts'
 export type TripNews = { title: string; onUndo: Undo['onUndo'] | null }
 
 /**
- * Follows a restart, or the undo of one, by another member of the list. A route of today on another trip
- * moves to the list's trip, with nothing taken; one on the same trip keeps its progress. Returns a message
- * the first time on this device, else null.
+ * Follows a restart, or the undo of a restart, by another member of the list. A route that began today on
+ * another trip moves to the list's trip, with nothing taken. A route on the same trip keeps its progress.
+ * Returns a message the first time on this device, else null.
  */
 export function followOthers(trip: Trip): TripNews | null {
   const { progress, list } = trip.snapshot()

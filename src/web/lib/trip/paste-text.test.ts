@@ -49,7 +49,7 @@ test('a plain list pasted before the names are loaded stays as it is', async () 
   expect(trip.snapshot().text).toBe('milk\neggs')
 })
 
-test('the app handles only long lists and other formats itself when pasting', async () => {
+test('the browser handles a paste itself unless the list is long or has another format', async () => {
   vi.useRealTimers()
   await loadNames()
   vi.useFakeTimers()

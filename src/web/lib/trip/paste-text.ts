@@ -7,8 +7,8 @@ import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
 /**
- * Returns whether `pasteText` has to add a pasted text: one of several lines that isn't a plain list, or
- * can't be recognized as one until the names are loaded.
+ * Returns whether `pasteText` has to add a pasted text. It does for a text of several lines that isn't a
+ * plain list, or that can't be recognized as one because the names aren't loaded yet.
  */
 export function isPastedForm(pasted: string): boolean {
   if (!lineBreak.test(pasted.trim())) return false
@@ -37,7 +37,7 @@ export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null
 
 const lineBreak = /[\n\r\u2028\u2029]+/u
 
-/** Returns whether a text isn't a plain list, or is so long that it must be read in slices. */
+/** Returns whether a text isn't a plain list of lines, or is so long that it must be read in slices. */
 function isOfOtherForm(text: string, finder: ItemFinder): boolean {
   return text.split(lineBreak).length > maxLinesAtOnce || finder.plainList(text) !== null
 }

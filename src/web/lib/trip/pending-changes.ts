@@ -21,6 +21,10 @@ export async function flushChanges(trip: Trip): Promise<void> {
   await written
 }
 
+/**
+ * Writes the pending changes in order. If the browser has no room for one, moves all that are left into the
+ * draft.
+ */
 async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
   for (;;) {
     const [first] = trip.snapshot().pendingChanges
@@ -37,7 +41,7 @@ async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
   }
 }
 
-/** Keeps changes that the browser has no room for in the draft. The next key press tries again. */
+/** Moves changes into the draft if the browser has no room for them. The next key press tries again. */
 function keepAsText(trip: Trip): void {
   const { rows, text, textDraft, pendingChanges } = trip.snapshot()
   const draftRows = isUnsaved(textDraft) ? textDraft?.base.rows : null

@@ -93,7 +93,7 @@ test('a tick shows immediately and is written, and the last press wins', async (
   expect(trip.snapshot().pendingTicks.size).toBe(0)
 })
 
-test('a tick that can’t be stored disappears, and the shopper is told', async () => {
+test('a tick that can’t be stored disappears, and the shopper gets a message', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   const trip = await openTrip(device)
@@ -149,7 +149,7 @@ function progressOf(trip: number): RouteProgress {
   return { ...newProgress, of: tripOn(ann, trip).walk.of }
 }
 
-test('a slow tick of one list doesn’t delay the ticks of the next', async () => {
+test('a slow tick of one list doesn’t delay the ticks of the next list', async () => {
   const device = await testLists()
   await device.save(weekly, 'milk')
   await device.save(picnic, 'milk')

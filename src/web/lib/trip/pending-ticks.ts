@@ -3,15 +3,17 @@ import { reportFailedWrite } from './failed-writes.ts'
 import { isProgressOfList, tripOfNewRoute } from './ticks.ts'
 import type { Trip } from './trip.ts'
 
-/** Writes under way for each trip. */
+/** Writes in progress for each trip. */
 const writing = new WeakMap<Trip, Set<Promise<void>>>()
 
-/** Resolves once no tick is being written: with false if some ticks can't be in rows yet. */
+/**
+ * Resolves once no tick is being written. The result is false if some ticks can't be written into rows yet.
+ */
 export async function flushTicks(trip: Trip): Promise<boolean> {
   const writes = writing.get(trip) ?? new Set()
   while (writes.size > 0) await Promise.all(writes)
   const { canTick, pendingTicks } = trip.snapshot()
-  // A viewer's own ticks are never in rows.
+  // A viewer's own ticks are never written into rows.
   return !canTick || pendingTicks.size === 0
 }
 
@@ -55,7 +57,7 @@ export function writePendingTicks(trip: Trip): () => void {
     } catch {
       reportFailedWrite('tick')
     }
-    // The shopper may have toggled the item again meanwhile.
+    // The shopper may have toggled the item again while it was being written.
     for (const key of keys) {
       if (inFlight.get(idOf(list, key)) === isDone) inFlight.delete(idOf(list, key))
     }

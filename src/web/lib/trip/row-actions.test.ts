@@ -91,7 +91,7 @@ test('a rewritten item keeps its row and its tick', async () => {
   expect(itemOf(trip, 'oat milk').rows).toEqual(rows)
 })
 
-test('an undone removal restores the item on its list, even with another list open', async () => {
+test('undoing a removal restores the item on its list, even if another list is open', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.save(weekly, 'rice')
@@ -105,7 +105,7 @@ test('an undone removal restores the item on its list, even with another list op
   expect(device.texts(ann)).toEqual(['milk', 'eggs'])
 })
 
-test('one of two items in a row can be removed alone', async () => {
+test('if a row contains two items, one of them can be removed alone', async () => {
   const device = await testLists()
   await device.lists.writeRows(ann, [], {
     written: [{ key: 'salt & pepper', text: 'salt & pepper', before: ', ', place: 1 }],
@@ -137,7 +137,7 @@ test('typed text that isn’t in rows yet stays when an item is added', async ()
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('a full disk loses no words, and the next key press tries again', async () => {
+test('a full disk loses no words, and the next key press tries to store them again', async () => {
   const device = await testLists()
   await device.save(ann, 'milk')
   const trip = await openTrip(device)

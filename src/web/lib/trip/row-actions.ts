@@ -28,7 +28,7 @@ import { isUnsaved } from './trip-state.ts'
 import { showsSearch } from './view.ts'
 import { currentView } from './view-address.ts'
 
-// Each action shows immediately and returns an undo for the list that it changed.
+// Each action shows its change immediately and returns an undo for the list that it changed.
 
 /** Adds the items of a text of any format at the end of the list, and ticks those marked as bought. */
 export function addItems(trip: Trip, text: string): () => void {
@@ -56,7 +56,7 @@ export function addCounted(trip: Trip, text: string, finder: ItemFinder): Undo {
   return { title: `Added ${itemCount(finder.items(text).length)}`, onUndo }
 }
 
-/** Returns the keys of the new rows whose items are ticked in a list, each once. */
+/** Returns the keys of the new rows whose items are ticked in the added text. */
 function rowsOfTicked(plain: PlainList | null, added: readonly ListItemRow[]): string[] {
   const rowsByText = Map.groupBy(added, ({ text }) => text)
   const ticked = plain?.items.filter(({ isTicked }) => isTicked) ?? []
@@ -67,7 +67,7 @@ export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => voi
   return changeItems(trip, items, (rows, rowsOf) => removeRows(rows, items.flatMap(rowsOf)))
 }
 
-/** Empties the list. The undo puts items added since after the restored ones. */
+/** Empties the list. The undo puts items that were added in the meantime after the restored ones. */
 export function removeAllItems(trip: Trip): () => void {
   const list = trip.listId()
   const before = trip.snapshot().rows
@@ -106,6 +106,7 @@ export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null):
   )
 }
 
+/** Changes the rows of items on the open list. Returns an undo. */
 function changeItems(
   trip: Trip,
   items: readonly ItemOfRows[],
@@ -118,6 +119,7 @@ function changeItems(
   })
 }
 
+/** Changes rows of the open list. Returns an undo, which also works after another list was opened. */
 function changeRows(trip: Trip, change: (rows: readonly ListItemRow[]) => TextChanges): () => void {
   const list = trip.listId()
   const made = changeRowsOf(trip, list, change)
@@ -135,7 +137,7 @@ function changeRowsOf(
   const changes = change(before)
   if (changes.written.length === 0 && changes.removed.length === 0) return null
   const made = { before, changes }
-  // Until the lists are open, the text is all there is.
+  // Until the lists are open there are no rows, so this changes the text.
   if (trip.snapshot().textDraft?.base.rows === null || !trip.lists()) {
     editText(trip, textOfRows(applyChanges(before, changes)))
   } else {
@@ -149,6 +151,9 @@ function changeRowsOf(
   return made
 }
 
+/**
+ * Changes a list that isn't open, without waiting for the write. Returns null if the lists aren't open yet.
+ */
 function changeOtherList(
   trip: Trip,
   list: string,

@@ -53,7 +53,7 @@ test.each<[View, Change[]]>([
   expect(tripFromText(text)).toEqual({ state, view })
 })
 
-test('an unreadable part doesn’t affect the others', () => {
+test('an unreadable part of a stored trip doesn’t affect the other parts', () => {
   const { state, view } = tripFromText(
     '{"listText":"milk","listName":7,"store":{"id":"gone"},"items":["x"]}',
   )
@@ -95,7 +95,7 @@ test.each([
   ['at the results with a route under way', oldWalk, false, 'results'],
   ['at the results without a route', null, false, 'results'],
 ] as const)(
-  'a shopper who was %s when the app was updated returns there with nothing lost',
+  'a shopper who was %s when the app was updated returns there and loses no data',
   (_name, walk, isWalking, view) => {
     const text = JSON.stringify({
       ...oldStored,
@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('a shopper who had looked up nothing when the app was updated sees the list', () => {
+test('a shopper who had not looked up a list when the app was updated sees the list', () => {
   const text = JSON.stringify({
     ...oldStored,
     searchText: null,

@@ -8,7 +8,7 @@ import { initialState, isUnsaved, type TripState } from './trip-state.ts'
 import { type View, views } from './view.ts'
 import { currentView } from './view-address.ts'
 
-/** A trip as stored on this device, so that a reload loses nothing. */
+/** A trip as stored on this device, so that a reload loses no data. */
 export type SavedTrip = {
   state: TripState
   /** The last open view, used when the app opens without one in the address. */
@@ -38,23 +38,24 @@ const StoredProgress = z.object({
 // Each part has its own fallback, so an unreadable part doesn't affect the others.
 const StoredTrip = z.object({
   listText: withFallback(z.string(), ''),
-  /** Text that the rows had last. */
+  /** The last text that was stored in rows. */
   keptText: withFallback(z.string(), ''),
   openList: withFallback(z.nullable(z.string()), null),
   listName: withFallback(z.string(), ''),
   location: withFallback(z.string(), ''),
   query: withFallback(z.string(), ''),
   store: withFallback(z.nullable(StoreLocation), null),
-  // null: nothing was looked up.
+  // null means that no list was looked up.
   searchText: withFallback(z.nullable(z.string()), null),
   walk: withFallback(z.nullable(StoredProgress), null),
   pendingTicks: withFallback(z.array(z.tuple([z.string(), z.boolean()])), []),
   view: withFallback(z.nullable(z.enum(views)), null),
-  // From versions before `view`: with a search and without this flag, the results were open.
+  // For trips of versions without `view`: if there was a search and this flag was false, the results were
+  // open.
   isWalking: withFallback(z.boolean(), false),
 })
 
-/** `isFromThisTab`: the draft was typed in this tab, so no other tab writes it. */
+/** `isFromThisTab`: the draft was typed in this tab, so no other tab writes it into rows. */
 export function readSavedTrip(shopperId: string): SavedTrip & { isFromThisTab: boolean } {
   const saved = tripFromText(readStored(shopperId, name) ?? '{}')
   return { ...saved, isFromThisTab: isStoredByThisTab(shopperId, name) }
@@ -65,7 +66,7 @@ export function savedView(shopperId: string): View {
   return readSavedTrip(shopperId).view
 }
 
-/** Returns a function that saves a trip if it, or the open view, has changed. */
+/** Returns a function that saves a trip if the trip or the open view has changed. */
 export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   let { view } = saved
   let written: string | null = null
@@ -85,6 +86,7 @@ export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   }
 }
 
+/** Returns the text that is stored in rows, without unsaved changes. */
 function textInRows({ text, textDraft, list, pendingChanges }: TripSnapshot): string {
   if (pendingChanges.length > 0) return list?.text ?? ''
   return textDraft && isUnsaved(textDraft) ? textDraft.base.text : text
@@ -110,6 +112,7 @@ export function tripToText(
   return JSON.stringify(stored)
 }
 
+/** Parses a stored trip. Returns an empty trip if the text is malformed. */
 export function tripFromText(text: string): SavedTrip {
   const stored = StoredTrip.safeParse(parsedJson(text)).data
   if (!stored) return { state: initialState, view: 'list' }

@@ -124,7 +124,7 @@ test.each(['milk,', 'milk, ', 'milk\n'])(
   },
 )
 
-test('a trailing comma gives way when another device adds something', async () => {
+test('a trailing comma disappears when another device adds an item', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   editText(trip, 'milk, ')
@@ -133,7 +133,7 @@ test('a trailing comma gives way when another device adds something', async () =
   expect(trip.snapshot().text).toBe('milk, soap')
 })
 
-test('text typed before the lists were open is merged with rows that arrived meanwhile', async () => {
+test('text typed before the lists were open is merged with rows that arrived in the meantime', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, soap')
   storeTrip({ listText: 'milk, tea', keptText: 'milk' })
@@ -156,7 +156,7 @@ test('a draft typed in another open tab is left to that tab', async () => {
   expect(trip.snapshot().text).toBe('milk, tea')
 })
 
-test('text typed here before the lists are open is written, whatever other tabs are open', async () => {
+test('text typed here before the lists are open is written, even if other tabs are open', async () => {
   const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
   const { trip, open } = tripBeforeLists(device)
   editText(trip, 'milk, eggs')

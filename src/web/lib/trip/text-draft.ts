@@ -60,6 +60,9 @@ export async function beginTextDraft(
   await flushText(trip)
 }
 
+/**
+ * Sets the text and rows with which the draft is compared, so that only text typed in this tab is written.
+ */
 async function compareWithRows(
   trip: Trip,
   lists: ShopperLists,
@@ -71,7 +74,7 @@ async function compareWithRows(
   // Text typed in this tab since then has the same base.
   const isFromOther =
     draftOfOtherTab?.base === textDraft.base && draftOfOtherTab.text !== storedText
-  // Another open tab writes its own text, and may go on to remove some of it.
+  // Another open tab writes its own text, and may still remove some of it.
   const isWrittenElsewhere = isFromOther && (await lists.isOpenInOtherTab())
   const base = isWrittenElsewhere ? draftOfOtherTab.text : storedText
   const rows = rowsOfText(lists.itemsOf(trip.listId()), base)
@@ -101,6 +104,7 @@ export async function flushText(trip: Trip): Promise<boolean> {
   return !hasWriteFailed
 }
 
+/** Writes the draft into rows. Text typed in the meantime stays in the draft. */
 async function writeText(trip: Trip): Promise<void> {
   const { textDraft: draft, openList } = trip.snapshot()
   const lists = trip.lists()
@@ -111,7 +115,7 @@ async function writeText(trip: Trip): Promise<void> {
   trip.change((state) => {
     const { textDraft: now } = state
     if (state.openList !== openList || now?.base !== draft.base) return state
-    // Changes by others are shown once nothing more is typed here.
+    // Changes by others are shown once the shopper stops typing here.
     const rows = rowsOfText(lists.itemsOf(uid), text)
     return { ...state, textDraft: { text: now.text, base: { text, rows } } }
   })

@@ -51,7 +51,7 @@ export function takenOnRoute(
   },
 ): ReadonlySet<string> {
   const own = new Set(takenKeys(progress))
-  // The list may be on another trip, or another list open. Then the route has only its own ticks.
+  // If the list is on another trip, or another list is open, the route has only its own ticks.
   if (!isOfList) return own
   const sinceMs = progress.of?.ticksSinceMs ?? 0
   // Ticks of an earlier trip may arrive late and don't count.
@@ -68,7 +68,7 @@ export function isProgressOfList(trip: Trip): boolean {
 
 /**
  * Returns the list and trip of a route that begins now, or null while they aren't known. Ticks older than
- * `recentMs` don't count on it.
+ * `recentMs` don't count on that route.
  */
 export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRoute | null {
   const lists = trip.lists()
@@ -81,12 +81,15 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
   return { list: trip.listId(), trip: list?.trip ?? 1, ticksSinceMs }
 }
 
-/** Begins another trip with the open list, with nothing ticked. */
+/**
+ * Begins another trip with the open list, with nothing ticked. If ticks can't be written into rows, changes
+ * nothing.
+ */
 export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => void } {
   const now = tripOfNewRoute(trip)
   const lists = trip.lists()
   if (!lists || !trip.snapshot().canTick || !now) return { of: now, undo: () => {} }
-  // Also if the list seems new: its first ticks may still be on their way to the disk.
+  // Do this even if the list seems new: its first ticks may still be on their way to the disk.
   const goTo = (next: number) =>
     void lists.setTrip(now.list, next).catch(() => reportFailedWrite('tick'))
   goTo(now.trip + 1)
@@ -104,8 +107,8 @@ export function notifyOfRestart(trip: Trip): void {
 }
 
 /**
- * Ticks or unticks items by key. If ticks can't go into rows, it only removes ticks of this device.
- * `items` are all items of the list.
+ * Ticks or unticks items by key. If ticks can't be written into rows, an untick only removes ticks of this
+ * device, and a tick does nothing. `items` are all items of the list.
  */
 export function setTicked(
   trip: Trip,
@@ -126,7 +129,7 @@ export function tickRows(trip: Trip, keys: readonly string[]): void {
   }))
 }
 
-/** Adds ticks, which go into rows as soon as possible. */
+/** Adds ticks, which are written into rows as soon as possible. */
 export function addPendingTicks(
   trip: Trip,
   items: readonly ItemOfRows[],
@@ -139,6 +142,7 @@ export function addPendingTicks(
   }))
 }
 
+/** Removes pending ticks of these items, so that they aren't written. */
 export function dropPendingTicks(
   trip: Trip,
   items: readonly ItemOfRows[],
@@ -151,6 +155,7 @@ export function dropPendingTicks(
   }))
 }
 
+/** Returns the tick keys of the items with these keys. */
 function keysOfTicks(items: readonly ItemOfRows[], keys: readonly string[]): string[] {
   const wanted = new Set(keys)
   return items.filter(({ key }) => wanted.has(key)).flatMap(tickKeysIn(items))

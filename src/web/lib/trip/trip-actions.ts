@@ -40,6 +40,7 @@ import { currentView, openAddress } from './view-address.ts'
 /** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
+/** Chooses a store. If that changes the store, closes results and route. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
@@ -88,13 +89,17 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 
 export type StartedTrip = {
   undo: Undo | null
-  /** Items ticked shortly before, and a function that unticks them; null if there are none. */
+  /**
+   * Items that were ticked shortly before the start, and a function that unticks them. Null if there are
+   * none.
+   */
   ticked: { count: number; untick: () => void } | null
 }
 
 /**
- * Starts a route with nothing taken. Recent ticks made before it, at home or by other members shopping with
- * the list, stay. If all ticks are old, or every item is ticked, it begins a new trip without ticks.
+ * Starts a route with nothing taken. Keeps recent ticks made before the start, at home or by other members
+ * shopping with the list. If all ticks are old, or every item is ticked, begins a new trip without ticks
+ * instead.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick } = trip.snapshot()
@@ -136,7 +141,7 @@ type Taken = {
   isLast: boolean
 }
 
-/** Ticks items of a step. `isLast`: the route is finished with them. */
+/** Ticks items of a step. `isLast`: these items finish the route. */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
@@ -149,6 +154,7 @@ export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   }
 }
 
+/** Unticks items that were taken, and puts them back on the route. */
 export function putBack(
   trip: Trip,
   { items, keys }: { items: readonly ItemOfRows[]; keys: readonly string[] },
@@ -168,7 +174,7 @@ export function postpone(trip: Trip, keys: readonly string[]): () => void {
     )
 }
 
-/** Marks an item as unavailable, which removes it from the route, or puts it back. */
+/** Marks an item as unavailable, which removes it from the route. With false, puts it back on the route. */
 export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean): void {
   changeProgress(trip, (progress) => withUnavailable(progress, key, isUnavailable))
 }
@@ -208,7 +214,7 @@ function startRoute(trip: Trip, of: RouteProgress['of'], onUndone: () => void): 
   return go(trip, {
     change: (state) => {
       const next = withNewProgress(state, of)
-      // Ticks that can't go into rows belong to the previous route.
+      // Ticks that can't be written into rows belong to the previous route.
       return canTick || next === state ? next : { ...next, pendingTicks: new Map() }
     },
     view: 'route',
@@ -217,7 +223,7 @@ function startRoute(trip: Trip, of: RouteProgress['of'], onUndone: () => void): 
   })
 }
 
-/** Saved lists stay open without a store. Every other view belongs to the store. */
+/** Saved lists stay open without a store. Every other view is closed, since it shows data of the store. */
 function viewWithoutStore(trip: Trip): View {
   return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
 }
@@ -234,7 +240,7 @@ function searchedItems(trip: Trip): readonly MergedItem[] {
 }
 
 type Transition = {
-  /** If it changes nothing, no view is opened. */
+  /** Changes the state. If the state stays the same, the view isn't opened. */
   change?: (state: TripState) => TripState
   /** The view to open. */
   view: View
@@ -259,7 +265,7 @@ function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | n
   return losesProgress(before, { state: trip.snapshot(), view }) ? undo : null
 }
 
-/** Returns an undo that restores the view, store, search and progress of now. */
+/** Returns an undo that restores the current view, store, search and progress. */
 function undoTo(trip: Trip, title: string, onUndone?: () => void): Undo {
   const { store, search, progress } = trip.snapshot()
   const view = currentView(trip)

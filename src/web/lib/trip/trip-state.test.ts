@@ -120,7 +120,7 @@ describe('choosing a store', () => {
     })
   })
 
-  test('the same store again changes nothing', () => {
+  test('choosing the same store again changes nothing', () => {
     const state = atTarget(search, navigate, complete(1))
     expect(choose({ ...target })(state)).toBe(state)
   })
@@ -135,7 +135,7 @@ test('loading a list clears results and route, and keeps the store', () => {
 })
 
 describe('walking the route', () => {
-  test('starts at step 1 with nothing completed, also on a restart', () => {
+  test('starts and restarts at step 1 without completed steps', () => {
     expect(completedIn(atTarget(search, navigate))).toBe(0)
     expect(completedIn(atTarget(search, navigate, complete(1), navigate))).toBe(0)
   })
@@ -160,7 +160,7 @@ describe('walking the route', () => {
     expect(completedIn(complete(1)(state))).toBe(1)
   })
 
-  test('an item added while walking keeps the progress, and isn’t planned', () => {
+  test('adding an item while walking keeps the progress, and the item doesn’t count as planned', () => {
     const state = atTarget(
       search,
       navigate,
@@ -180,14 +180,14 @@ describe('walking the route', () => {
     expect(listChanged(' , ', [])(state)).toBe(state)
   })
 
-  test('the last completed step can be undone, and no more than were completed', () => {
+  test('the last completed step can be undone, and no more steps than were completed', () => {
     const state = atTarget(search, navigate, complete(1), complete(2), reopenLast)
     expect(completedIn(state)).toBe(1)
     expect(completedIn(atTarget(search, navigate, reopenLast))).toBe(0)
   })
 })
 
-test('whatever a shopper does, results match the store, a route has results, and nothing is taken twice', () => {
+test('after any sequence of actions, results match the store, a route has results, and no item is taken twice', () => {
   const change = fc.oneof(
     fc.constantFrom<Change>(
       search,

@@ -20,7 +20,7 @@ export type TextDraft = {
   base: { text: string; rows: readonly ListItemRow[] | null }
 }
 
-/** `before`: the rows when the changes were made. */
+/** A change of rows. `before`: the rows when the change was made. */
 export type PendingChange = { before: readonly ListItemRow[]; changes: TextChanges }
 
 /** What a shopper has typed, chosen and done on a trip. The address says which view is open (`view.ts`). */
@@ -76,13 +76,13 @@ export function withMovedList(state: TripState, { from, to, trip }: Moved): Trip
 
 type SearchOptions = {
   text: string
-  /** Keys of the items looked up before. Other items are new on the route. */
+  /** Keys of the items that were looked up before. All other items are new on the route. */
   keysBefore: readonly string[]
-  /** Whether results or route are on the screen: a finished route then continues with new items. */
+  /** Whether results or route are on the screen. If so, a finished route continues with new items. */
   isShown: boolean
 }
 
-// Each of these functions returns the same state if nothing changes.
+// The functions below return the same state if it doesn't change.
 
 export function withStore(state: TripState, store: StoreLocation): TripState {
   return state.store?.id === store.id ? state : { ...withoutSearch(state), store }
@@ -101,6 +101,7 @@ export function withOpenList(state: TripState, openList: string | null): TripSta
   return { ...state, openList, textDraft: null, pendingChanges: [], pendingTicks: new Map() }
 }
 
+/** Looks up the items of a text in the chosen store. Changes nothing without a store or items. */
 export function withSearch(state: TripState, options: SearchOptions): TripState {
   const { store, search, progress } = state
   const { text } = options
@@ -113,7 +114,7 @@ export function withSearch(state: TripState, options: SearchOptions): TripState 
   }
 }
 
-/** Updates results and route to another text. */
+/** Updates results and route to the items of another text. */
 export function withSearchText(
   state: TripState,
   { text, keysBefore }: Omit<SearchOptions, 'isShown'>,
@@ -132,6 +133,7 @@ export function withNewProgress(state: TripState, of: RouteProgress['of']): Trip
   return state.search ? { ...state, progress: { ...newProgress, of } } : state
 }
 
+/** Changes the progress, if there is any. */
 export function withProgress(
   state: TripState,
   change: (progress: RouteProgress) => RouteProgress,
@@ -145,6 +147,7 @@ export function isUnderWay(progress: RouteProgress | null): boolean {
   return progress !== null && progress.completed.length > 0 && !progress.isFinished
 }
 
+/** Returns whether the draft differs from the text before the shopper typed. */
 export function isUnsaved(draft: TextDraft | null): boolean {
   return draft !== null && draft.text !== draft.base.text
 }
@@ -158,7 +161,9 @@ function progressAfterSearch(
   return withNewItems(progress, keysBefore)
 }
 
-/** Returns progress for a list that may have new items. The items looked up before count as planned. */
+/**
+ * Returns the progress for a list that may have new items. Items that were looked up before count as planned.
+ */
 function withNewItems(progress: RouteProgress, keysBefore: readonly string[]): RouteProgress {
   return { ...progress, planned: progress.planned ?? keysBefore, isFinished: false }
 }

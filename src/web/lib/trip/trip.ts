@@ -7,7 +7,7 @@ import type { ShopperLists } from '../lists/shopper-lists.ts'
 import type { StoredList } from '../lists/stored-list.ts'
 import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
 
-/** The state of a trip together with its open list. */
+/** The state of a trip, together with the list that is open. */
 export type TripSnapshot = TripState & {
   /** The open list; null until this device's lists are open, or until the current list has its first item. */
   list: StoredList | null
@@ -44,7 +44,8 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
   const listeners = new Set<() => void>()
   let lists: ShopperLists | null = null
   let snapshot: TripSnapshot | null = null
-  // Comparing a draft with the rows of a long list is slow, and most changes affect neither.
+  // The last result is kept: comparing a draft with the rows of a long list is slow, and most changes affect
+  // neither.
   let lastText: DraftText = { draft: null, rows: noRows, text: '' }
   const searched = searchedRowsSelector()
 
@@ -101,13 +102,16 @@ type DraftText = { draft: TextDraft | null; rows: readonly ListItemRow[]; text: 
 
 const noRows: readonly ListItemRow[] = []
 
-/** Returns the rows to show. Before the lists are open, they are those of the typed text. */
+/** Returns the rows to show. Before the lists are open, these are the rows of the typed text. */
 function rowsOf({ textDraft, pendingChanges }: TripState, saved: readonly ListItemRow[]) {
   if (textDraft?.base.rows === null) return rowsOfNewText(textDraft.text)
   return pendingChanges.reduce((rows, { changes }) => applyChanges(rows, changes), saved)
 }
 
-/** Returns a selector of the looked-up rows. Typing doesn't change them, so nothing is located again. */
+/**
+ * Returns a selector of the rows of the looked-up items. Typing doesn't change its result, so items aren't
+ * located again.
+ */
 function searchedRowsSelector() {
   let from: { text: string; rows: readonly ListItemRow[] } = { text: '', rows: noRows }
   let found: { text: string; rows: readonly ListItemRow[] } = { text: '', rows: noRows }

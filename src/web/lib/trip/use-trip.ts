@@ -10,13 +10,13 @@ export function useTripStore(): Trip {
   return tripOf(useShopper().id)
 }
 
-/** Returns a value of the trip. The component renders when that value changes. */
+/** Returns a value of the trip. The component renders again when that value changes. */
 export function useTrip<T>(select: (trip: TripSnapshot) => T): T {
   const trip = useTripStore()
   return useSyncExternalStore(trip.subscribe, () => select(trip.snapshot()))
 }
 
-/** Returns the view of the address, or the nearest one that can be shown. */
+/** Returns the view that the address names, or the nearest one that can be shown. */
 export function useView(): View {
   const search = useViewAddress()
   return useTrip((trip) => viewOf(search, trip))

@@ -16,14 +16,14 @@ export function currentView(trip: Trip): View {
   return viewOf(location.search, trip.snapshot())
 }
 
-/** Opens a view as a new history entry, which Back leaves. */
+/** Opens a view as a new history entry, so that Back returns to the previous view. */
 export function openAddress(view: View): void {
   if (namedView(location.search) === view) return
   navigate(addressOf(view))
   notify()
 }
 
-/** Makes Back and Forward call `ask` instead of leaving the route, until the returned function is called. */
+/** Makes Back and Forward call `ask` instead of leaving the route. The returned function ends this. */
 export function guardRoute(ask: () => void): () => void {
   askToLeave = ask
   return () => {
@@ -41,8 +41,8 @@ export function onViewChange(listener: () => void): () => void {
   }
 }
 
-// The screen and the guard share one listener: between two, React would render and close the route before
-// the shopper is asked.
+// The screen and the guard share one listener. With two listeners, React would render between them, and close
+// the route before the shopper is asked.
 function handlePop() {
   // Another screen is opening.
   if (location.pathname !== '/app') return

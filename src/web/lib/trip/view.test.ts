@@ -49,7 +49,7 @@ describe('the view of an address', () => {
     expect(viewOf(addressOf(named).replace('/app', ''), state)).toBe(shown)
   })
 
-  test('shows nothing that lacks its data, whatever the address is', () => {
+  test('is never one whose data is missing, whatever the address is', () => {
     const name = fc.oneof(fc.string(), fc.constantFrom(...views, 'lists'))
     const search = fc.oneof(
       fc.string(),

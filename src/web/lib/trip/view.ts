@@ -8,7 +8,7 @@ export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as
 /** View of the shopping screen beside store and list. The address alone says which one is open. */
 export type View = (typeof views)[number]
 
-/** Value of `?view=` for each view; the list has none. */
+/** Value of `?view=` for each view. The list has no value. */
 const names: Record<View, string | null> = {
   list: null,
   results: 'results',
@@ -33,6 +33,7 @@ export function viewOf(search: string, state: ViewState): View {
   return nearestView(namedView(search), state)
 }
 
+/** Returns the view if its data exists, otherwise the nearest view that can be shown. */
 function nearestView(view: View, state: ViewState): View {
   switch (view) {
     case 'list':

@@ -25,7 +25,7 @@ type Task =
 
 const none: Task = { kind: 'none' }
 
-/** Lists, creates and ends the access tokens with which other programs use the shopper's lists. */
+/** Lists, creates and revokes the access tokens with which other programs use the shopper's lists. */
 export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
   const options = accessTokensQuery(shopperId)
   const query = useQuery(options)

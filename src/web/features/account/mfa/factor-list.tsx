@@ -33,7 +33,7 @@ export function FactorList({ account, onBegin, onCancel, onDone }: Props) {
       : { kind: 'none' },
   )
 
-  // If the device was removed elsewhere, its form is closed too.
+  // If the device was removed elsewhere, its form is closed as well.
   const isIdle =
     task.kind === 'none' ||
     (task.kind === 'remove' && !factors.some(({ id }) => id === task.factorId))

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Asks for a code of another device, so that a lost one can be removed. The last device is removed with its
- * own code.
+ * Asks for a code of one of the other devices, so that a lost device can be removed. The last device is
+ * removed with its own code.
  */
 export function RemoveFactorForm({ factor, others, onDone, onCancel }: Props) {
   const sources = others.length > 0 ? others : [factor]

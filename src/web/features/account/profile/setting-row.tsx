@@ -13,13 +13,15 @@ type Props = {
   changeLabel?: string
   /** Shown under the value while the form is closed. */
   note?: Elements
-  /** Name under which the typed text is stored. While a text is stored, the form opens with the page. */
+  /**
+   * Name under which the typed text is stored. If a text is stored when the page opens, the form opens too.
+   */
   storedAs?: StoredTextName
   /** Renders the form. It calls `close` with a success message, or with null if nothing was changed. */
   children: (close: (done: string | null) => void) => ReactElement
 }
 
-/** A setting of the account, with a form that replaces it to change it. */
+/** A setting of the account. To change the setting, a form replaces it. */
 export function SettingRow({
   label,
   value,

@@ -10,7 +10,9 @@ export type AwaitedMail = {
   nextAt: number
 }
 
-/** Stored in the tab's history state, so it survives a reload, while a link to the page starts fresh. */
+/**
+ * Stored in the tab's history state. It survives a reload, but a link to the page opens the page without it.
+ */
 type StoredMail = Pick<AwaitedMail, 'email' | 'nextAt'>
 
 /** Returns the awaited email of this screen, or null, and a function that sets it. */

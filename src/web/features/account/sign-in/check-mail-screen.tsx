@@ -12,7 +12,7 @@ import { type MailPurpose, noMailText, pathOf, type SignInMode } from './sign-in
 
 type Props = { mode: SignInMode; mail: AwaitedMail }
 
-/** Replaces the form until the user enters the code or opens the link, here or in another tab. */
+/** Replaces the form until the user enters the code or opens the email's link, here or in another tab. */
 export function CheckMailScreen({ mode, mail }: Props) {
   const { purpose, email } = mail
   return (
@@ -123,7 +123,8 @@ function textOf(outcome: MailOutcome): string {
 }
 
 /**
- * Returns the whole seconds until a time in milliseconds as `Date.now()`, at least 0. Updates every second.
+ * Returns the number of whole seconds until a time, at least 0. The time is in milliseconds, as from
+ * `Date.now()`. Updates every second.
  */
 function useCountdown(until: number): number {
   return useSyncExternalStore(everySecond, () =>

@@ -24,7 +24,10 @@ const headings: Record<MailedLink['type'], string> = {
   email_change: 'Confirm your new email address',
 }
 
-/** The page that links in emails open. Opening it uses nothing up, because mail scanners open links too. */
+/**
+ * The page that links in emails open. Opening it doesn't use up the link, because mail scanners open links
+ * too.
+ */
 export function ConfirmScreen() {
   const session = useSession()
   // Updates if another link is opened in the same tab.

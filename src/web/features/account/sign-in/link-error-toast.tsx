@@ -14,8 +14,8 @@ export function LinkErrorToast() {
 }
 
 /**
- * Returns our own text for the code. Text from the address is never shown, because anyone can create a link
- * to this page.
+ * Returns our own text for an error code. Text from the address is never shown, because anyone can create a
+ * link to this page.
  */
 export function linkErrorText(code: string): string {
   return code === 'otp_expired'

@@ -9,6 +9,7 @@ export type MailedLink = {
   redirectTo: string
 }
 
+/** Parses the hash of a link in an email. Returns null if the token or a known type is missing. */
 export function parseMailedLink(hash: string): MailedLink | null {
   const params = new URLSearchParams(hash.slice(1))
   const tokenHash = params.get('token_hash')

@@ -41,7 +41,7 @@ test('a password that is too long is reported beside its field, and nothing is s
   expect(signUp).not.toHaveBeenCalled()
 })
 
-test('a new password is sent in normalized form, however it was typed', async () => {
+test('a new password is sent in normalized form, no matter how it was typed', async () => {
   signUp.mockResolvedValue({ data: { session: {} }, error: null })
   await authenticate('sign-up', { ...ann, password: 'cafe\u0301 noir' })
   expect(signUp).toHaveBeenLastCalledWith(expect.objectContaining({ password: 'caf\u00E9 noir' }))
@@ -69,7 +69,7 @@ test('a visitor who asks again too soon waits for the rest of the minute, and no
   expect(mailOutcome(error)).toEqual({ kind: 'sent-before', waitSeconds: 17 })
 })
 
-test('a visitor over the hourly email limit is told so', () => {
+test('a visitor over the hourly email limit gets a message about it', () => {
   const error = new AuthApiError('email rate limit exceeded', 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({
     kind: 'failed',

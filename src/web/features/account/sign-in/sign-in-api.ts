@@ -94,7 +94,7 @@ function failure(title: string, error: AuthError): Failure {
   return { kind: 'failed', title, text: error.message, problem }
 }
 
-/** Failure for a form error found before sending, or for an unexpected error. */
+/** Returns the failure for an error that the form found before sending, or for an unexpected error. */
 function thrownFailure(title: string, error: unknown): Failure {
   if (error instanceof FormProblem) {
     const problem = problemOf(error, 'sign-in')
@@ -114,13 +114,14 @@ const unexpectedFailure: Failure = {
 export type MailOutcome =
   /** Also returned if the address has no account. */
   | { kind: 'sent'; waitSeconds: number }
-  /** Nothing was sent, because the previous email is on its way. */
+  /** No email was sent, because the previous one is on its way. */
   | { kind: 'sent-before'; waitSeconds: number }
   | { kind: 'failed'; problem: Problem }
 
 /** Our server's default pause between emails with the same purpose to one address. */
 const secondsBetweenMails = 60
 
+/** Requests an email with a link and a code. Never rejects. */
 export async function requestMail(purpose: MailPurpose, email: string): Promise<MailOutcome> {
   try {
     const { error } = await sendMailRequest(purpose, email)
@@ -131,7 +132,9 @@ export async function requestMail(purpose: MailPurpose, email: string): Promise<
   }
 }
 
-/** Maps an error to an outcome without revealing whether the account exists. */
+/**
+ * Maps an error, or null for a success, to an outcome. The outcome doesn't reveal whether the account exists.
+ */
 export function mailOutcome(error: AuthError | null): MailOutcome {
   // A Supabase project returns `otp_disabled` for an address without an account.
   if (error === null || error.code === 'otp_disabled') {
@@ -180,8 +183,8 @@ export async function verifyMailCode(mail: {
 }
 
 /**
- * Fetches the partly hidden address of the link's account. Null if the link is invalid. Doesn't use up the
- * link.
+ * Fetches the partly hidden address of the link's account. Resolves with null if the link is invalid. Doesn't
+ * use up the link.
  */
 export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string | null> {
   // An isolated client, because this browser's session may have ended and doesn't matter here.
@@ -211,6 +214,7 @@ export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<L
   return { kind: 'signed-in' }
 }
 
+/** Maps the error of a link to an outcome. Only an outcome of kind `failed` can be tried again. */
 function refusal(error: AuthError): LinkOutcome {
   const canTryAgain = isAuthRetryableFetchError(error) || error.status === 429
   if (canTryAgain) return { kind: 'failed', problem: problemOf(error, 'sign-in') }
@@ -218,7 +222,8 @@ function refusal(error: AuthError): LinkOutcome {
 }
 
 /**
- * Query of whether an email link or code opened the session, so the shopper may have forgotten the password.
+ * Query of whether the session was opened by an email's link or code. If so, the shopper may have forgotten
+ * the password.
  */
 export const cameByMailQuery = (shopperId: string) =>
   queryOptions({

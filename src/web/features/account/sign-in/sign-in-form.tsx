@@ -13,7 +13,9 @@ const accountCreated = {
   tone: 'success',
 } as const
 
-/** Also shown where addresses aren't confirmed, because the email mentioned above is never sent. */
+/**
+ * Shown after `accountCreated` on a server that doesn't confirm addresses, because no email is sent there.
+ */
 const worksAlready = {
   title: "You're signed in",
   text: 'Your account is ready. No email needed.',

@@ -27,7 +27,7 @@ import {
 export function SignInScreen() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />
-  // Asked for here, because not every page the user came from asks for a code.
+  // Ask for the code here, because the page from which the user came may not ask for it.
   if (session.status === 'code-needed' && !session.isRecovering) return <MfaScreen />
   if (session.status !== 'signed-out') {
     return <Redirect to={session.isRecovering ? '/auth/reset' : returnPage()} replace />
@@ -104,7 +104,7 @@ function LinkErrorNotice() {
 
 function NewLink() {
   const sendsMail = useSendsMail()
-  // The text below the form says who to contact instead.
+  // The text below the form already says who to contact.
   if (!sendsMail) return null
   return (
     <Link href="/auth?mode=forgot" className={buttonClass({})}>

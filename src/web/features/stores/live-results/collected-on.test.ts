@@ -10,12 +10,12 @@ function storeOf(sourceDate: string): StoreLocation {
   return { ...sample, id: sourceDate, source: 'alltheplaces', sourceDate } as StoreLocation
 }
 
-test('a shopper sees the day the stores were collected, in any time zone', () => {
+test('a shopper sees the day on which the store data was collected, in any time zone', () => {
   const stores = [storeOf('2026-11-12'), storeOf('2026-11-12')]
   expect(collectedOn(stores, 'alltheplaces')).toBe('12 Nov 2026')
 })
 
-test('a shopper sees the range of days if the stores were collected on several', () => {
+test('a shopper sees a range of days if the store data was collected on several days', () => {
   const stores = [storeOf('2026-11-12'), storeOf('2026-10-30')]
   expect(collectedOn(stores, 'alltheplaces')).toMatch(/^30 Oct\s–\s12 Nov 2026$/)
 })

@@ -5,7 +5,7 @@ export function storesHeading(placeLabel: string | undefined): string {
   return `Stores near ${placeLabel.replace(/^Near /, '')}`
 }
 
-/** Formats a distance as '2.3 mi', with whole miles from ten up. */
+/** Formats a distance such as '2.3 mi'. Distances of ten miles or more are shown in whole miles. */
 export function milesText(miles: number): string {
   if (miles < 0.05) return 'under 0.1 mi'
   const text = miles < 9.95 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')

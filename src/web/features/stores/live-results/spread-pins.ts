@@ -11,15 +11,15 @@ type Bounds = {
 
 const rounds = 300
 /**
- * Pins that still overlap after this many rounds are stuck in one line, such as between an edge and the clear
- * point.
+ * Pins that still overlap after this many rounds are stuck in one straight line, for example between an edge
+ * and the point that is kept clear.
  */
 const straightRounds = 100
 /** Angle in radians by which stuck pins then move sideways. The side changes every `roundsPerSide` rounds. */
 const turn = 0.4
 const roundsPerSide = 25
 
-/** Moves overlapping pins apart, no farther than needed. Deterministic. */
+/** Moves overlapping pins apart, no farther than needed. The same pins always get the same positions. */
 export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bounds): Point[] {
   const spread = pins.map(({ x, y }) => ({ x, y }))
   for (let round = 0; round < rounds; round += 1) {
@@ -46,8 +46,8 @@ export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bou
 }
 
 /**
- * Returns the vector that would move `to` to the required distance from `from`. Null if it is far enough
- * already.
+ * Returns the vector that would move `to` to the required distance from `from`. Returns null if it is already
+ * far enough away.
  */
 function push(
   from: Point,

@@ -26,7 +26,7 @@ export function EstimatedAddress({ store }: { store: StoreLocation }) {
 
 type HoursProps = { store: StoreLocation; now: Date }
 
-/** Opening hours of a store, or nothing if they are unknown. */
+/** Shows the opening hours of a store. Renders nothing if they are unknown. */
 export function StoreHours({ store, now }: HoursProps) {
   const opening = openingText(store, now)
   if (!opening) return null

@@ -59,6 +59,7 @@ function offsetMiles(from: Coordinates, to: Coordinates): Point {
   return { x: miles * Math.sin(direction), y: -miles * Math.cos(direction) }
 }
 
+/** Returns the size and the center of the smallest box around the points. */
 function boxAround(points: readonly Point[]) {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -76,6 +77,7 @@ const maxRings = 3
 
 type Surroundings = { farthestMiles: number; unitsPerMile: number; pins: readonly Point[] }
 
+/** Returns up to three rings at round distances. Leaves out rings that are outside the map. */
 function ringsAround(center: Point, { farthestMiles, unitsPerMile, pins }: Surroundings) {
   const step = ringSteps.find((miles) => miles * maxRings >= farthestMiles) ?? 2000
   const count = Math.min(maxRings, Math.max(1, Math.ceil(farthestMiles / step)))
@@ -92,8 +94,8 @@ function ringsAround(center: Point, { farthestMiles, unitsPerMile, pins }: Surro
 const labelRoom = { x: 20, y: 8 }
 
 /**
- * Returns the point on the ring inside the map that is farthest from the other points. Undefined if the ring
- * is outside the map.
+ * Returns the point that is farthest from the other points, on the part of the ring that is inside the map.
+ * Returns undefined if the ring is outside the map.
  */
 function freestSpot(center: Point, radius: number, others: readonly Point[]): Point | undefined {
   const spots = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12)

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * A map of the stores around the place, to scale and without map tiles. For keyboard users, the list beside
- * it does the same.
+ * A map of the stores around the place, to scale and without map tiles. Keyboard users can choose a store in
+ * the list beside it.
  */
 export function StoreMap({ stores, place, chosenId, pointedId, onPoint, onChoose }: Props) {
   const { layout, pins } = useMemo(() => mapOf(stores, place), [stores, place])

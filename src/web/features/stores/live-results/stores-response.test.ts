@@ -103,7 +103,7 @@ describe('a failed call of the store search', () => {
     })
   })
 
-  test('says that it took too long after a timeout', async () => {
+  test('shows that the search took too long after a timeout', async () => {
     const error = Object.assign(new Error('Failed to send a request'), {
       context: new DOMException('signal is aborted', 'AbortError'),
     })

@@ -11,7 +11,10 @@ type Props = {
   onChoose: (store: StoreLocation) => void
 }
 
-/** Offers, in one line, the used store the shopper is in. Never chooses it automatically. */
+/**
+ * Offers, in one line, to choose the previously used store that the shopper is in. Never chooses it
+ * automatically.
+ */
 export function NearbyStoreOffer({ shopperId, chosenId, onChoose }: Props) {
   const { nearby, dismiss } = useNearbyStore(shopperId)
   const place = useRef<HTMLDivElement>(null)
@@ -39,7 +42,7 @@ export function NearbyStoreOffer({ shopperId, chosenId, onChoose }: Props) {
       )}
     >
       {store && <MapPin aria-hidden size={18} className="mr-2 shrink-0" />}
-      {/* Mounted before its text, so that screen readers read the text out. */}
+      {/* The element is mounted before it has text, so that screen readers read the text when it appears. */}
       <p role="status" className={store ? 'min-w-0 flex-1 wrap-anywhere' : 'sr-only'}>
         {store && <span translate="no">{nearbyQuestion(store)}</span>}
       </p>

@@ -7,7 +7,10 @@ const maxMeters = 300
 /** A position with its accuracy in meters. */
 export type Fix = Coordinates & { accuracy: number }
 
-/** Returns the nearest store within 300 m. Null if none is that near or the position isn't that accurate. */
+/**
+ * Returns the nearest store within 300 m. Returns null if no store is that near, or if the position isn't
+ * accurate enough.
+ */
 export function nearbyStore(stores: readonly StoreLocation[], fix: Fix): StoreLocation | null {
   if (fix.accuracy > maxMeters) return null
   const near = stores

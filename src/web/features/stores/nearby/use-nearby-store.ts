@@ -13,8 +13,9 @@ const options: PositionOptions = {
 }
 
 /**
- * Finds the used store the shopper is in each time the app becomes visible. Reads the position only if the
- * shopper has already granted the permission, so no prompt appears. The position stays on this device.
+ * Each time the app becomes visible, checks whether the shopper is in a store that they used before. Reads
+ * the position only if the shopper has already granted the permission, so no prompt appears. The position
+ * stays on this device.
  */
 export function useNearbyStore(shopperId: string) {
   const [nearby, setNearby] = useState<StoreLocation | null>(null)

@@ -68,7 +68,7 @@ const mutedLine = 'block text-sm text-ink-muted'
 type ButtonProps = {
   isChosen: boolean
   isPointedAt?: boolean
-  /** Shown before the text; must show whether the row is chosen. */
+  /** Shown before the text. It must indicate whether the row is chosen. */
   start?: Elements
   onChoose: () => void
   onPoint?: (isPointedAt: boolean) => void

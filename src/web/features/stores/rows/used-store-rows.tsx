@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * The stores used before, one tap each, without the one already chosen. Their order is fixed while they are
- * shown, so that no row moves under the shopper's finger.
+ * The stores used before, except the one already chosen. One tap chooses a store. The order is fixed while
+ * the rows are shown, so that no row moves under the shopper's finger.
  */
 export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   const headingId = useId()
@@ -59,6 +59,7 @@ function useLastStore(shopperId: string): StoreLocation | null {
   return last
 }
 
+/** Fetches the store last chosen on any device. Resolves with null if that fails. */
 async function findLastStore(shopperId: string): Promise<StoreLocation | null> {
   try {
     const { readLastStore } = await import('../used-stores/last-store-api.ts')

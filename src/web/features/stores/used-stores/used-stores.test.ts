@@ -14,7 +14,7 @@ test('a store that a shopper uses again is listed once', () => {
   expect(usedStores([third], [first, second, third])).toEqual([third, first, second])
 })
 
-test('a shopper who has used no store sees none', () => {
+test('a shopper who hasn’t used a store sees no stores', () => {
   expect(usedStores([], [])).toEqual([])
 })
 
