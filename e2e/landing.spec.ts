@@ -176,7 +176,9 @@ test('a signed-in shopper continues to the app', async ({ page, shopper }) => {
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
 
-test('a visitor reads what data is kept, and joins from there', async ({ page }) => {
+test('a visitor reads which data is stored, and joins the waitlist from there', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveURL('/privacy')

@@ -96,7 +96,7 @@ test('a shopper on plain http, where browsers lack randomUUID, can save', async 
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 })
 
-test('a shopper whose server fails saves on the device, and once on the server later', async ({
+test('while the server fails, a list is saved on the device, and later exactly once on the server', async ({
   page,
   tool,
   shopper,

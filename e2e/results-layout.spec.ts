@@ -56,7 +56,7 @@ test('results are in reading order: down the first column, then down the second'
   expect(missing?.width).toBeGreaterThan(1.9 * (boxes[0]?.width ?? 0))
 })
 
-test("500 unknown items have low rows, and rows out of view aren't rendered", async ({
+test("500 unknown items have compact rows, and rows out of view aren't rendered", async ({
   page,
   tool,
 }) => {

@@ -16,7 +16,7 @@ const shifts = {
 }
 const renewal = '/auth/v1/token?grant_type=refresh_token'
 
-test('a shopper whose clock is wrong when the app opens gets at most one renewal', async ({
+test('an app that opens with a wrong clock renews the session at most once', async ({
   page,
   tool,
   shopper,
