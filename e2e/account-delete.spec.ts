@@ -110,7 +110,7 @@ testWithoutMail(
 )
 
 /**
- * Returns the files next to the database, including those of buckets, that contain one of these
+ * Returns the files outside the database, uploaded files included, that contain any of the given
  * texts.
  */
 async function filesWith(dataDir: string, texts: string[]): Promise<string[]> {

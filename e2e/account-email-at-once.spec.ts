@@ -1,6 +1,6 @@
 import { expect, newAccount, signIn, test } from './fixtures/test.ts'
 
-test('on a server without email, a shopper reads that the address changes immediately, and it does', async ({
+test('on a server without email, the page says that a new address applies immediately, and it does', async ({
   page,
   context,
   shopper,
@@ -24,12 +24,12 @@ test('on a server without email, a shopper reads that the address changes immedi
   await signIn(await newDevice(), { email: newEmail, password: shopper.password })
 })
 
-test('a shopper who changed the address on another device sees it everywhere on the page', async ({
+test('an email address changed on another device is updated everywhere on the page', async ({
   page,
   shopper: { email, password, client },
 }) => {
   const { email: newEmail } = newAccount('ann-new')
-  // Uses a separate session, as on another device.
+  // A separate session stands for another device.
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull()
   expect((await client.auth.updateUser({ email: newEmail })).error).toBeNull()
   await page.goto('/account')

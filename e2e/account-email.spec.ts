@@ -7,7 +7,7 @@ import { expectToast } from './fixtures/toasts.ts'
 
 const subject = 'Confirm your new email address'
 
-test("a shopper's address changes once both mailboxes have confirmed", async ({
+test('an email address changes once it is confirmed from the old and the new mailbox', async ({
   page,
   shopper,
   newDevice,
@@ -19,7 +19,7 @@ test("a shopper's address changes once both mailboxes have confirmed", async ({
 
   const toOld = await openMail(shopper.email, subject)
   const toNew = await openMail(newEmail, subject)
-  // The new mailbox is opened on a device without a session.
+  // Follows the link in the new mailbox on a device that is not signed in.
   const mailProgram = await newDevice()
   await followLink(mailProgram, toNew.link)
   await expect(mailProgram.getByText('This address is confirmed.')).toBeVisible()
@@ -60,7 +60,7 @@ test('a shopper cancels a pending change of address', async ({
   )
 })
 
-/** Requests a change to an unused address on the account page and returns the address. */
+/** Requests a change to a new email address on the account page and returns that address. */
 async function askForNewAddress(page: Page): Promise<string> {
   const { email } = newAccount('ann-new')
   await page.goto('/account')

@@ -76,7 +76,7 @@ test('a shopper turns on two-step verification, and the next sign-in asks for a 
   })
 })
 
-test('a shopper who abandoned a setup starts it again under the same name', async ({
+test('a shopper who left a setup unfinished can start again with the same device name', async ({
   page,
   shopper: _signedIn,
 }) => {
@@ -98,7 +98,7 @@ test('a shopper who abandoned a setup starts it again under the same name', asyn
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeFocused()
 })
 
-test('a shopper whose session ended still has the name typed for a device', async ({
+test('the typed name of a device is still there after the session ended and a new sign-in', async ({
   page,
   shopper,
   expectConsoleErrors,
@@ -204,7 +204,7 @@ test('a shopper who follows an invitation enters the code and returns to the inv
   await expect(other.getByRole('textbox', { name: 'Grocery list' })).toHaveValue('milk, eggs')
 })
 
-test('a shopper without the code can sign out, and gets unsent typing back after entering it later', async ({
+test('a shopper without the code can sign out, and unsent typing is back once a code is entered later', async ({
   page,
   shopper,
   newShopper,

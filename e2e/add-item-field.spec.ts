@@ -63,7 +63,7 @@ test('a thousand pasted lines all reach the list and the server', async ({
   await expect.poll(texts).toEqual(['milk', ...names].toSorted())
 })
 
-/** Pastes a text into the focused element. */
+/** Pastes text into the focused element. */
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)

@@ -5,14 +5,14 @@ import { runAdmin } from './fixtures/run-admin.ts'
 import { expect, newAccount, signIn, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
-// The operator's command runs in a separate process.
+// The admin command runs in a separate process.
 test.describe.configure({ timeout: 120_000 })
 
 const newPassword = 'battery staple'
 const noMailWords = "Password reset by email isn't available here. Contact support."
 const expiredWords = 'This link has expired or was already used. Ask for a new one.'
 
-/** Returns the one-time link printed by the operator's command, which runs next to the server. */
+/** Makes an account the admin with the admin command and returns the one-time link that it prints. */
 function makeAdmin(email: string): Promise<string> {
   const { E2E_BASE_URL: SITE_URL = '', E2E_DATA_DIR: DATA_DIR = '' } = process.env
   return runAdmin(['make-admin', email, '--yes'], { DATA_DIR, SITE_URL })
@@ -56,7 +56,10 @@ test("an administrator opens the operator's link, sets a password and enters the
   await signIn(await newDevice(), { email, password: newPassword })
 })
 
-test('a link used before leads to sign-in with an explanation', async ({ page, newDevice }) => {
+test('a link that was already used leads to sign-in with an explanation', async ({
+  page,
+  newDevice,
+}) => {
   const link = await makeAdmin(newAccount('admin').email)
   await followLink(page, link)
   await expect(newPasswordField(page)).toBeVisible()
@@ -73,7 +76,7 @@ test('a link used before leads to sign-in with an explanation', async ({ page, n
   await expect(other.getByText(expiredWords)).toHaveCount(0)
 })
 
-test('an expired link explains itself without signing the shopper out', async ({
+test('an expired link says that it has expired and leaves the shopper signed in', async ({
   page,
   shopper,
 }) => {
@@ -86,7 +89,7 @@ test('an expired link explains itself without signing the shopper out', async ({
   await expect(page.getByText('Call us')).toHaveCount(0)
 })
 
-test("an error in the app's URL hash is explained in our own words", async ({ page }) => {
+test("an error in the app's URL hash is shown in the app's own words", async ({ page }) => {
   await page.goto('/app#error=server_error&error_code=surprise&error_description=Call+us')
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('alert')).toHaveText(
@@ -100,7 +103,7 @@ test('a visitor without a link is sent to sign-in', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
-test('a shopper who signed in with the password is sent to the form that asks for it', async ({
+test('a shopper who signed in with a password is sent to the form that asks for the current one', async ({
   page,
   shopper: _signedIn,
 }) => {
@@ -149,7 +152,7 @@ test('an administrator who reloads the form and loses the connection can try aga
   await expect(page).toHaveURL('/app')
 })
 
-test('a server without email says so and offers no way by email', async ({ page }) => {
+test('a server without email says so and offers no password reset by email', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByText(noMailWords)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0)

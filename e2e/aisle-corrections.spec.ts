@@ -112,7 +112,7 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
   })
 })
 
-test('a shopper corrects and removes aisles offline, and the server receives it later', async ({
+test('a shopper corrects and removes aisles offline, and the server receives the changes later', async ({
   page,
   context,
   tool,
@@ -233,7 +233,7 @@ test('a shopper whose aisles fail to load sees an error and can retry', async ({
   const panel = page.getByRole('region', { name: 'Aisles you have corrected' })
   await expect(panel.getByRole('alert')).toContainText("Can't load your corrections.")
   await expectAccessible(page)
-  // The app retries automatically after 2, 8 and 30 seconds, so this checks for a retry since now.
+  // The app retries automatically after 2, 8 and 30 seconds. This waits for one more retry.
   const seen = Math.max(1, tries)
   await expect.poll(() => tries, { timeout: 35_000 }).toBeGreaterThan(seen)
   await page.unroute(tableUrl)
@@ -257,7 +257,7 @@ test('a shopper who signs out while aisles are loading causes no refused request
   expect((await response)?.status()).toBe(200)
 })
 
-/** Reports the aisle as each of these shoppers, whose accounts are backdated. */
+/** Backdates the account of each shopper, then saves the same aisle correction from each account. */
 async function reportLongAgo(shoppers: readonly Shopper[], storeId: string) {
   for (const [at, { client, email }] of shoppers.entries()) {
     await withDatabase(String(process.env['E2E_DATA_DIR']), (ownerPool) =>

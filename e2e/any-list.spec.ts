@@ -6,8 +6,8 @@ import { expect, test } from './fixtures/test.ts'
 test.use({ viewport: { width: 360, height: 780 } })
 
 /**
- * Six lists as households write them: the pasted text, then the name and sign of some of its items
- * at a Kroger.
+ * Six lists as households write them. Each has the pasted text, then the expected name and aisle
+ * sign of some of its items at a Kroger.
  */
 const lists: Record<string, { text: string; count: number; places: [string, string][] }> = {
   'a weekly list': {
@@ -83,14 +83,14 @@ for (const [kind, { text, count, places }] of Object.entries(lists)) {
     await tool.startNavigation.click()
     await completeAll(page)
     await expect(page.getByText('Shopping Complete!')).toBeVisible()
-    // The list still has the text as typed.
+    // The list keeps the text as it was pasted.
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Edit list' }).click()
     await expect(tool.list).toHaveValue(text)
   })
 }
 
-test('a shopper sees amounts and which signs are only likely', async ({ page, tool }) => {
+test('results show amounts and mark the signs that are only likely', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, '2 lbs chicken thighs (bone-in), milk, milk x2, rice')
   await expect(rowOf(page, 'Meat & Seafood', 'chicken thighs')).toHaveText(
@@ -145,7 +145,7 @@ test('a shopper sets the aisle of an unknown item, and the app remembers it', as
   await expect(tool.results).toContainText('1 of 2 items found')
 })
 
-test('a shopper with nothing found is not invited to start a route', async ({ page, tool }) => {
+test('a shopper whose items are not found is not offered a route', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk')
   const accent = await colorOf(tool.startNavigation)

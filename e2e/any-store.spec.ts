@@ -31,7 +31,7 @@ test("a shopper in a place without sample stores shops at a chain's typical stor
   await expect(page.getByText('Shopping Complete!')).toBeVisible()
 })
 
-test('a shopper can write a place in words and choose the nearest sample store', async ({
+test('a shopper can type the name of a place and choose the nearest sample store', async ({
   page,
   tool,
 }) => {
@@ -48,7 +48,7 @@ test("a shopper finds a chain's typical store again after a reload and on anothe
   tool,
   shopper,
 }) => {
-  // Waits for a write: the screen has also read the last used store.
+  // Waits for the request that saves the store. The screen also reads the last used store.
   const remembered = page.waitForResponse(
     (response) =>
       response.request().method() === 'POST' && response.url().includes('last_used_stores'),

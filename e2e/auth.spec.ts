@@ -41,7 +41,7 @@ test('the brand and Back to Home lead a visitor home', async ({ page }) => {
   }
 })
 
-test('a visitor with empty or invalid fields is told so in our words, and nothing is sent', async ({
+test('empty or invalid fields show messages in our own words, and nothing is sent', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -79,7 +79,7 @@ test('a visitor with empty or invalid fields is told so in our words, and nothin
   expect(sent).toEqual([])
 })
 
-test('a visitor creates an account, is welcomed and enters the app', async ({ page }) => {
+test('a visitor creates an account, sees a welcome and enters the app', async ({ page }) => {
   const account = newAccount()
   const request = page.waitForRequest('**/auth/v1/signup?**')
   await signUp(page, account)
@@ -100,7 +100,7 @@ test('a visitor creates an account, is welcomed and enters the app', async ({ pa
   await expectAccessible(page)
 })
 
-test('a shopper who signs in sees the progress and can submit only once', async ({
+test('the sign-in form shows progress and can be submitted only once', async ({
   page,
   newShopper,
 }) => {
@@ -123,7 +123,7 @@ test('a shopper who signs in sees the progress and can submit only once', async 
   expect(held.count()).toBe(1)
 })
 
-test("a shopper with a wrong password keeps the typed text and sees the server's error", async ({
+test("after a wrong password, the typed text stays and the server's error is shown", async ({
   page,
   newShopper,
   expectConsoleErrors,
@@ -191,7 +191,7 @@ test('a shopper without a connection is told of an unexpected error and can try 
   await expect(page).toHaveURL('/app')
 })
 
-test('a visitor is promised no email on a server without email', async ({ page }) => {
+test('a server without email promises a visitor no email', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByText(/^Password reset by email isn't available here/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0)

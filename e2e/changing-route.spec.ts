@@ -16,13 +16,13 @@ test('a shopper adds, edits and removes items on a route without losing complete
   }
   await page.getByText('Add an item', { exact: true }).click()
 
-  await test.step('an item ahead joins its step', async () => {
+  await test.step('an item in a later aisle is added to the step of that aisle', async () => {
     await add('potato chips')
     await expect(tool.steps.nth(3).getByRole('listitem')).toHaveText(['chips', 'potato chips'])
     await expect(tool.currentStep).toContainText('coffee')
   })
 
-  await test.step('for an item behind, the route offers to go back', async () => {
+  await test.step('for an item in an aisle already passed, the route offers to go back', async () => {
     await add('red wine')
     await expect(tool.steps).toHaveCount(5)
     await expect(tool.steps.last()).toContainText('Go back for')
@@ -62,7 +62,7 @@ test('a shopper adds, edits and removes items on a route without losing complete
   })
 })
 
-test('a shopper walks from the entrance instead, and the choice is remembered', async ({
+test('a shopper switches to a walk from the entrance, and the choice is remembered', async ({
   page,
   tool,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts'
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
 
-  test('Enter that ends a composition starts no search, but the next Enter does', async ({
+  test('Enter that confirms composed text starts no search, but the next Enter does', async ({
     page,
     tool,
   }) => {
@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Escape that cancels a composition keeps the new name of a list', async ({ page, tool }) => {
+test('Escape that cancels composed text keeps the typed name of a list', async ({ page, tool }) => {
   await tool.list.fill('milk')
   await saveListAs(page, 'Weekly')
   await tool.myLists.click()
@@ -38,7 +38,10 @@ test('Escape that cancels a composition keeps the new name of a list', async ({ 
   await expect(name).toBeHidden()
 })
 
-test('Escape that cancels a composition keeps the new text of an item', async ({ page, tool }) => {
+test('Escape that cancels composed text keeps the typed text of an item', async ({
+  page,
+  tool,
+}) => {
   await tool.list.fill('milk, eggs')
   await selectItem(page, 'milk')
   await tool.items.getByRole('button', { name: 'Edit milk' }).click()
@@ -50,8 +53,8 @@ test('Escape that cancels a composition keeps the new text of an item', async ({
 })
 
 /**
- * Checks that Escape keeps the field open with its text, with the standard order of events and with
- * Safari's.
+ * Checks that Escape during a composition keeps the field open with its text. Tries the standard
+ * order of events, then Safari's.
  */
 async function expectKept(page: Page, field: Locator, text: string) {
   await endComposition(field, 'Escape')
@@ -63,7 +66,7 @@ async function expectKept(page: Page, field: Locator, text: string) {
   await expect(field).toHaveValue(text)
 }
 
-/** Types with an input method, which shows uncommitted text. */
+/** Types as with an input method for Japanese or Chinese: the text is shown but not committed. */
 async function compose(page: Page, text: string) {
   const devtools = await page.context().newCDPSession(page)
   const end = text.length
@@ -71,7 +74,7 @@ async function compose(page: Page, text: string) {
   await devtools.detach()
 }
 
-/** Presses a key inside a composition: the page receives the event, but the text gets no line break. */
+/** Presses a key during a composition. The page gets the event, but no line break is inserted. */
 async function pressComposing(page: Page, key: 'Enter' | 'Escape') {
   const devtools = await page.context().newCDPSession(page)
   const event = { key, code: key, windowsVirtualKeyCode: key === 'Enter' ? 13 : 27 }
@@ -87,8 +90,8 @@ async function commit(page: Page, text: string) {
 }
 
 /**
- * Ends a composition as Safari does: the key event comes after the end and is marked only by its
- * code.
+ * Ends a composition as Safari does: the key event comes after the composition has ended, and only
+ * its key code shows that it belongs to one.
  */
 async function endComposition(field: Locator, key: 'Enter' | 'Escape') {
   await field.focus()

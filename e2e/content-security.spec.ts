@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures/test.ts'
 import type { WithPolicies } from './fixtures/trusted-types.ts'
 
-// Any violation is a console error, which fails the journey that caused it. These journeys visit
-// pages that others may not, and check that the policies are active.
+// A violation of a policy is a console error, and any console error fails its journey. These journeys
+// visit the pages that other journeys may not visit, and check that the policies are active.
 
 const publicPages = ['/', '/privacy', '/auth', '/auth/confirm', '/auth/reset', '/no/such/page']
 
@@ -21,7 +21,7 @@ test('every page works under its content security policy', async ({
   }
 })
 
-test('no text enters a page as HTML or as a script, not even through a policy', async ({
+test('no text can enter a page as HTML or script, even through a Trusted Types policy', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -48,7 +48,7 @@ test('no text enters a page as HTML or as a script, not even through a policy', 
   }
 })
 
-test('a shopper’s own pages work under it and are isolated from other sites', async ({
+test('pages of a signed-in shopper work under the policy and are isolated from other sites', async ({
   page,
   shopper,
 }) => {

@@ -16,7 +16,7 @@ const test = base.extend<OnDatabase>({
   baseURL: async ({ onDatabase }, use) => use(onDatabase.url),
 })
 
-// Creates, stops and starts a PostgreSQL.
+// These journeys create, stop and start their own PostgreSQL, which takes time.
 test.describe.configure({ timeout: 120_000 })
 
 const longTimeout = { timeout: 30_000 }
@@ -41,7 +41,7 @@ test('during a database outage the app keeps working and retries, and no change 
   await expect(tool.myLists).toHaveText('My Lists (2)')
   await expectAccessible(page)
 
-  await test.step('a reload, and data that only the server has', async () => {
+  await test.step('after a reload, data that only the server has shows an error', async () => {
     await page.reload()
     await expect(tool.list).toHaveValue('milk, eggs, soap')
     await page.goto('/account')

@@ -26,10 +26,10 @@ const password = 'correct horse'
 const uploadFailed = { title: 'Failed to upload video', tone: 'destructive' as const }
 const uploaded = { title: 'Video uploaded successfully!' }
 
-// Run in sequence on one server, since each starts with the videos that the previous one left.
+// These journeys run in order on one server: each starts with the videos that the previous one left.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-test("an account with only the admin's address is refused by the server", async ({
+test("an account that has the admin's address but not the admin role is refused by the server", async ({
   page,
   demoServer,
   expectConsoleErrors,
@@ -93,7 +93,7 @@ test.describe('the admin', () => {
     await expectNothingKept(demoServer)
   })
 
-  test('is refused through the API what the page refuses', async ({
+  test('is refused the same files through the API as on the page', async ({
     page,
     demoServer,
   }, testInfo) => {
@@ -231,7 +231,7 @@ test.describe('the admin', () => {
     expect(await recordedVideos(admin)).toEqual([])
   }
 
-  /** Sends the head of an upload and part of its body, then closes the connection. */
+  /** Sends the headers and part of the body of an upload, then closes the connection. */
   async function cutUpload(url: string) {
     const { data } = await admin.auth.getSession()
     const sending = httpRequest(`${url}/storage/v1/object/${bucket}/demo-1-cut.webm`, {

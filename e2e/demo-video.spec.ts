@@ -14,7 +14,7 @@ import { expect, signIn } from './fixtures/test.ts'
 
 const mebibyte = 1024 * 1024
 
-// Run in sequence on one server, to which nothing is uploaded.
+// These journeys run in order on one server. None of them uploads a video.
 test.describe.configure({ mode: 'serial' })
 
 test('a visitor opens the demo before a video exists', async ({ page }) => {
@@ -29,7 +29,7 @@ test('a visitor opens the demo before a video exists', async ({ page }) => {
   await test.step('focus stays in the dialog and returns afterwards', async () => {
     for (let presses = 0; presses < 6; presses += 1) {
       await page.keyboard.press('Tab')
-      // Outside the dialog, only the browser's own controls can take the focus.
+      // When the focus leaves the dialog, it may go only to the browser's own controls.
       expect(
         await dialog.evaluate(
           (element) =>
@@ -73,7 +73,10 @@ test('a visitor opens the demo before a video exists', async ({ page }) => {
   })
 })
 
-test('a failed lookup of videos is only logged', async ({ page, expectConsoleErrors }) => {
+test('if the list of videos fails to load, the error is only logged', async ({
+  page,
+  expectConsoleErrors,
+}) => {
   expectConsoleErrors(/500 \(Internal Server Error\)/, /The demo videos could not be listed/)
   await page.route('**/storage/v1/object/list/**', (route) => route.fulfill({ status: 500 }))
   const { dialog, noVideo } = await openDemo(page)
@@ -108,7 +111,7 @@ test("a folder in the bucket doesn't count as a video", async ({ page }) => {
     const video = { name: 'demo-1.mp4', id, created_at: null, metadata: { size: 1 } }
     return route.fulfill({ json: [folder, video].slice(0, limit) })
   })
-  // Never responds, like a slow network.
+  // Never responds, as on a very slow network.
   await page.route('**/object/public/**', () => undefined)
   const { video } = await openDemo(page)
   await expect(video).toHaveAttribute('src', /demo-1\.mp4$/)

@@ -3,12 +3,12 @@ import { chooseStore, findItems, selectItem } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /**
- * Clicks a control on a page where React can't remove the next node, as when an extension has moved
- * that node.
+ * Clicks a control while React fails to remove the next node, as it does when a browser extension
+ * has moved that node.
  */
 async function breakAtPress(control: Locator) {
   await control.evaluate((element: HTMLElement) => {
-    // Shadows the method of `Node` until it is deleted.
+    // This property hides the method of `Node` until it is deleted.
     HTMLElement.prototype.removeChild = () => {
       Reflect.deleteProperty(HTMLElement.prototype, 'removeChild')
       throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')
@@ -25,7 +25,7 @@ async function reload(page: Page) {
 
 test.beforeEach(({ expectConsoleErrors }) => expectConsoleErrors(/NotFoundError/))
 
-test('a shopper whose page crashes has the last typed text after a reload', async ({
+test('after a crash of the page and a reload, the last typed text is still there', async ({
   page,
   tool,
 }) => {
@@ -41,7 +41,7 @@ test('a shopper whose page crashes has the last typed text after a reload', asyn
   await expect(tool.list).toHaveValue('milk, eggs, bananas')
 })
 
-test('a shopper whose page crashes at a tick continues the route after a reload', async ({
+test('after a tick that crashes the page and a reload, the route continues', async ({
   page,
   tool,
 }) => {

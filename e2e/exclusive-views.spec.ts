@@ -1,10 +1,7 @@
 import { chooseStore, findItems, saveListAs } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a shopper never sees two views at once, whichever was open before', async ({
-  page,
-  tool,
-}) => {
+test('opening any view closes the view that was open before', async ({ page, tool }) => {
   const views = {
     results: tool.results,
     directory: tool.directory,

@@ -7,7 +7,7 @@ const failure = {
   json: { code: 'unexpected_failure', details: null, hint: null, message: 'Unexpected failure' },
 }
 
-test('a shopper sees a reference for the operator after a server error', async ({
+test('after a server error, a shopper sees a reference to give to the operator', async ({
   page,
   shopper: _shopper,
   expectConsoleErrors,
@@ -24,7 +24,7 @@ test('a shopper sees a reference for the operator after a server error', async (
   await expect(page.getByText('Reference:')).toHaveCount(0)
 })
 
-test("a failed sign-in shows the reference of the server's response", async ({
+test('a sign-in that fails with a server error shows a reference, but a wrong password shows none', async ({
   page,
   newShopper,
   expectConsoleErrors,

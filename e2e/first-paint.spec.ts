@@ -47,7 +47,7 @@ for (const [device, size] of Object.entries(sizes)) {
       await expectNoShift(page, page.getByLabel('Email'))
     })
 
-    test('every view of a shopper opens without layout shift', async ({ page, tool }) => {
+    test('every view of a signed-in shopper opens without layout shift', async ({ page, tool }) => {
       await recordLayoutShift(page)
       await page.reload()
       await expectNoShift(page, tool.list)
@@ -82,7 +82,7 @@ for (const [device, size] of Object.entries(sizes)) {
   })
 }
 
-/** Records the layout shift of every document from now on. */
+/** Starts to record the layout shift of every document that opens later. */
 async function recordLayoutShift(page: Page) {
   await page.addInitScript(() => {
     let sum = 0

@@ -33,7 +33,7 @@ test('a shopper sees the walk on a floor plan, with zoom and for screen readers'
 
   await test.step('screen readers get the stops as a list', async () => {
     const stops = stopsOnPlan(tool)
-    // The last stop is the checkout.
+    // The last stop in the list is the checkout.
     await expect(stops).toHaveCount(4 + 1)
     await expect(stops.first()).toHaveText(/^Aisle 4, current: bread – \d+ (m|ft)$/)
     await expect(stops.last()).toHaveText(/^Checkout – \d+ (m|ft)$/)

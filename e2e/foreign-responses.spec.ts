@@ -23,8 +23,8 @@ const test = base.extend<{ network: ForeignNetwork }>({
 
 const kinds = ['a page', 'plain text', 'nothing', 'a response cut off', 'JSON'] as const
 /**
- * Statuses of a captive portal, a firewall, single sign-on and proxies. Tests without a browser
- * cover all others.
+ * HTTP statuses that a captive portal, a firewall, a single sign-on page or a proxy may send. Unit
+ * tests cover all other statuses.
  */
 const statuses = [511, 403, 401, 400, 404, 407, 409, 410, 422, 429, 451, 200, 502]
 const foreignResponses = statuses.map((status, nth): ForeignResponse => {
@@ -32,7 +32,7 @@ const foreignResponses = statuses.map((status, nth): ForeignResponse => {
 })
 const noise = [/status of (4\d\d|5\d\d)/, /ERR_/, /WebSocket connection/]
 
-test('a shopper in a store keeps the list whatever responds to the renewal of the session', async ({
+test('a shopper in a store keeps the list, even if a portal or proxy answers the session renewal', async ({
   page,
   tool,
   shopper,
@@ -69,7 +69,7 @@ test('a shopper in a store keeps the list whatever responds to the renewal of th
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 })
 
-test('a shopper whose every request gets a foreign response stays signed in and loses nothing', async ({
+test('a shopper stays signed in and loses nothing while a portal or proxy answers every request', async ({
   page,
   tool,
   shopper,
@@ -121,7 +121,7 @@ test('a shopper whose every request gets a foreign response stays signed in and 
 test.describe('where the app is stored on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('no foreign response replaces the stored app, which opens whatever responds', async ({
+  test('no response of a portal or proxy replaces the stored app, which still opens', async ({
     page,
     newShopper,
     network,
@@ -134,7 +134,7 @@ test.describe('where the app is stored on the device', () => {
     await test.step('files replaced by a portal are not stored', async () => {
       const { promise: isAsked, resolve } = Promise.withResolvers<void>()
       network.intercept((path, headers) => {
-        // Matches requests of the worker, not of the page.
+        // Answers only the requests of the service worker, not those of the page.
         const isOfWorker = path.startsWith('/assets/') && headers['sec-fetch-dest'] === 'empty'
         if (isOfWorker) resolve()
         return isOfWorker ? { status: 200, kind: 'a page' } : undefined
@@ -175,7 +175,7 @@ async function waitForStoredApp(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Returns the state of the worker that opens the app or is being installed. */
+/** Returns the state of the active service worker, or else of the one that is being installed. */
 function workerState(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()

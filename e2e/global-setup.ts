@@ -4,9 +4,9 @@ import { importLiveStores } from './fixtures/live-stores.ts'
 import { makeDataDir, startSources, unlimitedRequests } from './fixtures/server.ts'
 
 /**
- * Builds the web app if its sources changed, and starts one real server with its own PostgreSQL for
- * all journeys, unless several were started for them (e2e/cluster). Each journey creates its own
- * shoppers.
+ * Builds the web app if its sources changed. Then starts one server with its own PostgreSQL for all
+ * journeys, unless the cluster (e2e/cluster) has already started servers. Each journey creates its
+ * own shoppers.
  */
 export default async function globalSetup() {
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined

@@ -150,7 +150,7 @@ test('a shopper whose session ends during a route signs in again and continues',
   await completeSteps(page, 1)
   await tool.listName.fill('Weekly')
 
-  // A pending request would notice the ended session first.
+  // Waits for pending requests, so that Save List is the first to notice that the session has ended.
   await expect(page.getByText('Synced', { exact: true })).toBeAttached()
   await shopper.client.auth.signOut({ scope: 'global' })
   await tool.saveList.click()
@@ -159,17 +159,17 @@ test('a shopper whose session ends during a route signs in again and continues',
   await expectAccessible(page)
   expect(await page.evaluate(() => Object.keys(window.localStorage))).toEqual([])
 
-  await test.step('the shopper finds everything as before', async () => {
+  await test.step('the route, the list and its name are as before', async () => {
     await comeBack(page, shopper)
     await expect(tool.currentStep).toContainText('Step 2')
     await expect(tool.list).toHaveValue('milk, bread, banana')
-    // It was saved on the device and now reaches the server.
+    // The list was saved on the device and now reaches the server.
     await expect(tool.myLists).toHaveText('My Lists (1)')
     await shopper.client.auth.signInWithPassword(shopper)
     await expect.poll(() => savedTexts(shopper.client)).toMatchObject([{ name: 'Weekly' }])
   })
 
-  await test.step('another shopper finds none of it', async () => {
+  await test.step('another shopper sees none of this data', async () => {
     await shopper.client.auth.signOut({ scope: 'global' })
     await tool.list.fill('milk, bread, banana, soap')
     await expect(page).toHaveURL('/auth')
@@ -198,7 +198,7 @@ test('a shopper who signs out offline is signed out on this device', async ({
   await expect(page.getByText(shopper.email)).toHaveCount(0)
 })
 
-test('a shopper is signed out even if the server fails to do it', async ({
+test('a shopper is signed out even if the sign-out fails on the server', async ({
   page,
   shopper,
   expectConsoleErrors,
@@ -217,7 +217,7 @@ async function comeBack(page: Page, shopper: { email: string; password: string }
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 }
 
-test('a visitor gets into the app even if its first load failed', async ({
+test('a visitor can enter the app after its first load failed', async ({
   page,
   newShopper,
   expectConsoleErrors,

@@ -98,7 +98,7 @@ test("a new shopper joins a list by link, and both see each other's changes live
     await tool.startNavigation.click()
     await there.startNavigation.click()
     await expect(other.getByText('1 item is ticked already')).toBeVisible()
-    // Milk is ticked and in the same section as the eggs.
+    // Milk is already ticked and shares its sign with the eggs.
     await expect(tool.steps).toHaveCount(2)
     await openRouteMenu(page)
     await tool.route.getByText('Split the walk').click()
@@ -108,7 +108,7 @@ test("a new shopper joins a list by link, and both see each other's changes live
     await expect(tool.steps.last()).toContainText('soap')
     await there.currentStep.getByRole('checkbox', { name: 'soap' }).click()
     await expect(tool.steps.filter({ hasText: 'soap' })).toContainText('Done')
-    // The other shopper's tick may have scrolled the step off a small screen.
+    // On a small screen, the other shopper's tick may have scrolled the step out of view.
     await tool.currentStep.getByRole('checkbox', { name: 'eggs' }).click()
     await expect(page.getByRole('heading', { name: 'Shopping Complete!' })).toBeVisible()
     await expect(other.getByRole('heading', { name: 'Shopping Complete!' })).toBeVisible()
@@ -137,7 +137,7 @@ test("a new shopper joins a list by link, and both see each other's changes live
     await expect(there.myLists).toHaveText('My Lists (0)')
   })
 
-  await test.step('ended links disappear, and the focus stays in the dialog', async () => {
+  await test.step('links that were ended disappear, and the focus stays in the dialog', async () => {
     await expect(page.getByRole('dialog')).toContainText('is yours alone.')
     await expect(page.getByLabel('Link to send')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0)
@@ -182,7 +182,7 @@ test("a viewer of a list can't change it", async ({ page, tool, newShopper, newD
   await openApp(other, await newShopper('bob'))
   await other.goto(`/join#${'x'.repeat(24)}`)
   await expect(other.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
-  // In the same tab, where only the hash of the address changes.
+  // Opens the link in the same tab, where only the URL hash changes.
   await other.goto(link)
   await other.getByRole('button', { name: 'Join this list' }).click()
   await expect(there.list).toHaveValue('milk, eggs')
@@ -251,7 +251,7 @@ test('the list of an owner who deletes the account passes to its longest-standin
   newDevice,
   expectConsoleErrors,
 }) => {
-  // The session is already gone when the app signs out.
+  // The app then signs out of a session that the server has already deleted.
   expectConsoleErrors(/status of 403/)
   const link = await shareWeekly(page, { tool })
   const other = await newDevice()

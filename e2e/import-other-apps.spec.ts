@@ -25,7 +25,7 @@ test('a shopper imports notes of another app, including ticked items', async ({ 
   await expect(dialog.getByText('Weekly, 2 items, 1 ticked already')).toBeVisible()
   await expect(dialog.getByText('It was in the trash.')).toBeVisible()
 
-  await test.step('unknown columns of a table are shown first', async () => {
+  await test.step('a table with unknown columns is shown before it is imported', async () => {
     const table = 'Item,Qty,Frob,Done\n"Soup, tomato",2,a,x\n'
     await file.setInputFiles({
       name: 'Party.csv',

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 
-/** Opens the account page within the app, so that the browser's install offer is kept. */
+/** Opens the account page without a page load, which would lose the browser's offer to install. */
 async function openAccount(page: Page) {
   await page.getByRole('link', { name: 'Account' }).click()
   return page.getByRole('region', { name: 'Offline use' })
 }
 
 /**
- * Dispatches the event of a browser that finds the app installable. Returns whether the page
- * suppressed its default.
+ * Dispatches the event by which a browser offers to install the app. Returns whether the page
+ * suppressed the browser's own prompt.
  */
 function offerInstall(page: Page) {
   return page.evaluate(() => {
@@ -24,13 +24,13 @@ function offerInstall(page: Page) {
   })
 }
 
-test('a shopper can install the app where the browser offers it, without being prompted', async ({
+test('a shopper can install the app where the browser offers it, and sees no unwanted prompt', async ({
   page,
   tool,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(tool.list).toBeVisible()
-  // The event comes before the shopper opens the panel, and the browser shows no install bar.
+  // The offer comes before the shopper opens the panel. The page suppresses the browser's own prompt.
   expect(await offerInstall(page)).toBe(true)
   await expect(page.getByRole('button', { name: 'Install' })).toHaveCount(0)
 
@@ -49,7 +49,10 @@ test('a shopper can install the app where the browser offers it, without being p
 test.describe('where the browser stores the app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the page explains how to install without a browser offer', async ({ page, tool }) => {
+  test('if the browser offers no installation, the page explains how to install the app', async ({
+    page,
+    tool,
+  }) => {
     await expect(tool.list).toBeVisible()
     await expect(await openAccount(page)).toContainText(
       'choose Install or Add to Home Screen in your browser menu.',

@@ -25,7 +25,7 @@ const test = base.extend<ByInvitation>({
 test.describe.configure({ timeout: 120_000 })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Has the operator invite an account, then accepts the invitation. */
+/** Invites an account with the admin command, then accepts the invitation. */
 async function openInvited(page: Page, { dataDir }: OwnServer) {
   const account = newAccount('ann')
   const link = await runAdmin(['users', 'invite', account.email], { DATA_DIR: dataDir })
@@ -37,7 +37,7 @@ async function openInvited(page: Page, { dataDir }: OwnServer) {
   return account
 }
 
-test('a visitor of an invitation-only server reads so before typing anything', async ({
+test('an invitation-only server says so before a visitor types anything', async ({
   page,
   server,
   newDevice,
@@ -57,7 +57,7 @@ test('a visitor of an invitation-only server reads so before typing anything', a
   })
 })
 
-test("only a list's invitation link lets a household member create an account", async ({
+test('a household member can create an account only through the invitation link of a list', async ({
   page,
   server,
   newDevice,

@@ -41,7 +41,7 @@ test('the landing page loads no item names, and the app loads them once', async 
   page,
   tool,
 }) => {
-  // Waits first, so that pending requests of /app don't count.
+  // Waits until pending requests of /app are done, so they aren't counted.
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const loaded: string[] = []

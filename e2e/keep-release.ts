@@ -1,5 +1,5 @@
-// Writes what the upgrade tests keep of the version in package.json, made by its own code: a backup and a
-// data directory with the data of e2e/fixtures/released-data.ts.
+// Writes a backup and a data directory for the upgrade tests, which need them from each released
+// version. Uses the current code and the data of e2e/fixtures/released-data.ts. Run it for a release:
 // npm run keep-release
 import { createWriteStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
@@ -31,14 +31,14 @@ try {
 await packDataDir()
 await rm(dataDir, { recursive: true, force: true })
 
-/** Packs the stopped server's data without PostgreSQL's programs, which a start installs again. */
+/** Packs the stopped server's data without PostgreSQL's programs, which the next start reinstalls. */
 async function packDataDir(): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => !name.startsWith('postgresql-'))
   const sources = names.map((name) => {
     const source = path.join(dataDir, name)
     return { type: 'directory', source, target: name } as const
   })
-  // Template databases repeat each other at a distance that only a large window reaches.
+  // The template databases repeat the same content far apart. Brotli needs a large window to use that.
   const params = { [constants.BROTLI_PARAM_LARGE_WINDOW]: 1, [constants.BROTLI_PARAM_LGWIN]: 27 }
   await pipeline(
     packTar(sources),

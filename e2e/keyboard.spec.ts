@@ -64,7 +64,10 @@ test('a shopper can do everything with the keyboard', async ({ page }) => {
   })
 })
 
-test('closing a dialog with its button returns the focus to its opener', async ({ page, tool }) => {
+test('closing a dialog with its button returns the focus to the button that opened it', async ({
+  page,
+  tool,
+}) => {
   await tool.list.fill('milk')
   const opener = page.getByRole('button', { name: 'Send a copy' })
   await opener.focus()

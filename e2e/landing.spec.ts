@@ -17,7 +17,7 @@ function landingPage(page: Page) {
   }
 }
 
-test('a visitor finds every part of the page, announced as coming soon', async ({ page }) => {
+test('the page has all its parts and says that the app is coming soon', async ({ page }) => {
   await page.goto('/')
   const { joinWaitlist, getEarlyAccess, getOnTheWaitlist, watchDemo } = landingPage(page)
   await expect(page).toHaveTitle('Grocery Genie: every item on your list, by aisle')
@@ -93,7 +93,7 @@ test('each join button shows the form with the focus in it, and hides it again',
   await expect(email).toBeInViewport()
 })
 
-test('a join button scrolls to a form that is open but out of view', async ({ page }) => {
+test('a join button scrolls to the form if it is open but out of view', async ({ page }) => {
   await page.goto('/')
   const { joinWaitlist, getOnTheWaitlist, email } = landingPage(page)
   await joinWaitlist.click()
@@ -112,7 +112,7 @@ test('a visitor reaches the form with the keyboard', async ({ page }) => {
   await expect(page.getByLabel('Name (optional)')).toBeFocused()
 })
 
-test('without JavaScript the page is complete, and the form says what it needs', async ({
+test('without JavaScript the page is complete, and the form says that it needs JavaScript', async ({
   browser,
   watchConsole,
 }) => {
@@ -130,7 +130,9 @@ test('without JavaScript the page is complete, and the form says what it needs',
   await context.close()
 })
 
-test('while the script loads, the form opens and no typing or click is lost', async ({ page }) => {
+test('the form can be opened and used while its script loads, and no typing or click is lost', async ({
+  page,
+}) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -174,7 +176,9 @@ test('a signed-in shopper continues to the app', async ({ page, shopper }) => {
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
 
-test('a visitor reads what data is kept, and joins from there', async ({ page }) => {
+test('a visitor reads which data is stored, and joins the waitlist from there', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveURL('/privacy')

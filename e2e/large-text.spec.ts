@@ -9,7 +9,7 @@ import {
 } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-// Set as in the browser's own settings, which media queries in rem also follow.
+// Sets the font size as the browser's own settings do, so that media queries in rem follow it.
 test.use({
   viewport: { width: 390, height: 844 },
   launchOptions: async ({ launchOptions }, use) => {
@@ -129,7 +129,7 @@ function isWhole(part: Element): boolean {
   return isInPage && part.scrollWidth <= part.clientWidth && part.scrollHeight <= part.clientHeight
 }
 
-/** Returns the words of items that are broken across lines. */
+/** Returns the words in the names of items that are broken across two lines. */
 function brokenWords(route: Element): string[] {
   const items = route.querySelectorAll('li li bdi')
   return [...items].flatMap((item) => {
@@ -149,8 +149,8 @@ function fontSize(): string {
 }
 
 /**
- * Returns the elements wider than the page, or none if neither the page nor an open dialog can be
- * scrolled sideways.
+ * Returns the elements that are wider than the page. Returns none if neither the page nor an open
+ * dialog scrolls sideways.
  */
 function partsThatStickOut(): string[] {
   const { clientWidth } = document.documentElement

@@ -39,7 +39,7 @@ test('a shopper chooses one of the last four stores with one tap, even offline',
   await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
   await tool.usedStores.filter({ hasText: 'Kroger' }).click()
   await expect(tool.stores.locator('option:checked')).toHaveText(/^Kroger - /)
-  // The rows keep their order until the panel is opened again.
+  // The stores keep their order until the panel is opened again.
   await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
 })
 

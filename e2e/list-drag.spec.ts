@@ -5,7 +5,7 @@ import { touchOn } from './fixtures/touch.ts'
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
 
-  test('a row held at the edge of the screen scrolls the list until it is released', async ({
+  test('dragging a row to the edge of the screen scrolls the list until the row is released', async ({
     page,
     tool,
   }) => {

@@ -75,7 +75,7 @@ test('the focus stays with a renamed list and moves to a new one', async ({ page
   await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
 })
 
-test('answering a question keeps the focus in the form', async ({ page, tool }) => {
+test('after a question is answered, the focus stays in the form', async ({ page, tool }) => {
   await tool.list.fill('milk')
   await saveListAs(page, 'Weekly')
   const saved = page.getByRole('status').filter({ hasText: /^(Saved)?$/ })

@@ -8,13 +8,13 @@ import {
 import { expect, openApp, test } from './fixtures/test.ts'
 import { useWiderFont } from './fixtures/wider-font.ts'
 
-// Measures what is in view, in pixels, and how many taps lead to it.
+// These journeys measure which rows are in view on a phone and how many taps lead to them.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
 const items =
   'milk, eggs, bread, bananas, rice, coffee, chips, frozen pizza, soap, cheese, salsa, pasta'
 
-/** Returns the boxes of the rows in view above the bottom bar. */
+/** Returns the bounding boxes of the rows that are fully visible above the bottom bar. */
 async function rowsInView(page: Page, rows: Locator) {
   const bar = await shoppingTool(page).findItems.boundingBox()
   const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()))
@@ -104,7 +104,10 @@ test('the text of a list is one tap away, and so are its rows', async ({ page, t
   await expect(page.getByRole('button', { name: 'Edit as text' })).toBeFocused()
 })
 
-test('a shopper switches lists at the name of the open list', async ({ page, tool }) => {
+test('a shopper taps the name of the open list to switch to another list', async ({
+  page,
+  tool,
+}) => {
   await tool.list.fill('charcoal, buns')
   await saveListAs(page, 'Barbecue')
   await page.reload()

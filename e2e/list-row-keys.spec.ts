@@ -11,7 +11,7 @@ test('each row of a long list is one Tab stop, and its keys work like its button
   await expect(items.getByRole('checkbox')).toHaveCount(84)
   const field = items.getByRole('combobox', { name: 'Add an item' })
 
-  await test.step('84 Tab stops from the first row to the last', async () => {
+  await test.step('Tab stops 84 times from the first row to the last', async () => {
     await field.focus()
     for (const name of names) {
       await page.keyboard.press('Tab')

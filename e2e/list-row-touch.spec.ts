@@ -5,7 +5,7 @@ import { touchOn } from './fixtures/touch.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
 
-test('tapping the box ticks; tapping or long-pressing the name shows the actions', async ({
+test('a tap on the checkbox ticks the item, and a tap or long press on the name shows its actions', async ({
   page,
   tool,
 }) => {
@@ -23,7 +23,7 @@ test('tapping the box ticks; tapping or long-pressing the name shows the actions
     await expect(button('Edit milk')).toBeHidden()
   })
 
-  await test.step('a tap shows the actions, and another hides them', async () => {
+  await test.step('a tap shows the actions, and a second tap hides them', async () => {
     await button('2 eggs').tap()
     await expect(button('Edit eggs')).toBeVisible()
     await expectAccessible(page)
@@ -60,7 +60,7 @@ test('a swipe to the left reveals Remove, and a swipe to the right hides it', as
   await finger.moveBy({ x: -80 })
   await finger.up()
   await expect(tool.list).toHaveValue('milk, 2 eggs, bread')
-  // Playwright's taps would be fast enough to stop the swipe before them, so this clicks.
+  // Clicks instead: Playwright taps so soon after the swipe that the tap would only stop the swipe.
   await button('Remove eggs').click()
   await expect(tool.list).toHaveValue('milk, bread')
   await undoButton(page, "Removed 'eggs'").click()

@@ -14,7 +14,7 @@ test('a shopper ticks, edits, removes, sorts and clears the items of a list on a
   const names = items.getByRole('checkbox')
   await expect(rows).toHaveText(['milk', '2 eggs', 'bread', 'soap'])
 
-  await test.step('ticked, also after a reload', async () => {
+  await test.step('a tick is still there after a reload', async () => {
     await names.nth(0).check()
     await names.nth(2).check()
     await expect(items.getByText('2 of 4 picked up')).toBeVisible()
@@ -24,7 +24,7 @@ test('a shopper ticks, edits, removes, sorts and clears the items of a list on a
     await expect(names.nth(2)).toBeChecked()
   })
 
-  await test.step('edited', async () => {
+  await test.step('an item is edited', async () => {
     await selectItem(page, 'eggs')
     await items.getByRole('button', { name: 'Edit eggs' }).click()
     await items.getByLabel('Amount, item and note').fill('12 eggs')
@@ -33,7 +33,7 @@ test('a shopper ticks, edits, removes, sorts and clears the items of a list on a
     await expect(tool.list).toHaveValue('milk, 12 eggs, bread, soap')
   })
 
-  await test.step('removed and restored', async () => {
+  await test.step('an item is removed and restored', async () => {
     await selectItem(page, 'soap')
     await items.getByRole('button', { name: 'Remove soap' }).click()
     await expect(tool.list).toHaveValue('milk, 12 eggs, bread')
@@ -41,7 +41,7 @@ test('a shopper ticks, edits, removes, sorts and clears the items of a list on a
     await expect(tool.list).toHaveValue('milk, 12 eggs, bread, soap')
   })
 
-  await test.step('sorted with the keyboard and by dragging', async () => {
+  await test.step('items are sorted with the keyboard and by dragging', async () => {
     await selectItem(page, 'soap')
     await items.getByRole('button', { name: /^Move soap/ }).focus()
     await page.keyboard.press('ArrowUp')
@@ -60,7 +60,7 @@ test('a shopper ticks, edits, removes, sorts and clears the items of a list on a
     await expect(tool.list).toHaveValue('bread, milk, soap, 12 eggs')
   })
 
-  await test.step('more added, and ticked ones cleared', async () => {
+  await test.step('items are added, and ticked ones are cleared', async () => {
     await items.getByRole('combobox', { name: 'Add an item' }).fill('cheese')
     await page.keyboard.press('Enter')
     await expect(tool.list).toHaveValue('bread, milk, soap, 12 eggs, cheese')

@@ -96,7 +96,7 @@ test('a shopper on plain http, where browsers lack randomUUID, can save', async 
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 })
 
-test('a shopper whose server fails saves on the device, and once on the server later', async ({
+test('while the server fails, a list is saved on the device, and later exactly once on the server', async ({
   page,
   tool,
   shopper,
@@ -116,7 +116,7 @@ test('a shopper whose server fails saves on the device, and once on the server l
   await expectAccessible(page)
   await page.unroute(syncUrl)
 
-  await test.step('lost responses', async () => {
+  await test.step('when responses are lost', async () => {
     let lost = 0
     await page.route(syncUrl, async (route) => {
       await route.fetch()
@@ -156,7 +156,7 @@ test('a shopper whose lists fail to load sees an error and can retry', async ({
   await expect(fresh.getByRole('alert').getByText("Can't load your lists.")).toBeVisible()
   await expect(there.savedLists.getByText(noLists)).toHaveCount(0)
   await expectAccessible(fresh)
-  // The app retries automatically. Its delay after the second try is long enough for the click to
+  // The app also retries automatically. After the second try it waits long enough for the click to
   // come first.
   await expect.poll(() => tries).toBeGreaterThan(1)
   await fresh.unroute(syncUrl)
@@ -164,7 +164,7 @@ test('a shopper whose lists fail to load sees an error and can retry', async ({
   await expect(there.savedLists.getByRole('heading', { name: 'Weekly' })).toBeVisible()
 })
 
-test('a shopper finds, saves and deletes offline, and the server receives it later', async ({
+test('a shopper finds items, saves and deletes lists offline, and the server receives the changes later', async ({
   page,
   context,
   tool,
@@ -198,7 +198,7 @@ test('a shopper finds, saves and deletes offline, and the server receives it lat
   ])
 })
 
-test('a shopper with two tabs loses nothing by using both', async ({ page, tool, context }) => {
+test('a shopper who uses two tabs in turn loses nothing', async ({ page, tool, context }) => {
   const other = await context.newPage()
   await other.goto('/app')
   const there = shoppingTool(other)
@@ -221,7 +221,7 @@ test('a shopper with two tabs loses nothing by using both', async ({ page, tool,
   }
 })
 
-test("text that a full browser couldn't store survives a reload while another tab is open", async ({
+test('text that the browser had no room to store survives a reload while another tab is open', async ({
   page,
   tool,
   context,
@@ -258,7 +258,7 @@ test('unsent changes of an ended session survive the sign-out of another shopper
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   await goOffline()
   await tool.list.fill('milk, eggs')
-  // The list and its two items.
+  // Three changes: the list and its two items.
   await expect(page.getByText('3 changes waiting')).toBeVisible()
   expectConsoleErrors(/ 40[013] /)
   await shopper.client.auth.signOut({ scope: 'global' })

@@ -136,7 +136,7 @@ test('a list is sent as text only after the item names have loaded', async ({ pa
   await expect(dialog).toContainText('Grocery list, 2 items.')
 })
 
-test('a truncated or made-up link says so and adds nothing', async ({ page, tool }) => {
+test('a truncated or made-up link shows an error and adds nothing', async ({ page, tool }) => {
   for (const fragment of ['1.AAAA', `1.${'A'.repeat(20_000)}`, '<script>', '']) {
     await page.goto('/auth')
     await page.goto(`/list#${fragment}`)
@@ -232,7 +232,7 @@ test('a shopper imports a list from another app, and no list is overwritten', as
   })
 })
 
-test('a hostile file is refused with an explanation, and nothing is saved', async ({
+test('a malicious file is refused with an explanation, and nothing is saved', async ({
   page,
   tool,
 }) => {

@@ -3,7 +3,7 @@ import { liveStore } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a shopper shops in a real store with the keyboard', async ({ page, tool }) => {
-  await test.step('searches a place and chooses one of several', async () => {
+  await test.step('searches for a place and chooses one of several with that name', async () => {
     await tabToAndType(page, tool.location, 'Springfield')
     await page.keyboard.press('Enter')
     await tabToAndPress(page, tool.placeChoices.filter({ hasText: 'Springfield, MO' }))

@@ -104,7 +104,7 @@ test('a sample store stays selected while a shopper searches real stores', async
   await expect(tool.liveStores).toHaveCount(0)
 })
 
-test('a shopper is asked which Springfield, and chooses one with a click', async ({
+test('a shopper who types Springfield is asked which one, and chooses with a click', async ({
   page,
   tool,
 }) => {
@@ -134,7 +134,7 @@ test('a shopper can filter real stores by chain in any spelling', async ({ page,
     await expect(row).toContainText('Walmart Supercenter')
   }
 
-  await test.step('a chain without known stores', async () => {
+  await test.step('a chain has no known stores', async () => {
     await tool.storeSearch.fill('WinCo')
     await tool.searchRealStores.click()
     await expect(
@@ -146,7 +146,7 @@ test('a shopper can filter real stores by chain in any spelling', async ({ page,
   })
 })
 
-test('a shopper far from any store, or with an unknown place, is told so', async ({
+test('a shopper is told if no store is near the place or the place is unknown', async ({
   page,
   tool,
 }) => {
@@ -167,7 +167,7 @@ test('a shopper far from any store, or with an unknown place, is told so', async
   ).toBeVisible()
 })
 
-test('an offline shopper is told so immediately and shops with sample data', async ({
+test('an offline shopper is told immediately that search needs a connection, and uses sample data', async ({
   page,
   context,
   tool,

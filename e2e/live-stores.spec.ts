@@ -63,7 +63,7 @@ test('a shopper searches real stores, shops in one, and returns to sample data',
     await expectAccessible(page)
   })
 
-  await test.step('in a chain without data, each item says so', async () => {
+  await test.step('at a chain without aisle data, each item says so', async () => {
     await findItems(page, 'milk')
     await expect(tool.results).toContainText('Dairy')
     await chooseStore(page, 'Corner Shop')

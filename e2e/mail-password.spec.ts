@@ -55,7 +55,7 @@ test('a shopper who forgot the password chooses a new one with the link, which e
   })
 })
 
-test('the code in the email also allows a new password, and a stranger learns nothing', async ({
+test('the code in the email also allows a new password, and a stranger cannot learn who has an account', async ({
   page,
   newShopper,
   openMail,
@@ -109,8 +109,8 @@ test('a shopper whose session ended on the account page returns there with the n
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 40[13]/)
-  // This page reads no data: a pending request of the app would notice the ended session before the
-  // account page does.
+  // Starts on a page that reads no data. On /app, a pending request would notice the ended session
+  // before the account page does.
   await page.goto('/privacy')
   await shopper.client.auth.signOut({ scope: 'global' })
   await page.goto('/account')
@@ -125,7 +125,7 @@ test('a shopper whose session ended on the account page returns there with the n
   await expect(page).toHaveURL('/account')
 })
 
-test('a shopper who mistyped the address can request the email again with another one', async ({
+test('a shopper who mistyped the address can request the email again for another address', async ({
   page,
 }) => {
   const sent = page.getByRole('heading', { level: 1, name: 'Check your email' })

@@ -13,7 +13,7 @@ for (const [how, signal] of [
     openMail,
     expectConsoleErrors,
   }) => {
-    // Requests of the page while the server is down.
+    // The page still sends requests while the server is down.
     expectConsoleErrors(/ERR_(CONNECTION|EMPTY)_/)
     const account = newAccount('bob')
     const waiting = await newDevice()

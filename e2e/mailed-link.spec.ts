@@ -6,7 +6,7 @@ import { openApp } from './fixtures/test.ts'
 
 const subject = 'Sign in to Grocery Genie'
 
-test("another account's link changes nothing until its button, which names both, is clicked", async ({
+test('a link for another account changes nothing until its button, which names both accounts, is clicked', async ({
   page,
   newDevice,
   newShopper,
@@ -35,7 +35,7 @@ test("another account's link changes nothing until its button, which names both,
     await expect(other.getByText(`Welcome, ${ann.email}`)).toBeVisible()
   })
 
-  await test.step('clicking it here replaces the session and its data', async () => {
+  await test.step('clicking the button replaces the session and its data', async () => {
     await ann.client.auth.signInWithOtp({ email: ann.email })
     await followLink(page, (await openMail(ann.email, subject)).link)
     await expect(page.getByText(`Welcome, ${ann.email}`)).toBeVisible()
@@ -47,7 +47,7 @@ test("another account's link changes nothing until its button, which names both,
   })
 })
 
-test("a scanner that opens the link of an email doesn't use it up", async ({
+test("a mail scanner that opens a link doesn't use it up", async ({
   page,
   request,
   newDevice,

@@ -14,7 +14,7 @@ import {
 import { test as base, expect, openApp, type Shopper, signUpShopper } from './fixtures/test.ts'
 
 type Versions = {
-  /** Folder of the newest released version; null in a clone without its history. */
+  /** Folder with the newest released version, or null if the clone lacks its commit. */
   released: string | null
 }
 
@@ -38,11 +38,11 @@ const test = base.extend<{ site: Site }, Versions>({
   baseURL: async ({ site }, use) => use(site.url),
 })
 
-// Two servers start one after the other, and both tests use one build of the released version.
+// The long timeout is for two server starts. Both tests share one build of the released version.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ serviceWorkers: 'allow' })
 
-/** A site on one data folder that begins with the server of the released version. */
+/** Starts a site with the server of the released version, which can be updated on the same data. */
 async function startSite(released: string) {
   const env = {
     PORT: '0',
@@ -52,13 +52,13 @@ async function startSite(released: string) {
   }
   const args = ['src/server/main.ts']
   const old = await startServer({ command: process.execPath, args, cwd: released, env })
-  // Serves only the files of the new app until the server is updated.
+  // Until the server is updated, this second server only serves the files of the new app.
   const newFiles = await startSources({ ...env, DATA_DIR: await makeDataDir('files') })
   const running = [old, newFiles]
   const site = await startMixedSite({ files: old.url, api: old.url })
   return {
     url: site.url,
-    /** The app's files are updated before the server. */
+    /** Updates only the app's files. The API stays on the old server. */
     updateFiles: () => site.change({ files: newFiles.url, api: old.url }),
     updateServer: async () => {
       await old.stop()
@@ -76,7 +76,7 @@ async function startSite(released: string) {
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-/** Begins a trip, then completes a step, saves the list and types on, all of it offline. */
+/** Starts a trip, goes offline, then completes a step, adds an item and saves the list. */
 async function workOffline(page: Page, goOffline: () => Promise<void>) {
   const tool = shoppingTool(page)
   await chooseTypicalStore(page, 'A Kroger')
@@ -94,7 +94,7 @@ async function workOffline(page: Page, goOffline: () => Promise<void>) {
   await expect(tool.myLists).toHaveText('My Lists (1)')
 }
 
-/** Another device, with the app of the new version, finds all that was done offline. */
+/** Expects that another device with the new app shows everything that was done offline. */
 async function expectAllThere(other: Page, { shopper, url }: { shopper: Shopper; url: string }) {
   const { items } = shoppingTool(other)
   await other.goto(url)
@@ -120,7 +120,7 @@ test('a tab of the released version sends what it did offline to the updated ser
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   await expectAllThere(await newDevice(), { shopper, url: site.url })
 
-  await test.step('the app of the updated server shows the same in that browser', async () => {
+  await test.step('the updated app shows the same in that browser', async () => {
     await page.evaluate(async () => {
       const registrations = await navigator.serviceWorker.getRegistrations()
       await Promise.all(registrations.map((registration) => registration.unregister()))

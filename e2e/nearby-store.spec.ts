@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, liveStore, searchRealStores } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Position of Austin's second store in the journeys' data: see live-stores.ts. */
+/** Position of the second store in Austin, from the test stores in live-stores.ts. */
 const walmart = positionOfSecond({ latitude: 30.2672, longitude: -97.7431 })
 const metersPerDegree = 111_195
 const question = 'At Walmart, Market Street?'
@@ -36,7 +36,7 @@ test.describe('where the shopper has allowed the location', () => {
     expect(requests.filter((text) => text.includes(exact))).toEqual([])
   })
 
-  test('a shopper who dismisses the question is not asked again in this tab', async ({
+  test('a shopper who dismisses the offer of a nearby store gets no other in this tab', async ({
     page,
     context,
     tool,
@@ -81,7 +81,7 @@ test('a shopper who never allowed the location is never asked for it', async ({
 async function useWalmartThenTarget(page: Page) {
   await searchRealStores(page, 'Austin, TX')
   await liveStore(page, 2).click()
-  // The response confirms that the store was recorded, after Walmart with its position.
+  // The response confirms that Target is recorded. Walmart was recorded before it, with its position.
   const written = page.waitForResponse(
     (response) =>
       response.url().includes('/last_used_stores') &&
@@ -91,7 +91,7 @@ async function useWalmartThenTarget(page: Page) {
   await written
 }
 
-/** Counts how often the page requests a position after the next load. */
+/** Makes the page count its requests for the position, starting with the next load. */
 async function countPositions(page: Page) {
   await page.addInitScript(() => {
     const { geolocation } = navigator

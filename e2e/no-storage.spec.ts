@@ -6,7 +6,7 @@ import { expectToast } from './fixtures/toasts.ts'
 
 const warning = 'This browser saves nothing on this device.'
 
-/** Blocks databases, as in some private windows or by the shopper's settings. */
+/** Blocks IndexedDB, as some private windows and browser settings do. */
 async function blockDatabases(page: Page) {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -18,7 +18,7 @@ async function blockDatabases(page: Page) {
   })
 }
 
-test('lists work in a browser that stores nothing, and the app says what that means', async ({
+test('lists work in a browser that stores nothing, and the app explains the consequences', async ({
   page,
   newShopper,
   newDevice,
@@ -31,7 +31,7 @@ test('lists work in a browser that stores nothing, and the app says what that me
   await openApp(page, shopper)
   const tool = shoppingTool(page)
 
-  await test.step('a list is typed, ticked and saved, and a reload gets it from the server', async () => {
+  await test.step('after a list is typed, ticked and saved, a reload gets it from the server', async () => {
     await tool.list.fill('milk, eggs')
     await expect(page.getByText(warning)).toBeVisible()
     await tool.items.getByRole('checkbox', { name: 'milk' }).check()

@@ -41,7 +41,7 @@ test('a shopper opens the app offline in a store, hours after the last visit', a
   const sent = recordRequests(cold, '/rest/v1/')
   await cold.goto('/app')
 
-  await test.step('the list is shown, searched and walked', async () => {
+  await test.step('the shopper can see, search and walk the list', async () => {
     await expect(cold.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
     await expect(cold.getByRole('status').getByText(/^You are offline\./)).toBeVisible()
     await expect(there.list).toHaveValue('milk, bread, banana')
@@ -53,14 +53,14 @@ test('a shopper opens the app offline in a store, hours after the last visit', a
     await expectAccessible(cold)
   })
 
-  await test.step('any other chain has its aisles', async () => {
+  await test.step('aisles of the other chains are there too', async () => {
     await chooseTypicalStore(cold, 'A Publix')
     await findItems(cold, 'oat milk, tortillas')
     await expect(there.results.getByText('Not Found')).toHaveCount(0)
     await expect(there.results.getByText('oat milk')).toBeVisible()
   })
 
-  await test.step('nothing is requested with the expired session', async () => {
+  await test.step('no request is sent with the expired session', async () => {
     expect(sent).toEqual([])
   })
 
@@ -91,7 +91,7 @@ test('a shopper with an expired session can sign out offline, in every tab', asy
   await other.goto('/app')
   for (const tab of [page, other]) await expect(shoppingTool(tab).list).toHaveValue('milk')
 
-  // A tab may receive the sign-out before its own view of the storage has changed.
+  // A tab may hear of the sign-out before it sees the changed storage. This simulates that.
   await other.evaluate(() => {
     const stored = new Map(Object.entries(window.localStorage))
     Storage.prototype.getItem = (name) => stored.get(name) ?? null
@@ -108,7 +108,7 @@ test('a shopper with an expired session can sign out offline, in every tab', asy
   await expect(page).toHaveURL('/auth')
 })
 
-test('a shopper who is offline longer than the client retries saves as soon as the network returns', async ({
+test('changes are saved as soon as the network returns, even after the client has stopped retrying', async ({
   page,
   context,
   tool,
@@ -264,7 +264,7 @@ test.describe("where browsers can't store the app", () => {
     page,
     shopper: _signedIn,
   }) => {
-    // Simulates plain HTTP on a non-local host, which no journey has.
+    // Simulates plain HTTP on a remote host. Journeys run on localhost.
     await page.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
       Object.defineProperty(window, 'isSecureContext', { value: false })

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts'
 
-test('a tab without a service worker whose files an update deleted says so and reloads', async ({
+test('a tab without a service worker says so when an update has deleted its files, and can be reloaded', async ({
   page,
   tool,
   expectConsoleErrors,
@@ -11,7 +11,7 @@ test('a tab without a service worker whose files an update deleted says so and r
   await page.route('**/assets/account-screen-*.js', async (route) => {
     await (isUpdated ? route.fulfill({ status: 404 }) : route.fallback())
   })
-  // Serves the next version's document to requests by script only.
+  // Serves the next version's document, but only to requests made by the app's script.
   await page.route('/account', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.fallback()
     return route.fulfill({ contentType: 'text/html', body: '<script src="/assets/app-new.js">' })

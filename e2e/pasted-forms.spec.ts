@@ -38,7 +38,7 @@ test('a shopper pastes a chat into the list, and only its items are added', asyn
   await expect(tool.list).toHaveValue('')
 })
 
-test('text pasted inside other text stays unchanged', async ({ page, tool }) => {
+test('text pasted in the middle of other text is inserted unchanged', async ({ page, tool }) => {
   await tool.list.fill('milk, eggs')
   await tool.list.press('Home')
   await paste(page, '- [x] tea\n- [ ] jam\n')

@@ -19,7 +19,7 @@ test('a shopper with a phone walks a route with one thumb, without scrolling pas
   tool,
 }) => {
   const bar = (name: string) => page.getByRole('button', { name, exact: true })
-  await test.step('one tap leads to the store panel, and the next to the list', async () => {
+  await test.step('one tap opens the store panel, and the next opens the list', async () => {
     await expect(bar('Choose a store')).toBeInViewport({ ratio: 1 })
     await expect(tool.list).toBeInViewport({ ratio: 1 })
     await bar('Choose a store').tap()
@@ -50,7 +50,7 @@ test('a shopper with a phone walks a route with one thumb, without scrolling pas
       await expect(tool.currentStep).toContainText(`Step ${step}`)
       await expect(tool.complete).toBeInViewport({ ratio: 1 })
       await expect(tool.currentStep.getByRole('listitem').first()).toBeInViewport()
-      // Playwright's taps are so fast that they count as a double tap, so this clicks.
+      // Clicks, because Playwright taps so fast that two taps count as a double tap.
       await tool.complete.click()
     }
     await expect(page.getByText('Shopping Complete!')).toBeInViewport()

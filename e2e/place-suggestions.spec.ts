@@ -36,7 +36,10 @@ test('a shopper chooses a suggested place with the keyboard', async ({ page, too
   })
 })
 
-test('a shopper who accepts no suggestion can search the text as typed', async ({ page, tool }) => {
+test('a shopper who accepts no suggestion can search with the text as typed', async ({
+  page,
+  tool,
+}) => {
   await tool.location.pressSequentially('Springfield')
   await expect(tool.suggestions).toHaveCount(5)
   const request = page.waitForRequest('**/functions/v1/**')
@@ -45,7 +48,7 @@ test('a shopper who accepts no suggestion can search the text as typed', async (
   await expect(tool.suggestions).toHaveCount(0)
 })
 
-test('an offline shopper gets a plain field', async ({
+test('an offline shopper gets a field without suggestions', async ({
   page,
   tool,
   goOffline,

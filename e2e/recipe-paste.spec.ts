@@ -22,7 +22,7 @@ const ingredients = [
   '2 lemons',
 ]
 
-/** Pastes a text into the focused element. */
+/** Pastes text into the focused element. */
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)

@@ -9,7 +9,7 @@ import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 
 const stores = 'Store Location & Selection'
 
-/** Returns what the server has of the shopper's lists. */
+/** Returns the shopper's lists as the server has them. */
 async function syncedRows(client: Shopper['client']) {
   const { data } = await client.rpc('sync_lists', { known: {}, changes: {} }).throwOnError()
   return data as { ticks: { key: string; done: boolean }[]; items: { text: string }[] }
@@ -128,8 +128,8 @@ test('scrolling the directory renders the index of signs but no sections', async
     await page.mouse.wheel(0, 2_000)
     await expect(index.locator('[aria-current]')).not.toHaveAccessibleName('Go to Produce')
   })
-  // Each sign scrolled past renders the index once, while a section has several components per
-  // sign.
+  // Scrolling past a sign renders the index once. Rendering a section would count several components
+  // for each sign.
   const signs = await index.getByRole('button').count()
   expect(counts['Kroger Store Directory']).toBeLessThanOrEqual(signs)
 })

@@ -5,8 +5,8 @@ import { expect, test } from './fixtures/test.ts'
 
 const phone = { width: 360, height: 780 }
 /**
- * Height of a phone's screen left for results between the header with the store line and the bottom
- * bar.
+ * Height that a phone's screen leaves for results, below the header and the line with the store and
+ * above the bottom bar.
  */
 const roomOnPhone = phone.height - 130 - 64
 
@@ -50,13 +50,13 @@ test('results are in reading order: down the first column, then down the second'
     const tops = column.map(({ y }) => y)
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   }
-  // The columns have similar heights.
+  // The second column is about as high as the first.
   const heights = [left, right].map((column) => column.reduce((sum, { height }) => sum + height, 0))
   expect(Math.min(...heights)).toBeGreaterThan(0.7 * Math.max(...heights))
   expect(missing?.width).toBeGreaterThan(1.9 * (boxes[0]?.width ?? 0))
 })
 
-test("500 unknown items have low rows, and rows out of view aren't rendered", async ({
+test("500 unknown items have compact rows, and rows out of view aren't rendered", async ({
   page,
   tool,
 }) => {

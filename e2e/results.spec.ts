@@ -46,7 +46,7 @@ test('a shopper sees other aisles for the same list at another chain', async ({ 
   await expect(tool.results.getByRole('heading', { level: 3 })).not.toHaveText(atTarget ?? '')
 })
 
-test('a shopper with only unknown items sees them in the results and on the route', async ({
+test('items are shown in the results and on the route even if all of them are unknown', async ({
   page,
   tool,
 }) => {

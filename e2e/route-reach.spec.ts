@@ -11,14 +11,14 @@ import {
 import { expect, test } from './fixtures/test.ts'
 import { useWiderFont } from './fixtures/wider-font.ts'
 
-// Shopping with one hand, measured in pixels.
+// These journeys measure on a phone whether a route can be used with one hand.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
 const dairy = 'milk, eggs, yogurt, butter, sour cream, cottage cheese'
 
 /**
- * Returns the top of the sign and of the first row, and the heights of the rows above the bottom
- * bar.
+ * Returns where the sign and the first row begin, and the heights of the rows that are fully visible
+ * above the bottom bar.
  */
 async function measureStep(page: Page) {
   const { currentStep, complete } = shoppingTool(page)
@@ -95,7 +95,7 @@ test('a double tap that slips to another row ticks only the first', async ({ pag
   })
   await expect(milk).toBeChecked()
   await expect(eggs).not.toBeChecked()
-  // A later tap or a key is intentional.
+  // A tap after a pause counts, and so does a key press.
   await eggs.press('Space')
   await expect(eggs).toBeChecked()
 })

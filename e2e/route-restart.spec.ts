@@ -12,7 +12,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const hourMs = 3600 * 1000
 
-/** Reloads the page while its lists can't be opened. The returned function unblocks them. */
+/** Reloads the page and blocks the lists on the device. The returned function unblocks them. */
 async function reloadBeforeListsOpen(page: Page): Promise<() => Promise<void>> {
   const other = await page.context().newPage()
   await other.goto('/app')
@@ -71,7 +71,7 @@ test("a tick from another day that arrives during a route doesn't count for it",
   await expect(soap).toContainText('Done')
 })
 
-test('ticks of a route started before the lists have opened reach the list', async ({
+test('ticks on a route that started before the lists were opened reach the list', async ({
   page,
   tool,
   shopper,
@@ -95,7 +95,7 @@ test('ticks of a route started before the lists have opened reach the list', asy
   await expect.poll(ticks).toContainEqual(expect.objectContaining({ trip: 2, done: true }))
 })
 
-test('a route restarted before the lists have opened starts with nothing ticked', async ({
+test('a route that restarts before the lists are opened starts with nothing ticked', async ({
   page,
   tool,
 }) => {

@@ -122,7 +122,7 @@ test('after a route, a shopper continues by keyboard with the same list or a new
   await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
 })
 
-test('a second trip starts with nothing ticked, even if the first is not on the disk yet', async ({
+test('a second trip starts with nothing ticked, even if the first is not yet stored on the device', async ({
   page,
   tool,
 }) => {

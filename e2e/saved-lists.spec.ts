@@ -131,7 +131,7 @@ test('a shopper who quickly deletes several lists can undo each deletion', async
   await expect(tool.myLists).toHaveText('My Lists (0)')
   const undo = toastRegion(page).getByRole('button', { name: 'Undo' })
   await expect(undo).toHaveCount(3)
-  // A focused toast stays open.
+  // Focuses the toast, because a focused toast stays open.
   await undo.first().focus()
   await expectAccessible(page)
   for (const left of [2, 1, 0]) {
@@ -198,7 +198,7 @@ test("a shopper can't see another shopper's lists", async ({ page, tool, newShop
   await expect(tool.savedLists.getByText(noLists)).toBeVisible()
 })
 
-test('a list saved before the lists have opened is saved once they have', async ({
+test('a list saved while stored lists are still loading is saved once they are loaded', async ({
   page,
   tool,
 }) => {

@@ -64,8 +64,8 @@ test('signing out in one tab signs out another tab on the account page', async (
 }) => {
   const other = await context.newPage()
   await other.goto('/account')
-  // Waits for the page's requests, which would be refused and logged as errors after the session
-  // ends.
+  // Waits for the page's requests. After the session ends they would be refused and logged as
+  // errors.
   await expect(other.getByText('Ann Shopper')).toBeVisible()
   await expect(other.getByText('You are signed in on no other device.')).toBeVisible()
   await other.waitForLoadState('networkidle')
@@ -92,7 +92,7 @@ test('two tabs that refresh at the same time both stay signed in', async ({
     await route.continue()
   })
 
-  // The access token looks expired to the client, which then requests a new one.
+  // Makes the access token look expired, so that the client requests a new one.
   await changeStoredSession(page, { expires_at: 0 })
   await Promise.all([page.reload(), other.reload()])
   for (const tab of [page, other]) {

@@ -5,7 +5,7 @@ import { expect, openApp, test } from './fixtures/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Counts the taps or clicks on a page from now on. */
+/** Starts to count the taps or clicks on a page. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   const handle = await page.evaluateHandle(() => {
     const counted = { taps: 0 }
@@ -70,7 +70,7 @@ test('a list without a name is shared in two taps, and a partner joins it with i
     await expect(there.results).toBeVisible()
   })
 
-  await test.step('both tick the same list', async () => {
+  await test.step('both shoppers tick items of the same list', async () => {
     await there.startNavigation.click()
     await there.currentStep.getByRole('checkbox', { name: 'milk' }).click()
     await expect(tool.route.getByRole('checkbox', { name: 'milk' })).toBeChecked()

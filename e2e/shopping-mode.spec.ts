@@ -7,7 +7,7 @@ import { undoButton } from './fixtures/toasts.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-/** Ticks an item after a pause, since a quick second tap would be ignored as accidental. */
+/** Ticks an item after a pause, because a quick second tap is ignored as accidental. */
 async function tick(page: Page, item: string) {
   await setTimeout(secondTapMs)
   await tickOf(page, item).tap()
@@ -76,7 +76,7 @@ test('a shopper postpones an item, skips a missing one, and opens a step directl
   await expect(tool.steps.first()).toBeVisible()
   const stepCount = await tool.steps.count()
 
-  await test.step('later', async () => {
+  await test.step('an item is postponed', async () => {
     await tool.currentStep.getByRole('button', { name: 'More for bread' }).tap()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Later', exact: true }).tap()
@@ -88,7 +88,7 @@ test('a shopper postpones an item, skips a missing one, and opens a step directl
     await expect(tool.currentStep).toContainText('rice')
   })
 
-  await test.step('missing', async () => {
+  await test.step('a missing item is skipped', async () => {
     await tool.currentStep.getByRole('button', { name: 'More for rice' }).tap()
     await page.getByRole('button', { name: 'Not there', exact: true }).tap()
     await expect(tool.steps).toHaveCount(stepCount - 1)
@@ -99,7 +99,7 @@ test('a shopper postpones an item, skips a missing one, and opens a step directl
     await expect(missing).toHaveCount(0)
   })
 
-  await test.step('an item found elsewhere gets its aisle in two taps and its step', async () => {
+  await test.step('an item found in another aisle gets that aisle in two taps and moves to its step', async () => {
     await tool.currentStep.getByRole('button', { name: 'More for rice' }).tap()
     await page.getByRole('button', { name: 'Not there', exact: true }).tap()
     await page.getByRole('button', { name: 'Set aisle for "rice"' }).tap()
@@ -134,7 +134,7 @@ test('a shopper postpones an item, skips a missing one, and opens a step directl
     await expect(tool.complete).toBeVisible()
   })
 
-  await test.step('the end offers the next actions', async () => {
+  await test.step('the end of the route offers the next actions', async () => {
     for (let step = 2; step <= stepCount; step += 1) {
       await expect(tool.currentStep).toContainText(`Step ${step}`)
       await setTimeout(secondTapMs)
@@ -152,7 +152,7 @@ test('a shopper clears picked items and undoes it', async ({ page, tool }) => {
   await startRoute(page, 'bread, rice, unicorn')
   await tool.complete.tap()
   await expect(tool.currentStep).toContainText('rice')
-  // Playwright's taps are so fast that they count as a double tap, so this clicks.
+  // Clicks, because Playwright taps so fast that two taps count as a double tap.
   await tool.complete.click()
   await page.getByRole('button', { name: 'Clear picked items' }).tap()
   await expect(tool.list).toHaveValue('unicorn')
@@ -188,7 +188,7 @@ test('Back shows the previous view, and asks before leaving a route', async ({ p
     await expect(tool.currentStep).toContainText('rice')
   })
 
-  await test.step('the directory and lists have addresses, and the route waits behind them', async () => {
+  await test.step('the directory and the lists have addresses, and Back leads to the route', async () => {
     await leaveRoute(page)
     await tool.storeDirectory.tap()
     await expect(page).toHaveURL(/\?view=directory$/)

@@ -6,7 +6,7 @@ import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 
 const items = 'bread, bananas, milk, eggs, rice, cookies, soap, apples'
 
-/** Creates a list of Ann's that Bob has joined. */
+/** Creates a list that Ann owns and Bob has joined. */
 async function sharedList(ann: Shopper, bob: Shopper) {
   await bob.client.auth.updateUser({ data: { full_name: 'Bob' } })
   const [list] = await saveTexts(ann.client, [{ name: 'Weekly', items }])
@@ -17,8 +17,8 @@ async function sharedList(ann: Shopper, bob: Shopper) {
 }
 
 /**
- * Opens the list on a phone at the first step of its route. A store is offered if other members
- * already shop there.
+ * Opens the list on a phone and starts its route. Set `isStoreOffered` if another member is already
+ * shopping, because the app then offers that member's store.
  */
 async function startRoute(page: Page, { isStoreOffered }: { isStoreOffered: boolean }) {
   const tool = shoppingTool(page)
@@ -32,7 +32,7 @@ async function startRoute(page: Page, { isStoreOffered }: { isStoreOffered: bool
   await expect(tool.currentStep).toBeVisible()
 }
 
-/** Opens the split panel in the menu of a phone. */
+/** Opens the menu of the route and in it the panel for splitting the walk. */
 async function openSplit(page: Page) {
   await openRouteMenu(page)
   const { route } = shoppingTool(page)
@@ -42,7 +42,7 @@ async function openSplit(page: Page) {
   if (!isOpen) await summary.click()
 }
 
-/** Returns the assignee of each remaining step, 'own' for the page's shopper. */
+/** Returns who takes each remaining step: 'own' if it is the shopper of this page. */
 async function left(page: Page) {
   const { steps } = shoppingTool(page)
   const texts = await steps.allInnerTexts()
@@ -51,7 +51,7 @@ async function left(page: Page) {
     .map((text) => /Bob takes this|Ann Shopper takes this/.exec(text)?.[0] ?? 'own')
 }
 
-test('two shoppers split a route, one of them offline, and are told who restarts it', async ({
+test('two shoppers split a route, one of them offline, and one is told when the other restarts it', async ({
   page,
   shopper,
   newShopper,
@@ -90,7 +90,7 @@ test('two shoppers split a route, one of them offline, and are told who restarts
     await expectAccessible(other)
   })
 
-  await test.step('both tick something, and one takes over a step offline', async () => {
+  await test.step('both shoppers tick items, and one takes over a step offline', async () => {
     await other.context().setOffline(true)
     await there.complete.click()
     await tool.complete.click()

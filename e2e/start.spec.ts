@@ -43,8 +43,8 @@ test.describe('npm start in a fresh clone', () => {
 type Starter = { uid?: number; gid?: number; home?: string }
 
 /**
- * Checks a first start, a second start, a start after a kill, and two starts that must be refused. Returns
- * the printed data directory.
+ * Checks a first start, a second start, and a start after the server was killed. Also checks that a
+ * start is refused if the data or the port is already in use. Returns the printed data directory.
  */
 async function expectStartsWell(clone: string, { uid, gid, home }: Starter) {
   const start = (settings: Record<string, string> = {}) =>
@@ -108,7 +108,7 @@ async function expectAccountIsThere(server: RunningServer) {
   expect((await connect(server).auth.signInWithPassword(account)).error).toBeNull()
 }
 
-/** Returns the id of the serving process, not of npm or the script that started it. */
+/** Returns the id of the server's process. npm and the start script have other ids. */
 async function serverProcessId(clone: string): Promise<number> {
   for (const entry of await readdir('/proc')) {
     const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
@@ -119,13 +119,13 @@ async function serverProcessId(clone: string): Promise<number> {
   throw new Error(`No server is running in ${clone}`)
 }
 
-/** Removes the variables of the npm that runs these tests, which a new user's shell wouldn't have. */
+/** Removes the variables set by the npm that runs these tests. A new user's shell doesn't have them. */
 function withoutNpmSettings(): Record<string, undefined> {
   const names = Object.keys(process.env).filter((name) => /^npm_/i.test(name))
   return Object.fromEntries(names.map((name) => [name, undefined]))
 }
 
-/** Leaves only the machine's own Node on the search path, as in a new user's shell. */
+/** Returns the search path without the project's own programs, as in a new user's shell. */
 function withoutProjectBinaries(searchPath: string): string {
   return searchPath
     .split(path.delimiter)

@@ -22,7 +22,7 @@ const run = promisify(execFile)
 
 type Site = { folder: string; url: string; backendUrl: string }
 
-/** Runs the web app on a static host, with the accounts and lists on another origin. */
+/** Serves the web app from a static host. Its accounts and lists are on a server at another origin. */
 const test = demoTest.extend<object, { site: Site }>({
   site: [
     async ({ demoServer }, use) => {
@@ -83,7 +83,7 @@ test('a shopper signs up, saves a list and receives live updates from another or
     .poll(() => savedNamesAndItems(client))
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 
-  // The app opens a socket only for a shared list.
+  // The app opens a WebSocket only for a shared list.
   const { data } = await client.rpc('sync_lists').throwOnError()
   const list = ListSyncResponse.parse(data).lists.find(({ name }) => name === 'Weekly')?.list
   const link = await client.rpc('create_list_invite', { list, role: 'editor' }).throwOnError()
@@ -134,7 +134,7 @@ test('the headers match those of our own server, except for the other origin', a
   const files = ['/sw.js', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/site.webmanifest']
   const document = await readFile(path.join(site.folder, 'app.html'), 'utf8')
   const asset = /\/assets\/[\w-]+\.js/.exec(document)?.[0] ?? ''
-  // Asset of the other build, whose names have other hashes.
+  // The two builds have different hashes in their asset names, so each needs its own path.
   const demoAsset =
     /\/assets\/[\w-]+\.js/.exec(await (await fetch(`${demoServer.url}/app`)).text())?.[0] ?? ''
   for (const one of [...pages, ...files, asset]) {
@@ -183,8 +183,8 @@ async function headersOf(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Returns the directives of a policy without the hashes of inline content, which differs by
- * backend.
+ * Returns the directives of a content security policy. Removes the hashes of inline content, because
+ * that content differs by backend.
  */
 function directivesOf(policy = ''): Map<string, string[]> {
   return new Map(

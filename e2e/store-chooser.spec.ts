@@ -71,7 +71,7 @@ test('a shopper filters by chain with one tap and removes the filter with the ne
   const chip = (name: string) => tool.chains.getByText(name, { exact: true })
   await expect(tool.chains).toHaveCount(7)
 
-  await test.step('place and chain filter together', async () => {
+  await test.step('a place and a chain can be combined', async () => {
     await tool.location.fill('texas')
     await chip('Target').click()
     await expect(tool.storeSearch).toHaveValue('Target')

@@ -22,7 +22,7 @@ test('a shopper browses the items in each aisle of the chosen chain', async ({ p
   await expect(sectionOf(page, 'Produce').getByRole('heading', { level: 4 }).first()).toHaveText(
     'Fruit',
   )
-  // The rows of the sample data are among the staples of their shelves, each with its category.
+  // Each sample item must be shown once under its sign, with its category.
   for (const [sign, rows] of Object.entries(sampleRows)) {
     for (const row of rows) {
       await expect(
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await expect(marked).toHaveAccessibleName('Go to Aisle 8')
     await expect(marked).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
-    // The last section can't scroll up to the index.
+    // The last sign must be marked although its section can't scroll up to the index.
     const last = index.getByRole('button').last()
     await last.tap()
     await expect(last).toHaveAttribute('aria-current', 'location')
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the index stays in view and leads to a sign, with the keyboard', async ({ page, tool }) => {
+test('the index stays in view and leads to a sign by keyboard', async ({ page, tool }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await chooseTypicalStore(page, 'A Kroger')
   await tool.storeDirectory.click()
@@ -153,7 +153,7 @@ async function scrollToTop(section: Locator) {
   await section.evaluate((part) => part.scrollIntoView({ block: 'start' }))
 }
 
-/** Sums the layout shift on a page from now on, without shifts caused by input. */
+/** Starts to add up the layout shift of a page. Ignores shifts that follow input. */
 async function layoutShift(page: Page): Promise<() => Promise<number>> {
   const handle = await page.evaluateHandle(() => {
     const summed = { shift: 0 }

@@ -49,7 +49,7 @@ test('a shopper finds a store by place, name or chain in one field', async ({ pa
     await expect(suggested).toHaveCount(0)
   })
 
-  await test.step('after a reload, the panel is one line with the field behind Change', async () => {
+  await test.step('after a reload, the panel is one line, and Change shows the field', async () => {
     await tool.list.fill('milk')
     await page.reload()
     const change = page.getByRole('button', { name: 'Change store' })

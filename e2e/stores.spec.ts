@@ -111,7 +111,7 @@ test('a shopper who searches real stores without a location is told to enter one
   expect(calls).toEqual([])
 })
 
-test('nothing shifts when no store was used before', async ({ page, tool }) => {
+test('the page has no layout shift if no store was used before', async ({ page, tool }) => {
   const parts = await holdRequests(page, '**/assets/last-store-api*')
   await page.reload()
   await expect.poll(parts.count).toBe(1)

@@ -63,7 +63,7 @@ for (const [width, height] of [
   [768, 1024],
   [1280, 860],
 ] as const) {
-  test(`at ${width} px, the toast of a left route covers no fixed button and closes without shift`, async ({
+  test(`at ${width} px, the toast after leaving a route covers no fixed button and closes without layout shift`, async ({
     page,
     tool,
   }) => {
@@ -82,7 +82,7 @@ for (const [width, height] of [
   })
 }
 
-test('the toast of a new account closes automatically even under a resting pointer', async ({
+test('the toast after sign-up closes automatically, even with the pointer resting on it', async ({
   page,
 }) => {
   await page.goto('/auth?mode=sign-up')

@@ -15,7 +15,7 @@ import { test as base, expect, fillSignIn, newAccount, signIn, signUp } from './
 import { expectToast, undoButton } from './fixtures/toasts.ts'
 import { translatePages } from './fixtures/translated-page.ts'
 
-/** Pages are translated immediately. A console error fails each of these journeys. */
+/** Every page is translated as soon as it loads. A console error fails the journey. */
 const test = base.extend({
   context: async ({ context }, use) => {
     await translatePages(context)
@@ -38,7 +38,7 @@ test('a visitor joins the waitlist and watches the demo', async ({ page, expectC
   const join = form.getByRole('button', { name: 'Join the waitlist' })
   for (const outcome of ['joined', 'already joined'] as const) {
     await page.getByRole('button', { name: 'Get Early Access' }).click()
-    // Typed before the form's script has loaded, and kept afterward.
+    // Types before the form's script has loaded. The text must stay.
     await expect(form.getByLabel('Email')).toBeFocused()
     await form.getByLabel('Email').fill(email)
     await join.click()
@@ -106,7 +106,7 @@ test('a shopper types a list, ticks items, and undoes a removal', async ({ page,
   await expect(tool.items.getByText('0 of 3 picked up')).toBeVisible()
   await tool.items.getByRole('checkbox', { name: 'milk' }).check()
   await expect(tool.items.getByText('1 of 3 picked up')).toBeVisible()
-  // In Spanish, 'pan' is bread. The shopper's own text must not be translated.
+  // 'Pan' is Spanish for bread. The translation must not change the shopper's own text.
   await expect(tool.items.getByText('pan', { exact: true }).locator('font')).toHaveCount(0)
 
   await tool.items.getByRole('button', { name: 'Clear ticked' }).click()
@@ -134,7 +134,7 @@ test('a shopper finds items, corrects an aisle, and walks the route', async ({ p
   await expect(tool.results.getByText(/^2 of 3 items found at /)).toBeVisible()
   await findItems(page, 'milk, BREAD, banana')
   await expect(tool.results.getByText(/^3 items found at /)).toBeVisible()
-  // The shopper looks for these signs in the store.
+  // Signs must stay untranslated, because the shopper looks for them in the store.
   const signs = tool.results.getByRole('heading', { level: 3 })
   await expect(signs.locator('font')).toHaveCount(0)
 

@@ -21,7 +21,7 @@ test("undo after a switch of lists doesn't add an item to the wrong list", async
   await expect(tool.list).toHaveValue('milk, eggs')
 })
 
-test('undo restores a removed item next to items typed since, also in the results', async ({
+test('undo restores a removed item and keeps items typed since, in the list and in the results', async ({
   page,
   tool,
 }) => {
@@ -48,7 +48,7 @@ test('leaving the shopping screen hides undo buttons that no longer apply', asyn
   await expect(undoButton(page, "Removed 'milk'")).toBeHidden()
 })
 
-test('undo restores a list replaced with a new one, and keeps what was typed since', async ({
+test('undo restores a list that was replaced with a new one, and keeps text typed since', async ({
   page,
   tool,
 }) => {

@@ -13,7 +13,7 @@ const listText =
   'milk, bread, 2 bananas, salt & pepper, garlic, minced, chicken thighs (boneless), eggs, zzyzx, butter'
 
 /**
- * Simulates a browser whose app of November 25 has just been updated, two hours after its trip
+ * Simulates a browser in which the app of November 25 has just been updated, two hours after a trip
  * began.
  */
 async function updateApp(page: Page, { client }: Shopper) {
@@ -60,7 +60,7 @@ for (const tab of ['reloaded', 'new']) {
       await expect(page.getByText('Your list has changed since this route began.')).toBeVisible()
     })
 
-    await test.step('further ticks count', async () => {
+    await test.step('further ticks count toward the trip', async () => {
       await tool.complete.click()
       await expect(tool.currentStep).toContainText(/Step 4.*eggs/s)
     })
@@ -97,7 +97,7 @@ for (const tab of ['reloaded', 'new']) {
   })
 }
 
-/** Returns the text of each list on the server, assembled from its rows. */
+/** Returns the text of each list, assembled from its rows on the server. */
 async function textsOnServer({ client }: Shopper) {
   const { data } = await client.rpc('sync_lists', { known: {}, changes: {} })
   const { lists, items } = ListSyncResponse.parse(data)

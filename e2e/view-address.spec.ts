@@ -104,7 +104,7 @@ test('undo restores the route that was left, and its address', async ({ page, to
   })
 })
 
-test('choosing another store drops a waiting route only with an offer to undo it', async ({
+test('choosing another store ends a paused route and offers to undo that', async ({
   page,
   tool,
 }) => {

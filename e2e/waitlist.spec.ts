@@ -23,7 +23,7 @@ const wentWrong = {
   tone: 'destructive' as const,
 }
 
-// axe checks the whole page in each state.
+// These journeys take long because axe checks the whole page in each state.
 test.describe.configure({ timeout: 120_000 })
 
 function waitlist(page: Page) {
@@ -287,7 +287,7 @@ test('a signed-in shopper can join, even if the session was ended elsewhere', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor reads what joining needs', async ({ page }) => {
+  test('the form says that joining needs JavaScript', async ({ page }) => {
     await page.goto('/')
     const { form, join } = waitlist(page)
     await expect(form.getByText(/Joining needs JavaScript/)).toBeVisible()

@@ -16,7 +16,7 @@ const shifts = {
 }
 const renewal = '/auth/v1/token?grant_type=refresh_token'
 
-test('a shopper whose clock is wrong when the app opens gets at most one renewal', async ({
+test('an app that opens with a wrong clock renews the session at most once', async ({
   page,
   tool,
   shopper,
@@ -26,7 +26,7 @@ test('a shopper whose clock is wrong when the app opens gets at most one renewal
     await test.step(how, async () => {
       const before = renewals.length
       await setClock(page, shiftMs)
-      // Simulates a session stored by an earlier version of the app, with the server's expiry.
+      // Simulates a session that an earlier version stored with the expiration by the server's clock.
       await changeStoredSession(page, { expires_at: Math.round(Date.now() / 1000) + 3600 })
       await page.reload()
       for (const list of ['milk', 'milk, eggs', 'milk, eggs, bread']) {
@@ -93,7 +93,7 @@ test("a shopper doesn't notice a session that ends earlier than the device's clo
   await page.route('**/rest/v1/rpc/sync_lists*', async (route) => {
     const { authorization } = route.request().headers()
     tokens.add(authorization)
-    // The server's response an hour later, by its own clock, to a token it issued before.
+    // Simulates the response that the server sends once the token has expired by its own clock.
     const expired = { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' }
     const date = new Date(Date.now() + 2 * hourMs).toUTCString()
     if (tokens.size === 1) await route.fulfill({ status: 401, headers: { date }, json: expired })

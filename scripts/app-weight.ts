@@ -14,18 +14,18 @@ const Manifest = z.record(
 type Manifest = z.infer<typeof Manifest>
 
 /**
- * Files that the browser loads before /app is usable: the document's script and the lazy shopping
- * screen.
+ * Files that the browser loads before /app is usable: the script of the HTML document and the
+ * shopping screen, which is loaded lazily.
  */
 const firstLoad = ['app.html', 'app/shopping/shopping-screen.tsx']
-/** Chunk excluded from the weight: it is data that grows with the number of chains. */
+/** Chunks that are not counted, because they contain data that grows with the number of chains. */
 const catalogChunk = 'catalog'
 
 export type AppWeight = { totalBytes: number; files: { file: string; bytes: number }[] }
 
 /**
- * Returns the Brotli size in bytes of the scripts that a first visit to /app loads, without catalog
- * data.
+ * Returns the size in bytes, compressed with Brotli, of the scripts that a first visit to /app loads.
+ * Leaves out catalog data.
  */
 export async function appWeight(webRoot: string): Promise<AppWeight> {
   const text = await readFile(path.join(webRoot, '.vite/manifest.json'), 'utf8')

@@ -1,6 +1,5 @@
-// Builds the web app as files for a static host, for shoppers whose accounts and lists are in a
-// Supabase project: npm run build:web [-- FOLDER]. docs/operations.md explains the settings and the
-// hosting.
+// Builds the web app for a static host, with a Supabase project as its backend:
+// npm run build:web [-- FOLDER]. docs/operations.md explains the settings and the hosting.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
@@ -54,15 +53,15 @@ function isOrigin(url: URL | null | undefined): url is URL {
   return url?.pathname === '/' && /^https?:$/.test(url.protocol) && url.search + url.hash === ''
 }
 
-/** Returns whether a key is an sb_secret_ key or a legacy JWT of the service role. */
+/** Returns whether a Supabase key is secret: an sb_secret_ key or a legacy JWT of the service role. */
 function isSecretKey(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true
   return key.split('.').length === 3 && decodeJwt(key)['role'] === 'service_role'
 }
 
 /**
- * Returns whether the folder has files that aren't from an earlier build; a build empties its
- * folder first.
+ * Returns whether the folder has files that an earlier build didn't write. A build must not use such
+ * a folder, because it empties the folder first.
  */
 function holdsSomethingElse(path: string): boolean {
   const present = existsSync(path) ? readdirSync(path) : []

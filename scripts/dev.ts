@@ -13,9 +13,9 @@ import { scriptCommand } from './script-command.ts'
 
 scriptCommand('npm run dev --').parse()
 
-// Vite listens on the configured port and proxies API paths to the API server, which listens on
-// another port. That one is a process of its own and restarts when its files change. An embedded
-// PostgreSQL belongs to this process, so that it goes on running.
+// Vite listens on the configured port and proxies API paths to the API server on another port. The API
+// server is a separate process, which restarts when its files change. An embedded PostgreSQL is started
+// by this process, so it keeps running when the API server restarts.
 runProcess(async (stopFor) => {
   const settings = await withRealPort(readSettings())
   const { port } = await withRealPort({ ...settings, host: '127.0.0.1', port: 0 })
@@ -70,7 +70,7 @@ async function startVite(
     plugins: [plugin],
     server: { host, port, strictPort: true },
   })
-  // Vite's own listener would end this process before PostgreSQL has stopped.
+  // Removes Vite's own signal handler, which would end this process before PostgreSQL has stopped.
   for (const listener of process.listeners('SIGTERM')) {
     if (!others.includes(listener)) process.off('SIGTERM', listener)
   }

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { runStep, type StepResult } from './run-step.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** Runs without windows and uses a third less processor time. */
+/** Chromium's build without a window. It uses a third less processor time. */
 const headlessShell = 'chromium-headless-shell'
 const wellKnownPlaces = [
   '/usr/lib/chromium/chromium',
@@ -18,8 +18,8 @@ const playwrightInstallMs = 120_000
 const packageInstallMs = 300_000
 
 /**
- * Returns the path of the Chromium in CHROMIUM_PATH, of the system's or of Playwright's, in this
- * order; null without any.
+ * Returns the path of the first Chromium found: in CHROMIUM_PATH, installed on the system, or
+ * installed by Playwright. Returns null if there is none or CHROMIUM_PATH isn't a program.
  */
 export function findInstalledChromium(environment = process.env): string | null {
   const chosen = environment['CHROMIUM_PATH']
@@ -30,8 +30,8 @@ export function findInstalledChromium(environment = process.env): string | null 
 }
 
 /**
- * Returns the Chromium for the journeys: like `findInstalledChromium`, but prefers the system's
- * headless shell.
+ * Returns the path of the Chromium for the journeys. Works like `findInstalledChromium`, but prefers
+ * an installed headless shell unless CHROMIUM_PATH is set.
  */
 export function findJourneyChromium(environment = process.env): string | null {
   if (environment['CHROMIUM_PATH']) return findInstalledChromium(environment)
@@ -39,7 +39,7 @@ export function findJourneyChromium(environment = process.env): string | null {
   return shell ?? findInstalledChromium(environment)
 }
 
-/** Finds or installs Chromium. A failed result tells the reader how to fix it. */
+/** Finds or installs Chromium. If that fails, `output` says how to fix it. */
 export async function findOrInstallChromium(
   say: (line: string) => void,
 ): Promise<{ path: string } | { path: null; output: string }> {

@@ -1,6 +1,6 @@
-// Prints how a list is parsed and the aisle of each item, for correcting a name or a layout: npm
-// run place -- --chain Kroger < list.txt. With --signs it places the list by the text of a store's
-// signs, or prints how they are read if there is no list.
+// Prints how a list is parsed and where each item is, which helps to correct a name or a layout:
+// npm run place -- --chain Kroger < list.txt. With --signs it uses the text of a store's own signs
+// instead of a chain. Without a list it then prints what each sign contains.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findChain } from '../src/shared/catalog/chains.ts'
@@ -53,7 +53,7 @@ function place() {
 }
 
 function listsOfInput({ each }: { each: boolean }): ListToPlace[] {
-  // Signs alone need no list, so a terminal isn't waited for.
+  // With --signs the list is optional, so don't wait for input from a terminal.
   const text = options.signs !== undefined && process.stdin.isTTY ? '' : readFileSync(0, 'utf8')
   if (!each) return [{ text, tickedKeys: [], labels: {} }]
   return text
@@ -68,7 +68,7 @@ function textOfFile(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** Returns the lists of a file, read as Import does; reports skipped lines on standard error. */
+/** Parses the lists of a file as the app's import does. Prints skipped lines to standard error. */
 function listsOfFile(file: string): ListToPlace[] {
   if (!existsSync(file)) throw new PlaceError(`File not found: ${file}`)
   const bytes = new Uint8Array(readFileSync(file))

@@ -8,7 +8,7 @@ type Options = { timeLimitMs: number; environment?: Record<string, string> }
 export const projectRoot = join(import.meta.dirname, '..')
 const localPrograms = join(projectRoot, 'node_modules/.bin')
 
-/** Stopping the journeys' server and its PostgreSQL takes less than this. */
+/** Time for a program to clean up. Stopping the journeys' server and its PostgreSQL takes less. */
 const tidyingMs = 10_000
 
 const running = new Map<ChildProcess, Promise<number | null>>()
@@ -19,7 +19,7 @@ export async function runStep(
   { timeLimitMs, environment = {} }: Options,
 ): Promise<StepResult> {
   const started = performance.now()
-  // In a separate process group, so that its child processes end with it.
+  // Uses a separate process group, so that its child processes can be killed with it.
   const child = spawn(program, args, {
     cwd: projectRoot,
     detached: true,
@@ -51,8 +51,8 @@ export async function runStep(
 }
 
 /**
- * Sends a signal to every running program, waits for them to clean up, and kills those that don't
- * finish in time.
+ * Sends a signal to every running program and waits until all have ended. Kills the programs that
+ * don't end in time.
  */
 export async function endRunningSteps(signal: NodeJS.Signals): Promise<void> {
   for (const child of running.keys()) endGroup(child, signal)

@@ -8,8 +8,8 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| .*? \| (.*?) *\|$/gm)].m
 )
 
 /**
- * Requirements of ASVS 5.0: level 1, plus level 2 of chapters 5, 6, 7, 9 and 10. '1.2.1-5' is 1.2.1
- * to 1.2.5.
+ * Requirements of the security standard ASVS 5.0 that the document must list: level 1, plus level 2
+ * of chapters 5, 6, 7, 9 and 10. '1.2.1-5' stands for 1.2.1 to 1.2.5.
  */
 const required = `
   1.2.1-5 1.3.1-2 1.5.1 2.1.1 2.2.1-2 2.3.1 3.2.1-2 3.3.1 3.4.1-2 3.5.1-3 4.1.1 4.4.1

@@ -1,5 +1,5 @@
-// The only script that must run on the machine's own Node (20.19 or later) and without packages:
-// installs missing packages, then runs the given script on the project's pinned Node.
+// Installs missing packages, then runs the given script on the project's pinned Node. Only this script
+// must itself run without packages and on any Node from 20.19 on.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -30,11 +30,11 @@ function run(script, args) {
     )
     return
   }
-  // The channel closes when this process dies, even by kill -9, and the script then stops itself.
+  // When this process dies, even by kill -9, the IPC channel closes and the script stops itself.
   const child = spawn(node, [script, ...args], {
     cwd: projectRoot,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Caches compiled code, which halves the time to load modules from the second start on.
+    // Caches compiled code. From the second start on, this halves the time to load modules.
     env: { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/node'), ...process.env },
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

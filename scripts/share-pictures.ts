@@ -1,6 +1,6 @@
-// Draws the preview image for shared links from the landing page's first screen, and the icons from
-// favicon.svg. Run it by hand when one of them changes, then commit the images. Needs a built web
-// app.
+// Draws the preview image for shared links from the first screen of the landing page, and the icons
+// from favicon.svg. Run it by hand when the page or favicon.svg changes, then commit the images. Needs
+// a built web app.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -31,13 +31,13 @@ for (const size of iconSizes) {
     size === 180 ? { size, name: 'icon-180', marginPx: 20 } : { size, name: `icon-${size}` },
   )
 }
-// Launchers that crop icons to their own shape may cut a tenth from each side.
+// Phones that crop icons to their own shape may cut off a tenth on each side.
 await drawIcon(browser, { size: 512, name: 'icon-maskable-512', marginPx: 100 })
 await browser.close()
 
 async function drawSharedPicture(browser: Browser) {
   const page = await browser.newPage({
-    // Laid out for a screen of 1280 px and scaled to 1200 × 630, the expected size of link
+    // The page is laid out for a screen of 1280 px and scaled to 1200 × 630, the usual size of link
     // previews.
     viewport: { width: 1280, height: 672 },
     deviceScaleFactor: 1200 / 1280,
@@ -50,7 +50,7 @@ async function drawSharedPicture(browser: Browser) {
   await page.close()
 }
 
-/** Draws an icon, with a background only if it has a margin. */
+/** Draws an icon. Adds a background only if there is a margin. */
 async function drawIcon(browser: Browser, icon: { size: number; name: string; marginPx?: number }) {
   const { size, name, marginPx = 0 } = icon
   const page = await browser.newPage({ viewport: { width: size, height: size } })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const text = readFileSync(join(import.meta.dirname, '../supabase/config.toml'), 'utf8')
-/** Lines of each section, by section name. */
+/** The lines of each section of the configuration file, by section name. */
 const sections = new Map(
   text.split(/^\[/m).map((section) => {
     const [name = '', ...lines] = section.split('\n')
@@ -11,8 +11,8 @@ const sections = new Map(
   }),
 )
 
-// A setting missing from a section is pushed as off.
-test('a user with two-step verification can also verify on a Supabase project', () => {
+// The Supabase CLI treats a setting that is missing from a section as off.
+test('a shopper with two-step verification can enter a code on a Supabase project too', () => {
   expect(sections.get('auth.mfa.totp')).toEqual(
     expect.arrayContaining(['enroll_enabled = true', 'verify_enabled = true']),
   )

@@ -35,12 +35,12 @@ test('a check counts as one test that passes or fails by its exit code', () => {
   expect(countCheck(null)).toEqual(oneFailed)
 })
 
-test('a preparation counts only if it fails', () => {
+test('a preparatory step counts only if it fails', () => {
   expect(countPreparation(0)).toEqual(none)
   expect(countPreparation(null)).toEqual(oneFailed)
 })
 
-test('the counts of all files are added up', () => {
+test('the counts of all test files are added up', () => {
   const report = {
     testResults: [
       vitestFile(['passed', 'passed', 'skipped']),
@@ -55,7 +55,7 @@ test('a file that could not be loaded counts as one failure', () => {
   expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
 })
 
-test('a file whose hook failed after its tests passed counts as one failure', () => {
+test('a file whose tests passed but whose hook failed counts as one failure', () => {
   const report = { testResults: [vitestFile(['passed'], 'failed')] }
   expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
 })

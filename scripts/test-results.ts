@@ -39,8 +39,8 @@ export function countPreparation(exitCode: number | null): Counts {
 }
 
 /**
- * Counts the tests in Vitest's JSON report; a file that failed without a failed test counts as one
- * more failure.
+ * Counts the tests in Vitest's JSON report. A file that failed although none of its tests failed
+ * counts as one more failure.
  */
 export function countVitest(report: unknown, exitCode: number | null): Counts {
   const parsed = VitestReport.safeParse(report)
@@ -69,8 +69,8 @@ export function slowestFiles(report: unknown, projectRoot: string): string[] {
 }
 
 /**
- * Counts the journeys in Playwright's JSON report; an error outside any journey counts as one more
- * failure.
+ * Counts the journeys in Playwright's JSON report. Each error outside a journey counts as one more
+ * failure, and so does each journey that passed only on a retry.
  */
 export function countPlaywright(report: unknown, exitCode: number | null): Counts {
   const parsed = PlaywrightReport.safeParse(report)
@@ -80,7 +80,7 @@ export function countPlaywright(report: unknown, exitCode: number | null): Count
   return addHiddenFailure({ passed: stats.expected, failed, skipped: stats.skipped }, exitCode)
 }
 
-/** Returns the last line of a run. */
+/** Returns the last line that a run prints, with the counts of all tests. */
 export function summary(all: readonly Counts[]): string {
   const { passed, failed, skipped } = total(all)
   const ending = skipped > 0 ? `, ${skipped} skipped` : ''
@@ -91,7 +91,7 @@ export function hasFailed(all: readonly Counts[]): boolean {
   return total(all).failed > 0
 }
 
-/** Adds a failure if a runner ran nothing, or exited with an error without reporting a failure. */
+/** Adds a failure if a test runner ran nothing, or if it exited with an error but reported no failure. */
 function addHiddenFailure(counts: Counts, exitCode: number | null): Counts {
   const ranNothing = counts.passed + counts.failed === 0
   const hidFailure = exitCode !== 0 && counts.failed === 0

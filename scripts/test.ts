@@ -43,7 +43,7 @@ console.log(`\n${summary(counted)}`)
 process.exitCode = hasFailed(counted) ? 1 : 0
 
 /**
- * Runs all checks in parallel, since each mostly uses one core. Returns whether the web app was
+ * Runs all checks in parallel, because each mostly uses one core. Returns whether the web app was
  * built.
  */
 async function runChecks(): Promise<boolean> {
@@ -106,7 +106,7 @@ async function runJourneys(isBuilt: boolean): Promise<void> {
   report('browser journeys', result, countPlaywright(await readReport(file), result.exitCode))
 }
 
-/** On a terminal, shows what is running until the next report overwrites the line. */
+/** On a terminal, shows the running steps in a line that the next report overwrites. */
 function announce(names: string): void {
   if (process.stdout.isTTY) process.stdout.write(`… ${names}`)
 }
@@ -122,7 +122,7 @@ function report(name: string, result: StepResult, counts: Counts): void {
   if (!isGood) console.log(`\n${result.output.trim()}\n`)
 }
 
-/** Returns the report that a runner wrote, or null if it is missing or unreadable. */
+/** Returns the report that a test runner wrote, or null if it is missing or unreadable. */
 async function readReport(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))

@@ -1,4 +1,4 @@
-// Process of the cluster: a server with the S3 protocol and one bucket in the given folder.
+// A process of the test cluster: an S3 server with one bucket, stored in the given folder.
 import S3rver from 's3rver'
 
 const [directory = '', port = ''] = process.argv.slice(2)

@@ -5,7 +5,7 @@ const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '
 export type Programs = {
   pgbouncer: string
   nginx: string
-  /** Path of libfaketime, which gives a server another clock. */
+  /** Path of libfaketime, the library that changes the time that a server sees. */
   fakeTimeLibrary: string
 }
 
@@ -20,7 +20,7 @@ const places: Record<keyof Programs, { paths: string[]; package: string }> = {
   },
 }
 
-/** Returns the system programs that the cluster needs, or the names of the missing packages. */
+/** Returns the paths of the programs that the cluster needs, or the names of the missing packages. */
 export function findPrograms(): { programs: Programs } | { missing: string[] } {
   const find = (name: keyof Programs) => places[name].paths.find((path) => existsSync(path))
   const [pgbouncer, nginx, fakeTimeLibrary] = [

@@ -28,8 +28,8 @@ type Shopper = {
 export type Count = { reads: number; failedReads: number; wrongReads: number; refusedReads: number }
 
 /**
- * Starts shoppers who continuously save lists, read them and listen for changes through the given
- * address.
+ * Starts simulated shoppers, who keep saving lists, reading them and listening for changes at the
+ * given URL.
  */
 export async function startLoad(url: string) {
   const count: Count = { reads: 0, failedReads: 0, wrongReads: 0, refusedReads: 0 }
@@ -54,8 +54,8 @@ export async function startLoad(url: string) {
       return taken
     },
     /**
-     * Resolves with the milliseconds until every shopper has received an update of a list saved
-     * from now on.
+     * Waits until every shopper has received a live update sent after this call. Resolves with the
+     * elapsed milliseconds, or with infinity after a time limit.
      */
     untilUpdated: async (): Promise<number> => {
       const startMs = Date.now()
@@ -65,7 +65,7 @@ export async function startLoad(url: string) {
       }
       return Date.now() - startMs
     },
-    /** Resolves with the milliseconds until every shopper has read their lists. */
+    /** Waits until every shopper can read their lists. Resolves with the elapsed milliseconds. */
     untilRead: async (): Promise<number> => {
       const startMs = Date.now()
       for (const { token } of shoppers) {
@@ -73,7 +73,7 @@ export async function startLoad(url: string) {
       }
       return Date.now() - startMs
     },
-    /** Returns the number of acknowledged lists that don't exist. */
+    /** Returns how many acknowledged lists the server no longer has. */
     countLost: async (): Promise<number> => {
       let lost = 0
       for (const { token, saved } of shoppers) {
@@ -119,7 +119,7 @@ function ask(url: string, token: string): Promise<Response> {
   })
 }
 
-/** Saves a list named after its owner's id. */
+/** Saves a list whose name is its owner's id. */
 async function save(url: string, { id, token, saved }: Shopper): Promise<void> {
   const list = randomUUID()
   const response = await fetch(`${url}/rest/v1/rpc/change_lists`, {
@@ -136,7 +136,7 @@ async function save(url: string, { id, token, saved }: Shopper): Promise<void> {
   if (response?.status === 200 && refused === '[]') saved.add(list)
 }
 
-/** Reads the lists, with one retry after no response or a server error, as the app does. */
+/** Reads the lists. Retries once after a server error or no response, as the app does. */
 async function read(url: string, { id, token, saved }: Shopper, count: Count): Promise<void> {
   count.reads += 1
   const known = [...saved]
@@ -155,7 +155,7 @@ async function read(url: string, { id, token, saved }: Shopper, count: Count): P
 }
 
 /**
- * Returns whether the rows are only the shopper's own lists and include all that were acknowledged
+ * Returns whether all rows are the shopper's own lists and no list is missing that was acknowledged
  * before the request.
  */
 function isRight(

@@ -7,7 +7,7 @@ type Options = {
   command: string
   args: readonly string[]
   env?: Record<string, string>
-  /** Returns whether the program is ready, judging by its output. */
+  /** Returns whether the output says that the program is ready. */
   isReady: (printed: string) => boolean | Promise<boolean>
 }
 

@@ -5,11 +5,12 @@ import { runningPostmaster } from '../../src/server/database/embedded/postmaster
 import { type Count, startLoad } from './load.ts'
 import type { Cluster } from './start-cluster.ts'
 
-/** Result of one failure caused while shoppers were active. */
+/** Result of causing one failure while shoppers were active. */
 export type Outcome = Count & {
   name: string
-  /** Milliseconds until all shoppers could read again, and until all received live updates again. */
+  /** Milliseconds until all shoppers could read again. */
   readAfterMs: number
+  /** Milliseconds until all shoppers received live updates again. */
   updatedAfterMs: number
   lostWrites: number
   isRight: boolean
@@ -18,14 +19,14 @@ export type Outcome = Count & {
 type Proof = {
   name: string
   /**
-   * Causes the failure and possibly starts the recovery, which is timed from the moment this
-   * resolves.
+   * Causes the failure. For some failures it also starts the recovery, such as a restart. The
+   * recovery time is measured from the moment this resolves.
    */
   harm: (cluster: Cluster) => Promise<void>
   restore?: (cluster: Cluster) => Promise<void>
-  /** Reads may fail while no process can answer them. */
+  /** Set if reads may fail, because for a while no running process can answer them. */
   mayFail?: true
-  /** Reads may be refused: a server whose clock is hours ahead treats a valid token as expired. */
+  /** Set if reads may be refused: a server whose clock is hours ahead treats valid tokens as expired. */
   mayRefuse?: true
 }
 
@@ -83,7 +84,7 @@ const proofs: readonly Proof[] = [
 
 /**
  * Causes each failure in turn, with shoppers active before, during and after it. Returns whether
- * all went as required.
+ * the servers survived every failure as required.
  */
 export async function proveSurvival(
   cluster: Cluster,
@@ -137,8 +138,8 @@ function clockProof(name: string, minutesAhead: number): Proof {
 }
 
 /**
- * Sets a server's clock and waits until the server uses it, since without libfaketime the check
- * would prove nothing.
+ * Sets a server's clock and waits until its responses show the new time. Throws if they don't,
+ * because the test would then prove nothing.
  */
 async function setClock({ clockFile, port }: Cluster['servers'][number], minutesAhead: number) {
   await writeFile(clockFile, `${minutesAhead < 0 ? '' : '+'}${minutesAhead}m`)
@@ -153,7 +154,7 @@ async function setClock({ clockFile, port }: Cluster['servers'][number], minutes
   }
 }
 
-/** Returns the newest child, since a killed one may still be listed. */
+/** Returns the newest child process: a killed one may still be listed before it. */
 async function childOf(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const last = children.trim().split(' ').at(-1)

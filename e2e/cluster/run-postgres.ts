@@ -1,4 +1,4 @@
-// Process of the cluster: runs PostgreSQL in the given folder and restarts it when it dies.
+// A process of the test cluster: runs PostgreSQL in the given folder and restarts it if it dies.
 import { startEmbedded } from '../../src/server/database/embedded/embedded-postgres.ts'
 
 const [dataRoot = ''] = process.argv.slice(2)

@@ -20,9 +20,9 @@ const poolerRole = { name: 'pgbouncer', password: 'pooler' }
 const poolerConnections = 40
 
 /**
- * Starts PostgreSQL, PgBouncer, nginx, an S3 server and this many of our servers on this machine.
- * All data is in one new folder, deleted at the end. Unless `isSound` is set, clocks can be changed
- * and database connections cut, which makes the cluster slower.
+ * Starts PostgreSQL, PgBouncer, nginx, an S3 server and the given number of our servers on this
+ * machine. All data is in a new folder, which is deleted at the end. Unless `isSound` is set, tests
+ * can change clocks and cut database connections, but the cluster is slower.
  */
 export async function startCluster(
   programs: Programs,
@@ -98,10 +98,10 @@ export async function startCluster(
     const nginx = await keep(startNginx(programs, { dataDir, port: nginxPort, servers: ports }))
     return {
       url,
-      /** Contains the database, so that the operator's commands find it. */
+      /** Contains the database. Admin commands need the folder to find it. */
       dataDir,
       servers,
-      /** Relays between each server and the database. */
+      /** Proxies between each server and the database, which can cut the connection. */
       networks,
       pooler: pooler.program,
       bucket: bucket.program,
@@ -114,7 +114,7 @@ export async function startCluster(
   }
 }
 
-/** Environment of a clock that follows the offset in a file, which may change at any time. */
+/** Returns the environment that shifts a server's clock by the offset in a file, reread at each use. */
 function clockOf({ fakeTimeLibrary }: Programs, file: string) {
   return {
     LD_PRELOAD: fakeTimeLibrary,
@@ -134,7 +134,7 @@ function startPostgres(dataDir: string): Promise<Program> {
   })
 }
 
-/** Creates the role and function of docs/operations.md that PgBouncer looks up passwords with. */
+/** Creates the role and function with which PgBouncer looks up passwords (see docs/operations.md). */
 async function createPoolerRole(dataDir: string): Promise<void> {
   const owner = new pg.Client(await ownerConnection(layoutOf(dataDir), databaseName))
   await owner.connect()
@@ -210,7 +210,7 @@ async function startNginx(
 ): Promise<Program> {
   const folder = join(dataDir, 'nginx')
   await mkdir(folder)
-  // As root, nginx runs workers under another account, which store bodies here.
+  // Started by root, nginx runs its workers as another user. They write request bodies here.
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chown(folder, 65_534, 65_534)
   const upstreams = servers.map((one) => `    server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const Duration = z.string().regex(/^(\d+(us|ms|s|m|h))+$/)
 
-/** The part of the Compose Specification that we use; any other key is a mistake. */
+/** The part of the Compose Specification that we use. Any other key counts as a mistake. */
 const Service = z.strictObject({
   build: z.string().optional(),
   image: z.string(),
@@ -13,7 +13,7 @@ const Service = z.strictObject({
     .optional(),
   env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
   environment: z.record(z.string(), z.string()),
-  // A port that Docker publishes bypasses the machine's own firewall.
+  // Docker publishes ports past the machine's firewall, so the address must be explicit.
   ports: z
     .array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/, 'a port bound to this machine only'))
     .optional(),
@@ -48,8 +48,8 @@ const Compose = z.strictObject({
 })
 
 /**
- * Lists where the file is not a valid Compose file or gives its services more rights than they
- * need.
+ * Returns a message for each place where the file isn't a valid Compose file or gives a service more
+ * rights than it needs.
  */
 export function composeProblems(text: string): string[] {
   const parsed = Compose.safeParse(parse(text))

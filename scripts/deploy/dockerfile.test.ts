@@ -23,7 +23,7 @@ const { dependencies, optionalDependencies } = z
   })
   .parse(JSON.parse(read('package.json')))
 
-test('everything that the Dockerfile copies is there', () => {
+test('every file that the Dockerfile copies exists', () => {
   const copied = instructions
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .flatMap((line) => line.split(' ').slice(1, -1))
@@ -45,7 +45,7 @@ test("the image doesn't run as root", () => {
   expect(lastStage.filter((line) => line.startsWith('USER '))).toEqual(['USER node'])
 })
 
-// A shell in between would keep signals from the program.
+// A shell would not pass signals on to the program.
 test('the server and the health check run without a shell', () => {
   expect(lastStage.filter((line) => line.startsWith('CMD '))).toEqual([
     'CMD ["node", "src/server/main.ts"]',
@@ -82,7 +82,7 @@ test('the image contains the server without its tests', () => {
   expect(files.filter((path) => path.includes('.test.'))).toEqual([])
 })
 
-/** Returns whether `.dockerignore` excludes a path. The last matching line decides. */
+/** Returns whether `.dockerignore` excludes a path. If several lines match, the last one decides. */
 function isIgnored(path: string): boolean {
   const lines = ignoreFile.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const deciding = lines.findLast((line) => ignorePattern(line.replace('!', '')).test(path))
@@ -90,8 +90,8 @@ function isIgnored(path: string): boolean {
 }
 
 /**
- * Converts a line to a pattern that also matches everything inside a folder. Unlike in a shell, a
- * star matches a leading dot.
+ * Converts a line to a pattern. A folder's pattern also matches everything inside the folder. Unlike
+ * in a shell, a star also matches names that begin with a dot.
  */
 function ignorePattern(line: string): RegExp {
   const parts = line.split(/(\*\*\/|\*)/).map((part) => {

@@ -8,14 +8,14 @@ const unit = readFileSync(join(import.meta.dirname, '../../deploy/grocery-genie.
 const isInstalled = spawnSync('systemd-analyze', ['--version']).status === 0
 
 /**
- * Returns what systemd-analyze reports for a unit. Node replaces its program, which isn't installed
- * here.
+ * Returns what systemd-analyze reports for a unit. Puts Node in place of the unit's own program,
+ * which isn't installed here.
  */
 function analyze(text: string, args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'grocery-genie-unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'grocery-genie.service')
-  // Quoted because the path of Node may contain spaces.
+  // The quotes are for paths of Node that contain spaces.
   writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart="${process.execPath}"`))
   const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, '--no-pager', file], {
     encoding: 'utf8',
@@ -24,7 +24,7 @@ function analyze(text: string, args: string[]) {
 }
 
 const verify = (text: string) => analyze(text, ['verify', '--man=no'])
-/** The threshold is in tenths: an exposure level of at most 3.0 out of 10. */
+/** The highest allowed exposure level, in tenths: 3.0 out of 10. */
 const rate = (text: string) => analyze(text, ['security', '--offline=true', '--threshold=30'])
 
 test.skipIf(!isInstalled)('where systemd is installed, it finds no errors in the unit', () => {

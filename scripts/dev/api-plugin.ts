@@ -11,10 +11,10 @@ const prefixes = [
 
 const watched = ['src/server', 'src/shared', 'supabase'].map((folder) => join(projectRoot, folder))
 
-/** A change of branches changes many files at once. */
+/** Waits this long for more changes, because switching branches changes many files at once. */
 const settleMs = 100
 
-/** Passes API paths on to the API server, and restarts it when a file that it may load changes. */
+/** Proxies API paths to the API server, and restarts that server when one of its files changes. */
 export function apiPlugin(api: ApiProcess, url: string): Plugin {
   let timer: NodeJS.Timeout | undefined
   return {
@@ -38,14 +38,14 @@ function isOfServer(file: string): boolean {
   return watched.some((folder) => file.startsWith(`${folder}/`))
 }
 
-/** Requests wait while the server restarts. */
+/** Returns a proxy to the API server. Requests wait while the server restarts. */
 function proxyTo(api: ApiProcess, target: string): ProxyOptions {
   return {
     target,
     ws: true,
     bypass: async (request, response) => {
       if (await api.isReady()) return undefined
-      // A WebSocket has no response, and false refuses it.
+      // A WebSocket request has no response object. Returning false refuses it.
       if (response === undefined) return false
       response.writeHead(503).end('The server has stopped. The terminal says why.')
       return request.url

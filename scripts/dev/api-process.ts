@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import type { Say } from '../../src/server/lib/progress.ts'
 
 export type ApiProcess = {
-  /** Stops the process and starts a new one, which reads the changed files. */
+  /** Stops the process and starts a new one, which loads the changed files. */
   restart: (changedFile: string) => void
-  /** Waits while the process starts or restarts. Resolves to false if it has ended by itself. */
+  /** Waits while the process starts or restarts. Resolves to false if the process ended unexpectedly. */
   isReady: () => Promise<boolean>
   close: () => Promise<void>
 }
@@ -17,12 +17,12 @@ type Options = {
   say: Say
 }
 
-/** Argument of every process but the first. */
+/** Argument that every process except the first one gets. */
 export const restartFlag = '--restart'
 
 const stopLimitMs = 5_000
 
-/** Runs the API server in a process of its own, since Node can't load a module again. */
+/** Runs the API server in a separate process, because Node can't reload a changed module. */
 export function startApiProcess({ script, environment, say }: Options): ApiProcess {
   let isClosing = false
   let isRestarting = false
@@ -51,7 +51,7 @@ export function startApiProcess({ script, environment, say }: Options): ApiProce
 
   return {
     restart: (changedFile) => {
-      // Until the old process has stopped, the new one has read no file.
+      // Ignores changes while a restart is under way: the new process will load the latest files anyway.
       if (!isRestarting && !isClosing) ready = replace(changedFile)
     },
     isReady: async () => {

@@ -5,7 +5,7 @@ import { runServer } from '../../src/server/run-server.ts'
 import { readSettings } from '../../src/server/settings/env.ts'
 import { restartFlag } from './api-process.ts'
 
-// The process that `npm run dev` starts anew after each change.
+// The API server of `npm run dev`, which is restarted after each change.
 runProcess(async (stopFor) => {
   const settings = readSettings()
   const isRestart = process.argv.includes(restartFlag)

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { packageRoot } from './package-path.ts'
 import type { SyntaxNode } from './rule.ts'
 
-/** A node with its position in the source text. */
+/** A syntax node and its position in the source text. */
 type Expression = SyntaxNode & { start: number; end: number }
 
 type Module = {
@@ -17,8 +17,8 @@ type Module = {
 }
 
 /**
- * Computes an expression of a file from the constants at the top of its modules, imported ones
- * included. Throws for an expression that needs anything else, such as a parameter.
+ * Computes the value of an expression from the top-level constants of its file and of imported files.
+ * Throws if the expression needs anything else, such as a parameter.
  */
 export function constantValue(path: string, text: string, expression: Expression): unknown {
   return valueOf(parseModule(path, text), expression)
@@ -29,7 +29,7 @@ function valueOf(module: Module, expression: Expression): unknown {
     (name) => module.constants.has(name) || module.imports.has(name),
   )
   const source = module.text.slice(expression.start, expression.end)
-  // Runs only the project's own code, which also runs when its modules are loaded.
+  // Evaluates only the project's own code, which also runs when its modules are loaded.
   // oxlint-disable-next-line no-implied-eval -- it is the only way to compute what a module computes
   const compute = new Function(...names, `'use strict'; return (${source})`)
   return Reflect.apply(

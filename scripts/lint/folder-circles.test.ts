@@ -22,7 +22,7 @@ test('a folder and its subfolder that import each other are a circle', () => {
   expect(folderCircles(files)).toEqual([['lists', 'lists/rows']])
 })
 
-test('a circle of several folders is found once, without the folders that only import from it', () => {
+test('a circle of several folders is reported once, without folders that only import from the circle', () => {
   const files = [
     { path: 'a/1.ts', imports: ['b/1.ts'] },
     { path: 'b/2.ts', imports: ['c/1.ts', 'd/1.ts'] },
@@ -40,7 +40,7 @@ test('no folders of the server or the web app import each other in a circle', ()
   expect(folderCircles(files.map(readImports))).toEqual([])
 })
 
-/** Includes type imports and dynamic imports. */
+/** Returns the files that a file imports, including type imports and dynamic imports. */
 function readImports(path: string): FileImports {
   const text = readFileSync(join(root, path), 'utf8')
   const specifiers = [...text.matchAll(/\b(?:from|import\(?)\s*'(\.{1,2}\/[^']+\.tsx?)'/g)]

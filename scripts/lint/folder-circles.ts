@@ -4,8 +4,8 @@ import { posix } from 'node:path'
 export type FileImports = { path: string; imports: readonly string[] }
 
 /**
- * Returns groups of folders that import each other, directly or through other folders: ['a', 'a/b']
- * if a file in each imports a file in the other. A folder and its subfolder count as two folders.
+ * Returns groups of folders that import each other, directly or through other folders. A folder and
+ * its subfolder count as two folders: the result has ['a', 'a/b'] if each imports a file of the other.
  */
 export function folderCircles(files: readonly FileImports[]): string[][] {
   const graph = folderGraph(files)

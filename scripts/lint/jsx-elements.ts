@@ -6,11 +6,11 @@ export type Tree = SyntaxNode & Record<string, unknown>
 /** An element or a fragment. */
 export type Children = Tree & { children: Tree[] }
 
-/** Types of values that never render text. */
+/** Names of the types whose values are never rendered as text. */
 const elementTypes = new Set(['ReactElement', 'Elements'])
 const emptyTypes = new Set(['TSNullKeyword', 'TSUndefinedKeyword', 'TSBooleanKeyword'])
 
-/** Returns whether an expression always yields elements and never text, judging by its own file. */
+/** Returns whether an expression can only be elements, never text, as far as its own file shows. */
 export function isElementsOnly(value: unknown, elementNames: ReadonlySet<string>): boolean {
   if (!isTree(value)) return false
   const isElements = (part: unknown) => isElementsOnly(part, elementNames)
@@ -39,8 +39,8 @@ export function isElementsOnly(value: unknown, elementNames: ReadonlySet<string>
 }
 
 /**
- * Returns whether a call maps a list to elements, portals them or calls a function that returns
- * them.
+ * Returns whether a call returns elements: by mapping a list to them, by creating a portal, or by
+ * calling a function of the file that returns elements.
  */
 function isCallForElements(call: Tree, elementNames: ReadonlySet<string>): boolean {
   const { callee } = call
@@ -66,8 +66,8 @@ function returnedIn(node: Tree): Tree[] {
 }
 
 /**
- * Returns the names in a file that hold or return elements, by their declared type or their initial
- * value.
+ * Returns the names in a file whose values are elements or functions that return elements, according
+ * to the declared type or the initial value.
  */
 export function namesOfElements(program: Tree): ReadonlySet<string> {
   const names = new Set<string>()
@@ -75,7 +75,7 @@ export function namesOfElements(program: Tree): ReadonlySet<string> {
   const nodes = allIn(program)
   for (const { type, key, typeAnnotation } of nodes) {
     if (type !== 'TSPropertySignature' || !isTree(key)) continue
-    // Two types may have a property of the same name.
+    // Two types may have a property of the same name, so all of them must be elements.
     const group = isElementType(typeAnnotation) ? names : others
     group.add(String(key['name']))
   }
@@ -87,7 +87,7 @@ export function namesOfElements(program: Tree): ReadonlySet<string> {
   return names
 }
 
-/** Returns whether a type is elements or a function that returns them. */
+/** Returns whether a type stands for elements or for a function that returns elements. */
 function isElementType(type: unknown): boolean {
   if (!isTree(type)) return false
   switch (type.type) {

@@ -9,7 +9,7 @@ const webFolders: Record<string, readonly string[]> = {
   lib: ['lib'],
   features: ['features', 'ui', 'lib'],
 }
-/** Folders that each server folder may import besides itself; features may import all of these. */
+/** For each server folder, the other folders that it may import. Endpoints may import all of these. */
 const serverGround: Record<string, readonly string[]> = {
   lib: [],
   settings: ['lib'],
@@ -28,7 +28,7 @@ const serverFeatures = new Set([
   'mail',
   'stores',
 ])
-/** Folders that support features but have no endpoints: sending mail, looking up stores. */
+/** Folders that support endpoints but have none of their own: sending email, looking up stores. */
 const serverServices = new Set(['mail', 'stores'])
 
 const sharedPackages = new Set(['zod', 'fflate'])
@@ -39,8 +39,8 @@ const serverPackages =
 const builtins = new Set(builtinModules)
 
 /**
- * Returns why the file at `from` (a path in the package) may not import `specifier`, or null if it
- * may.
+ * Returns null if the file at `from` (a path in the package) may import `specifier`. Otherwise
+ * returns the reason why not.
  */
 export function layerObjection(from: string, specifier: string): string | null {
   const target = targetPath(from, specifier)

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** A file to lint as if it were in the project at this path. `rule` is the rule that it is for. */
+/** A file to lint as if it were in the project at this path. `rule` is the rule that it tests. */
 type Fixture = { rule: string; isViolation: boolean; path: string; text: string }
 
 const root = join(import.meta.dirname, '../..')
@@ -40,12 +40,12 @@ test.each(clean)('the linter finds nothing in $path, which follows $rule', ({ pa
   expect(brokenRules.get(path)).toBeUndefined()
 })
 
-test('each fixture has a path of its own', () => {
+test('no two fixtures have the same path', () => {
   const paths = fixtures.map(({ path }) => path)
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
 
-// The rules themselves are tested by the linter; these tests cover our settings.
+// The linter's authors test its rules. This test checks that our settings and own rules are covered.
 test('every custom rule, every rule with options and every plugin has fixtures', () => {
   const settings = Settings.parse(JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')))
   const ownPlugins = settings.jsPlugins.map((path) => basename(path, '.ts'))
@@ -65,7 +65,7 @@ test('every custom rule, every rule with options and every plugin has fixtures',
 function readFixtures(): Fixture[] {
   const folder = join(import.meta.dirname, 'fixtures')
   return readdirSync(folder).flatMap((name) => {
-    // A line that begins with a comment is a heading.
+    // A line that begins with a comment starts a new file.
     const [title = '', ...sections] = readFileSync(join(folder, name), 'utf8')
       .split(/^\/\/ /m)
       .slice(1)
@@ -75,7 +75,7 @@ function readFixtures(): Fixture[] {
   })
 }
 
-/** Reads a file from below its heading; 'of 301 lines' in the heading adds comments up to there. */
+/** Reads the file below a heading. 'of 301 lines' in the heading fills it with comments to that length. */
 function readSection(rule: string, section: string): Fixture {
   const [heading = '', ...lines] = section.trimEnd().split('\n')
   const parts = /^(violation|clean): (\S+)(?: of (\d+) lines)?$/.exec(heading)
@@ -86,7 +86,7 @@ function readSection(rule: string, section: string): Fixture {
   return { rule, isViolation: kind === 'violation', path, text }
 }
 
-/** Returns the rules that each path breaks. Lints all in one run: starting the type checker is slow. */
+/** Returns the rules that each file breaks. Lints all in one run, as starting the type checker is slow. */
 function lint(files: readonly Fixture[]): Map<string, Set<string>> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'grocery-genie-lint-')))
   try {
@@ -111,7 +111,7 @@ function lint(files: readonly Fixture[]): Map<string, Set<string>> {
   }
 }
 
-/** Writes the files as a package of their own, with the project's settings and dependencies. */
+/** Writes the files to a new package with the project's settings and dependencies. */
 function writeProject(folder: string, files: readonly Fixture[]) {
   const writeJson = (name: string, value: object) =>
     writeFileSync(join(folder, name), JSON.stringify(value))
@@ -137,7 +137,7 @@ function writeProject(folder: string, files: readonly Fixture[]) {
   }
 }
 
-/** Converts 'react-hooks(exhaustive-deps)' to the name in the settings, 'react/exhaustive-deps'. */
+/** Converts a reported rule, 'react-hooks(exhaustive-deps)', to its name in the settings. */
 function ruleName(code: string): string {
   return code.replace(/\((.+)\)$/, '/$1').replace(/^react-hooks\//, 'react/')
 }

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest } from './package-path.ts'
 
-/** Words formerly used only in this project, with the standard term for each. */
+/** Words that this project once used in its own sense, each with the standard term to use instead. */
 const standardTerms: Readonly<Record<string, string>> = {
   spend: 'consume',
   spent: 'used',
@@ -49,7 +49,7 @@ const files = execFileSync(
 )
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file))
-/** Without tests and files that only tests use. */
+/** All files except tests and files that only tests use. */
 const code = files.filter((file) => !isTest(file))
 
 test('every file name in src is unique', () => {
@@ -82,7 +82,7 @@ test('a banned word is found in any casing, but not inside another word', () => 
   )
 })
 
-/** Matches names of limits, not of cities. */
+/** Matches names of limits, such as longestName, which should begin with min or max instead. */
 const limit = /^(longest|shortest|largest|smallest|most|fewest)[A-Z]/
 
 function termsFor(name: string): string[] {
@@ -99,7 +99,7 @@ function termsFor(name: string): string[] {
   return [...ofWords, ...ofPhrases]
 }
 
-/** Returns every name in a source text outside comments, strings and templates. */
+/** Returns every word in a source text that isn't in a comment, string or template. */
 function identifiersOf(source: string): Set<string> {
   const bare = source
     .replaceAll(/\/\*.*?\*\//gs, '')

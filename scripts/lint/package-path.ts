@@ -4,8 +4,8 @@ import { dirname, join, relative, sep } from 'node:path'
 const rootOfFolder = new Map<string, string>()
 
 /**
- * Returns the folder of the nearest package.json at or above a folder. Lint fixtures are
- * written as a package of their own.
+ * Returns the nearest folder with a package.json, at or above the given one. That isn't always the
+ * project: lint fixtures are written to a separate package.
  */
 export function packageRoot(folder: string): string {
   const known = rootOfFolder.get(folder)
@@ -17,7 +17,7 @@ export function packageRoot(folder: string): string {
   return root
 }
 
-/** Returns a file's path in its package, with forward slashes: 'src/web/ui/badge.tsx'. */
+/** Returns a file's path relative to its package, with forward slashes: 'src/web/ui/badge.tsx'. */
 export function packagePath(filename: string): string {
   return relative(packageRoot(dirname(filename)), filename)
     .split(sep)
@@ -25,7 +25,7 @@ export function packagePath(filename: string): string {
 }
 
 /**
- * Returns whether a file is a test or only used by tests: files named test-…, the oracle and the
+ * Returns whether a file is a test or is used only by tests: a file named test-…, the oracle, or the
  * test server.
  */
 export function isTest(path: string): boolean {

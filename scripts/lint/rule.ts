@@ -1,4 +1,4 @@
-/** The part of the linter's plugin interface that our rules use. The linter ships no types for it. */
+/** Types for the part of the linter's plugin API that our rules use. The linter has none for it. */
 export type SyntaxNode = { type: string }
 
 export type RuleContext = {

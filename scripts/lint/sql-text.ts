@@ -1,6 +1,6 @@
 /**
- * Opening words of SQL, all in upper or all in lower case, so that English text on a screen
- * ('Select a store', 'Update your list') doesn't match.
+ * Matches the first words of SQL statements, all in upper or all in lower case. English text on a
+ * screen, such as 'Select a store' or 'Update your list', doesn't match.
  */
 const openings = [
   String.raw`select\s+([\s\S]*\sfrom\s|[\w.]+\s*\(|\d|$)`,
@@ -19,14 +19,14 @@ const openings = [
 const sqlStart = new RegExp(String.raw`^\s*\(?\s*(${openings.join('|')})`)
 const clauseWithParameter = /\b(where|values|set|limit|offset)\b[^.!?]*\s\(?\$\d/
 
-/** Returns whether a string in the code is SQL, or a fragment of it with a parameter. */
+/** Returns whether a string in the code is SQL or a fragment of SQL with a parameter. */
 export function looksLikeSql(text: string): boolean {
   return [text, lowerCaseSql(text)].some(
     (candidate) => sqlStart.test(candidate) || clauseWithParameter.test(candidate),
   )
 }
 
-/** Returns SQL with upper-case keywords in lower case, and any other text unchanged. */
+/** Converts upper-case keywords to lower case if the text is SQL. Returns other text unchanged. */
 function lowerCaseSql(text: string): string {
   return /^\s*\(?\s*[A-Z]{2,}\b/.test(text) ? text.toLowerCase() : text
 }

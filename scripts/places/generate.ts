@@ -1,11 +1,11 @@
-// Writes the app's places: node scripts/places/generate.ts
+// Writes the file with the places that the app knows: node scripts/places/generate.ts
 import { writeFile } from 'node:fs/promises'
 import { joinSources } from './join-sources.ts'
 import { packPlaces } from './pack-places.ts'
 
 export const placesFile = new URL('../../src/shared/places/data/gazetteer.json', import.meta.url)
 
-/** Returns the contents of the places file, generated from the installed packages. */
+/** Generates the contents of the places file from the installed npm packages. */
 export async function generatePlaces(): Promise<string> {
   return `${JSON.stringify(packPlaces(await joinSources()), null, 2)}\n`
 }

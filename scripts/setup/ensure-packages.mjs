@@ -14,7 +14,7 @@ import { showTicking } from './show-ticking.mjs'
 /** @typedef {import('./install-record.mjs').Mode} Mode */
 
 /**
- * Installs packages if the lockfile changed, or if an install is missing or was interrupted.
+ * Installs packages if the lockfile changed, if none are installed, or if an install was interrupted.
  * @param {Mode} mode
  * @returns {Promise<boolean>} whether the packages are installed
  */
@@ -42,9 +42,9 @@ function isComplete(mode) {
  */
 async function install(wanted, isFirst) {
   const before = readRecord()
-  // npm keeps running if only the script that started it was killed.
+  // If only the script that started npm was killed, npm is still running.
   if (before && 'installer' in before) await clearUnfinished(before.installer)
-  // An install with more packages is never pruned.
+  // Never removes the development packages of an earlier install.
   const isFull = before ? before.mode === 'development' : hasDevelopmentPackages()
   const mode = isFull ? 'development' : wanted
 
@@ -57,13 +57,13 @@ async function install(wanted, isFirst) {
   )
   stopTicking()
   if (exitCode === 0) writeRecord({ mode, hash })
-  // After a failure that npm itself noticed, npm has restored the previous packages.
+  // If npm failed by itself, it has restored the previous packages.
   else if (exitCode !== null && before && 'hash' in before) writeRecord(before)
   return exitCode === 0
 }
 
-// Never `npm ci`: it refuses a lockfile made where other platforms' packages aren't listed. Install
-// scripts aren't needed, so they stay off.
+// Doesn't use `npm ci`, which refuses a lockfile that doesn't list the packages of every platform.
+// Install scripts stay off because no package needs them.
 const npmArguments = [
   'install',
   '--no-save',
@@ -76,7 +76,7 @@ const npmArguments = [
 const modeFlags = { runtime: 'omit=dev', development: 'include=dev' }
 
 /**
- * Removes everything of an interrupted install, since npm would treat half-unpacked packages as
+ * Removes the packages of an interrupted install, because npm would treat half-unpacked packages as
  * complete.
  * @param {number} installer
  */

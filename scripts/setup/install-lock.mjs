@@ -1,4 +1,4 @@
-// Lets one install run at a time: two in one folder would break each other.
+// Lets only one install run at a time, because two installs in one folder would break each other.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -31,7 +31,7 @@ function tryLock() {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  // A holder that was killed can't release the lock.
+  // A process that was killed while it had the lock can't release it.
   if (!isRunning(readHolder())) rmSync(lockFile, { force: true })
   return false
 }

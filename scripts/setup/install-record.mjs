@@ -1,4 +1,4 @@
-// Record of the last install in node_modules, which tells whether another one is needed.
+// The record of the last install in node_modules, which shows whether a new install is needed.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export function writeRecord(record) {
   writeFileSync(recordFile, `${JSON.stringify(record)}\n`)
 }
 
-/** Hash of the files that decide what npm installs. */
+/** Returns a hash of the files that decide what npm installs. */
 export function hashOfPackages() {
   const hash = createHash('sha256')
   for (const name of ['package.json', 'package-lock.json']) {

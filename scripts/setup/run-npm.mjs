@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { projectRoot } from './project-root.mjs'
 
 /**
- * Runs npm quietly and prints its output only if it fails.
+ * Runs npm. Prints its output only if it fails.
  * @param {string[]} args
  * @param {(processNumber: number) => void} onStart
  * @returns {Promise<number | null>} its exit code; null if npm was killed or could not be run
@@ -35,8 +35,8 @@ export function runNpm(args, onStart) {
 }
 
 /**
- * Returns the npm that started this script and its Node. Neither is in node_modules, which may be
- * about to be replaced.
+ * Returns the command for the npm that started this script. Neither that npm nor its Node is in
+ * node_modules, which an install may replace.
  * @returns {[string, ...string[]]}
  */
 function npmCommand() {

@@ -2,12 +2,12 @@ const slowMs = 1_000
 const plainTickMs = 15_000
 
 /**
- * Shows a text with the elapsed seconds while something takes longer than a second.
+ * Shows a text with the elapsed seconds once a task has taken longer than a second.
  * @param {string} text
  * @returns {() => void} stops it
  */
 export function showTicking(text) {
-  // Standard output may be redirected to a file.
+  // Uses standard error, because standard output may be redirected to a file.
   const { stderr: terminal } = process
   const started = Date.now()
   let hasSpoken = false

@@ -1,6 +1,6 @@
 import type { Connect, Plugin } from 'vite'
 
-/** Maps page addresses to documents in development, as the server does. */
+/** In development, serves the right HTML document for each page path, as the server does. */
 export function documentRoutes(): Plugin {
   return {
     name: 'document-routes',
@@ -16,7 +16,7 @@ const toDocument: Connect.NextHandleFunction = (request, _response, next) => {
   next()
 }
 
-/** Returns false for files and for server endpoints, such as one-time links. */
+/** Returns whether a path is a page, not a file or a server endpoint such as a one-time link. */
 function isPage(pathname: string): boolean {
   return !pathname.includes('.') && !/^\/(?:\w+\/v1\/|api$|health\/)/.test(pathname)
 }

@@ -8,8 +8,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Writes a `.br` and a `.gz` next to each script and stylesheet, so that the server never
- * compresses them.
+ * Writes a `.br` and a `.gz` file next to each script and stylesheet, so that the server needn't
+ * compress them.
  */
 export function precompress(): Plugin {
   return {

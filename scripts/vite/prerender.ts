@@ -7,9 +7,9 @@ import { type Bundle, filesOfScreens, withImports } from './screen-files.ts'
 
 /**
  * Replaces `<!-- prerender FILE -->` in HTML documents with the static markup of the component
- * `Document` that FILE exports, and `<!-- inline FILE -->` with FILE as an inline script. In a
- * build, the stylesheets of such a document are inlined as well, so that rendering waits for no
- * other file.
+ * `Document` that FILE exports. Replaces `<!-- inline FILE -->` with FILE as an inline script. A build
+ * also inlines the stylesheets of such a document, so the browser can render it without waiting for
+ * another file.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -44,7 +44,7 @@ export function prerender(): Plugin {
         for (const sheet of inlinedSheets) delete bundle[sheet]
       },
     },
-    // The components aren't in the browser's module graph, so Vite needs a full reload.
+    // The browser doesn't load these components as modules, so a change needs a full reload.
     handleHotUpdate: ({ file, server }) => {
       if (/\/(?:landing|opening)\/[^/]+\.tsx?$/.test(file)) server.ws.send({ type: 'full-reload' })
     },
@@ -74,7 +74,7 @@ async function renderDocument(file: string): Promise<string> {
 
 type InlineOptions = {
   bundle: Bundle
-  /** Entry script of the document. */
+  /** The document's entry script. */
   chunk: IndexHtmlTransformContext['chunk']
   inlined: Set<string>
 }
@@ -87,7 +87,7 @@ function inlineSheets(html: string, { bundle, chunk, inlined }: InlineOptions): 
     const documents = Object.values(bundle).filter(
       (file) => file.type === 'chunk' && file.isEntry && needsSheet(bundle, file.fileName, name),
     )
-    // Keeps the sheet in the metadata while another document still needs it.
+    // Another document may still need the stylesheet, so the metadata keeps it.
     if (documents.every((file) => file === chunk)) forgetSheet(bundle, name)
     return `<style>${String(sheet.source).trim()}</style>`
   })
@@ -100,14 +100,14 @@ function needsSheet(bundle: Bundle, fileName: string, sheet: string): boolean {
   })
 }
 
-/** Otherwise a chunk that shares code with the document's script would load the stylesheet again. */
+/** Keeps a chunk that shares code with the document's script from loading the stylesheet again. */
 function forgetSheet(bundle: Bundle, name: string) {
   for (const file of Object.values(bundle)) {
     if (file.type === 'chunk') file.viteMetadata?.importedCss.delete(name)
   }
 }
 
-/** Removes white space from the HTML around the markup, where it has no meaning. */
+/** Removes the white space around the prerendered markup, which has no meaning in HTML. */
 function withoutSpaces(html: string): string {
   return html.replace(/\s+/g, ' ').replaceAll('> <', '><').replaceAll(' />', '>')
 }

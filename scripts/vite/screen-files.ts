@@ -2,15 +2,15 @@ import type { IndexHtmlTransformContext } from 'vite'
 
 export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
-/** Modules of the app's first screens, by the screen names of `first-screen.ts`. */
+/** The modules of the screens that can open first, by their names in `first-screen.ts`. */
 const modules = {
   app: '/app/shopping/shopping-screen.tsx',
   'sign-in': '/app/auth-screens.tsx',
 }
 
 /**
- * Returns the files that each first screen loads in addition to those that the app's document
- * names.
+ * Returns the files that each of these screens loads in addition to those that the app's HTML
+ * document names.
  */
 export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
   const initialFiles = filesOfModule(bundle, '/app.html')
@@ -30,7 +30,7 @@ function filesOfModule(bundle: Bundle, module: string): Set<string> {
   return withImports(bundle, file.fileName)
 }
 
-/** Returns a file of the build and all its imports, by name. */
+/** Returns the names of a build file and of all files that it imports. */
 export function withImports(bundle: Bundle, fileName: string): Set<string> {
   const names = new Set([fileName])
   // Iterating a set also visits entries added during the iteration.

@@ -6,25 +6,25 @@ import { bundleScript } from './bundle-script.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
-/** Address of the app's document, which isn't served under its file name. */
+/** Path of the app's HTML document, which isn't served under its file name. */
 const appDocument = '/app'
 /**
- * Chunks not cached for offline use. The 400 kB of places are only for searching real stores, which
- * needs a network.
+ * Chunks that aren't cached for offline use. The 400 kB of places are only for searching real stores,
+ * which needs a network.
  */
 const neededOnline = ['gazetteer']
 const headersSource = path.join(import.meta.dirname, '../../src/server/http/security-headers.ts')
 /**
- * Nothing is cached in development: unregisters the worker of a build that ran on this address
- * before.
+ * Script of the service worker in development, which caches nothing. It unregisters the worker of a
+ * build that was served at this address before.
  */
 const endingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()))
 `
 
 /**
- * Builds `sw.js` from a script, with the names of all files of the app's screens built in. It is a
- * single file because the content security policy lets a worker import no other.
+ * Builds `sw.js` from a script and adds the names of all files that the app's screens need. `sw.js`
+ * is a single file, because the content security policy lets a worker import no other files.
  */
 export function serviceWorker(script: string): Plugin {
   return {
@@ -43,17 +43,17 @@ export function serviceWorker(script: string): Plugin {
         const files = [
           {
             url: appDocument,
-            // The document is cached with its response headers.
+            // A document's cache entry includes its response headers.
             revision: hashOf(document + headers, 'base64url').slice(0, 22),
-            // While a server is being updated, its document may be from another build than its
+            // While a server is being updated, its document may come from another build than its
             // files.
             integrity: integrityOf(document),
           },
           ...filesOfApp(bundle).map((name) => ({
             url: `/${name}`,
-            // The names contain a hash of the content.
+            // The file names contain a hash of the content.
             revision: null,
-            // Rejects what a store's Wi-Fi or a proxy sends instead with status 200.
+            // Rejects a page that a store's Wi-Fi or a proxy sends in place of the file with status 200.
             integrity: integrityOf(sourceOf(bundle, name)),
           })),
         ]
@@ -73,7 +73,7 @@ export function serviceWorker(script: string): Plugin {
   }
 }
 
-/** Returns the files that the app's document loads, at once or later. */
+/** Returns all files that the app's document loads, at once or later. */
 function filesOfApp(bundle: Bundle): string[] {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app.html'),

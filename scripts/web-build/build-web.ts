@@ -18,8 +18,8 @@ await writeFile(join(unfinished, buildRecordName), JSON.stringify({ hash }))
 await swapIn()
 
 /**
- * Swaps the builds by renaming, so that a killed build leaves the old app or none, never half of
- * one.
+ * Replaces the old build with the new one by renaming folders. If the process is killed, there is one
+ * complete build or none, never part of one.
  */
 async function swapIn(): Promise<void> {
   const old = `${webRoot}.old-${process.pid}`
@@ -28,7 +28,7 @@ async function swapIn(): Promise<void> {
   await rm(old, { recursive: true, force: true })
 }
 
-/** Deletes the folders of killed builds. */
+/** Deletes the folders that killed builds left behind. */
 async function removeLeftovers(): Promise<void> {
   const folder = dirname(webRoot)
   const names = await readdir(folder).catch(() => [])

@@ -18,12 +18,12 @@ export async function ensureWebBuild(): Promise<boolean> {
   if (hash === undefined) return false
   if ((await readBuiltHash()) === hash) return true
   process.stdout.write('Building the web app …\n')
-  // In a separate process, so that the build tools don't stay in the server's memory.
+  // Builds in a separate process, so that the build tools don't stay in the server's memory.
   const build = spawn(process.execPath, [join(import.meta.dirname, 'build-web.ts'), hash], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // The output of the tools matters only if they fail.
+  // Prints the output of the build tools only if they fail.
   const [output, errors] = await Promise.all([
     text(build.stdout),
     text(build.stderr),
@@ -33,7 +33,7 @@ export async function ensureWebBuild(): Promise<boolean> {
   return build.exitCode === 0
 }
 
-/** Returns undefined if a settings file is invalid, after printing the reason. */
+/** Reads the build settings. If a settings file is invalid, prints the reason and returns undefined. */
 async function hashSources(): Promise<string | undefined> {
   try {
     return await hashWebSources()

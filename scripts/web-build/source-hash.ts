@@ -6,10 +6,10 @@ import { readWebSettings } from './build-settings.ts'
 export const projectRoot = join(import.meta.dirname, '../..')
 
 const sources = ['src/web', 'src/shared', 'scripts/vite']
-// The service worker's version also depends on the headers.
+// The response headers are included because the service worker's version depends on them.
 const files = ['vite.config.ts', 'package-lock.json', 'src/server/http/security-headers.ts']
 
-/** Returns a hash that changes with the sources and settings of the built web app. */
+/** Returns a hash that changes whenever the sources or settings of the web app change. */
 export async function hashWebSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const path of [...files, ...(await Promise.all(sources.map(listFiles))).flat()]) {

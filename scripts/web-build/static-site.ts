@@ -14,8 +14,8 @@ import { appRoutes, fileCaching } from '../../src/server/http/static-files.ts'
 type Site = { folder: string; backendUrl: string; siteUrl: string }
 
 /**
- * Builds what our own server serves as files for a static host: a page at `<its path>.html`, the
- * page for all other addresses at `404.html`, and headers in `_headers`.
+ * Builds the files for a static host, with the same content that our own server serves. A page is at
+ * `<its path>.html`, the page for unknown paths at `404.html`, and the headers are in `_headers`.
  */
 export async function buildStaticSite(site: Site): Promise<void> {
   const { folder, siteUrl } = site
@@ -41,8 +41,8 @@ export async function buildStaticSite(site: Site): Promise<void> {
 }
 
 /**
- * Removes compressed files and the build manifest: a static host compresses on its own, and no page
- * uses the manifest.
+ * Removes the compressed files and the build manifest. A static host compresses files itself, and
+ * pages don't use the manifest.
  */
 async function removeForOurServer(folder: string): Promise<void> {
   await rm(join(folder, '.vite'), { recursive: true })
@@ -65,9 +65,9 @@ async function placeDocument({ folder, siteUrl }: Site, name: string, paths: rea
 }
 
 /**
- * Returns the headers of our own server in the format of Netlify and Cloudflare Pages. Both merge
- * headers of the same name from several rules, so each header is in one rule only. The policy has
- * the hashes of all documents, since no rule matches just the addresses without a rule.
+ * Returns the headers of our own server in the format of Netlify and Cloudflare Pages. These hosts
+ * merge headers of the same name from several rules, so each header is in only one rule. The content
+ * security policy lists the hashes of all documents, because no rule can match only unknown paths.
  */
 function headersFile(options: {
   site: Site

@@ -12,9 +12,10 @@ const message =
   "Wrap this text in its own element. Otherwise, when a browser translates the page, React can't update or remove the text or insert anything before it."
 
 /**
- * A browser that translates a page replaces its text nodes. React keeps updating the detached
- * originals, so updates stay invisible, and throws when it removes one or inserts something before
- * one. Text that is an element's only child is safe, since React sets it through the element.
+ * Reports text that can fail on a translated page. A browser that translates a page replaces its text
+ * nodes. React keeps updating the detached originals, so its updates are invisible. It throws when it
+ * removes an original or inserts something before one. Text that is the only child of an element is
+ * safe, because React sets it through the element.
  */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   let elementNames: ReadonlySet<string> = new Set()
@@ -33,8 +34,8 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
   }
 
   /**
-   * Returns whether a child stays a single node while its parent exists, so that nothing is
-   * inserted in its place.
+   * Returns whether a child is always exactly one node while its parent exists. Then React never
+   * inserts or removes a node in its place.
    */
   function isFixed(child: Tree | undefined): boolean {
     if (!child || isStaticText(child)) return true
@@ -43,7 +44,7 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
     return /^[a-z]/.test(name) || iconNames.has(name)
   }
 
-  /** Checks the values that a component returns: such text has siblings where the component is used. */
+  /** Checks the values that a component returns. Returned text may get siblings where it is used. */
   function checkReturned(name: string, fn: Tree) {
     if (!/^[A-Z]/.test(name)) return
     for (const value of returnedBy(fn)) {
@@ -77,12 +78,12 @@ function isRendered(child: Tree): boolean {
   return !(isTree(child['expression']) && child['expression'].type === 'JSXEmptyExpression')
 }
 
-/** Returns whether a child is constant text, plain or as `{' '}`. */
+/** Returns whether a child is constant text: written as text or as a string such as `{' '}`. */
 function isStaticText(child: Tree): boolean {
   return child.type === 'JSXText' || typeof literalOf(child) === 'string'
 }
 
-/** Returns whether text is only white space, which a translation leaves alone. */
+/** Returns whether text is only white space, which browsers don't translate. */
 function isBlank(child: Tree): boolean {
   return String(literalOf(child) ?? child['value']).trim() === ''
 }

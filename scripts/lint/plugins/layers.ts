@@ -3,11 +3,11 @@ import { packagePath } from '../package-path.ts'
 import type { Literal, Plugin, RuleContext, SyntaxNode, TemplateLiteral } from '../rule.ts'
 
 type Source = Literal | TemplateLiteral | { type: 'TSLiteralType'; literal: Source } | Computed
-/** A name, a call or another expression whose value isn't in the text. */
+/** A name, a call or another expression whose value the source text doesn't show. */
 type Computed = { type: 'Identifier' }
 type ImportNode = SyntaxNode & { source?: Source | null }
 
-/** Every kind of import, so that none bypasses the layers. */
+/** The syntax nodes of every form of import and re-export. */
 const importNodes = [
   'ImportDeclaration',
   'ExportNamedDeclaration',

@@ -12,8 +12,8 @@ type Construction = SyntaxNode & {
 }
 
 /**
- * Reports regular expressions that may take more than linear time, since they run on text from
- * strangers. Patterns built from constants are computed here as in their module.
+ * Reports regular expressions that can take more than linear time, because they run on text from
+ * strangers. For a pattern built from constants, computes the pattern first.
  */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   const path = packagePath(context.filename)
@@ -47,7 +47,7 @@ function builtPattern(context: RuleContext, { arguments: parts }: Construction):
   }
 }
 
-/** Describes what makes a pattern slow, with a character that causes it when repeated. */
+/** Describes what makes a pattern slow, with a character whose repetition shows it. */
 function problemsOf(source: string, flags: string): string[] {
   return [...new Set(analyse({ source, flags }).reports.map(problemText))]
 }
