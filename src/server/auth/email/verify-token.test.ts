@@ -65,7 +65,7 @@ test('only one of several clients that open a link at once gets a session', asyn
   const sessions = await server.ownerPool.query('select from auth.sessions where user_id = $1', [
     userId,
   ])
-  // This session is from the sign-up.
+  // One of the two sessions is from the sign-up.
   expect(sessions.rowCount).toBe(2)
 })
 
