@@ -25,10 +25,7 @@ const Session = z.object({ access_token: z.string(), refresh_token: z.string() }
 /** Numeric fields that pino adds. They are not checked, since their digits may match a code by chance. */
 const numericFields = new Set(['time', 'pid', 'responseTime'])
 
-/**
- * All fields that any route reads. Every request sends all of them, so each
- * route gets the fields it expects.
- */
+/** All fields that any route reads. A body with all of them gives each route the fields it expects. */
 const everyField = {
   email: address,
   password,
