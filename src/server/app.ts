@@ -33,27 +33,30 @@ import { createStorage } from './storage/storage-context.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Time limit of an upload, enough for 50 MB on a slow connection. Other bodies get `smallBodyMs`. */
+/**
+ * Time limit for receiving an upload, enough for 50 MB on a slow connection. Other
+ * request bodies get `smallBodyMs`.
+ */
 const maxUploadMs = 600_000
 const smallBodyMs = 30_000
 
-/** Timeout of connections that stop reading a response. Node closes them at the second timeout. */
+/** Timeout for clients that stop reading a response. Node closes their connection at the second timeout. */
 const stalledMs = 60_000
 
 const closeIdleEveryMs = 50
 
-/** Builds the complete server on one database. */
+/** Builds the complete HTTP server on top of one database. */
 export async function buildApp(services: {
   settings: Settings
   pool: Pool
   log: Logger
   /** Folder of the built web app. Without it, only the API is served. */
   webRoot?: string
-  /** Replaces the mailer of the settings. */
+  /** Used instead of the mailer that the settings describe. */
   mailer?: Mailer
   /** Free space on the disk of the data directory. */
   space?: DiskSpace
-  /** Aborts when the server is asked to stop. */
+  /** Aborted when the server is asked to stop. */
   stopping?: AbortSignal
   metrics?: Metrics
   /** Shorter limits for tests. */
@@ -70,7 +73,8 @@ export async function buildApp(services: {
     requestTimeout: maxUploadMs,
     http: { ...cutSlowHeaders(smallBodyMs), shouldUpgradeCallback: isForWebSocket },
     connectionTimeout: stalledMs,
-    // A longer name is handled as an unknown one. Fastify's default limit would respond in its own format.
+    // Lets a route report a long path parameter as unknown. Above its default limit, Fastify
+    // would respond in its own format.
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
@@ -78,7 +82,8 @@ export async function buildApp(services: {
   })
 
   const mailer = services.mailer ?? (await createMailer({ settings, pool, log, metrics }))
-  // No body is parsed unless a prefix adds a parser. `drainRefusedBodies` reads the others off the wire.
+  // No body is parsed unless a route prefix adds a parser. `drainRefusedBodies` reads
+  // and discards the other bodies.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async () => undefined)
   app.addHook('onListen', async () => mailer.watchQueue())
@@ -134,14 +139,17 @@ export async function buildApp(services: {
   return app
 }
 
-/** Other upgrades, such as to HTTP/2, are optional. Without this check, they would bypass the routes. */
+/**
+ * Whether the request asks to upgrade to a WebSocket. Other upgrades, such as to HTTP/2, are optional, so
+ * they are ignored. Without this check, they would bypass the routes.
+ */
 function isForWebSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /**
- * Closes idle connections until the server has stopped. Fastify closes them only once, so a connection
- * whose response ends later would stay open for the client's next request.
+ * Keeps closing idle connections until the server has stopped. Fastify closes them only once, so a
+ * connection whose response ends later would stay open for the client's next request.
  */
 function closeIdleWhileStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -83,7 +83,7 @@ test('while the database is down, every prefix returns 503 with Retry-After, the
   server.takeErrors()
 }, 60_000)
 
-test('a silent network counts as down, and no write happens twice or for another shopper after it', async () => {
+test('on a silent network, requests get 503, and no write is repeated or saved for another shopper', async () => {
   const { server, network, ready } = await serverOnNetwork({ silenceTimeoutMs: 500 })
   const ann = await server.asShopper('ann')
   const bob = await server.asShopper('bob')

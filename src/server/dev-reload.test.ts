@@ -11,7 +11,7 @@ import { migratedDatabase } from './testing/test-database.ts'
 
 const longTimeout = { timeout: 60_000 }
 
-/** Copies what `npm run dev` loads, so that a test may change it. */
+/** Copies the files that `npm run dev` loads, so that a test can change them. */
 async function copySources(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-dev-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ async function startDev(folder: string) {
   onTestFinished(database.close)
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: folder,
-    // A process group of its own, to which the test sends what a terminal sends for Ctrl-C.
+    // Starts a separate process group, to which the test can send Ctrl-C as a terminal does.
     detached: true,
     env: {
       ...noSettings,
@@ -56,11 +56,11 @@ function killGroup({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of its processes have ended.
+    // All processes of the group have ended.
   }
 }
 
-test('npm run dev restarts the server after each change, survives a syntax error and ends whole', {
+test('npm run dev restarts the server after a change, survives a syntax error and ends all processes', {
   timeout: 180_000,
 }, async () => {
   const folder = await copySources()

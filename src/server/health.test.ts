@@ -38,7 +38,7 @@ test('the database is queried at most once a second, however many clients check 
   expect(rowCount).toBe(1)
 })
 
-test('a server is ready even if all its connections are busy', async () => {
+test('a server is ready even if all its database connections are busy', async () => {
   const server = await testServer()
   const busy = await Promise.all(
     Array.from({ length: server.pool.options.max }, () => server.pool.connect()),
@@ -89,7 +89,7 @@ test('a stopping server reports it, accepts requests for a while, finishes them 
   const service = createClient(url, serviceKey, { auth: { persistSession: false } })
   const waiting = service.rpc('wait_for_lock').then((response) => response)
   await expectWaiting(database.ownerPool, 1)
-  // 1001: going away. The client reconnects, by then to another server.
+  // Close code 1001 means "going away". The client then reconnects to another server.
   expect(await closed).toBe(1001)
   await locker.query('select pg_advisory_unlock(1)')
   expect(await waiting).toMatchObject({ status: 200, data: 'done' })

@@ -49,7 +49,7 @@ async function askApi(path: string, secret: string, body?: object) {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
-/** Every request of a shopper's browser to the database. */
+/** All requests that a shopper's browser makes to the database. */
 const calls: Record<string, () => PromiseLike<unknown>> = {
   'sign in': () =>
     server.asAnon().auth.signInWithPassword({ email, password: testPassword }).then(orThrow),
@@ -178,7 +178,7 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
   'delete the account': () => shopper.rpc('delete_my_account').then(orThrow),
 }
 
-describe('with the rows of ten thousand shoppers, no table is read by a sequential scan', () => {
+describe('with the data of ten thousand shoppers, no large table is read by a sequential scan', () => {
   test('a query without an index is detected', async () => {
     const tables = await sequentiallyRead(() =>
       server.ownerPool.query("select from public.waitlist where name = 'nobody'"),
@@ -222,7 +222,7 @@ async function sequentialScans(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 
-/** Publishes the statistics that each connection otherwise holds back for a second or more. */
+/** Publishes the statistics of all connections, which would otherwise wait for a second or more. */
 async function flushStatistics(): Promise<void> {
   for (const pool of [server.pool, server.ownerPool]) {
     const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))

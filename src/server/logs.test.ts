@@ -22,10 +22,10 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 const Session = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** Numeric fields of pino. Their digits may happen to match a code. */
+/** Numeric fields that pino adds. They are not checked, since their digits may match a code by chance. */
 const numericFields = new Set(['time', 'pid', 'responseTime'])
 
-/** Every field that any route reads, so that each route gets the ones it expects. */
+/** All fields that any route reads. A body with all of them gives each route the fields it expects. */
 const everyField = {
   email: address,
   password,
@@ -73,7 +73,7 @@ const everyBody = [
   [`multipart/form-data; canary=${token}`, form],
 ] as const
 
-/** Starts the complete server and records its complete log. */
+/** Starts the complete server and records everything that it logs. */
 async function loggingServer() {
   const lines: string[] = []
   const destination = new Writable({
@@ -112,7 +112,7 @@ async function loggingServer() {
   return { app, mails, ownerPool, log: () => lines.join('') }
 }
 
-/** Lists every method of every route from the router, with made-up path parameters. */
+/** Lists every method of every registered route, with made-up path parameters. */
 function everyRoute(app: FastifyInstance) {
   const parents: string[] = []
   return app
@@ -203,7 +203,7 @@ test('no password, token, code, link, key or email address is logged, whatever t
   ]
   expect(statuses).toEqual(expect.arrayContaining([200, 400, 401, 404]))
   expect(mails.length).toBeGreaterThan(0)
-  // From here on, most requests fail, and PostgreSQL's errors quote the values of the request.
+  // From here on, most requests fail with PostgreSQL errors, which quote values of the request.
   await ownerPool.query('alter table auth.users rename to users_gone')
   await ownerPool.query('alter table public.notes add check (name is null) not valid')
   expect(await sendEverywhere(app, serviceKey)).toContain(500)

@@ -54,19 +54,22 @@ test('the server stops when its parent process has died', async () => {
   expect(await server.ended).toBe(0)
 })
 
-test.each(['PORT', 'METRICS_PORT'])('a taken %s is reported in one line', async (setting) => {
-  const other = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  const address = other.address()
-  const port = typeof address === 'object' ? String(address?.port) : ''
+test.each(['PORT', 'METRICS_PORT'])(
+  'a %s that is in use is reported in one line',
+  async (setting) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
 
-  const { ended, errors } = startServerProcess({ ...(await openDatabase()), [setting]: port })
-  expect(await ended).toBe(1)
-  expect(errors()).toBe(
-    `Port ${port} is already taken on 127.0.0.1. Stop the program that uses it, or set ${setting} to another number.\n`,
-  )
-})
+    const { ended, errors } = startServerProcess({ ...(await openDatabase()), [setting]: port })
+    expect(await ended).toBe(1)
+    expect(errors()).toBe(
+      `Port ${port} is already taken on 127.0.0.1. Stop the program that uses it, or set ${setting} to another number.\n`,
+    )
+  },
+)
 
 test('each invalid setting is reported in one line', async () => {
   const { ended, errors } = startServerProcess({ PORT: 'x', LOG_LEVEL: 'loud' })

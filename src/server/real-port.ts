@@ -4,7 +4,7 @@ import { localNameOf } from './lib/addresses.ts'
 import { codeOf } from './lib/errors.ts'
 import type { Settings } from './settings/env.ts'
 
-/** Replaces PORT=0 by a free port, before it goes into links and the canonical URL. */
+/** Replaces PORT=0 with a free port, before the port is used in links and in the canonical URL. */
 export async function withRealPort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings
   const port = await freePort(settings.host)
@@ -14,6 +14,7 @@ export async function withRealPort(settings: Settings): Promise<Settings> {
   return { ...settings, port, siteUrl }
 }
 
+/** Returns a free port of the host, or 0 if the host is invalid. */
 async function freePort(host: string): Promise<number> {
   const probe = createServer().listen(0, host)
   try {
@@ -21,7 +22,7 @@ async function freePort(host: string): Promise<number> {
     const address = probe.address()
     return typeof address === 'object' ? (address?.port ?? 0) : 0
   } catch (error) {
-    // A bad host is reported when the server starts to listen.
+    // An invalid host is reported later, when the server starts to listen.
     if (codeOf(error) === undefined) throw error
     return 0
   } finally {

@@ -3,23 +3,27 @@ import { onStopRequested } from './lib/stop-requests.ts'
 
 export type Stoppable = { close: () => Promise<void> }
 
-/** Time limit for stopping, longer than the one of PostgreSQL. */
+/** Time limit for stopping, longer than PostgreSQL's own limit. */
 const stopLimitMs = 120_000
 
 /**
- * Calls `start`, and closes what it returns when the process is asked to stop. `stopFor` prints a reason
- * and stops the process with exit code 1.
+ * Runs `start`. When the process is asked to stop, closes what `start` returned and exits. `start` can call
+ * `stopFor` to print a reason, close everything and exit with code 1.
  */
 export function runProcess(start: (stopFor: (reason: unknown) => void) => Promise<Stoppable>) {
   let isStopping = false
 
-  /** Stops only once: a second request to stop must not close the server again. */
+  /**
+   * Closes the server and exits. Ignores further calls, since a second request to stop
+   * must not close the server again.
+   */
   async function stop(exitCode: number): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), stopLimitMs).unref()
     try {
-      // A stop during the start waits for it, since a partial start can't be closed cleanly.
+      // If the server is still starting, waits until it has started. A partly started
+      // server can't be closed cleanly.
       const started = await running.catch(() => undefined)
       await started?.close()
       process.exit(exitCode)

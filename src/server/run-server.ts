@@ -21,19 +21,23 @@ export type RunOptions = {
   say: Say
   /** Called when the server can't continue. */
   onLost: (reason: StartError) => void
-  /** Folder of the built web app. Absent if something else serves it. */
+  /** Folder of the built web app. Omitted if another program serves the app. */
   webRoot?: string
 }
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
-/** Time limits for requests in flight, and for requests and mails together. With the database: 20 s. */
+/**
+ * Time limits for stopping: `drainMs` for requests in flight, `closeMs` for requests and mails together.
+ * Closing the database as well, the server stops within 20 s.
+ */
 const drainMs = 12_000
 const closeMs = 18_000
 
 /**
- * Opens the database, serves requests and runs the background jobs. `close` reports the server as not
- * ready, waits for SHUTDOWN_DELAY_SECONDS, finishes the requests in flight and stops everything.
+ * Opens the database, serves requests and runs the background jobs. The returned `close` first
+ * reports the server as not ready. It then waits for SHUTDOWN_DELAY_SECONDS, finishes the requests
+ * in flight and stops everything.
  */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const { settings, log, say, onLost, webRoot } = options
@@ -110,6 +114,7 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(timer)
 }
 
+/** Warns if other machines can reach the server but SITE_URL isn't set. */
 function warnOfGuessedSite(settings: Settings, log: Logger): void {
   if (settings.isSiteUrlGiven || isLoopback(settings.host)) return
   log.warn(

@@ -11,7 +11,7 @@ import { startServerProcess } from './testing/server-process.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from './testing/test-database.ts'
 import { testServer } from './testing/test-server.ts'
 
-/** Opens a second pool, like that of another server. */
+/** Opens another connection pool, as another server would. */
 function anotherPool({ pool }: Pick<TestDatabase, 'pool'>) {
   const another = createPool(connectionOf(pool), {
     applicationName: 'test',
@@ -97,7 +97,7 @@ test('an orphaned file is claimed by one server, and by another if the first one
   const claimed = await Promise.all(pools.map((pool) => claimOrphanedFiles(pool, 10)))
   expect(new Set(claimed.flat().map(({ version }) => version)).size).toBe(20)
   expect(await claimOrphanedFiles(database.pool, 10)).toEqual([])
-  // The servers that claimed the files haven't removed them.
+  // Simulates that the servers died: five minutes after the claims, the files haven't been removed.
   await database.ownerPool.query(
     `update grocery_genie.loose_files set remove_after = remove_after - interval '5 minutes'`,
   )

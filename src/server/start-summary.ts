@@ -9,7 +9,7 @@ type SummarySettings = Pick<
   'dataDir' | 'databaseUrl' | 'storageS3' | 'smtp' | 'storesAutoImport'
 >
 
-/** Lines for the operator to see when the server has started. */
+/** Returns the lines that the operator sees when the server has started. */
 export async function describeStart(settings: SummarySettings, pool: Pool): Promise<string[]> {
   return [
     `Version ${version}`,

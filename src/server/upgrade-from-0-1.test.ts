@@ -18,13 +18,19 @@ import { expectWaiting } from './testing/expect-waiting.ts'
 import { majors, otherPostgres } from './testing/other-postgres.ts'
 import { startServerProcess } from './testing/server-process.ts'
 
-/** Made by version 0.1.0 with the data of e2e/fixtures/released-data.ts, without the recorded texts of its migrations. */
+/**
+ * Backup made by version 0.1.0 from the data of e2e/fixtures/released-data.ts. It doesn't contain the SQL
+ * texts that version 0.1.0 recorded with its migrations.
+ */
 const oldBackup = join(import.meta.dirname, 'testing/releases/0.1.0-backup.tar.gz')
 
 const oldVersions = [...migrationBaseline.replaces, migrationBaseline.version]
 const longTimeout = { timeout: 120_000 }
 
-/** A database of version 0.1.0 with a thousand more accounts, and a new one beside it. */
+/**
+ * Creates a database of version 0.1.0 with a thousand extra accounts, and a
+ * new database to compare it with.
+ */
 async function oldDatabase(context: TestContext, major: (typeof majors)[number]) {
   const postgres = await otherPostgres(context, { major, superuser: 'postgres' })
   const databaseOf = async (name: string) => {
@@ -48,7 +54,10 @@ async function addAccounts(owner: Client): Promise<void> {
       select id, '1', 'Weekly', 'milk, eggs' from auth.users where email like 'shopper-%'`)
 }
 
-/** Texts of saved lists, which version 0.1.0 stored in addition to the rows. */
+/**
+ * Queries for the texts of saved lists. Version 0.1.0 stored each text in addition to the rows, and later
+ * versions build it from the rows.
+ */
 const savedTextsOf01 = `
   select user_id, id, name, items from public.saved_lists order by user_id, id`
 const textsOfRows = `
@@ -93,7 +102,7 @@ function environmentOf(old: Connection, dataDir: string) {
 }
 
 test.for(majors)(
-  'a database of version 0.1.0 on PostgreSQL %s survives a killed upgrade, then serves, restores and exports',
+  'a database of version 0.1.0 on PostgreSQL %s survives a killed upgrade and then works normally',
   longTimeout,
   async (major, context) => {
     const { old, fresh, databaseOf, dataDir } = await oldDatabase(context, major)

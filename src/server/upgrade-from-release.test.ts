@@ -17,7 +17,7 @@ import { migratedDatabase } from './testing/test-database.ts'
 
 const run = promisify(execFile)
 
-/** What e2e/keep-release.ts wrote for each released version: a backup and a data directory. */
+/** Folder in which e2e/keep-release.ts stores a backup of each released version, and a data directory. */
 const folder = join(import.meta.dirname, 'testing/releases')
 const kept = readdirSync(folder).toSorted()
 const backups = kept.filter((name) => name.endsWith('-backup.tar.gz'))
@@ -25,7 +25,10 @@ const dataDirs = kept.filter((name) => name.endsWith('-data.tar.br'))
 
 const options = { timeout: 120_000 }
 
-/** Starts a server on the data, lets the shoppers go on, and returns what the database is then. */
+/**
+ * Starts a server on the data directory, checks that the shoppers can continue, and
+ * returns the state of the database.
+ */
 async function upgradedState(dataDir: string): Promise<DatabaseState> {
   const { url } = await serve({ dataDir })
   await expectReleasedData(url)
@@ -38,18 +41,18 @@ async function newDatabaseState(): Promise<DatabaseState> {
   return stateOf(fresh.ownerConnection)
 }
 
-test('each released version is kept, and the newest as a data directory too', () => {
+test('there is a backup of each released version, and also a data directory of the newest one', () => {
   expect(backups).toEqual(expect.arrayContaining(['0.1.0-backup.tar.gz', '0.2.0-backup.tar.gz']))
   expect(dataDirs.length).toBeGreaterThan(0)
 })
 
-test.for(backups)('the shoppers of %s go on after a restore', options, async (name) => {
+test.for(backups)('shoppers can continue after %s is restored', options, async (name) => {
   const dataDir = await emptyDataDir()
   await restoreInto({ dataDir }, join(folder, name))
   expect(await upgradedState(dataDir)).toEqual(await newDatabaseState())
 })
 
-test.for(dataDirs)('the shoppers of %s go on after an upgrade in place', options, async (name) => {
+test.for(dataDirs)('shoppers can continue after %s is upgraded in place', options, async (name) => {
   const dataDir = await emptyDataDir()
   const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 }
   await pipeline(
@@ -57,7 +60,7 @@ test.for(dataDirs)('the shoppers of %s go on after an upgrade in place', options
     createBrotliDecompress({ params }),
     unpackTar(dataDir),
   )
-  // As root, PostgreSQL runs as another account, which must own its files.
+  // If the test runs as root, PostgreSQL runs under another account, which must own its files.
   if (process.getuid?.() === 0) await run('chown', ['-R', 'nobody', join(dataDir, 'postgres')])
   expect(await upgradedState(dataDir)).toEqual(await newDatabaseState())
 })

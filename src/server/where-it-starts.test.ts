@@ -8,7 +8,8 @@ import { runningPostmaster } from './database/embedded/postmaster.ts'
 import { makeDataRoot, removeDataRoot } from './testing/embedded-database.ts'
 import { startServerProcess } from './testing/server-process.ts'
 
-// Creating a database is slow, so the tests share one. Umask 077 would make its parent folders private.
+// Creating a database is slow, so the tests share one data directory. Its parent folders don't exist yet,
+// and umask 077 would make them private.
 let root: string
 let dataDir: string
 beforeAll(async () => {
@@ -84,7 +85,7 @@ test.skipIf(process.getuid?.() !== 0).each([
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `mode=755,${options}`, 'tmpfs', disk])
   } catch {
-    // Containers often can't mount anything.
+    // Skips the test, since many containers can't mount a disk.
     return
   }
   onTestFinished(() => void execFileSync('umount', [disk]))

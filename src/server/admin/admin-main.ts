@@ -20,7 +20,7 @@ export async function main(args: readonly string[]): Promise<void> {
   let closeDatabase = async () => {}
   let running: Promise<void> | undefined
   const stopping = new AbortController()
-  // Stops cleanly whatever was started for the command, even if it is still starting.
+  // Cleanly stops everything that was started for the command, even if it is still starting.
   onStopRequested(() => {
     stopping.abort()
     const cleanedUp = Promise.race([running?.catch(() => {}), delay(cleanupTimeoutMs)])
@@ -63,7 +63,7 @@ const write: Terminal['write'] = async (chunks) => {
   try {
     await pipeline(Readable.from(chunks), process.stdout, { end: false })
   } catch (error) {
-    // The reader, such as `head`, closed the pipe early.
+    // The program that reads the output, such as `head`, closed the pipe early.
     if (codeOf(error) !== 'EPIPE') throw error
   }
 }
@@ -72,7 +72,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Returns 2 if the command or an email address was typed wrong, 1 if the command failed. */
+/** Returns exit code 2 if the command or an email address was typed wrong, and 1 if the command failed. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof AdminRefusal) return error.exitCode
   return error instanceof RequestError ? 2 : 1

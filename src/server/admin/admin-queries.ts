@@ -32,7 +32,7 @@ export type ListedAccount = {
   email: string
   state: 'active' | 'admin' | 'invited' | 'disabled'
   joined: string
-  /** When a device last renewed its session, or null if none ever has. */
+  /** When a device last signed in or renewed its session, or null if none ever has. */
   lastSeen: string | null
 }
 
@@ -63,7 +63,9 @@ export async function selectAccounts(
   return rows
 }
 
-/** Makes the account an administrator and removes its password. Returns false if it doesn't exist. */
+/**
+ * Makes the account an administrator and removes its password. Returns false if the account doesn't exist.
+ */
 export async function promoteAccount(client: PoolClient, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `update auth.users
@@ -97,7 +99,7 @@ export async function demoteAccount(client: PoolClient, userId: string): Promise
 
 export type WaitlistEntry = { id: string; email: string; name: string | null; joined: string }
 
-/** Returns the next entries after this id, oldest first. */
+/** Returns the next waitlist entries after this ID, oldest first. */
 export async function selectWaitlist(
   client: PoolClient,
   page: { after: string; size: number },
@@ -124,7 +126,7 @@ export type KnownImport = {
   source: string | null
   sourceDate: string | null
   attempted: string | null
-  /** When the server next updates the chain automatically, or null for right away. */
+  /** When the server next updates the chain automatically, or null if it does so right away. */
   next: string | null
   failure: string | null
 }

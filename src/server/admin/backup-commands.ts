@@ -18,7 +18,7 @@ type BackupTools = {
   signal: AbortSignal
 }
 
-/** Backs up into the file, or into the folder for daily backups if there's none. */
+/** Writes a backup to the file, or to the folder for daily backups if no file is given. */
 export async function backUp(tools: BackupTools, file?: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools
   terminal.say('Writing the backup and verifying it …')
@@ -69,7 +69,10 @@ export async function restore(tools: RestoreTools, file: string): Promise<void> 
   )
 }
 
-/** Tells devices to send their lists again after the database was restored without `restore`. */
+/**
+ * Tells devices to send their lists again. This is for databases that were restored
+ * without the `restore` command.
+ */
 export async function tellDevicesOfRestore({
   ownerConnection,
   terminal,

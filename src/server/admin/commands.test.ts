@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { version } from '../lib/version.ts'
 import { runAdmin } from './commands.ts'
 
-/** Runs a command with settings and database that throw when they're opened. */
+/** Runs a command that throws if it opens the settings or the database. */
 async function run(args: readonly string[]): Promise<string> {
   let written = ''
   const nothing = () => {

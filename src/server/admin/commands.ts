@@ -66,7 +66,7 @@ export async function runAdmin(args: readonly string[], tools: Tools): Promise<v
     await program.parseAsync(args.length === 0 ? ['help'] : args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    // A command group without a subcommand.
+    // The operator typed a command group without a subcommand.
     if (error.code === 'commander.help' && error.exitCode !== 0) throw new AdminRefusal(help, 2)
     if (error.exitCode !== 0) throw misuse(sentenceOf(error.message))
     await terminal.write([help])
@@ -243,7 +243,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .action(() => examine({ readSettings, open, terminal }))
 }
 
-/** Turns commander's message into a sentence on one line. */
+/** Turns the error message of commander into a sentence on one line. */
 function sentenceOf(message: string): string {
   const [line = '', ...hints] = message.replace(/^error: /, '').split('\n')
   const sentence = `${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\.$/, '')}.`

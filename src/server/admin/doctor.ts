@@ -37,11 +37,11 @@ type Tools = {
 }
 
 const dayMs = 24 * hourMs
-/** A day plus the time that a server may be stopped overnight. */
+/** A day, plus a night in which the server may be stopped. */
 const lateMs = 36 * hourMs
 const lowBytes = 1_000_000_000
 
-/** Checks everything an operator has to look after. Throws AdminRefusal if something is wrong. */
+/** Checks everything that an operator has to look after. Throws AdminRefusal if something is wrong. */
 export async function examine({ readSettings, open, terminal }: Tools): Promise<void> {
   const findings: Finding[] = []
   const report = (found: Finding) => void findings.push(found)
@@ -62,7 +62,7 @@ export async function examine({ readSettings, open, terminal }: Tools): Promise<
 
 type Report = (found: Finding) => void
 
-/** Reports an error as a finding, so the other checks can go on. */
+/** Reports an error as a finding, so that the other checks still run. */
 async function runCheck<T>(about: string, work: () => Promise<T>, report: Report) {
   try {
     return await work()

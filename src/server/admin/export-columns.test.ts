@@ -4,7 +4,10 @@ import { accountOf, addSecondFactor, columnsOf, tablesOfShoppers } from '../rest
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { supabaseSql } from './supabase-export-queries.ts'
 
-/** Account columns that aren't exported to Supabase, and why. All columns of public are exported. */
+/**
+ * Account columns that aren't exported to Supabase, with the reasons. All columns of
+ * the public schema are exported.
+ */
 const omitted: Record<string, Record<string, string>> = {
   'auth.identities': { email: 'generated from identity_data' },
   'auth.mfa_factors': {
@@ -39,7 +42,7 @@ test('each account column is exported to Supabase or left out for a reason', asy
   expect(missing).toEqual(Object.fromEntries(expected))
 })
 
-test('each table about a shopper is exported or only matters for sign-ins here', async () => {
+test('each table about a shopper is exported or is only needed for sign-ins to this server', async () => {
   const server = await testServer()
   const outsidePublic = (await tablesOfShoppers(server)).filter(
     (table) => !table.startsWith('public.'),

@@ -49,7 +49,7 @@ async function asAccount<T>(client: Client, id: string, work: () => Promise<T>):
   return result
 }
 
-/** Returns a sync response without the time and order of its rows, so two can be compared. */
+/** Returns a sync response without the time and order of its rows, so that two responses can be compared. */
 function normalize(response: unknown) {
   const { versions, ...rows } = ListSyncResponse.parse(response)
   const texts = [rows.lists, rows.items, rows.ticks].map((some) =>
@@ -58,7 +58,7 @@ function normalize(response: unknown) {
   return { versions, texts }
 }
 
-/** Hashes that Supabase Auth accepts: see `ParseArgon2Hash` there and its limits. */
+/** Format of the hashes that Supabase Auth accepts. See `ParseArgon2Hash` in its source code. */
 const hashForSupabase =
   /^\$argon2id\$v=19\$m=(?:\d{1,6}),t=(?:1?\d),p=(?:\d)\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
 
@@ -99,7 +99,7 @@ test.for(majors)(
         aud: 'authenticated',
       })
       expect(await verify(account.encrypted_password, testPassword)).toBe(true)
-      // Supabase Auth can't read an account with a null in one of these.
+      // Supabase Auth can't read an account with a null in one of these columns.
       expect(
         await rowsOf(`select from auth.users where num_nulls(confirmation_token, recovery_token,
           email_change_token_new, email_change, email_change_token_current, phone_change,
@@ -183,7 +183,7 @@ test('every row of every product table is imported unchanged', longTimeout, asyn
 })
 
 test(
-  'an import into a project with other contents changes nothing and names them',
+  'an import into a project with other contents changes nothing and says what they are',
   longTimeout,
   async (context) => {
     const project = await supabaseProject(context, '18')
@@ -203,7 +203,7 @@ test(
     await expect(importInto(project, sql)).rejects.toThrow(
       `Run "supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}"`,
     )
-    // The effect of that command.
+    // Does what that command would do.
     await withOwner(project, (client) =>
       client.query('delete from supabase_migrations.schema_migrations where version = any($1)', [
         migrationBaseline.replaces,
@@ -280,7 +280,7 @@ test('the videos of an export can be uploaded to the new project', longTimeout, 
   expect((await asServiceRole(server).storage.from(bucket).list()).data).toHaveLength(2)
 })
 
-test('an export is only readable by its owner and overwrites nothing', async () => {
+test('an export can be read only by its owner and overwrites no files', async () => {
   const server = await migratedServer()
   const { folder } = await exportOf(server)
   const { output, admin } = operator(server)

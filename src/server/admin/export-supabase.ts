@@ -24,7 +24,7 @@ type Tools = {
 
 type Target = { folder: string; signal: AbortSignal }
 
-/** Writes a snapshot for a Supabase project into a new folder. The server may keep running. */
+/** Writes a snapshot for a Supabase project into a new folder. The server can keep running. */
 export async function exportToSupabase(tools: Tools, path: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools
   const folder = resolve(path)

@@ -1,4 +1,7 @@
-/** Result of one check of the doctor. 'look' means that it works but the operator should know. */
+/**
+ * Result of one check of the doctor. 'look' means that the checked part works, but the
+ * operator should know about it.
+ */
 export type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: string }
 
 export const hourMs = 60 * 60_000

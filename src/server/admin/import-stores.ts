@@ -24,7 +24,10 @@ type Request = { files: readonly string[]; isForced: boolean }
 
 type Outcome = { reports: ChainReport[]; failures: string[] }
 
-/** Imports the files, or fetches all chains from All The Places. Refused chains keep their stores. */
+/**
+ * Imports the files, or fetches all chains from All The Places if no files are given. If the import of a
+ * chain is refused, the chain keeps its stores.
+ */
 export async function importStores(tools: Tools, request: Request): Promise<void> {
   const { reports, failures } =
     request.files.length > 0 ? await importFiles(tools, request) : await fetchAll(tools, request)
@@ -105,7 +108,9 @@ async function fetchAll(
   }
 }
 
-/** Returns why a chain could not be fetched, unless a report in the table already says why. */
+/**
+ * Returns why a chain could not be fetched. Returns nothing if the table of results already gives a reason.
+ */
 function failureOf({ chain, outcome, why = '', reports }: ChainUpdate): string[] {
   const isInTable = reports.some((report) => report.why !== undefined)
   return outcome === 'failed' && !isInTable ? [`${chain}: ${sentence(why)}`] : []
@@ -115,7 +120,7 @@ function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** Returns one line per chain, then what was left out and why chains were refused. */
+/** Returns one line per chain, followed by what was left out and why chains were refused. */
 function importSummary(reports: readonly ChainReport[]): string[] {
   const count = (value: number) => value.toLocaleString('en-US')
   const rows = reports.map(({ chain, outcome, recognized, stores, before, merged, dropped }) => {
@@ -139,6 +144,7 @@ const columns = [
   { head: 'Before', align: 'right' },
 ] as const
 
+/** Returns one line about the stores that were left out, or nothing if there are none. */
 function omittedLines(chain: string, dropped: ChainReport['dropped']): string[] {
   const reasons = Array.from(dropReasons).flatMap(([reason, words]) => {
     const number = dropped[reason] ?? 0

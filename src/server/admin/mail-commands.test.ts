@@ -8,7 +8,7 @@ import { operator } from './test-admin.ts'
 
 const code = '048213'
 
-/** Sends mails from a server without SMTP_URL, the newest last. */
+/** Sends mails from a server without SMTP_URL, in this order. */
 async function post({ settings, pool }: TestServer, ...addresses: string[]) {
   const mailer = await createMailer({ settings, pool, log: pino({ level: 'silent' }) })
   for (const to of addresses) {

@@ -17,7 +17,7 @@ async function signUp(server: TestServer) {
   return { client, id: data.user?.id, token: data.session?.access_token ?? '' }
 }
 
-test('a new administrator sets a password by the link and has the role', async () => {
+test('a new administrator sets a password with the link and has the role', async () => {
   const server = await testServer()
   const { admin, output } = operator(server)
   const link = await admin('make-admin', ' Admin@Example.com')
@@ -46,7 +46,7 @@ test('a new administrator sets a password by the link and has the role', async (
   })
 })
 
-test('an earlier account loses its sessions, password, second factors, links and tokens', async () => {
+test('an existing account loses its sessions, password, second factors, links and tokens', async () => {
   const server = await testServer()
   const squatter = await signUp(server)
   await squatter.client
@@ -98,7 +98,7 @@ test('an operator must confirm before an account is taken over', async () => {
   expect((await client.auth.getUser(token)).error).not.toBeNull()
 })
 
-test('a password changed at the same moment does not survive', async () => {
+test('a password that is changed at the same moment is removed too', async () => {
   const server = await testServer()
   const { client } = await signUp(server)
   const signIns = [1, 2, 3].map(() =>
@@ -145,7 +145,7 @@ test('an operator can remove the role, and the audit log records both changes', 
   expect(data.user?.app_metadata).not.toHaveProperty('role')
 })
 
-test('of two commands at once, only the last link works', async () => {
+test('if two commands run at once, only the last link works', async () => {
   const server = await testServer()
   const links = await Promise.allSettled([
     operator(server).admin('make-admin', email, '--yes'),

@@ -21,9 +21,8 @@ import type { Terminal } from './terminal.ts'
 const traits = { by: 'operator' }
 
 /**
- * Makes an account an administrator and prints a link that sets its password. Someone else may have
- * created the account in the hope of this, so its sessions, password, second factors, links and access
- * tokens end.
+ * Makes an account an administrator and prints a link that sets its password. A stranger may have created
+ * the account beforehand, so its sessions, password, second factors, links and access tokens are removed.
  */
 export async function makeAdmin(
   { pool, siteUrl, terminal }: { pool: Pool; siteUrl: string; terminal: Terminal },
@@ -58,7 +57,7 @@ export async function makeAdmin(
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
 
-/** Removes the administrator role from the next request on. The account stays. */
+/** Removes the administrator role, from the next request on. The account stays. */
 export async function demoteAdmin(
   { pool, terminal }: { pool: Pool; terminal: Terminal },
   request: { email: string },
@@ -76,6 +75,7 @@ export async function demoteAdmin(
   terminal.say(`${email} is no longer an administrator. The account can still sign in.`)
 }
 
+/** Asks the operator to confirm, unless `--yes` was given. Throws AdminRefusal without a confirmation. */
 async function confirmTakeover(options: {
   email: string
   account: Account

@@ -11,7 +11,7 @@ import { emptyDataDir, makeDataRoot, removeDataRoot } from '../testing/embedded-
 import { noSettings } from '../testing/no-settings.ts'
 import { migratedDatabase } from '../testing/test-database.ts'
 
-// Each command is its own process, and some start PostgreSQL with real fsync.
+// Each command runs in its own process, and some commands start PostgreSQL with real fsync.
 const timeoutMs = 120_000
 
 /** Runs the script of `npm run admin`, without a terminal. */

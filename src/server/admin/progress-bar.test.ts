@@ -17,7 +17,7 @@ test('a terminal shows the progress in one line, which disappears at the end', (
   ])
 })
 
-test('without a terminal a few lines show the progress', () => {
+test('without a terminal, a few lines show the progress', () => {
   const output: string[] = []
   const terminal = { ...silent, say: (line: string) => output.push(line), draw: undefined }
   const { show, end } = showProgress(terminal, 'Importing a.json')

@@ -9,7 +9,7 @@ export class AdminRefusal extends Error {
   }
 }
 
-/** Refusal for an account whose ban would make a link useless. */
+/** Refusal for a banned account, for which a link would be useless. */
 export function banned(email: string): AdminRefusal {
   return new AdminRefusal(
     `${email} is banned, so a link would not work. Nothing was changed: run "npm run admin -- users enable ${email}" first.`,

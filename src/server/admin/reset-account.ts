@@ -31,7 +31,10 @@ export async function resetPassword(
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
 
-/** Removes two-step verification from an account whose owner lost it, and prints a link that signs in. */
+/**
+ * Removes two-step verification from an account whose owner lost the second
+ * factor. Prints a link that signs in.
+ */
 export async function resetMfa(
   { pool, siteUrl, terminal }: Tools,
   request: { email: string; isConfirmed: boolean },
@@ -52,6 +55,7 @@ export async function resetMfa(
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
 
+/** Asks the operator to confirm, unless `--yes` was given. Throws AdminRefusal without a confirmation. */
 async function confirmReset(options: {
   email: string
   account: Account
@@ -79,7 +83,10 @@ async function issueRecovery(
   return issueToken(client, { userId, type: 'recovery', email })
 }
 
-/** Returns the account and locks it until the transaction ends. */
+/**
+ * Returns the account and locks it until the transaction ends. Throws AdminRefusal if
+ * it doesn't exist or is banned.
+ */
 async function findAccount(client: PoolClient, email: string): Promise<Account> {
   const account = await selectAccount(client, email)
   if (account === undefined) throw new AdminRefusal(`${email} has no account.`)
@@ -88,6 +95,7 @@ async function findAccount(client: PoolClient, email: string): Promise<Account> 
   return account
 }
 
+/** Like `findAccount`, but also throws AdminRefusal if the account has no two-step verification. */
 async function findProtected(client: PoolClient, email: string): Promise<Account> {
   const account = await findAccount(client, email)
   if ((await selectFactors(client, account.id)).length > 0) return account

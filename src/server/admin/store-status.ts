@@ -20,7 +20,7 @@ const sourceNames: Readonly<Record<string, string>> = {
   openstreetmap: 'OpenStreetMap',
 }
 
-/** Prints the stores known for each chain, then why attempts failed. */
+/** Prints which stores are known for each chain, and why attempts to import them failed. */
 export async function showStoreStatus({ pool, settings, terminal }: Tools): Promise<void> {
   const imports = await transactionAs(pool, service, selectStoreImports)
   const chains = storeChains.map((chain) => ({

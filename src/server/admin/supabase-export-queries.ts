@@ -12,7 +12,10 @@ export type ExportedObject = {
   metadata: Record<string, unknown> | null
 }
 
-/** A table of the project, with an SQL expression over our rows for each of its columns. */
+/**
+ * A table of the Supabase project. Each of its columns has an SQL expression
+ * that computes it from our rows.
+ */
 type ExportedTable = {
   name: string
   columns: Readonly<Record<string, string>>
@@ -21,7 +24,7 @@ type ExportedTable = {
   onConflict: string
 }
 
-// Small enough for the server to parse and for tools that show one statement at a time.
+// Small enough for the server to parse, and for tools that show one statement at a time.
 const maxStatementLength = 256 * 1024
 const rowsAtOnce = 100
 
@@ -64,7 +67,7 @@ const identities: ExportedTable = {
   from: 'auth.identities',
 }
 
-/** Verified factors only; a shopper can restart an unfinished setup. */
+/** Only verified factors are exported. A shopper can restart an unfinished setup. */
 const factors: ExportedTable = {
   ...users,
   name: 'auth.mfa_factors',
@@ -72,7 +75,7 @@ const factors: ExportedTable = {
   from: `auth.mfa_factors where status = 'verified'`,
 }
 
-/** Includes a bucket that our migrations have already created in the project. */
+/** Also updates a bucket that our migrations have already created in the project. */
 const buckets: ExportedTable = {
   ...users,
   name: 'storage.buckets',
@@ -89,8 +92,8 @@ function sameNames(names: string): Record<string, string> {
 }
 
 /**
- * Yields the SQL of one transaction that fills a Supabase project from one snapshot: accounts without
- * sessions, buckets, and every table of our migrations. Each row follows the rows it refers to.
+ * Yields SQL that fills a Supabase project from one snapshot, in one transaction: accounts without
+ * sessions, buckets, and all tables of our migrations. Each row comes after the rows that it refers to.
  */
 export async function* supabaseSql(owner: Client): AsyncGenerator<string> {
   const tables = await listProductTables(owner)
@@ -104,7 +107,7 @@ set local standard_conforming_strings = on;
 set local search_path = '';
 ${refuseOtherProject([users.name, ...names], await listMigrations(owner))}
 `
-  // Our triggers have already run on these rows here and must not run again.
+  // Our triggers have already run on these rows in this database and must not run again.
   for (const name of names) yield `alter table ${name} disable trigger user;\n`
   for (const table of [users, identities, factors, buckets, ...tables]) yield* inserts(owner, table)
   for (const name of names) yield `alter table ${name} enable trigger user;\n`
@@ -130,7 +133,7 @@ async function listMigrations(owner: Client): Promise<string[]> {
   return rows.map(({ version }) => version)
 }
 
-/** Returns the tables of our migrations, each after the tables that it refers to. */
+/** Returns the tables of our migrations. Each table comes after the tables that it refers to. */
 async function listProductTables(owner: Client): Promise<ExportedTable[]> {
   const { rows } = await owner.query<{ name: string; quoted: string; isIdentityKept: boolean }>(`
     with recursive refers as (
@@ -213,6 +216,7 @@ async function continueSequences(owner: Client): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
+/** Returns SQL that fails if the project has other migrations, or rows in one of the tables. */
 function refuseOtherProject(tables: readonly string[], migrations: readonly string[]): string {
   const { replaces, version } = migrationBaseline
   return `do $$

@@ -5,11 +5,14 @@ import { printableLine, printableText } from '../lib/printable.ts'
 export type Terminal = {
   /** Writes the result, which may be redirected to a file. */
   write: (chunks: AsyncIterable<string> | Iterable<string>) => Promise<void>
-  /** Shows a message to the operator, apart from the result. */
+  /** Shows a message to the operator, separately from the result. */
   say: (line: string) => void
-  /** Replaces the line drawn last. Undefined if the output can't do that. */
+  /** Replaces the line that was drawn last. Undefined if the output can't do that. */
   draw: ((line: string) => void) | undefined
-  /** Asks the operator. Undefined if the command doesn't run on a terminal. */
+  /**
+   * Asks the operator a question and returns whether the answer is yes. Undefined if the
+   * command doesn't run on a terminal.
+   */
   confirm: ((question: string) => Promise<boolean>) | undefined
 }
 
@@ -31,7 +34,7 @@ export function drawOnTerminal(line: string): void {
   process.stderr.write(`\r${line}\u001B[K`)
 }
 
-/** Asks on the terminal. Returns true only for a yes; the end of the input counts as a no. */
+/** Asks a question on the terminal. Returns true only for a yes. The end of the input counts as a no. */
 export async function confirmOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))

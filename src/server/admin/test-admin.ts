@@ -1,7 +1,7 @@
 import type { TestServer } from '../testing/test-server.ts'
 import { runAdmin } from './commands.ts'
 
-/** An operator at a terminal, who answers every question with `answer`. */
+/** Simulates an operator at a terminal who answers every question with `answer`. */
 export function operator(
   { pool, ownerConnection, settings }: Pick<TestServer, 'pool' | 'ownerConnection' | 'settings'>,
   answer?: boolean,

@@ -2,7 +2,10 @@ import { printableLine } from '../lib/printable.ts'
 
 type Column = { head: string; align?: 'right' }
 
-/** Formats rows as lines with columns as wide as their longest cell. Escapes line breaks in cells. */
+/**
+ * Formats rows as lines of a table. Each column is as wide as its longest
+ * cell. Escapes line breaks in cells.
+ */
 export function textTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

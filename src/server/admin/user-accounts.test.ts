@@ -33,7 +33,7 @@ test('an operator sees all accounts and when each was last seen', async () => {
   ])
 })
 
-test('an invited shopper opens the account by the link and chooses a password', async () => {
+test('an invited shopper opens the account with the link and chooses a password', async () => {
   const { server, admin, output } = await withAnn()
   await admin('users', 'invite', 'bob@example.com')
   const link = await admin('users', 'invite', ' Bob@Example.com')

@@ -39,8 +39,8 @@ async function* linesOfAccounts(pool: Pool): AsyncGenerator<string> {
 }
 
 /**
- * Creates an account and prints a link that opens it and sets its password. Repeated for an account
- * that was never opened, it prints a new link.
+ * Creates an account and prints a link that opens it and sets its password. If the account exists but was
+ * never opened, prints a new link.
  */
 export async function inviteUser(
   { pool, siteUrl, terminal }: Tools & { siteUrl: string },
@@ -141,7 +141,9 @@ function recordChange(client: PoolClient, userId: string, state: 'disabled' | 'e
   return recordEvent(client, { action, userId, ip: null, traits: { ...traits, state } })
 }
 
-/** Ends all access. Must run last, because it switches the transaction to the shopper's role. */
+/**
+ * Ends all access to an account. Must run last, because it switches the transaction to the shopper's role.
+ */
 async function endAllAccess(client: PoolClient, userId: string): Promise<void> {
   await deleteAllSessions(client, userId)
   await deleteOneTimeTokens(client, userId)

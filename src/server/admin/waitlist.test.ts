@@ -20,7 +20,7 @@ test('an operator exports the waitlist as CSV without spreadsheet formulas', asy
 
 test('control characters in exported names are escaped', async () => {
   const server = await testServer()
-  // Simulates a database that was filled by other means.
+  // Simulates names that were stored without the check of the table.
   await server.ownerPool.query('alter table waitlist drop constraint waitlist_name_printable')
   await server.ownerPool.query(
     "insert into waitlist (email, name) values ('eve@example.com', $1), ('ann@example.com', 'Ann')",
@@ -45,7 +45,7 @@ test('a long waitlist is exported completely and in order', async () => {
   )
 })
 
-test('an operator removes one address, whatever its letter case', async () => {
+test('an operator removes one address, regardless of letter case', async () => {
   const server = await testServer()
   const visitor = server.asAnon()
   await visitor.from('waitlist').insert({ email: 'Ann@Example.com', name: null })

@@ -67,7 +67,7 @@ test('an untrusted proxy is logged once', async () => {
   expect(log().match(/TRUST_PROXY/g)).toHaveLength(1)
 })
 
-test('while the database is down, every response asks to try again', async () => {
+test('while the database is down, every response tells the client to try again', async () => {
   const pool = createPool(
     { host: '127.0.0.1', port: 1, user: 'x', database: 'x' },
     { applicationName: 'test', maxConnections: 1, onConnectionError: () => {} },

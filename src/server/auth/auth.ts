@@ -12,10 +12,16 @@ import { openSigningKeys } from './keys/signing-keys.ts'
 import { createHashQueue, createPasswords } from './password/password-hashing.ts'
 import { createAccessTokens } from './session/access-token.ts'
 
-/** Maximum length of the hash queue, a few seconds of work. Beyond it, clients are asked to try again. */
+/**
+ * Maximum number of password hashes in the queue, a few seconds of work. When the queue is full,
+ * clients are told to try again.
+ */
 const maxWaitingHashes = 128
 
-/** Creates the services of the routes under /auth/v1. Other prefixes use `authenticate` too. */
+/**
+ * Creates the services for the routes under /auth/v1. The routes under other
+ * prefixes use its `authenticate`.
+ */
 export async function createAuth(services: {
   pool: Pool
   settings: Settings

@@ -38,7 +38,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { signIn } from './session/sign-in.ts'
 import { presentSession } from './session/start-session.ts'
 
-/** Values are strings, or arrays of strings if a name is repeated. */
+/** Query parameters. Each value is a string, or an array of strings if its name is repeated. */
 type WithQuery = { Querystring: Record<string, unknown> }
 
 const PasswordGrant = z.object({ email: Text, phone: Text, password: Text })
@@ -71,7 +71,7 @@ export async function authRoutes(
   await app.register(adminRoutes, { auth })
   await app.register(unsupportedRoutes)
 
-  // Fails if the database is down.
+  // Throws if the database is down.
   app.get('/health', async () => {
     await authTransaction(pool, selectOne)
     return {
@@ -127,7 +127,10 @@ export async function authRoutes(
   }
 }
 
-/** Routes of the protocol's unsupported sign-in methods and of identity linking. They return errors. */
+/**
+ * Routes for the protocol's unsupported sign-in methods and for linking
+ * identities. All of them return errors.
+ */
 async function unsupportedRoutes(app: FastifyInstance) {
   app.get('/authorize', () => {
     throw providerDisabled()

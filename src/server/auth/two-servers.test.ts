@@ -22,7 +22,7 @@ test('two servers on one database accept and refresh each other’s sessions', a
 
   const session = await first.newSession()
   expect((await second.get('/user', session.access_token)).status).toBe(200)
-  // A lock in the database serializes the two refreshes.
+  // A lock in the database makes the two refreshes run one after the other.
   const [one, other] = await Promise.all([
     first.refresh(session.refresh_token),
     second.refresh(session.refresh_token),

@@ -3,9 +3,9 @@ import { z } from 'zod'
 /** Format version. Incremented when older versions would misread new archives. */
 export const archiveFormat = 1
 
-/** First entry of an archive. It identifies a backup, so other files are refused at once. */
+/** First entry of an archive. It identifies the file as a backup, so that other files are refused at once. */
 export const headName = 'grocery-genie-backup.json'
-/** Last entry: the contents with a hash of each part. If it's missing, the archive is truncated. */
+/** Last entry: the list of contents, with a hash of each part. If it is missing, the archive is truncated. */
 export const manifestName = 'manifest.json'
 
 const Head = z.object({
@@ -27,7 +27,7 @@ const Table = z.object({
 const Sequence = z.object({
   schema: z.string(),
   name: z.string(),
-  /** A string, because it may exceed the safe integers of JavaScript. */
+  /** A string, because the value can exceed the safe integers of JavaScript. */
   lastValue: z.string(),
   isCalled: z.boolean(),
 })

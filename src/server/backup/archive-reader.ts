@@ -21,7 +21,7 @@ export type ArchiveEntry = { name: string; body: AsyncIterable<Uint8Array> }
 // Far more than the manifest of any of our databases needs.
 const maxTextBytes = 64 * 1024 * 1024
 
-/** Yields the parts of an archive in order. Each must be read to its end before the next. */
+/** Yields the parts of an archive in order. The caller must read each part to its end before the next one. */
 export async function* readEntries(
   path: string,
   signal: AbortSignal,
@@ -38,7 +38,7 @@ export async function* readEntries(
   for await (const { header, body } of decoder.readable) yield { name: header.name, body }
 }
 
-/** Reads the whole archive and verifies every hash and count. Throws StartError if something is wrong. */
+/** Reads the complete archive and verifies every hash and count. Throws StartError if something is wrong. */
 export async function checkArchive(path: string, signal: AbortSignal): Promise<Manifest> {
   try {
     return await readAndVerify(path, signal)
@@ -78,6 +78,7 @@ async function readAndVerify(path: string, signal: AbortSignal): Promise<Manifes
   return manifest
 }
 
+/** Reads the first entry. Throws StartError if the file is no backup or was made by a newer version. */
 async function readHead(path: string, name: string, body: ArchiveEntry['body']): Promise<Head> {
   if (name !== headName) throw notABackup(path)
   const head = parseHead(await readText(body))
@@ -89,6 +90,7 @@ async function readHead(path: string, name: string, body: ArchiveEntry['body']):
   return head
 }
 
+/** Compares what was read with the manifest. Throws StartError if a table or file differs from it. */
 function compare(path: string, manifest: Manifest, found: Map<string, { result: () => Digest }>) {
   const empty = createDigest()
   for (const table of manifest.tables) {

@@ -18,10 +18,12 @@ export type ArchiveWriter = {
 
 const partBytes = 1024 * 1024
 const newline = 10
-// Rows compress well at any level, videos at none.
+// Rows compress well at any level, and videos don't compress at all.
 const compressionLevel = 3
 
-/** Writes a gzipped tar file readable only by its owner. It gets its final name once it's verified. */
+/**
+ * Writes a gzipped tar file that only its owner can read. The file gets its final name once it is verified.
+ */
 export async function writeTar(
   path: string,
   {
@@ -36,7 +38,7 @@ export async function writeTar(
   },
 ): Promise<{ bytes: number }> {
   const unfinished = `${path}.unfinished`
-  // Left by a killed backup. No other backup is running, because the caller holds the backup lock.
+  // Removes what a killed backup left. The caller holds the backup lock, so no other backup is running.
   await rm(unfinished, { force: true })
   const file = await open(unfinished, 'wx', 0o600)
   try {

@@ -68,13 +68,13 @@ function throwError({ error }: { error: Error | null }): void {
   if (error) throw error
 }
 
-/** Returns what the data directory holds besides PostgreSQL's programs. */
+/** Returns the names in the data directory, except for PostgreSQL's programs. */
 async function dataIn(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => !name.startsWith('postgresql-')).toSorted()
 }
 
 test(
-  'a backup is restored into an empty data directory, row by row and byte by byte',
+  'a backup restored into an empty data directory has the same rows and files',
   async () => {
     const from = await migratedServer()
     const { ann } = await fillServer(from)
@@ -84,7 +84,7 @@ test(
     expect((await stat(path)).mode & 0o777).toBe(0o600)
 
     const dataDir = await emptyDataDir()
-    // Left by a server whose database was moved away.
+    // A server whose database was moved away leaves these folders.
     for (const folder of ['outbox', 'stores']) await mkdir(join(dataDir, folder))
     await restoreInto({ dataDir }, path)
     expect(await dataIn(dataDir)).toEqual(['outbox', 'postgres', 'storage', 'stores'])
@@ -161,7 +161,7 @@ test('a backup does not overwrite a file', async () => {
 test('a backup that fails midway leaves no file and reports the reason', async () => {
   const server = await migratedServer()
   const folder = await temporaryFolder()
-  // Reading these objects fails.
+  // The last statement adds a file whose version is not a UUID, which makes the backup fail.
   await server.ownerPool.query(`
     create domain public.fickle as int;
     create table public.unreadable (n int, bad int generated always as (1 / n));
@@ -217,7 +217,7 @@ test('a restore into a database with data is refused and changes nothing', async
 })
 
 test(
-  'a stopped restore leaves no rows and succeeds the second time',
+  'a stopped restore leaves no rows, and a second restore succeeds',
   async () => {
     const server = await migratedServer()
     await fillServer(server)

@@ -9,8 +9,8 @@ export type TableShape = TableName & { columns: string[] }
 const ourSchemas = ['auth', 'grocery_genie', 'public', 'storage', 'supabase_migrations']
 
 /**
- * Sets up the current transaction so that values are written in one format, whatever the settings of the
- * server and database. A superuser may also sort tables of any size.
+ * Sets up the current transaction so that values are written in the same format, whatever the settings of
+ * the server and the database are. A superuser may also sort tables of any size.
  */
 export async function prepareCopies(owner: Client): Promise<void> {
   await owner.query(`
@@ -72,7 +72,7 @@ export async function readSequences(owner: Client): Promise<SavedSequence[]> {
   return sequences
 }
 
-/** Streams the rows in key order, so equal tables give identical bytes. */
+/** Streams the rows of a table in key order, so that equal tables give identical bytes. */
 export async function copyOut(owner: Client, table: TableShape) {
   const key = await keyOf(owner, table)
   const order = key.map((column) => `${pg.escapeIdentifier(column)}::text collate "C"`).join(', ')
@@ -91,7 +91,7 @@ export function copyIn(owner: Client, table: TableShape) {
   )
 }
 
-/** Returns the columns of the primary key, or all columns if there's none. */
+/** Returns the columns of the primary key, or all columns if there is no primary key. */
 async function keyOf(owner: Client, table: TableShape): Promise<string[]> {
   const { rows } = await owner.query<{ column: string }>(
     `select a.attname as column
@@ -138,8 +138,8 @@ export async function recordBackup(
 }
 
 /**
- * Records a restore, so devices send their changes since the backup. The function is in another schema
- * in version 0.1.0.
+ * Records a restore, so that devices send their changes since the backup. In version 0.1.0, the SQL
+ * function for this is in another schema.
  */
 export async function recordRestore(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
@@ -181,7 +181,7 @@ export async function holdsRows(owner: Client): Promise<boolean> {
   return false
 }
 
-/** Returns the number of connections of servers to this database. */
+/** Returns how many connections servers have to this database. */
 export async function countConnectedServers(owner: Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -191,8 +191,8 @@ export async function countConnectedServers(owner: Client): Promise<number> {
 }
 
 /**
- * Drops foreign keys and disables triggers, so rows can be restored in any order and unchanged. Returns a
- * function that restores them.
+ * Drops foreign keys and disables triggers, so that rows can be restored unchanged and in any order.
+ * Returns a function that restores the keys and triggers.
  */
 export async function suspendRules(owner: Client, tables: readonly TableName[]) {
   const { rows } = await owner.query<{ drop: string; add: string }>(
@@ -216,7 +216,7 @@ export async function suspendRules(owner: Client, tables: readonly TableName[]) 
   }
 }
 
-/** Empties the tables. Rows inserted by the SQL files are restored from the backup too. */
+/** Empties the tables. This includes rows inserted by the SQL files, since the backup contains them too. */
 export async function emptyTables(owner: Client, tables: readonly TableName[]): Promise<void> {
   await owner.query(`truncate ${tables.map(nameOf).join(', ')}`)
 }

@@ -14,7 +14,10 @@ import { backUpServer, restoreInto, serve, temporaryFolder, video } from './test
 
 const timeoutMs = 120_000
 
-/** Signs up shoppers and saves lists until `stop` is aborted. Records the acknowledged lists. */
+/**
+ * Signs up shoppers and saves lists until `stop` is aborted. Records each list once
+ * the server has acknowledged it.
+ */
 function shopWithoutPause(server: TestServer, stop: AbortSignal) {
   const acknowledged: { email: string; list: string }[] = []
   async function shop(): Promise<void> {
@@ -35,7 +38,7 @@ function shopWithoutPause(server: TestServer, stop: AbortSignal) {
 }
 
 test(
-  'a backup under load holds everything acknowledged before it, and no partial writes',
+  'a backup under load has every write acknowledged before it, and no partial writes',
   async () => {
     const server = await migratedServer()
     const admin = await asAdmin(server)

@@ -42,7 +42,7 @@ test('the last 14 daily backups are kept, and other files are left alone', async
   )
 })
 
-test('one of several servers writes a backup when the last is a day old', async () => {
+test('when the last backup is a day old, one of several servers writes the next one', async () => {
   const { folder, id, ...daily } = await openDaily()
   const yesterday = join(folder, `grocery-genie-${id}-20201101T030000Z.tar.gz`)
   await writeFile(yesterday, '')
@@ -51,7 +51,7 @@ test('one of several servers writes a backup when the last is a day old', async 
   const servers = [1, 2].map(() => keepBackupsDaily({ ...daily, log }))
   const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
   await expect.poll(finished, timeoutOptions).toBe(2)
-  // Once this runs, the waiting server has had its turn.
+  // Once this runs, the server that was waiting has had its turn.
   await withBackupTurn(daily.ownerConnection, async () => {})
   await Promise.all(servers.map((server) => server.stop()))
   expect(await readdir(folder)).toHaveLength(2)

@@ -22,12 +22,15 @@ const keptBackups = 14
 const dayMs = 24 * 60 * 60_000
 const checkEveryMs = 60 * 60_000
 
-/** Writes a backup into the folder for daily backups and keeps the last 14 of this database. */
+/** Writes a backup into the folder for daily backups, and deletes all but the last 14 of this database. */
 export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {
   return withBackupTurn(options.ownerConnection, (owner) => writeDaily(owner, options))
 }
 
-/** Makes daily backups in the server: checks at start and every hour whether the last one is a day old. */
+/**
+ * Makes daily backups while the server runs. Checks at the start and then every hour
+ * whether the last backup is a day old.
+ */
 export function keepBackupsDaily(
   options: Omit<DailyOptions, 'signal'> & {
     settings: Pick<Settings, 'diskReserveBytes'>
@@ -62,7 +65,9 @@ export function keepBackupsDaily(
   }, checkEveryMs)
 }
 
-/** Makes a backup if one is due. If several servers of one database check at once, the first makes it. */
+/**
+ * Makes a backup if one is due. If several servers of one database check at once, only the first makes it.
+ */
 function backUpIfDue(options: DailyOptions): Promise<FinishedBackup | undefined> {
   return withBackupTurn(options.ownerConnection, async (owner) => {
     const folder = folderOf(options)
@@ -78,7 +83,7 @@ async function writeDaily(owner: Client, options: DailyOptions): Promise<Finishe
   const { settings, signal } = options
   const folder = folderOf(options)
   const id = await installationId(owner)
-  // Fails if the folder is missing, because its disk may not be mounted.
+  // Fails if the folder is missing instead of creating it, because its disk may not be mounted.
   await listDaily(folder, id)
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const files = await openFiles(storageFolder(settings.dataDir), settings.storageS3)
@@ -103,7 +108,7 @@ function folderOf({ settings: { backupDailyDir } }: Pick<DailyOptions, 'settings
   throw new StartError('BACKUP_DAILY_DIR is not set. Set it to a folder, ideally on another disk.')
 }
 
-/** Returns the daily backups of this database, oldest first, ignoring all other files. */
+/** Returns the daily backups of this database, oldest first. Ignores all other files. */
 async function listDaily(folder: string, id: string): Promise<string[]> {
   const prefix = `grocery-genie-${id}-`
   const isOurs = (name: string) =>

@@ -49,7 +49,7 @@ export type FinishedBackup = {
   missingFiles: number
 }
 
-/** Runs work as the owner, one backup of a database at a time. */
+/** Runs `work` with a connection of the database's owner. Only one backup of a database can run at a time. */
 export function withBackupTurn<T>(
   ownerConnection: Connection,
   work: (owner: Client) => Promise<T>,
@@ -61,7 +61,7 @@ export function withBackupTurn<T>(
 }
 
 /**
- * Writes one snapshot of all tables and their files into a new file and verifies it. Servers may keep
+ * Writes a snapshot of all tables and their files into a new file and verifies it. Servers can keep
  * running. Throws StartError if the file exists or can't be written.
  */
 export async function makeBackup(owner: Client, options: BackupOptions): Promise<FinishedBackup> {
@@ -99,7 +99,7 @@ async function writeAll(
       bootstrap: await appliedVersions(owner, bootstrapHistory),
       migrations: await appliedVersions(owner, migrationHistory()),
       tables: await writeTables(owner, archive),
-      // Read after the rows, so no number is used twice.
+      // Sequences are read after the rows, so that no number is used twice after a restore.
       sequences: await readSequences(owner),
       ...(await writeFiles(owner, { archive, files })),
     }
@@ -164,6 +164,7 @@ async function refuseToOverwrite(path: string): Promise<void> {
   }
 }
 
+/** Writes the archive. Throws StartError with advice if the disk is full or the file can't be created. */
 async function writeOrExplain(path: string, steps: Parameters<typeof writeTar>[1]) {
   try {
     return await writeTar(path, steps)

@@ -39,13 +39,16 @@ export type RestoreOptions = {
 
 const unfinishedPrefix = 'restore.unfinished-'
 
-/** Files that aren't server data, such as programs, and backups the operator may be about to restore. */
+/**
+ * Names in a data directory that don't make it count as used: files that aren't server data, such as
+ * programs, and backups that the operator may be about to restore.
+ */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
 /**
- * Restores a backup into an empty data directory or database, with the tables of the version that made
- * it. The next start brings them up to date. Everything is restored into a staging folder and moved to
- * its final place at the end. Throws StartError if the archive is damaged or the target isn't empty.
+ * Restores a backup into an empty data directory or database. Creates the tables of the version that made
+ * the backup, and the next start updates them. Everything is first restored into a staging folder and moved
+ * to its final place at the end. Throws StartError if the archive is damaged or the target isn't empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { settings, path, say, signal } = options
@@ -68,6 +71,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 
 type Job = RestoreOptions & { manifest: Manifest }
 
+/**
+ * Restores into the staging folder and then moves everything to its final place. After a failure, removes
+ * the files that it has already put into the storage.
+ */
 async function restoreVia(staging: string, job: Job): Promise<void> {
   const { settings, manifest, path, say } = job
   const isEmbedded = settings.databaseUrl === undefined
@@ -98,7 +105,7 @@ async function restoreVia(staging: string, job: Job): Promise<void> {
     await server.close()
     if (!isEmbedded) return
     hasMovedFiles = await move('storage')
-    // From here on, a server would find the database.
+    // From here on, a server that starts would find the database.
     await move('postgres')
   } catch (error) {
     await server.close()
@@ -157,6 +164,10 @@ function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
   ]
 }
 
+/**
+ * Throws StartError if this version can't restore the backup: it has only some migrations of version 0.1.0,
+ * or migrations of a newer version.
+ */
 async function refuseOtherVersion(manifest: Manifest, path: string): Promise<void> {
   const { missing } = withBaseline(manifest.migrations, migrationBaseline)
   if (missing.length > 0) {
@@ -176,6 +187,7 @@ async function refuseOtherVersion(manifest: Manifest, path: string): Promise<voi
   }
 }
 
+/** Throws StartError if the data directory contains data that the restore would conflict with. */
 async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreOptions['settings']) {
   const names = await listFolder(dataDir)
   const conflicting = names.filter((name) =>
@@ -187,7 +199,7 @@ async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreOptions['sett
   )
 }
 
-/** Removes the remains of a killed restore, whose PostgreSQL may still be running. */
+/** Removes what a killed restore left. Its PostgreSQL may still be running. */
 async function clearUnfinished(dataDir: string): Promise<void> {
   for (const name of await listFolder(dataDir)) {
     if (!name.startsWith(unfinishedPrefix)) continue
@@ -201,6 +213,7 @@ async function clearUnfinished(dataDir: string): Promise<void> {
   }
 }
 
+/** Moves a file or folder. Returns false if it doesn't exist. */
 async function moveIfPresent(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)

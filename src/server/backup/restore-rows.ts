@@ -33,7 +33,7 @@ export type RestoreTarget = {
   files: FileStore
   /** Temporary path for a file before it's put into the store. */
   incoming: string
-  /** Called with each file that the store didn't already have. */
+  /** Called with each file that wasn't in the store before. */
   onNewFile: (file: SavedFile) => void
   /** Last step that can still fail the restore. */
   beforeCommit: () => Promise<void>
@@ -62,7 +62,10 @@ export async function restoreRows(
   })
 }
 
-/** Returns the tables to fill. Throws StartError if their columns differ from the backup. */
+/**
+ * Returns the tables to fill, and tells the operator which tables of the backup are not restored. Throws
+ * StartError if the columns of a table differ from the backup.
+ */
 async function matchTables(owner: Client, manifest: Manifest, say: Say): Promise<SavedTable[]> {
   const here = new Map((await listTables(owner)).map((table) => [tableFolder(table), table]))
   const known = manifest.tables.filter((table) => here.has(tableFolder(table)))
@@ -119,6 +122,7 @@ function folderOf({ name }: ArchiveEntry): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')))
 }
 
+/** Puts a file into the store and reads it back. Throws StartError if its contents have changed. */
 async function restoreFile(
   file: SavedFile,
   chunks: AsyncIterable<Uint8Array>,
@@ -141,6 +145,7 @@ async function restoreFile(
   }
 }
 
+/** Reads a restored table back. Throws StartError if its rows differ from the backup. */
 async function compareTable(owner: Client, table: TableShape & SavedTable): Promise<void> {
   const { lines, sha256 } = await digestOf(await copyOut(owner, table))
   if (lines !== table.rows || sha256 !== table.sha256) {

@@ -51,7 +51,7 @@ test('an access token authenticates a shopper', async () => {
   expect(await asBearer(token, 'bearer')).toEqual(identity)
 })
 
-test('no token, or the public key in its place, authenticates as anon', async () => {
+test('a request without a token, or with the public key instead, is authenticated as anon', async () => {
   const anon = { role: 'anon', claims: { role: 'anon' } }
   expect(await authenticate({ headers: {} })).toEqual(anon)
   expect(await authenticate({ headers: { authorization: '' } })).toEqual(anon)
@@ -66,7 +66,7 @@ test('the service key authenticates the service role, even if sent only as apike
   const both = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey }
   expect(await authenticate({ headers: both })).toEqual(serviceRole)
   expect(await authenticate({ headers: { apikey: serviceKey } })).toEqual(serviceRole)
-  // A shopper's token takes precedence. This is how an operator signs a shopper out.
+  // A shopper's token takes precedence over the service key. This lets an operator sign a shopper out.
   const shopper = { authorization: `Bearer ${await sign()}`, apikey: serviceKey }
   expect((await authenticate({ headers: shopper })).role).toBe('authenticated')
 })
@@ -152,7 +152,7 @@ test.each([
       const token = await sign()
       const last = token.at(-1) ?? ''
       const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-      // The last character holds two bits of the signature. Decoders ignore its other four bits.
+      // The last character encodes two bits of the signature. Decoders ignore its other four bits.
       return token.slice(0, -1) + (alphabet[alphabet.indexOf(last) ^ 1] ?? '')
     },
   ],

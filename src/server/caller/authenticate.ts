@@ -16,13 +16,13 @@ import { cacheVerified } from './verified-tokens.ts'
 
 export type Authenticate = (request: { headers: IncomingHttpHeaders }) => Promise<Identity>
 
-/** Only signature algorithm that the server itself uses. */
+/** The only signature algorithm that the server itself uses. */
 export const tokenAlgorithm = 'ES256'
-/** Accepted only if the operator sets the secret of a Supabase project. */
+/** Tokens with this algorithm are accepted only if the operator sets the secret of a Supabase project. */
 const legacyAlgorithm = 'HS256'
 export const tokenAudience = 'authenticated'
 
-/** The server's own tokens stay below this length, since sign-up limits the metadata in them. */
+/** Maximum token length. The server's own tokens are shorter, since sign-up limits their metadata. */
 const maxTokenLength = 8192
 
 const secretKeyPrefix = 'sb_secret_'
@@ -34,7 +34,10 @@ const SessionClaims = z.looseObject({
   role: z.literal('authenticated'),
   aud: z.literal(tokenAudience),
 })
-/** Older keys of a Supabase project, without `sb_`, are tokens too. They have a role but no shopper. */
+/**
+ * Older API keys of a Supabase project, which don't start with `sb_`, are tokens too.
+ * They have a role but no shopper.
+ */
 const LegacyClaims = z.discriminatedUnion('role', [
   SessionClaims,
   z.looseObject({ exp: z.number(), role: z.enum(['anon', 'service_role']) }),
@@ -51,16 +54,17 @@ type AuthenticateOptions = {
 }
 
 /**
- * Authenticates a request as anon (no token, or the public key in its place), as the service role (the
- * service key) or as a shopper (an access token). Throws InvalidToken for any other token. Doesn't check
- * whether the session still exists: SQL does.
+ * Authenticates a request as anon (no token, or the public key instead), as the service role (the service
+ * key) or as a shopper (an access token). Throws InvalidToken for any other token. Doesn't check whether
+ * the session still exists, because SQL does that.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options
   const verifyOnce = cacheVerified((token) => verify(token, options))
   return async ({ headers }) => {
     const key = headers['apikey']
-    // The client sends a secret key only as `apikey`, not in Authorization, when it calls a function.
+    // When the Supabase client calls a function, it sends a secret key only as
+    // `apikey`, not in Authorization.
     const token = bearerToken(headers.authorization) ?? (isSecretKey(key) ? key : undefined)
     if (token === undefined || token === anonKey) return anon
     if (isSecretKey(token)) {
@@ -84,12 +88,13 @@ function isSecretKey(key: unknown): key is string {
   return typeof key === 'string' && key.startsWith(secretKeyPrefix)
 }
 
-/** Compares in constant time. */
+/** Compares two texts in constant time. */
 function isSame(received: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(received), digest(secret))
 }
 
+/** Returns the token of the Authorization header. Throws InvalidToken if the header is malformed. */
 function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization === undefined || authorization.trim() === '') return undefined
   const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
@@ -102,7 +107,7 @@ async function verify(token: string, options: AuthenticateOptions): Promise<Clai
   if (!isCanonical(token)) throw new InvalidToken('undecodable', 'token is malformed')
   const { alg, kid } = headerOf(token)
   if (options.legacySecret !== undefined && alg === legacyAlgorithm) {
-    // Only the legacy secret verifies HMAC. The server's own keys never do.
+    // HMAC signatures are verified only with the legacy secret, never with the server's own keys.
     const secret = new TextEncoder().encode(options.legacySecret)
     const checks = { algorithms: [legacyAlgorithm], requiredClaims: ['exp', 'iat'] }
     return parseClaims(LegacyClaims, await verifySignature(token, secret, checks))
@@ -150,8 +155,8 @@ function headerOf(token: string): ProtectedHeaderParameters {
 }
 
 /**
- * Whether each part is in canonical base64url. Decoding ignores the last bits of a part, so one signature
- * would otherwise have several valid encodings.
+ * Whether each part of a token is in canonical base64url. Decoding ignores the last bits of a part, so one
+ * signature would otherwise have several valid encodings.
  */
 function isCanonical(token: string): boolean {
   return token

@@ -12,10 +12,13 @@ import {
 import { rateLimitKey } from '../http/client-address.ts'
 import type { Authenticate } from './authenticate.ts'
 
-/** Authenticated client of a request, whose statements run under its role and claims. */
+/** Authenticated client of a request. Its statements run under its role and claims. */
 export type Caller = {
   identity: Identity
-  /** Runs one read-only statement in one round trip. Calls `statement` once a connection is available. */
+  /**
+   * Runs one read-only statement in one round trip. Calls `statement` to build it
+   * once a connection is available.
+   */
   read: (statement: () => Statement) => Promise<TextRow[]>
   /** Runs one statement that can write, in its own transaction and one round trip. */
   change: (statement: () => Statement) => Promise<TextRow[]>

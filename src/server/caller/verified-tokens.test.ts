@@ -16,7 +16,7 @@ test('a token is verified once', async () => {
   expect(verify).toHaveBeenCalledTimes(1)
 })
 
-test('a cached token is verified again in the second it expires', async () => {
+test('a cached token is verified again from the second in which it expires', async () => {
   vi.useFakeTimers()
   const verify = vi.fn<Verify>(async () => ({ exp: now() + 60 }))
   const verifyCached = cacheVerified(verify)

@@ -1,7 +1,10 @@
 type Verified = { exp: number }
 type Verify<T extends Verified> = (token: string) => Promise<T>
 
-/** Maximum number of cached tokens. Beyond it, the oldest is dropped and later verified again. */
+/**
+ * Maximum number of cached tokens. When it is reached, the oldest token is
+ * dropped, and later verified again.
+ */
 const maxTokens = 1_000
 
 /**

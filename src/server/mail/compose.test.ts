@@ -161,7 +161,7 @@ const hostile = fc.oneof(
   fc.emailAddress(),
 )
 
-test('any address gives a mail with our headers and one recipient, or no mail', async () => {
+test('for any address, a mail has only our headers and one recipient, or is refused', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (to, kind) => {
       const composed = await compose({ kind, to, link, code }).catch((error: unknown) => {
@@ -179,7 +179,7 @@ test('any address gives a mail with our headers and one recipient, or no mail', 
   )
 })
 
-test('no user agent or new address can add content to a mail', async () => {
+test('a user agent or new address can’t add content to a mail', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (text, kind) => {
       const info = { at: text, userAgent: text, newEmail: text }
@@ -207,7 +207,7 @@ const headerNames = [
   'x-auto-response-suppress',
 ]
 
-/** Returns the visible text. */
+/** Returns the visible text of an HTML mail. */
 function textOf(html: string): string {
   return html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, '')
 }

@@ -14,8 +14,8 @@ export class InvalidMail extends Error {
 }
 
 /**
- * Writes a mail's text and encodes it as MIME. Its Message-ID is made from `id`, so mailboxes recognize a
- * mail that was sent twice. Throws InvalidMail for an invalid address, link or code.
+ * Writes a mail's text and encodes it as MIME. Its Message-ID is made from `id`, so that mailboxes
+ * recognize a mail that was sent twice. Throws InvalidMail for an invalid address, link or code.
  */
 export async function composeMail(
   mail: Mail,
@@ -53,7 +53,7 @@ function validate({ to, link, code }: Mail, siteUrl: string): void {
     throw new InvalidMail('Its code must have 6 digits')
 }
 
-/** Accepts links only in the normalized form of a browser, so they can't be read as another address. */
+/** Accepts links only in the normalized form of a browser, so that they can't be read as another address. */
 function isOfSite(link: string, siteUrl: string): boolean {
   const url = URL.parse(link)
   return url !== null && url.origin === siteUrl && url.href === link && url.username === ''

@@ -1,13 +1,13 @@
 import { describeDevice } from '#shared/accounts/describe-device.ts'
 import type { Mail, MailInfo } from './mail.ts'
 
-/** Contents of a mail, before it's rendered as text or HTML. */
+/** Contents of a mail, before they are rendered as text or HTML. */
 export type Letter = {
   subject: string
   lead: string
   link?: { label: string; href: string }
   code?: string
-  /** How long link and code work. */
+  /** How long the link and the code work. */
   life?: string
   closing: string
 }
@@ -15,7 +15,7 @@ export type Letter = {
 const ignore = 'If you didn’t ask for this, ignore it.'
 const minutes = '10 minutes'
 
-/** Returns the contents of a mail. They include no text chosen by the user who triggered it. */
+/** Returns the contents of a mail. They include no text chosen by the person who caused the mail. */
 export function letterOf(mail: Mail, siteUrl: string): Letter {
   const { link: href, code, info = {} } = mail
   const withLink = (label: string) => (href === undefined ? {} : { link: { label, href } })
@@ -105,14 +105,14 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
   }
 }
 
-/** Returns the text for the new mailbox, or for the old one, which is told part of the new address. */
+/** Returns the text about a change of address. In the old mailbox, it shows only part of the new address. */
 function changeOf(to: string, info: MailInfo): string {
   return info.newEmail === undefined || info.newEmail === to
     ? 'Your Grocery Genie account will use this email address from now on.'
     : `The email address of your Grocery Genie account will be changed to ${newAddress(info)}.`
 }
 
-/** Returns enough of the address for its owner to recognize it, but not for anyone else. */
+/** Returns enough of the address for its owner to recognize it, but too little for anyone else. */
 function newAddress({ newEmail = '' }: MailInfo): string {
   const [, first, domain] = /^([a-z0-9])[^@]*@([a-z0-9.-]+)$/i.exec(newEmail) ?? []
   return first === undefined ? 'another one' : `${first}…@${domain}`

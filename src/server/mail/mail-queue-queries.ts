@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Mail } from './mail.ts'
 
-/** A mail claimed by one server until its claim expires. */
+/** A queued mail. Only the server that claimed it sends it, until the claim expires. */
 export type QueuedMail = {
   id: string
   mail: Mail
@@ -9,13 +9,19 @@ export type QueuedMail = {
   tries: number
 }
 
-/** Only reached while the mail server is down; the rate limits of /auth/v1 allow far fewer. */
+/**
+ * Maximum number of queued mails. It is reached only while the mail server is down, since the rate
+ * limits of /auth/v1 allow far fewer.
+ */
 const maxQueued = 10_000
 
 /** Shortest lifetime of a link or code. */
 const maxAgeMinutes = 10
 
-/** Queues a mail, claimed by the caller, who tries to send it now. Returns false if the queue is full. */
+/**
+ * Queues a mail and claims it for the caller, which then tries to send it.
+ * Returns false if the queue is full.
+ */
 export async function addMail(
   pool: Pool,
   { id, mail, claimMs }: { id: string; mail: Mail; claimMs: number },
@@ -29,7 +35,7 @@ export async function addMail(
   return rowCount === 1
 }
 
-/** Removes unclaimed mails whose link or code may have expired. Returns how many. */
+/** Removes unclaimed mails whose link or code may have expired. Returns how many were removed. */
 export async function removeLateMails(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from grocery_genie.mails
@@ -40,8 +46,8 @@ export async function removeLateMails(pool: Pool): Promise<number> {
 }
 
 /**
- * Claims due mails for this server. If the server dies, others can claim them when the claim expires.
- * Skips expired mails, which the next `removeLateMails` removes.
+ * Claims due mails for this server. If the server dies, other servers can claim them when the claim
+ * expires. Skips expired mails, which the next `removeLateMails` removes.
  */
 export async function claimMails(
   pool: Pool,

@@ -42,7 +42,7 @@ test('a mail that was sent or refused is removed from the database', async () =>
   expect(await countQueued(pool)).toBe(0)
 })
 
-test('another server sends the mails of a server that died, once each', async () => {
+test('another server sends each mail of a server that died once', async () => {
   const database = await ownDatabase()
   const amount = 50
   for (let number = 0; number < amount; number += 1) {
@@ -87,7 +87,7 @@ test('a mail that the mail server deferred can be sent by another server', async
   expect(await countQueued(database.pool)).toBe(0)
 })
 
-test('the next server at once sends a mail that a stopped server could not send', async () => {
+test('a mail that a stopped server could not send is sent at once by the next server', async () => {
   const database = await ownDatabase()
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
@@ -145,7 +145,7 @@ test('an expired mail that has not been removed yet is not claimed', async () =>
   expect(await countQueued(pool)).toBe(2)
 })
 
-test('a whole backlog is claimed in one poll', async () => {
+test('all waiting mails are claimed in one poll', async () => {
   const database = await ownDatabase()
   const amount = 50
   for (let number = 0; number < amount; number += 1) await leaveQueued(database.pool, number)
@@ -169,7 +169,7 @@ test('a mail that could not be postponed is not lost', async () => {
   expect((await mailbox.nextMail(to)).link).toBe(link)
 })
 
-test('a server that stalled past its claim changes nothing for the one that took over', async () => {
+test('a server that stalled past its claim doesn’t affect the server that took over the mail', async () => {
   const { pool } = await ownDatabase()
   await leaveQueued(pool)
   const [first] = await claimMails(pool, { atMost: 1, claimMs: 0 })
@@ -181,7 +181,7 @@ test('a server that stalled past its claim changes nothing for the one that took
   expect(await postponeMail(pool, { ...postponed, claimedTries: 3 })).toBe(true)
 })
 
-test('a server that has not started leaves queued mails to the others', async () => {
+test('a server that has not started leaves queued mails to other servers', async () => {
   const { pool } = await ownDatabase()
   await leaveQueued(pool)
   const { smtp, close } = await testMailbox()

@@ -22,13 +22,16 @@ import { failureOf, isRefusedLogin, isTemporary, smtpDelivery } from './smtp.ts'
 
 export type Mailer = {
   /**
-   * Sends a mail in the background. Never throws and never waits, so response times reveal nothing. Call it
-   * after the commit.
+   * Sends a mail in the background. Never throws and never waits, so that response times reveal
+   * nothing. Call it after the commit.
    */
   send: (mail: Mail) => void
   /** Starts sending queued mails as well. Call it once the server has started. */
   watchQueue: () => void
-  /** Waits a moment for pending mails. The rest stay queued for another server or the next start. */
+  /**
+   * Waits a few seconds for pending mails. The other mails stay queued for
+   * another server or the next start.
+   */
   close: () => Promise<void>
   /** Whether mails are sent by SMTP. If not, they're written to the outbox. */
   isOn: boolean
@@ -41,7 +44,10 @@ export const mailTiming = {
   afterResponseMs: 100,
   attemptMs: 30_000,
   retries: 5,
-  /** Quadruples with each retry, which outlasts greylisting of five minutes. */
+  /**
+   * Delay before the first retry. It quadruples with each retry, so that the retries
+   * outlast five minutes of greylisting.
+   */
   firstRetryMs: 2000,
   maxRetryMs: 300_000,
   /** How often each server checks for queued mails. */
@@ -49,9 +55,9 @@ export const mailTiming = {
   drainMs: 5000,
 }
 
-/** Only reached while the mail server is slow. */
+/** Maximum number of pending mails. It is reached only while the mail server is slow. */
 const maxPending = 1000
-/** Few enough that even a slow mail server accepts the last one before its claim expires. */
+/** Maximum number of claimed mails. Even a slow mail server accepts this many before the claims expire. */
 const maxClaimed = 60
 /** Number of mails claimed per query. */
 const claimBatchSize = 20
@@ -59,9 +65,9 @@ const claimBatchSize = 20
 type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 
 /**
- * Creates a mailer with a queue in the database. The server that queues a mail tries first, and any
- * server retries it later. A mail is sent twice only if a server couldn't remove it after sending, and
- * then with the same Message-ID.
+ * Creates a mailer with a queue in the database. The server that queues a mail makes the first attempt, and
+ * any server can retry it later. A mail is sent twice only if it couldn't be removed from the queue after
+ * sending. Both copies then have the same Message-ID.
  */
 export async function createMailer(options: {
   settings: MailSettings
@@ -84,6 +90,7 @@ export async function createMailer(options: {
     pending.add(done)
   }
 
+  /** Claims queued mails that are due and starts to send them. Expired mails are removed from the queue. */
   async function sendDue(signal: AbortSignal): Promise<void> {
     try {
       const late = await removeLateMails(pool)
@@ -107,6 +114,7 @@ export async function createMailer(options: {
     claimed -= 1
   }
 
+  /** Queues a new mail and makes the first attempt to send it. */
   async function accept(mail: Mail): Promise<void> {
     const queued = { id: randomUUID(), mail, tries: 1 }
     const outcome = await enqueue(queued)
@@ -128,7 +136,7 @@ export async function createMailer(options: {
     }
   }
 
-  /** Tries to send a mail. Returns false if it's dropped. */
+  /** Tries to send a mail. Returns false if the mail is dropped or belongs to another server by now. */
   async function attempt(queued: QueuedMail, isQueued: boolean): Promise<boolean> {
     const { id, mail } = queued
     try {
@@ -144,11 +152,15 @@ export async function createMailer(options: {
     return true
   }
 
+  /**
+   * Whether another attempt makes sense: this server is stopping, or the failure is
+   * temporary and attempts are left.
+   */
   function canRetry({ tries }: QueuedMail, error: unknown): boolean {
     return stopping.signal.aborted || (isTemporary(error) && tries <= timing.retries)
   }
 
-  /** Postpones a mail. Returns false if its account is gone or another server has taken it over. */
+  /** Postpones a mail. Returns false if its account is gone or if another server has taken over the mail. */
   async function postpone({ id, mail, tries }: QueuedMail, error: unknown): Promise<boolean> {
     const isStopping = stopping.signal.aborted
     const retry = isStopping ? { tries: tries - 1, waitMs: 0 } : { tries, waitMs: waitMs(tries) }

@@ -8,7 +8,7 @@ import { code, link, testMailer } from './test-mailer.ts'
 const recovery = { kind: 'recovery', to: 'ann@example.com', link, code } as const
 const dayMs = 86_400_000
 
-test('without a mail server mails go to the outbox, newest first and private', async () => {
+test('without a mail server, mails go to the outbox, newest first and private', async () => {
   const { send, close, dataDir, isOn, log } = await testMailer()
   send(recovery)
   send({ ...recovery, kind: 'confirmation', to: 'bob@example.com' })

@@ -46,7 +46,10 @@ export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** Removes mails that are too old or too many, and files that a crash left half written. */
+/**
+ * Removes mails that are too old, mails beyond the maximum number, and files
+ * that a crash left half written.
+ */
 export async function pruneOutbox(dataDir: string): Promise<void> {
   const folder = outboxOf(dataDir)
   const names = (await namesIn(folder)).filter((name) => namePattern.test(name)).toSorted()
@@ -60,7 +63,7 @@ export async function pruneOutbox(dataDir: string): Promise<void> {
 }
 
 function nameOf(at: number, kind: MailKind): string {
-  // Letters only, so an ID can't be mistaken for a mail's number in the list.
+  // Contains only letters, so that an ID can't be mistaken for a mail's number in the list.
   const id = randomBytes(4)
     .toString('hex')
     .replaceAll(/\d/g, (digit) => letters[Number(digit)] ?? 'a')
@@ -70,7 +73,7 @@ function nameOf(at: number, kind: MailKind): string {
 // cspell:ignore abcdefabcd
 const letters = 'abcdefabcd'
 
-/** Writes to a temporary file and renames it, so a crash never leaves a partial mail. */
+/** Writes to a temporary file and then renames it, so that a crash never leaves a partial mail. */
 async function writeAtomically(path: string, content: Buffer): Promise<void> {
   const part = `${path}.part`
   const file = await open(part, 'wx', 0o600)

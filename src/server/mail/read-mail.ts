@@ -5,7 +5,7 @@ export type ReadMail = {
   subject: string
   text: string
   html: string
-  /** Keyed by lowercase name. */
+  /** Headers by their lowercase names. */
   headers: ReadonlyMap<string, string>
 }
 
@@ -57,7 +57,7 @@ function contentOf(parts: readonly Part[], type: string): string {
   return bytes.toString('utf8')
 }
 
-/** Decodes encoded words of RFC 2047, such as =?UTF-8?Q?Caf=C3=A9?=. */
+/** Decodes encoded words as in RFC 2047, such as =?UTF-8?Q?Caf=C3=A9?=. */
 function decodeWords(text: string): string {
   return text
     .replaceAll(/(\?=)\s+(?==\?)/g, '$1')

@@ -9,7 +9,7 @@ export type Delivery = {
   close: () => void
 }
 
-/** Creates a delivery over a few connections to the mail server, kept open between mails. */
+/** Creates a delivery over a few connections to the mail server, which stay open between mails. */
 export function smtpDelivery(server: SmtpServer): Delivery {
   const transport = openTransport(server)
   return {
@@ -38,7 +38,7 @@ function openTransport(server: SmtpServer) {
     host,
     port,
     secure: server.beginsWithTls,
-    // Local connections need no TLS, but a password must not leave the machine without it.
+    // Local connections need no TLS, but a password must not leave this machine without TLS.
     ignoreTLS: isLocal,
     requireTLS: !isLocal && login !== undefined,
     ...(login && { auth: { user: login.user, pass: login.password } }),
@@ -72,12 +72,18 @@ export function isTemporary(error: unknown): boolean {
   return code !== undefined && temporaryFailures.has(code)
 }
 
-/** Whether the login was refused. A retry may succeed, since another server may have the new password. */
+/**
+ * Whether the mail server refused the login. A retry may succeed, since another
+ * server may have the new password.
+ */
 export function isRefusedLogin(error: unknown): boolean {
   return failureOf(error).code === 'EAUTH'
 }
 
-/** Returns the codes that may be logged. The server's message is left out because it may name the address. */
+/**
+ * Returns the error codes that may be logged. Omits the server's message,
+ * because it may contain the address.
+ */
 export function failureOf(error: unknown): { code?: string; smtpCode?: number } {
   if (!(error instanceof Error)) return {}
   return {

@@ -3,7 +3,7 @@ import { wholeNumber, yesOrNo } from './setting-shapes.ts'
 
 const requests = (byDefault: number) => wholeNumber(1, 1_000_000).default(byDefault)
 
-/** Account settings. The settings of keys are in env.ts. */
+/** Settings for accounts. The settings for keys are in env.ts. */
 export const authShape = {
   AUTH_AUTOCONFIRM: yesOrNo().optional(),
   AUTH_SIGNUPS: z
@@ -35,14 +35,14 @@ export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canM
   return {
     /** Whether an account works before its owner confirms the email address. */
     authAutoconfirm: environment.AUTH_AUTOCONFIRM ?? !canMail,
-    /** Who can create an account: anyone, invited people or no one. The operator always can. */
+    /** Who can create an account: anyone, only invited people, or no one. The operator always can. */
     authSignups: environment.AUTH_SIGNUPS,
     /** Whether a link to a list also counts as an invitation to sign up. */
     authSignupsByListLink: environment.AUTH_SIGNUPS_BY_LIST_LINK,
-    /** Redirect targets allowed in mail links besides the site: URLs that match as path prefixes. */
+    /** URLs to which mail links may redirect, besides the site. A URL also allows all paths below it. */
     authRedirectAllow: entriesOf(environment.AUTH_REDIRECT_ALLOW),
     authRefuseCommonPasswords: environment.AUTH_REFUSE_COMMON_PASSWORDS,
-    /** Whether a new password requires the current one, or a sign-in or code by mail. */
+    /** Whether setting a new password requires the current password, or a sign-in or code by mail. */
     authRequireCurrentPassword: environment.AUTH_REQUIRE_CURRENT_PASSWORD,
     /** Requests per IP address in 5 minutes. */
     authRateLimitToken: environment.AUTH_RATE_LIMIT_TOKEN,
@@ -52,9 +52,9 @@ export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canM
     authRateLimitUser: environment.AUTH_RATE_LIMIT_USER,
     /** Authenticator challenges and attempts per IP address per minute. */
     authRateLimitFactor: environment.AUTH_RATE_LIMIT_FACTOR,
-    /** Mails that an IP address can request per hour, and that a mailbox can receive. */
+    /** Number of mails that an IP address can request per hour, and that a mailbox can receive per hour. */
     authRateLimitEmailSent: environment.AUTH_RATE_LIMIT_EMAIL_SENT,
-    /** Minimum time between two mails of the same kind to a mailbox, in seconds; 0 for no limit. */
+    /** Minimum time between two mails of the same type to a mailbox, in seconds; 0 for no minimum. */
     authSecondsBetweenMails: environment.AUTH_SECONDS_BETWEEN_MAILS,
   }
 }
@@ -68,7 +68,7 @@ function entriesOf(text: string): string[] {
 
 function isRedirectUrl(entry: string): boolean {
   const url = URL.parse(entry)
-  // Supabase accepts glob patterns here. This server would match the * literally, so it rejects them.
+  // Supabase accepts glob patterns here. This server would read the * literally, so it refuses them.
   if (url === null || entry.includes('*') || !/^https?:$/.test(url.protocol)) return false
   return !url.username && !url.password && !url.search && !url.hash
 }

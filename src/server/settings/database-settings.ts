@@ -24,8 +24,8 @@ export const databaseShape = {
 type DatabaseEnvironment = z.infer<z.ZodObject<typeof databaseShape>>
 
 /**
- * Names of required settings that are missing. DATABASE_DIRECT_URL without DATABASE_URL would silently
- * leave the embedded PostgreSQL in use.
+ * Returns the required settings that are missing. If DATABASE_DIRECT_URL is set without DATABASE_URL, the
+ * server would otherwise use the embedded PostgreSQL.
  */
 export function missingDatabaseSettings(environment: DatabaseEnvironment): string[] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = environment
@@ -36,7 +36,7 @@ export function toDatabaseSettings(environment: DatabaseEnvironment) {
   return {
     /** Undefined for the embedded PostgreSQL. */
     databaseUrl: environment.DATABASE_URL,
-    /** Address that bypasses the pooler of DATABASE_URL; undefined if there is no pooler. */
+    /** Address of the database without the pooler of DATABASE_URL; undefined if there is no pooler. */
     databaseDirectUrl: environment.DATABASE_DIRECT_URL,
     /** Maximum number of connections for requests. */
     databasePoolSize: environment.DATABASE_POOL_SIZE,

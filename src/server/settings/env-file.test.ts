@@ -92,7 +92,7 @@ test('settings of other programs are ignored', async () => {
   expect(await read(content.join('\n'))).toEqual(others)
 })
 
-test('a file without mistakes has the same values as in Node', async () => {
+test('a file without mistakes has the same values as when Node reads it', async () => {
   const value = fc.oneof(
     fc.string({
       unit: fc.constantFrom('a', '7', ' ', '=', '#', '$', '\\', '-', 'é'),

@@ -8,8 +8,8 @@ type Entry = { line: number; name: string; value: string }
 type Mistake = { line: number; problem: string }
 
 /**
- * Reads a file such as `.env` and returns its values by name; an absent file has no values. Throws a
- * StartError that lists each line that sets nothing and each name that looks like a misspelled one of
+ * Reads a file such as `.env` and returns its values by name. A missing file has no values. Throws a
+ * StartError that lists each line that sets nothing, and each name that looks like a misspelling of one of
  * `knownNames`. Ignores other names. The error contains no values, since they may be secret.
  */
 export function readEnvFile(path: string, knownNames: readonly string[]): Record<string, string> {
@@ -43,7 +43,7 @@ function readBytes(path: string): Uint8Array {
 }
 
 /**
- * Decodes UTF-8 and UTF-16, with or without a byte order mark, as Windows editors write them. Returns
+ * Decodes UTF-8 and UTF-16 as Windows editors write them, with or without a byte order mark. Returns
  * undefined for any other encoding.
  */
 function decode(bytes: Uint8Array): string | undefined {
@@ -62,6 +62,7 @@ function encodingOf([first, second]: Uint8Array): string {
   return 'utf-8'
 }
 
+/** Parses the settings in a file, and lists the lines with mistakes. */
 function parseEntries(text: string): { entries: Entry[]; mistakes: Mistake[] } {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
   const entries: Entry[] = []
@@ -81,7 +82,7 @@ function parseEntries(text: string): { entries: Entry[]; mistakes: Mistake[] } {
       mistakes.push({ line, problem: raw.problem })
       continue
     }
-    // Parsed one at a time, since Node would use the next line as the value of an empty setting.
+    // Parses one setting at a time, since Node would use the next line as the value of an empty setting.
     entries.push({ line, name, value: parseEnv(`VALUE=${raw}`)['VALUE'] ?? '' })
     index += raw.split('\n').length - 1
   }
@@ -109,7 +110,9 @@ function rawValue(start: string, nextLines: readonly string[]): string | { probl
   return value
 }
 
-/** Finds the known name that `name` misspells: different case or separators, or one or two typos. */
+/**
+ * Finds the known name that `name` misspells, with a different case, other separators, or one or two typos.
+ */
 function findSimilar(name: string, knownNames: readonly string[]): string | undefined {
   if (knownNames.includes(name)) return undefined
   const typed = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')

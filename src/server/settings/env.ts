@@ -17,12 +17,17 @@ import { spaceShape, toSpaceSettings } from './space-settings.ts'
 /** Root folder of the clone. Paths in settings are relative to it, not to the working directory. */
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Proxies whose X-Forwarded-For is trusted: none, this many hops, or these addresses. */
+/**
+ * Proxies whose X-Forwarded-For header is trusted: none (false), a number of hops, or a list of addresses.
+ */
 type ProxyTrust = false | number | string
 
 export type Settings = ReturnType<typeof toSettings>
 
-/** Public default of local Supabase: anyone could use it to sign tokens, even for the service role. */
+/**
+ * Default secret of a local Supabase. It is public, so anyone could use it to sign tokens,
+ * including tokens for the service role.
+ */
 const publicLegacySecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -30,7 +35,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: hostName().default('127.0.0.1'),
-  // With the 20 s that closing takes, stays below the stop limit of the process (run-process.ts).
+  // Together with the 20 s that closing takes, this must stay below the time limit
+  // for stopping (run-process.ts).
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 90).default(0),
   SITE_URL: z
     .string()
@@ -162,8 +168,9 @@ function toSettings(environment: z.infer<typeof Environment>) {
     /** Waitlist entries per IP address per hour. */
     waitlistRateLimit: environment.WAITLIST_RATE_LIMIT,
     /**
-     * Requests per minute under /rest/v1, by IP address and, for writes, by account. Connecting and joining
-     * under /realtime/v1 has a separate limit of the same size as the reads.
+     * Requests per minute under /rest/v1. They are counted by IP address, and writes also
+     * by account. Connecting and joining under /realtime/v1 has a separate limit of the
+     * same size as the limit for reads.
      */
     restRateLimitReads: environment.REST_RATE_LIMIT_READS,
     restRateLimitWrites: environment.REST_RATE_LIMIT_WRITES,
@@ -186,7 +193,7 @@ function toSettings(environment: z.infer<typeof Environment>) {
   }
 }
 
-/** Resolves a path relative to the clone. Expands `~`, since no shell does so for a value in `.env`. */
+/** Resolves a path relative to the clone. Expands `~`, since no shell does that for a value in `.env`. */
 function pathOf(text: string): string {
   return resolve(projectRoot, /^~(\/|$)/.test(text) ? join(homedir(), text.slice(1)) : text)
 }
@@ -195,7 +202,7 @@ function isProxyTrust(text: string): boolean {
   return /^(true|false|\d)$/.test(text) || isAddressList(text)
 }
 
-// Trusting every hop would let a client spoof its address, so 'true' means only the nearest proxy.
+// 'true' means only the nearest proxy. If every hop were trusted, a client could spoof its address.
 function toProxyTrust(text: string): ProxyTrust {
   if (text === 'false' || text === '0') return false
   if (text === 'true') return 1

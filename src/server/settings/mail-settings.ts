@@ -6,7 +6,7 @@ import { parseSender, type Sender } from '../lib/mail-address.ts'
 export type SmtpServer = {
   host: string
   port: number
-  /** Whether the connection starts with TLS, instead of upgrading by STARTTLS. */
+  /** Whether the connection uses TLS from the start, instead of switching to it with STARTTLS. */
   beginsWithTls: boolean
   login: { user: string; password: string } | undefined
 }
@@ -63,7 +63,7 @@ function senderOf(siteUrl: string): Sender {
   return { name: 'Grocery Genie', address: `no-reply@${mailHostOf(siteUrl)}` }
 }
 
-/** Mail domain of the site: its host name, or localhost if that is an IP address. */
+/** Domain of the sender address: the site's host name, or localhost if the host is an IP address. */
 export function mailHostOf(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname

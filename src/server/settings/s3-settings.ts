@@ -25,8 +25,8 @@ const required = [
 ] as const
 
 /**
- * Names of required S3 settings that are missing, once any S3 setting is set. Otherwise an incomplete
- * configuration would silently keep files on this machine.
+ * If any S3 setting is set, returns the required S3 settings that are missing. Otherwise, the server would
+ * silently keep files on this machine when the configuration is incomplete.
  */
 export function missingS3Settings(environment: S3Environment): string[] {
   const isUsed = Object.values(S3Environment.parse(environment)).some((value) => value)

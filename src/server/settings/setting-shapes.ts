@@ -13,7 +13,7 @@ export function wholeNumber(min: number, max: number) {
     .transform(Number)
 }
 
-/** Shape of a host to listen on: a name or an IP address. IPv6 can have the brackets of a URL. */
+/** Shape of a host to listen on: a name or an IP address. An IPv6 address can be in brackets, as in a URL. */
 export function hostName() {
   return z
     .string()

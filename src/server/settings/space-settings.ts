@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from './setting-shapes.ts'
 
-/** Settings of the storage quota per shopper, and of the disk space to keep free. */
+/** Settings for the storage quota of each shopper, and for the disk space to keep free. */
 export const spaceShape = {
   QUOTA_SAVED_LISTS: wholeNumber(1, 1_000_000).optional(),
   QUOTA_LIST_ITEMS_KB: wholeNumber(1, 1_000_000).optional(),
@@ -18,7 +18,10 @@ export function toSpaceSettings(environment: SpaceEnvironment) {
       savedLists: environment.QUOTA_SAVED_LISTS,
       listItemsBytes: kilobytes === undefined ? undefined : kilobytes * 1000,
     },
-    /** Minimum free space on the disk of the data directory. With less, the server saves nothing more. */
+    /**
+     * Minimum free space on the disk of the data directory. If less is free,
+     * the server refuses to save data.
+     */
     diskReserveBytes: environment.DISK_RESERVE_MB * 1_000_000,
   }
 }

@@ -4,7 +4,7 @@ import type { UserRow } from '../core/users.ts'
 
 export type Page = { number: number; size: number }
 
-/** Selects a page of users, newest first, and the total number. */
+/** Returns a page of users, newest first, and the total number of users. */
 export async function selectUsers(
   client: PoolClient,
   { number, size }: Page,
@@ -82,7 +82,7 @@ export async function selectEmailChange(client: PoolClient, userId: string): Pro
   return rows[0]?.email_change ?? ''
 }
 
-/** Selects a page of audit log entries, newest first, and the total number. */
+/** Returns a page of audit log entries, newest first, and the total number of entries. */
 export async function selectAuditEntries(
   client: PoolClient,
   { number, size }: Page,

@@ -31,7 +31,7 @@ export async function findUser(client: PoolClient, userId: string): Promise<User
   return user
 }
 
-/** Creates an account for the operator. Without a password, its owner signs in by a link. */
+/** Creates an account at the operator's request. If it has no password, its owner signs in with a link. */
 export async function createUser(
   pool: Pool,
   request: { id: string | undefined; attributes: Attributes; ip: string | null },
@@ -60,6 +60,7 @@ export async function createUser(
   })
 }
 
+/** Changes an account and records the change in the audit log. Returns the changed account. */
 export async function changeUser(
   pool: Pool,
   request: { userId: string; attributes: Attributes; ip: string | null },
@@ -109,18 +110,21 @@ function changedNames(attributes: Attributes): string[] {
   return Object.entries(changes).flatMap(([name, isChanged]) => (isChanged ? [name] : []))
 }
 
-/** Changes of an account; undefined keeps a value. */
+/** Changes to an account. Undefined keeps the current value. */
 export type Attributes = {
   email: string | undefined
   encryptedPassword: string | undefined
   confirmsEmail: boolean
   userData: Record<string, unknown>
   appData: Record<string, unknown>
-  /** Null lifts a ban. */
+  /** Duration of a ban; null lifts the current ban. */
   banMs: number | null | undefined
 }
 
-/** Parses the attributes of a body and hashes the password. Throws the protocol's error if one is invalid. */
+/**
+ * Parses the attributes in a request body and hashes the password. Throws the protocol's
+ * error if an attribute is invalid.
+ */
 export async function prepareAttributes(
   { passwords, settings }: Pick<Auth, 'passwords' | 'settings'>,
   body: z.infer<typeof ChangeUserBody>,
@@ -145,8 +149,8 @@ export async function prepareAttributes(
 }
 
 /**
- * Changes a locked account. A new password ends all its sessions and links. A new address ends the links,
- * since the old mailbox may belong to someone else.
+ * Changes an account, which must be locked. A new password ends all sessions and links of the account. A
+ * new address ends all its links, since the old mailbox may belong to someone else.
  */
 async function applyAttributes(
   client: PoolClient,

@@ -48,7 +48,10 @@ const kinds = {
   email_change_new: { link: 'email_change', token: 'email_change_new' },
 } as const satisfies Record<LinkRequest['type'], { link: LinkType; token: OneTimeType }>
 
-/** Generates a link and a code for an account. Some types of link create the account if necessary. */
+/**
+ * Generates a link and a code for an account. Sign-up, invitation and magic links
+ * create the account if there is none.
+ */
 export async function generateLink(auth: Auth, request: LinkRequest): Promise<GeneratedLink> {
   const { pool, passwords, settings } = auth
   const { type, signal } = request
@@ -78,7 +81,10 @@ export async function generateLink(auth: Auth, request: LinkRequest): Promise<Ge
   })
 }
 
-/** Returns the ID of the address's account, and locks or creates it. */
+/**
+ * Locks the account with this address and returns its ID. If there is none, creates it for the types of
+ * link that may do so, and otherwise throws the protocol's error.
+ */
 async function findOrCreateOwner(
   client: PoolClient,
   request: LinkRequest & { passwordHash: string | undefined },
@@ -88,7 +94,7 @@ async function findOrCreateOwner(
   const existing = await lockAddressOwner(client, email)
   if (existing !== undefined) {
     if (startsAccount && existing.is_confirmed) throw emailExists()
-    // Accepting an invitation doesn't confirm a password, which may be from someone else.
+    // Accepting an invitation doesn't confirm the current password, which someone else may have set.
     const isDoubtful = type === 'invite'
     await removeUnconfirmedPassword(client, { userId: existing.id, isDoubtful })
     if (passwordHash !== undefined) {
@@ -108,7 +114,7 @@ async function findOrCreateOwner(
     isConfirmed: false,
     isByServiceRole: true,
   }
-  // Another request has created an account for the address in the meantime.
+  // Another request has created an account with this address in the meantime.
   if ((await insertUser(client, user)) === undefined) throw emailExists()
   await insertEmailIdentity(client, id)
   await addData(client, id, data)
@@ -130,9 +136,9 @@ async function addData(
 
 /**
  * Starts a change of address, or continues a pending one. Each mailbox confirms by its own link, and the
- * operator can generate the two links one after the other. Both exist from the start until they are opened,
- * so a missing link means that its mailbox has confirmed. Another link for that mailbox restarts the change,
- * since it must not count as the confirmation of both.
+ * operator can generate the two links one after the other. Both links are stored from the start and deleted
+ * when they are opened, so a missing link means that its mailbox has confirmed. If the operator generates
+ * another link for that mailbox, the change starts again. Otherwise, one mailbox could confirm twice.
  */
 async function requestEmailChange(
   client: PoolClient,
@@ -148,7 +154,8 @@ async function requestEmailChange(
     { type: 'email_change_current', email },
     { type: 'email_change_new', email: newEmail },
   ] as const
-  // These links are never sent. The one that the operator requests then replaces its placeholder.
+  // These links are placeholders that are never sent. The link that the operator requested
+  // then replaces its placeholder.
   for (const side of sides) {
     if (!askedSides.includes(side.type)) await issueToken(client, { userId, ...side })
   }

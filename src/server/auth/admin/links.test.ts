@@ -9,7 +9,7 @@ async function operatedServer() {
   return { server, admin: asServiceRole(server).auth.admin }
 }
 
-test('an invited person gets a mail with a link into the account', async () => {
+test('an invited person gets a mail with a link that opens the account', async () => {
   const { server, admin } = await operatedServer()
   const email = newEmail()
   const redirectTo = `${server.settings.siteUrl}/account`
@@ -119,7 +119,7 @@ test('an address is changed by two links, one for each mailbox', async () => {
   })
 })
 
-test('an unknown address gets no link, and a link redirects only to the site', async () => {
+test('no link is generated for an unknown address, and links redirect only to the site', async () => {
   const { server, admin } = await operatedServer()
   expect((await admin.generateLink({ type: 'recovery', email: newEmail() })).error).toMatchObject({
     status: 404,

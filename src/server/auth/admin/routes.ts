@@ -31,7 +31,7 @@ type OfFactor = { Params: { userId: string; factorId: string } }
 const defaultPageSize = 50
 const maxPageSize = 1000
 
-/** Routes of `/admin`: all accounts, for the service role. */
+/** Routes under `/admin`, which manage all accounts. They require the service role. */
 export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { pool } = auth
   app.addHook('onRequest', (request) => requireServiceRole(auth.authenticate, request))
@@ -89,7 +89,7 @@ function pathOf({ url }: { url: string }): string {
   return url.split('?')[0] ?? ''
 }
 
-/** Routes for the second factors of any account, for owners who lost their phone. */
+/** Routes that manage the second factors of any account, for shoppers who lost their phone. */
 async function adminFactorRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { pool } = auth
 
@@ -128,7 +128,7 @@ async function requireServiceRole(
   throw request.headers.authorization === undefined ? noAuthorization() : notAdmin()
 }
 
-/** Returns the user ID of the path. Throws the protocol's error for a malformed one. */
+/** Returns the user ID in the path. Throws the protocol's error if it is malformed. */
 function userIdOf({ params }: { params: { userId: string } }): string {
   const id = z.uuid().safeParse(params.userId)
   if (!id.success) throw malformedUserId()
@@ -142,13 +142,13 @@ function parsePage(query: Record<string, unknown>): Page {
   return { number, size: Math.min(size, maxPageSize) }
 }
 
-/** Sets the headers with the total number and the links to other pages. */
+/** Sets the headers that contain the total number and the links to other pages. */
 function describePage(
   reply: FastifyReply,
   { path, page, total }: { path: string; page: Page; total: number },
 ): void {
   const last = Math.ceil(total / page.size)
-  // The client reads the number after the first equals sign.
+  // `page` comes first because the client reads the number after the first equals sign.
   const link = (number: number, rel: string) =>
     `<${path}?page=${number}&per_page=${page.size}>; rel="${rel}"`
   const links = [...(last > page.number ? [link(page.number + 1, 'next')] : []), link(last, 'last')]

@@ -7,7 +7,7 @@ import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 const strangersPassword = 'battery staple'
 
-/** Signs up with someone else's address, which its owner hasn't confirmed yet. */
+/** Signs up as a stranger with someone else's address. The owner of the address hasn't confirmed it yet. */
 async function strangerSignUp() {
   const server = await confirmingServer({ authServiceKey: serviceKey })
   const { post, signIn } = authRequests(server.url)
@@ -20,7 +20,7 @@ async function strangerSignUp() {
   return { server, admin, email, post, signUp, signIn, open }
 }
 
-test('opening an invitation doesn’t let in a stranger who signed up with the address', async () => {
+test('accepting an invitation gives no access to a stranger who signed up with the address', async () => {
   const { server, admin, email, signIn, open } = await strangerSignUp()
   expect((await admin.inviteUserByEmail(email)).error).toBeNull()
   const { link } = await server.nextMail(email)
@@ -31,7 +31,7 @@ test('opening an invitation doesn’t let in a stranger who signed up with the a
 })
 
 test.each(['invite', 'email'] as const)(
-  'entering the code of an invitation, as %s, doesn’t let in a stranger',
+  'entering the code of an invitation, as type %s, gives no access to a stranger',
   async (type) => {
     const { server, admin, email, signIn } = await strangerSignUp()
     await admin.inviteUserByEmail(email)
@@ -42,7 +42,7 @@ test.each(['invite', 'email'] as const)(
   },
 )
 
-test('a stranger who signs up again after the invitation gains nothing', async () => {
+test('a stranger who signs up again after the invitation gets no access', async () => {
   const { server, admin, email, signUp, signIn, open } = await strangerSignUp()
   await admin.inviteUserByEmail(email)
   await server.nextMail(email)
@@ -70,7 +70,7 @@ test.each(['magiclink', 'recovery'] as const)(
   },
 )
 
-test('an operator\u2019s change links don\u2019t confirm a stranger\u2019s password', async () => {
+test('an operator\u2019s address-change links don\u2019t confirm a stranger\u2019s password', async () => {
   const { admin, email, signIn, open } = await strangerSignUp()
   const newAddress = newEmail()
   for (const type of ['email_change_current', 'email_change_new'] as const) {

@@ -103,7 +103,7 @@ const refused: readonly [object, number, string, string | RegExp][] = [
   ],
 ]
 
-test('an invalid account is refused with its reason, and not created', async () => {
+test('an invalid account is not created, and the error says why', async () => {
   const { server, admin } = await operatedServer()
   const responses = await Promise.all(refused.map(([attributes]) => admin.createUser(attributes)))
   expect(responses.map(({ error }) => [error?.status, error?.code, error?.message])).toEqual(
@@ -134,7 +134,7 @@ test('two accounts can’t have the same address or ID', async () => {
   })
 })
 
-test('an operator changes a password, and all sessions and links of the account end', async () => {
+test('if an operator changes a password, all sessions and links of the account end', async () => {
   const { server, admin } = await operatedServer()
   const { newSession, get, refresh, signIn } = authRequests(server.url)
   const session = await newSession()

@@ -61,7 +61,7 @@ test('wrong passwords are counted per hour, account and IP address', async () =>
   await fail({ userId: undefined, ip })
   await fail({ userId: undefined, ip })
   await fail({ userId: undefined, ip: null })
-  // All addresses of a network share one entry.
+  // All IP addresses of a network share one entry.
   for (const last of ['1', '2:3', 'ffff']) await fail({ userId, ip: `2001:db8:0:1::${last}` })
   await authTransaction(pool, (client) => recordFailedCode(client, { userId, ip }))
   const counts = (await entries()).map(({ payload, ip_address: address }) => [
@@ -83,7 +83,7 @@ test('wrong passwords are counted per hour, account and IP address', async () =>
   )
 })
 
-test('an account that is being deleted gets no new entry', async () => {
+test('no entry is added for an account that is being deleted', async () => {
   const { pool, ownerPool, entries } = await database()
   const deleting = await ownerPool.connect()
   await deleting.query('begin')

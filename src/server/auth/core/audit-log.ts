@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { limitKey } from '../../http/client-address.ts'
 import { countFailure, deleteOldEntries, insertEntry } from './audit-queries.ts'
 
-/** Recorded actions. Those that Supabase Auth records too have the same names. */
+/** Recorded actions. If Supabase Auth records an action too, it has the same name there. */
 export type AuditAction =
   | 'user_signedup'
   | 'login'
@@ -37,7 +37,9 @@ export type AuditEvent = {
   traits?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Records a security event for 90 days, in the transaction of the change itself. */
+/**
+ * Records a security event, which is kept for 90 days. Runs in the same transaction as the recorded change.
+ */
 export async function recordEvent(client: PoolClient, event: AuditEvent): Promise<void> {
   const { action, userId, ip, traits } = event
   const payload = { action, actor_id: userId ?? null, traits: traits ?? {} }
@@ -48,15 +50,15 @@ export async function recordEvent(client: PoolClient, event: AuditEvent): Promis
 type Failure = { userId: string | undefined; ip: string | null }
 
 /**
- * Counts a wrong password in one entry per hour, account and rate-limit key, so that a flood of attempts
- * adds few rows. Doesn't store the password. An unknown account (`userId` undefined) runs the same
- * statement, so that the timing doesn't reveal whether an account exists.
+ * Counts a wrong password, but doesn't store it. There is one entry per hour, account and rate-limit key,
+ * so a flood of attempts adds few rows. For an unknown account (`userId` undefined), the same statement
+ * runs, so that the timing doesn't reveal whether an account exists.
  */
 export async function recordFailedSignIn(client: PoolClient, failure: Failure): Promise<void> {
   await countFailure(client, { action: 'login_failed', ...byRateLimitKey(failure) })
 }
 
-/** Counts a wrong code of an authenticator app in the same way. */
+/** Counts a wrong code from an authenticator app in the same way. */
 export async function recordFailedCode(client: PoolClient, failure: Failure): Promise<void> {
   await countFailure(client, { action: 'factor_failed', ...byRateLimitKey(failure) })
 }

@@ -1,18 +1,21 @@
 import type { PoolClient } from 'pg'
 
-/** Retention time of the entries. */
+/** How long entries are kept. */
 const lifetime = '90 days'
 /** Maximum number of old entries that one request deletes. */
 const maxDeletedAtOnce = 100
 
 /**
- * Locks the account of an entry against deletion until the transaction ends. A deletion removes the
- * account's entries, and one that is written later would remain.
+ * SQL that prevents the deletion of an entry's account until the transaction ends. A deletion also deletes
+ * the account's entries, so an entry written after it would remain.
  */
 const lockUserForKeyShare = (userId: string) =>
   `select from auth.users where id = ${userId} for key share`
 
-/** Inserts an entry, unless its account has been deleted. An entry without an actor has no account. */
+/**
+ * Inserts an entry, unless its account has been deleted. An entry without an `actor_id` belongs to no
+ * account and is always inserted.
+ */
 export async function insertEntry(
   client: PoolClient,
   entry: { payload: string; ip: string | null },
@@ -27,8 +30,9 @@ export async function insertEntry(
 }
 
 /**
- * Counts failures in one entry per hour, account (undefined if unknown) and network. Runs one statement
- * in each case, so that the timing doesn't reveal whether an account exists.
+ * Counts a failure. There is one entry per hour, account (undefined if unknown) and
+ * network. The same statement runs for known and unknown accounts, so that the timing
+ * doesn't reveal whether an account exists.
  */
 export async function countFailure(
   client: PoolClient,
@@ -61,7 +65,10 @@ export async function deleteOldEntries(client: PoolClient): Promise<void> {
   )
 }
 
-/** Whether the account has a recorded sign-in from this kind of device, or no recorded device at all. */
+/**
+ * Whether the audit log has a sign-in to the account from this kind of device. Also true if the
+ * account has no recorded device.
+ */
 export async function selectIsKnownDevice(
   client: PoolClient,
   { userId, device }: { userId: string; device: string },

@@ -6,7 +6,7 @@ import { authRequests, newEmail } from './test-auth-requests.ts'
 
 const older = { 'x-supabase-api-version': '' }
 
-test('the current client version gets an error code, an older one the status', async () => {
+test('the current client version gets an error code, and an older version gets the status', async () => {
   const { url } = await testServer()
   const { post, signIn } = authRequests(url)
   const current = await signIn(newEmail())
@@ -31,7 +31,7 @@ test('the current client version gets an error code, an older one the status', a
   expect(nonsense.body).toMatchObject({ code: 400, error_code: 'invalid_credentials' })
 })
 
-test('both versions get the reasons why a password is weak', async () => {
+test('current and older clients get the reasons why a password is weak', async () => {
   const { url } = await testServer()
   const { post } = authRequests(url)
   const body = { email: newEmail(), password: 'short' }
@@ -58,7 +58,7 @@ test('an unsupported path returns not found', async () => {
   }
 })
 
-test('an unsupported way to sign in returns its own error', async () => {
+test('each unsupported way to sign in returns its own error', async () => {
   const { url, asAnon } = await testServer()
   const { send, post } = authRequests(url)
   const { auth } = asAnon()
@@ -145,7 +145,7 @@ test('responses with tokens are not cached', async () => {
   expect((await get('/user')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('anyone can read health and settings', async () => {
+test('health and settings can be read without signing in', async () => {
   const { url } = await testServer()
   const { get } = authRequests(url)
   expect(await get('/health')).toMatchObject({ status: 200, body: { name: 'Grocery Genie' } })

@@ -8,7 +8,7 @@ function refuse(status: number, refusal: Refusal): RequestError {
   return new RequestError({ status, ...refusal })
 }
 
-/** Error for a password that the policy refuses. The protocol adds the reasons to the code. */
+/** Error for a password that the policy refuses. Besides the code, the protocol requires the reasons. */
 export const weakPassword = (message: string, reasons: readonly string[]) =>
   new RequestError({
     status: 422,
@@ -168,7 +168,7 @@ export const mailTooSoon = (retryAfterSeconds: number) =>
     message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
-/** The client retries after a 503, whereas a 429 would sign the shopper out. */
+/** Uses status 503, after which the client retries. A 429 would sign the shopper out. */
 export const overloaded = (retryAfterSeconds: number) =>
   refuse(503, {
     code: 'unexpected_failure',
@@ -188,10 +188,10 @@ const unexpectedFailure = () =>
   })
 
 const versionHeader = 'x-supabase-api-version'
-/** First version of the protocol whose errors have their code in `code`. */
+/** First version of the protocol in which errors have their code in `code`. */
 const codedErrorsVersion = '2024-01-01'
 
-/** Errors in the format that the version of the client expects. */
+/** Formats errors as the version of the client expects. */
 export const authErrorProtocol: ErrorProtocol = {
   invalidToken,
   unavailable,

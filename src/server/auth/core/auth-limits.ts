@@ -9,10 +9,10 @@ import { mailTooSoon, overloaded, tooManyMails, tooManyRequests } from './auth-e
 
 type Enforce = (request: Pick<FastifyRequest, 'ip'>) => Promise<void>
 
-/** Topic of a mail. The pause between mails to a mailbox applies per topic. */
+/** Topic of a mail. The minimum time between mails to a mailbox applies to each topic separately. */
 export type MailTopic = 'confirmation' | 'recovery' | 'sign-in' | 'email-change' | 'nonce'
 
-/** Rate limits. Each function throws if the client's IP address is over the limit. */
+/** Rate limits. Unless noted otherwise, a function throws if the client's IP address is over the limit. */
 export type Limits = {
   signUp: Enforce
   signIn: Enforce
@@ -22,17 +22,20 @@ export type Limits = {
   recover: Enforce
   resend: Enforce
   otp: Enforce
-  /** Also limits the mails to a mailbox, with or without an account. */
+  /** Limits the mails per IP address and per mailbox, whether or not the mailbox has an account. */
   mail: (
     request: Pick<FastifyRequest, 'ip'>,
     mail: { to: string; topic: MailTopic },
   ) => Promise<void>
-  /** Like `mail`, but without the pause: for a notice of a change that can be retried at once. */
+  /**
+   * Like `mail`, but without the minimum time between mails. It is for notices of
+   * changes that can be retried at once.
+   */
   notice: Limits['mail']
-  /** Whether a mailbox can get another mail that its owner hasn't requested. */
+  /** Counts a mail that the owner of the mailbox hasn't requested. Returns whether it can be sent. */
   mailbox: (mail: { to: string; topic: MailTopic }) => Promise<boolean>
   mfa: Enforce
-  /** Limits the attempts at the code of one factor, from any IP address. */
+  /** Limits the attempts to enter a code of one factor, from all IP addresses together. */
   factor: (factor: { userId: string; factorId: string }) => Promise<void>
 }
 
@@ -64,7 +67,7 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
     recover: otp('recover'),
     resend: otp('resend'),
     otp: otp('otp'),
-    // Shoppers on a store's Wi-Fi share an address. A 429 for a refresh would sign them out.
+    // Shoppers on a store's Wi-Fi share one IP address. A 429 for a refresh would sign them out.
     refresh: enforce(limit('refresh', signIns * refreshesPerSignIn), overloaded),
     mail: limitMails(mailbox, mails),
     notice: limitMails({ ...mailbox, pause: undefined }, mails),
@@ -85,6 +88,7 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
 
 type MailboxLimits = { pause: RateLimit | undefined; hour: RateLimit }
 
+/** Limits mails by IP address, by the minimum time between two mails, and per hour and mailbox. */
 function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   return async (request, mail) => {
     // Checked first, so that a client over its limit can't use up the limits of mailboxes.
@@ -107,7 +111,7 @@ function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: Mai
 
 function limitFactorAttempts(limits: { minute: RateLimit; day: RateLimit }): Limits['factor'] {
   return async ({ userId, factorId }) => {
-    // The key contains the user, so that another user's attempts don't count. It is hashed, since its
+    // Contains the user ID, so that attempts by other users don't count. It is hashed because its
     // row outlives a deleted account.
     const key = createHash('sha256').update(`${userId}:${factorId}`).digest('base64url')
     refuseExcess(await limits.minute(key), tooManyRequests)

@@ -19,22 +19,25 @@ export type Auth = {
   publicJwks: () => Promise<readonly object[]>
 }
 
-/** Runs work after the response, so that its timing doesn't reveal the work. */
+/** Runs work after the response is sent, so that the response time doesn't reveal the work. */
 export type BackgroundTasks = {
   start: (work: () => Promise<void>) => void
   /** Resolves when all started work has ended. */
   settled: () => Promise<void>
 }
 
-/** Result of a password check. 'outdated': right, but the stored hash should be replaced. */
+/**
+ * Result of a password check. 'outdated' means that the password is right, but its
+ * stored hash should be replaced.
+ */
 export type PasswordMatch = 'wrong' | 'right' | 'outdated'
 
 /** Slow hash functions, which share a queue with limited concurrency. */
 export type Passwords = {
   hash: (secret: string, signal?: AbortSignal) => Promise<string>
-  /** Takes as long for `null` (no account, or one without a password) as for a wrong secret. */
+  /** Takes as long for a `null` hash (no account, or no password) as for a wrong secret. */
   compare: (secret: string, stored: string | null, signal?: AbortSignal) => Promise<boolean>
-  /** Compares a typed password. The time it takes depends only on the typed text. */
+  /** Compares a typed password. The duration depends only on the typed text. */
   verify: (typed: string, stored: string | null, signal?: AbortSignal) => Promise<PasswordMatch>
 }
 

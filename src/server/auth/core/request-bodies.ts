@@ -4,9 +4,12 @@ import { malformedBody, validationFailed } from './auth-errors.ts'
 
 const maxNesting = 8
 
-/** Each access token contains the shopper's own metadata, and must fit into a request header. */
+/**
+ * Size limit for a shopper's own metadata. Each access token contains it and
+ * must fit into a request header.
+ */
 const maxUserDataBytes = 4096
-/** Each access token also contains the app's metadata. */
+/** Size limit for the app's metadata, which each access token contains too. */
 const maxAppDataBytes = 1024
 
 const StorableText = z.string().refine(isStorable, 'must not contain null or broken characters')
@@ -31,7 +34,7 @@ export const UserData = Metadata.refine(
   `must not be longer than ${maxUserDataBytes} bytes`,
 )
 
-/** Fields of a client that completes its sign-in by PKCE. */
+/** Fields sent by a client that completes its sign-in with PKCE. */
 export const challengeFields = { code_challenge: Text, code_challenge_method: Text }
 
 /** Parses a body and drops unknown keys. Throws the protocol's error for an invalid body. */
@@ -43,7 +46,7 @@ export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   throw validationFailed([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))
 }
 
-/** Merges changes into an account's metadata key by key; null removes a key. Returns JSON. */
+/** Merges changes into an account's metadata, key by key. A null removes its key. Returns JSON. */
 export function mergeData(
   field: 'data' | 'user_metadata' | 'app_metadata',
   current: Record<string, unknown>,
@@ -58,9 +61,12 @@ export function mergeData(
   return json
 }
 
-/** Whether PostgreSQL can store this JSON value: no null or lone surrogate characters, not too deep. */
+/**
+ * Whether PostgreSQL can store this JSON value: it has no null characters or lone
+ * surrogates, and isn't nested too deeply.
+ */
 export function isStorable(value: unknown): boolean {
-  // Not recursive, since a body can be nested deeper than the stack.
+  // Doesn't use recursion, since a body can be nested deeper than the stack allows.
   const pending = [{ value, depth: 0 }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value: current, depth } = next

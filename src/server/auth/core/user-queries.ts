@@ -71,8 +71,8 @@ export async function selectCredentials(
 }
 
 /**
- * Returns the account of an address and locks it, so that its address can't change before a mail is
- * sent there.
+ * Locks and returns the account with this address, so that its address can't
+ * change before a mail is sent there.
  */
 export async function lockAddressOwner(
   client: PoolClient,
@@ -92,8 +92,8 @@ export async function isAddressTaken(client: PoolClient, email: string): Promise
 }
 
 /**
- * Serializes changes of an account's password, links and sessions until the transaction ends. To avoid
- * deadlocks, a transaction must take this lock before any other.
+ * Makes changes of an account's password, links and sessions wait for each other until the transaction
+ * ends. To avoid deadlocks, a transaction must take this lock before any other.
  */
 export async function lockUser(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from auth.users where id = $1 for no key update', [userId])
@@ -109,7 +109,10 @@ export async function insertUser(
     data: Record<string, unknown>
     /** Whether the address is confirmed; true by default. */
     isConfirmed?: boolean
-    /** Created with the service key. As in Supabase Auth, nothing is added to its metadata. */
+    /**
+     * Whether the service key was used to create the account. If so, nothing is added to its
+     * metadata, as in Supabase Auth.
+     */
     isByServiceRole?: boolean
   },
 ): Promise<string | undefined> {

@@ -9,7 +9,10 @@ const otherPassword = 'battery staple'
 
 type Changing = { userId: string; act: () => Promise<unknown> }
 
-/** Runs `act` while a change of the account's address is uncommitted, and commits before `act` ends. */
+/**
+ * Runs `act` while another transaction has changed the account's address but not
+ * committed. Commits before `act` ends.
+ */
 function whileAddressChanges(
   server: TestServer,
   { to = newEmail(), ...changing }: Changing & { to?: string },
@@ -74,7 +77,7 @@ async function changeDuringChange(change: {
   return { response, mails: server.mails.slice(before) }
 }
 
-test('a change after a concurrent one asks the new current address', async () => {
+test('a change of address after a concurrent one is confirmed from the updated address', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: false, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: between, new_email: to } })
@@ -84,7 +87,7 @@ test('a change after a concurrent one asks the new current address', async () =>
   ])
 })
 
-test('without confirmations, a change after a concurrent one notifies the new current address', async () => {
+test('without confirmations, a change after a concurrent one notifies the updated address', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: true, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: to } })
@@ -92,7 +95,7 @@ test('without confirmations, a change after a concurrent one notifies the new cu
 })
 
 test.each([true, false])(
-  'a change to the address that the account just got sends no mail, with autoconfirm %s',
+  'a change to the address that a concurrent change has just set sends no mail, with autoconfirm %s',
   async (authAutoconfirm) => {
     const to = newEmail()
     const { response, mails } = await changeDuringChange({ authAutoconfirm, between: to, to })
@@ -129,7 +132,7 @@ test('an operator\u2019s link doesn\u2019t replace a password that its owner has
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('two simultaneous sign-ups with one address leave it without a password', async () => {
+test('after two simultaneous sign-ups with different passwords, the account has no password', async () => {
   const server = await confirmingServer()
   const { post, signIn } = authRequests(server.url)
   const email = newEmail()
@@ -146,7 +149,7 @@ test('two simultaneous sign-ups with one address leave it without a password', a
   }
 })
 
-test('two simultaneous sign-ups with the same password keep it', async () => {
+test('after two simultaneous sign-ups with the same password, the account keeps it', async () => {
   const server = await confirmingServer()
   const { post, signIn } = authRequests(server.url)
   const email = newEmail()

@@ -68,7 +68,7 @@ test('an address changes once both codes are entered, each for its own mailbox',
   expect(toSession(await verify(to, mails.next.code)).user.email).toBe(to)
 })
 
-test('confirming one change doesn’t confirm a later one', async () => {
+test('confirming a change of address doesn’t confirm a later change', async () => {
   const { server, signIn, email, put, mails } = await changingShopper()
   expect((await openLink(server, queryOf(mails.current))).hash).toHaveProperty('message')
   const later = newEmail()
@@ -94,7 +94,7 @@ test('a change to an address that was taken in the meantime is refused', async (
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('a shopper can get the mails of a change again', async () => {
+test('a shopper can have the mails of a change sent again', async () => {
   const { server, post, email, to, mails } = await changingShopper()
   expect((await post('/resend', { email, type: 'email_change' })).status).toBe(200)
   const again = [await server.nextMail(email), await server.nextMail(to)] as const
@@ -109,7 +109,7 @@ test('a new password cancels a pending change of address', async () => {
   const [before] = (await server.ownerPool.query(pending, [userId])).rows
   expect(before.email_change).not.toBe('')
   expect((await put({ password: 'battery staple' })).status).toBe(200)
-  // A resend can't issue new links for it either.
+  // A resend can't issue new links for the canceled change either.
   expect((await server.ownerPool.query(pending, [userId])).rows).toEqual([{ email_change: '' }])
   for (const mail of [mails.current, mails.next]) {
     expect((await openLink(server, queryOf(mail))).hash).toHaveProperty('error_code')

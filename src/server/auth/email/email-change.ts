@@ -21,7 +21,10 @@ type RequestedChange = {
   codes: readonly [Code, Code] | undefined
 }
 
-/** Does the slow part of a change of address, before its transaction. Throws if the address is taken. */
+/**
+ * Hashes the codes for a change of address, which is slow, before the transaction starts.
+ * Throws if the address is taken.
+ */
 export async function prepareEmailChange(
   auth: Auth,
   { to, signal }: { to: string; signal: AbortSignal },
@@ -34,9 +37,9 @@ export async function prepareEmailChange(
 }
 
 /**
- * Starts a change of address, or applies it if accounts need no confirmation. Returns the mails to send:
- * confirmation requests to both mailboxes, or a notice to the old one. Reads the current address under the
- * account's lock, since it may have changed during the request.
+ * Starts a change of address, or applies it at once if accounts need no confirmation. Returns the mails to
+ * send: confirmation requests to both mailboxes, or a notice to the old mailbox. Reads the current address
+ * while the account is locked, since it may have changed during the request.
  */
 export async function startEmailChange(
   client: PoolClient,
@@ -68,7 +71,7 @@ export async function issueEmailChange(
   },
 ): Promise<readonly Mail[]> {
   const { userId, from, to, codes, options, ip } = change
-  // Restarts the count: a confirmation of an earlier change doesn't count for this one.
+  // Resets the count, since a confirmation of an earlier change doesn't count for this one.
   await updateEmailChange(client, { userId, email: to })
   const common = { userId, options, ip, info: { newEmail: to } }
   const current = { type: 'email_change_current', to: from, code: codes[0] } as const
@@ -79,7 +82,7 @@ export async function issueEmailChange(
   ]
 }
 
-/** Records the confirmation by one mailbox. Returns whether it was the second, which changed the address. */
+/** Counts a confirmation by one mailbox. If it was the second, changes the address and returns true. */
 export async function confirmEmailChange(client: PoolClient, userId: string): Promise<boolean> {
   if (!(await countConfirmation(client, userId))) return false
   await changeEmail(client, { userId, isVerified: true })
@@ -95,6 +98,7 @@ async function changeEmailAtOnce(
   await changeEmail(client, { userId: change.userId, isVerified: false })
 }
 
+/** Sets the account's address to the requested one and deletes its links. Throws if the address is taken. */
 async function changeEmail(
   client: PoolClient,
   change: { userId: string; isVerified: boolean },
@@ -106,6 +110,6 @@ async function changeEmail(
     if (codeOf(error) === uniqueViolation) throw emailExists()
     throw error
   }
-  // The links went to a mailbox that may no longer be the shopper's.
+  // Earlier links went to a mailbox that may no longer be the shopper's.
   await deleteTokens(client, change.userId)
 }

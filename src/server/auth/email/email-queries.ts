@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { OneTimeType } from './one-time-token-queries.ts'
 
-/** Records the time of a mail of this type. */
+/** Records when a mail of this type was sent. */
 export async function recordSending(
   client: PoolClient,
   sending: { userId: string; type: OneTimeType },
@@ -21,8 +21,8 @@ export async function recordSending(
 }
 
 /**
- * Records a sign-in and confirms the address. Before that, anyone could have created the account with the
- * owner's address, so an earlier password is kept only if the owner was asked to confirm it.
+ * Records a sign-in and confirms the address. Until then, someone else may have created the account with
+ * this address, so its password is kept only if the mail asked the owner to confirm it.
  */
 export async function recordVerification(
   client: PoolClient,
@@ -73,8 +73,8 @@ export async function selectAskedSides(
 }
 
 /**
- * Counts a confirmation and returns whether it was the second. Doesn't store which mailbox confirmed, so
- * each must get only one link per change, or it could confirm twice.
+ * Counts a confirmation and returns whether it was the second. The account doesn't store which mailbox
+ * confirmed. Each mailbox must therefore get only one link per change, or it could confirm twice.
  */
 export async function countConfirmation(client: PoolClient, userId: string): Promise<boolean> {
   const { rows } = await client.query<{ agreed: number }>(
@@ -88,9 +88,9 @@ export async function countConfirmation(client: PoolClient, userId: string): Pro
 }
 
 /**
- * Applies the new address to the account and its identity. Throws if the address is taken. As at sign-up,
- * an address without confirmation by mail is unverified in the identity. Removes an unconfirmed password,
- * since the mails didn't ask the owner to confirm it.
+ * Sets the new address of the account and its identity. Throws if the address is taken. An address that
+ * wasn't confirmed by mail is marked as unverified in the identity, as at sign-up. Removes a password that
+ * was never confirmed, since the mails didn't ask the owner to confirm it.
  */
 export async function applyEmailChange(
   client: PoolClient,

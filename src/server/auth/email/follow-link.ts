@@ -13,8 +13,9 @@ import { type Verification, verificationOfLink, verify } from './verify-token.ts
 type LinkRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /**
- * Returns the redirect target of a protocol link. A link to the site leads to the page with the button, and
- * opening it doesn't consume it. Another app gets the session or the error in the hash.
+ * Returns the URL that a protocol link redirects to. If the link is for the site, this is a page with
+ * a button, and opening the link doesn't consume it. If it is for another app, the URL's hash
+ * contains the session or the error.
  */
 export async function followLink(
   auth: Auth,
@@ -37,6 +38,7 @@ export async function followLink(
   return target.href
 }
 
+/** Consumes the link and adds the session, the PKCE code or a message to the target URL. */
 async function consumeLink(
   auth: Auth,
   link: { request: LinkRequest; verification: Verification; signal: AbortSignal; target: URL },
@@ -58,18 +60,18 @@ async function consumeLink(
   }
 }
 
-/** Returns a query parameter as text. One that is repeated is an array, and counts as missing. */
+/** Returns a query parameter as text. A repeated parameter is an array and counts as missing. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
 type PresentedSession = Awaited<ReturnType<typeof presentSession>>
 
-/** Message to the first of the two mailboxes that must confirm a change. */
+/** Message for the first of the two mailboxes that must confirm a change of address. */
 export const awaitingOtherMailboxMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Builds the hash for a valid link, from which the client reads the session. */
+/** Builds the URL hash for a valid link, from which the client reads the session. */
 function sessionHash(session: PresentedSession, type: string): string {
   return new URLSearchParams({
     access_token: session.access_token,
@@ -86,7 +88,7 @@ function awaitingOtherMailboxHash(): string {
   return new URLSearchParams({ message: awaitingOtherMailboxMessage, sb: '' }).toString()
 }
 
-/** Builds the hash for a refused link, with the error in OAuth's format. */
+/** Builds the URL hash for a refused link, with the error in OAuth's format. */
 function errorHash({ status, code, message }: RequestError): string {
   return new URLSearchParams({
     error: oauthError(status),

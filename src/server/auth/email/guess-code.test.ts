@@ -64,7 +64,7 @@ test('at most five of many simultaneous attempts count, and the right code works
         expect(opened).toBeLessThanOrEqual(Math.min(copies, 1))
         // Within the limit, the right code must have worked.
         if (attempts.length <= 5) expect(opened).toBe(Math.min(copies, 1))
-        // The code is used up by then, by success or by five attempts.
+        // By then, the code is used up by a success or by five attempts.
         if (opened === 1 || attempts.length >= 5) expect(await guess(code)).toBe(403)
       },
     ),

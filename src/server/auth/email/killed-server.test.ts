@@ -70,7 +70,7 @@ test('codes and sessions from before a server was killed work after its restart'
   expect(confirmed).toMatchObject({ status: 200, body: { user: { email: bob } } })
 }, 90_000)
 
-test('a mail that a killed server could not send is sent by the next one', async () => {
+test('a mail that a killed server could not send is sent by the next server', async () => {
   const database = await testDatabase()
   onTestFinished(database.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
@@ -82,14 +82,14 @@ test('a mail that a killed server could not send is sent by the next one', async
 
   const first = await startServer(database, dataDir, post)
   const tryAgain = { responseCode: 450, message: '4.2.0 try again later' }
-  // Enough refusals for all attempts until the server is killed.
+  // Refuses all attempts until the server is killed.
   mailbox.refuseNext(tryAgain, tryAgain, tryAgain)
   await authRequests(first.url).post('/signup', { email, password: testPassword })
   await vi.waitFor(() => expect(mailbox.attempts()).toBeGreaterThan(0), longTimeout)
   await first.end('SIGKILL')
   expect(mailbox.received).toEqual([])
   mailbox.acceptAll()
-  // As if a minute had passed, when another server can take over the mail.
+  // Simulates that a minute has passed. From then on, another server can take over the mail.
   await database.pool.query('update grocery_genie.mails set due_at = now()')
 
   const second = await startServer(database, dataDir, post)

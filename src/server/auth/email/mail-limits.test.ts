@@ -17,7 +17,7 @@ const tooMany = {
   body: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
 }
 
-test('a mailbox gets one mail of a kind per minute, with or without an account', async () => {
+test('a mailbox gets one mail of each type per minute, with or without an account', async () => {
   const server = await testServer({ authSecondsBetweenMails: 60 })
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -55,7 +55,7 @@ test('a signed-in shopper has to wait for the next mail', async () => {
   expect((await send('GET', '/reauthenticate', {})).status).toBe(401)
 })
 
-test('without confirmations, trying a taken address doesn’t start the wait', async () => {
+test('without confirmations, requesting a taken address doesn’t delay the next request', async () => {
   const server = await testServer({ authAutoconfirm: true, authSecondsBetweenMails: 60 })
   const { post } = authRequests(server.url)
   const email = newEmail()
@@ -67,7 +67,7 @@ test('without confirmations, trying a taken address doesn’t start the wait', a
   expect((await ann.auth.updateUser({ email: newEmail() })).error).toBeNull()
 })
 
-test('an IP address is limited in mails per hour', async () => {
+test('the number of mails per hour is limited for each IP address', async () => {
   const server = await testServer({ authRateLimitEmailSent: 2 })
   const { post } = authRequests(server.url)
   expect((await post('/recover', { email: newEmail() })).status).toBe(200)

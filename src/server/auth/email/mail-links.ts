@@ -3,21 +3,25 @@ import type { Auth } from '../core/auth-services.ts'
 import { parseChallenge } from './pkce.ts'
 import type { Challenge } from './pkce-queries.ts'
 
-/** Purposes of a link, as named by the protocol. */
+/** Purposes of a link, with their names in the protocol. */
 export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'invite'
 
 type Link = { token: string; type: string; redirectTo: string }
 
 /**
- * Returns the link for a mail. It opens a page of the site whose button consumes the secret, so that
- * opening the link signs no one in. The secret is in the hash, which browsers don't send to servers.
+ * Returns the link for a mail. The link opens a page of the site, and a button on that page
+ * consumes the secret. Opening the link therefore signs no one in. The secret is in the hash, which
+ * browsers don't send to servers.
  */
 export function mailLink(siteUrl: string, { token, type, redirectTo }: Link): string {
   const hash = new URLSearchParams({ token_hash: token, type, redirect_to: redirectTo })
   return `${siteUrl}/auth/confirm#${hash.toString()}`
 }
 
-/** Returns the link in the protocol's format. If it redirects to the site, it leads to the same button. */
+/**
+ * Returns the link in the protocol's format. If it redirects to the site, it opens
+ * the same page with the button.
+ */
 export function protocolLink(siteUrl: string, { token, type, redirectTo }: Link): string {
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
   return `${siteUrl}/auth/v1/verify?${query.toString()}`
@@ -36,7 +40,10 @@ export type LinkOptions = {
   challenge: Challenge | undefined
 }
 
-/** Parses the link options of a request. Replaces a redirect that isn't allowed by the site. */
+/**
+ * Parses the link options of a request. If the requested redirect isn't
+ * allowed, uses the site's URL instead.
+ */
 export function linkOptions(
   { settings }: Pick<Auth, 'settings'>,
   { query }: { query: Record<string, unknown> },
@@ -52,9 +59,9 @@ export function linkOptions(
 type RedirectSettings = { siteUrl: string; authRedirectAllow: readonly string[] }
 
 /**
- * Returns the requested URL if a link may redirect there with a session, otherwise the site. Allowed are
- * URLs of the site (with any port on localhost) and those that the operator allows. Another target could
- * steal the session.
+ * Returns the requested URL if a link may redirect there with a session, and the site's URL otherwise. A
+ * link may redirect to URLs of the site (with any port on localhost) and to URLs that the operator allows.
+ * Any other target could steal the session.
  */
 export function redirectTarget(settings: RedirectSettings, requested: unknown): URL {
   const site = new URL(settings.siteUrl)

@@ -31,7 +31,7 @@ const isAlive = `
     else interval '24 hours'
   end`
 
-/** Maximum number of attempts at a code. After that, only the link works. */
+/** Maximum number of attempts to enter a code. After that, only the link works. */
 const maxAttempts = 5
 
 export type UsedToken = {
@@ -90,7 +90,7 @@ export async function selectTokenOwner(
   return rows[0]?.user_id
 }
 
-/** Deletes the token of a link. Returns it unless it had expired. */
+/** Deletes the token of a link and returns it. Returns undefined if it had expired or doesn't exist. */
 export async function deleteToken(
   client: PoolClient,
   verification: { userId: string; tokenHash: string; types: readonly OneTimeType[] },
@@ -105,9 +105,9 @@ export async function deleteToken(
 }
 
 /**
- * Counts an attempt at the latest code sent to an address, and returns the code's hash to compare with.
- * Returns undefined if there is no code, or it has expired or has no attempts left. A single statement
- * updates the count under the row's lock, so that simultaneous attempts all count.
+ * Counts an attempt to enter the latest code sent to an address. Returns the code's hash to compare with,
+ * or undefined if there is no code, it has expired or it has no attempts left. One statement updates the
+ * count under the row's lock, so that simultaneous attempts all count.
  */
 export async function countAttempt(
   client: PoolClient,
@@ -141,7 +141,10 @@ export async function deleteCode(
   return toUsedToken(rows[0])
 }
 
-/** Makes the commit asynchronous, since its time would reveal that there is a code. Losing it is harmless. */
+/**
+ * Makes the commit asynchronous, since waiting for it would reveal that there is a code.
+ * Losing the commit is harmless.
+ */
 export async function commitWithoutWaiting(client: PoolClient): Promise<void> {
   await client.query('set local synchronous_commit = off')
 }

@@ -14,15 +14,19 @@ import {
   upsertToken,
 } from './one-time-token-queries.ts'
 
-/** Prefix of a link's secret if only the browser that requested it can complete the sign-in. */
+/**
+ * Prefix of a link's secret that marks a PKCE link: only the browser that
+ * requested it can complete the sign-in.
+ */
 export const pkcePrefix = 'pkce_'
 
-/** Code of six digits, with its hash. */
+/** A code of six digits and its hash. */
 export type Code = { digits: string; hash: string }
 
 /**
- * Issues a link of this type for the account, and returns its secret. An earlier link stops working. With
- * `codeHash`, a code works too. With `flowStateId`, only the browser that requested the link can complete it.
+ * Issues a link of this type for the account, and returns its secret. Any earlier link of this type stops
+ * working. With `codeHash`, the shopper can enter a code instead. With `flowStateId`, only the browser that
+ * requested the link can complete it.
  */
 export async function issueToken(
   client: PoolClient,
@@ -48,7 +52,7 @@ export async function issueToken(
   return token
 }
 
-/** Code that was right when it was compared. */
+/** A code that was right when it was compared. Another request may have consumed it since. */
 export type MatchedCode = { id: string; userId: string; codeHash: string }
 
 /** Consumes the secret of a link. Returns undefined if it is unknown, used or expired. */
@@ -65,7 +69,7 @@ export async function consumeToken(
 }
 
 /**
- * Compares digits with the code sent to an address; returns undefined if they are wrong. Counts the attempt
+ * Compares digits with the code sent to an address. Returns undefined if they are wrong. Counts the attempt
  * before the comparison, and takes as long if there is no code.
  */
 export async function matchCode(
@@ -109,8 +113,8 @@ function hashToken(token: string): string {
 }
 
 /**
- * Generates a code with its slow hash. Call it before checking whether the address has an account, so that
- * the timing reveals nothing.
+ * Generates a code with its slow hash. Call this before checking whether the address has an account, so
+ * that the timing doesn't reveal whether it has one.
  */
 export async function makeCode(passwords: Passwords, signal: AbortSignal): Promise<Code> {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')

@@ -5,7 +5,7 @@ import { testServer } from '../../testing/test-server.ts'
 import { authRequests } from '../core/test-auth-requests.ts'
 import { openLink, queryOf } from './test-links.ts'
 
-test('codes, links and counted attempts outlive the server that sent them', {
+test('codes, links and attempt counts still work after their server is gone', {
   timeout: 60_000,
 }, async () => {
   const first = await testServer()
@@ -20,7 +20,7 @@ test('codes, links and counted attempts outlive the server that sent them', {
     await post('/verify', { email, token: wrong, type: 'email' })
   }
 
-  // Like a server that starts after the first was killed: they share only the database.
+  // Simulates a server that starts after the first one was killed. The two share only the database.
   const { settings, pool } = first
   const second = await buildApp({ settings, pool, log: pino({ level: 'silent' }) })
   onTestFinished(() => second.close())

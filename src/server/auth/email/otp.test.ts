@@ -4,7 +4,7 @@ import { testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { hashOf, openLink, otherApp, queryOf } from './test-links.ts'
 
-test('a shopper signs in by the link of a mail', async () => {
+test('a shopper signs in with the link in a mail', async () => {
   const server = await testServer()
   const { user } = await authRequests(server.url).newSession()
   const { data, error } = await server.asAnon().auth.signInWithOtp({
@@ -27,7 +27,7 @@ test('a shopper signs in by the link of a mail', async () => {
 })
 
 test.each(['magiclink', 'email'] as const)(
-  'a shopper signs in by the code, as %s',
+  'a shopper signs in with the code in a mail, as type %s',
   async (type) => {
     const server = await testServer()
     const { user } = await authRequests(server.url).newSession()
@@ -39,7 +39,7 @@ test.each(['magiclink', 'email'] as const)(
   },
 )
 
-test('a new address gets an account, and confirms it by the same mail', async () => {
+test('a new address gets an account, which the same mail confirms', async () => {
   const server = await testServer()
   const email = newEmail()
   const ann = server.asAnon()
@@ -66,7 +66,7 @@ test('without create_user, an unknown address gets the same response and no acco
   expect((await server.ownerPool.query('select from auth.users')).rowCount).toBe(1)
 })
 
-test('a code to sign in works for ten minutes', async () => {
+test('a sign-in code works for ten minutes', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const codeOf = async (email: string) => {

@@ -109,7 +109,7 @@ test('a code expires after five minutes', async () => {
   expect(await exchange(code)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } })
 })
 
-test('the digits in the mail also work in the app', async () => {
+test('the code in the mail also works in the app', async () => {
   const server = await testServer()
   const { email } = (await authRequests(server.url).newSession()).user
   const ann = pkceClient(server)

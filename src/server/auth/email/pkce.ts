@@ -14,7 +14,9 @@ import { lockUser, selectUser } from '../core/user-queries.ts'
 import { recordLogin, type StartedSession, startSession } from '../session/start-session.ts'
 import { type Challenge, deleteFlow, selectFlowOfCode, updateFlowCode } from './pkce-queries.ts'
 
-/** Parses the challenge of a body, if it has one. Throws the protocol's error for an invalid challenge. */
+/**
+ * Parses the PKCE challenge of a body, if it has one. Throws the protocol's error for an invalid challenge.
+ */
 export function parseChallenge(body: {
   code_challenge: string
   code_challenge_method: string
@@ -54,7 +56,10 @@ export async function issueAuthCode(client: PoolClient, flowStateId: string): Pr
   return code
 }
 
-/** Exchanges a code for a session. Only the browser that started the sign-in has the verifier. */
+/**
+ * Exchanges a code for a session. This requires the verifier, which only the
+ * browser that started the sign-in has.
+ */
 export async function exchangeCode(
   { pool, mailer }: Pick<Auth, 'pool' | 'mailer'>,
   request: { authCode: string; verifier: string; client: ClientInfo },

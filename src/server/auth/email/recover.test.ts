@@ -5,7 +5,7 @@ import { openLink, otherApp, queryOf } from './test-links.ts'
 
 const newPassword = 'battery staple'
 
-test('a shopper who forgot the password sets a new one by the link of a mail', async () => {
+test('a shopper who forgot the password sets a new one with the link in a mail', async () => {
   const server = await testServer()
   const { user } = await authRequests(server.url).newSession()
   const ann = server.asAnon()
@@ -26,7 +26,7 @@ test('a shopper who forgot the password sets a new one by the link of a mail', a
   expect((await signIn(user.email, newPassword)).status).toBe(200)
 })
 
-test('a shopper may type the code of the mail instead', async () => {
+test('a shopper can type the code in the mail instead of opening its link', async () => {
   const server = await testServer()
   const { user } = await authRequests(server.url).newSession()
   const ann = server.asAnon()

@@ -107,7 +107,7 @@ test('no redirect leaves the site and the allowed URLs', () => {
     fc.property(address, (requested) => {
       const target = redirectTarget(settings, requested)
       expect(target.origin).toBe(site)
-      // Parsed again, as a browser does with the header.
+      // Parses the target again, as a browser does with the Location header.
       expect(new URL(target.href, 'https://other.example').origin).toBe(site)
       expect(target.href).toMatch(/^[!-~]*$/)
       const allowed = redirectTarget(settingsWithAllowed, requested)

@@ -19,7 +19,7 @@ import { recordSending } from './email-queries.ts'
 import { issueMail, type MailRequest } from './issue-mail.ts'
 import { type Code, issueToken, makeCode } from './one-time-tokens.ts'
 
-/** Sends a link and a code to set a new password, if the address has an account. */
+/** Sends a link and a code to set a new password, if the address has an account that isn't banned. */
 export async function recover(auth: Auth, request: MailRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
   auth.backgroundTasks.start(async () => {
@@ -56,6 +56,10 @@ export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<vo
   })
 }
 
+/**
+ * Returns the ID of the account to mail. Returns undefined if it is banned, or if there is none and
+ * the request doesn't create it.
+ */
 async function findOrCreateOwner(
   client: PoolClient,
   { email, data, mayCreate }: OtpRequest,
@@ -65,7 +69,7 @@ async function findOrCreateOwner(
   if (!mayCreate) return undefined
   const id = randomUUID()
   const user = { id, email, encryptedPassword: null, data, isConfirmed: false }
-  // Another request has just created the account and sends its own mail.
+  // Another request has just created the account and will send its own mail.
   if ((await insertUser(client, user)) === undefined) return undefined
   await insertEmailIdentity(client, id)
   return id
@@ -99,13 +103,17 @@ export async function resend(
   })
 }
 
-/** Whether the new address of a change can get another mail. It counts like the first one, for any sender. */
+/**
+ * Whether the new address of a pending change can get another mail. Counts this mail toward the mailbox's
+ * limit, which all senders share.
+ */
 async function canMailNewAddress(auth: Auth, email: string): Promise<boolean> {
   const owner = await authTransaction(auth.pool, (client) => lockAddressOwner(client, email))
   const to = owner?.email_change ?? ''
   return to !== '' && auth.limits.mailbox({ to: normalizeEmail(to), topic: 'email-change' })
 }
 
+/** Issues the sign-up mail again. Returns no mail if the account is already confirmed. */
 async function reissueSignUp(
   client: PoolClient,
   { owner, code, request }: { owner: AddressOwner; code: Code; request: MailRequest },
@@ -123,6 +131,7 @@ async function reissueSignUp(
   return [await issueMail(client, mail)]
 }
 
+/** Issues the mails of a change of address again. Returns no mails if no change is pending. */
 async function reissueChange(
   client: PoolClient,
   reissue: { owner: AddressOwner; codes: readonly [Code, Code]; request: MailRequest },

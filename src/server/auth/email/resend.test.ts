@@ -22,7 +22,7 @@ test('a shopper can get the sign-up mail again, and the first one stops working'
   expect((await verify(second)).status).toBe(200)
 })
 
-test('without a pending mail, nothing is sent and the response is the same', async () => {
+test('if nothing is pending, no mail is sent and the response is the same', async () => {
   const server = await confirmingServer()
   const { email: confirmed } = await confirmedShopper(server)
   const { post } = authRequests(server.url)

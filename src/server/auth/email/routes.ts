@@ -43,8 +43,8 @@ const VerifyBody = z.object({
 })
 
 /**
- * Routes that send mails, and `/verify` for the links and codes in them. Neither a response nor its timing
- * reveals whether an address has an account.
+ * Routes that send mails, and the route `/verify` for the links and codes in them. Neither the response nor
+ * its timing reveals whether an address has an account.
  */
 export async function emailRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { limits } = auth

@@ -4,7 +4,7 @@ import { type TestServer, testPassword } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { issueToken } from './one-time-tokens.ts'
 
-/** Signs up a shopper, with a session and the secret of a recovery link. */
+/** Signs up a shopper. Returns a session and the secret of a recovery link. */
 export async function shopperWithLink({ url, pool }: TestServer) {
   const email = newEmail()
   const session = toSession(
@@ -24,7 +24,10 @@ export function newLink(
 /** Another app on the same machine. Protocol links redirect to it directly. */
 export const otherApp = 'http://localhost:5173/app'
 
-/** Returns the query of a protocol link to `otherApp` with the secret of a mail link or protocol link. */
+/**
+ * Returns the query of a protocol link that redirects to `otherApp`. Takes the secret from a mail
+ * link or another protocol link.
+ */
 export function queryOf({ link = '' }: Mail): Record<string, string> {
   const { searchParams } = new URL(link)
   const { token_hash: secret = '', type = '' } = hashOf(link)

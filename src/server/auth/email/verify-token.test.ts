@@ -65,7 +65,7 @@ test('only one of several clients that open a link at once gets a session', asyn
   const sessions = await server.ownerPool.query('select from auth.sessions where user_id = $1', [
     userId,
   ])
-  // The other session is from the sign-up.
+  // One of the two sessions is from the sign-up.
   expect(sessions.rowCount).toBe(2)
 })
 
@@ -96,7 +96,7 @@ test('a new link replaces the earlier one', async () => {
   })
 })
 
-test('a forged link is refused, and so is the stored hash', async () => {
+test('a forged link is refused, and so is a link with the stored hash', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   const { rows } = await server.ownerPool.query<{ token_hash: string }>(
@@ -123,13 +123,13 @@ test('a HEAD request of a link preview doesn’t consume the link', async () => 
   })
 })
 
-test('a link to the site is consumed by a button, not by opening it', async () => {
+test('opening a link to the site doesn’t consume it, but the button on its page does', async () => {
   const server = await testServer()
   const { siteUrl } = server.settings
   const { token, email, userId } = await shopperWithLink(server)
   const targets = [
     [`${siteUrl}/auth/reset`, `${siteUrl}/auth/reset`],
-    // A redirect to an unknown site is replaced by the site itself.
+    // A redirect to an unknown site is replaced by a redirect to the site's own page.
     ['https://evil.example/app', `${siteUrl}/`],
   ] as const
   for (const [redirectTo, target] of targets) {

@@ -22,9 +22,9 @@ import { issueAuthCode } from './pkce.ts'
 
 export type Verified =
   | { kind: 'session'; started: StartedSession }
-  /** Code that the browser which started the sign-in exchanges for a session. */
+  /** PKCE code, which the browser that started the sign-in exchanges for a session. */
   | { kind: 'auth-code'; code: string }
-  /** The other mailbox hasn't confirmed the change of address yet. */
+  /** The other mailbox hasn't confirmed the change of address yet, so there is no session. */
   | { kind: 'awaiting-other-mailbox' }
 
 type Completed = {
@@ -48,7 +48,10 @@ const events = {
   reauthentication: 'login',
 } as const
 
-/** Consumes a one-time link or code, and completes what it is for. Throws otp_expired if it is invalid. */
+/**
+ * Consumes a one-time link or code, and completes the action it was issued for.
+ * Throws otp_expired if it is invalid.
+ */
 export async function verify(auth: Auth, request: VerifyRequest): Promise<Verified> {
   const consume = await consumerOf(auth, request)
   const outcome = await authTransaction(auth.pool, async (client) => {
@@ -61,6 +64,10 @@ export async function verify(auth: Auth, request: VerifyRequest): Promise<Verifi
   return outcome.verified
 }
 
+/**
+ * Returns a function that consumes the link or code. Compares a code before the
+ * transaction, since that is slow.
+ */
 async function consumerOf(
   auth: Auth,
   { verification, signal }: VerifyRequest,
@@ -93,6 +100,7 @@ async function complete(
   return { verified: await issueSession(client, used, request), notice }
 }
 
+/** Counts the confirmation. Only the second one changes the address and starts a session. */
 async function completeChange(
   client: PoolClient,
   change: { user: UserRow; used: UsedToken; request: VerifyRequest },
@@ -109,6 +117,7 @@ async function completeChange(
   }
 }
 
+/** Starts a session. If a link of a PKCE sign-in was opened, issues the PKCE code instead. */
 async function issueSession(
   client: PoolClient,
   { userId, flowStateId }: UsedToken,
@@ -133,7 +142,7 @@ export type Verification = { types: readonly OneTimeType[]; type: string } & (
   | { email: string; digits: string }
 )
 
-/** Token types that each type of the protocol can consume. */
+/** Types of stored tokens that each type of the protocol can consume. */
 const typesOf = new Map<string, readonly OneTimeType[]>([
   ['signup', ['confirmation']],
   ['invite', ['confirmation']],

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 
 /**
- * Time from publishing a new key until it signs. Clients cache the key set for ten minutes, and servers
- * reload it once a minute.
+ * How long a new key is published before it signs tokens. Clients cache the key set for ten minutes, and
+ * servers reload it once a minute.
  */
 const settling = '11 minutes'
 
@@ -11,15 +11,18 @@ export async function lockSigningKeys(client: PoolClient): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtext('auth.signing_keys'))")
 }
 
-/** Whether a newer key replaced this one more than a day ago. Tokens live an hour, so none are left. */
+/**
+ * SQL for whether a newer key replaced this one more than a day ago. By then, all tokens of this key have
+ * expired, since tokens live for an hour.
+ */
 const isReplaced = `exists (
   select from auth.signing_keys newer
   where newer.created_at > key.created_at and newer.created_at < now() - interval '1 day'
 )`
 
 /**
- * Returns the private JWKs, the signing key first: the newest key that every server and client has had
- * time to load, or the very first key.
+ * Returns the private JWKs, with the signing key first. The signing key is the newest key that all servers
+ * and clients have had time to load, or else the oldest key.
  */
 export async function selectSigningKeys(client: PoolClient): Promise<unknown[]> {
   const { rows } = await client.query<{ private_jwk: unknown }>(

@@ -28,7 +28,7 @@ export type KeySet = {
   publicJwks: readonly PublicJwk[]
 }
 
-/** Imports keys, the first of them for signing. Throws a StartError that names `source` and the mistake. */
+/** Imports keys. The first one signs new tokens. Throws a StartError that names `source` and the mistake. */
 export async function importKeys(jwks: unknown, source: string): Promise<KeySet> {
   const keys = parseKeys(jwks, source)
   const [first] = keys
@@ -80,7 +80,7 @@ async function importPart(jwk: JWK & { kid: string }, source: string): Promise<C
   }
 }
 
-/** Throws if the private part doesn't match the public part. No one would accept its tokens. */
+/** Throws if the private part doesn't match the public part, because all its tokens would be rejected. */
 async function checkPair(keys: Pick<KeySet, 'current' | 'find'>, source: string): Promise<void> {
   const { kid, privateKey } = keys.current
   const publicKey = keys.find(kid)

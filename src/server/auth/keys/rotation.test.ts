@@ -25,7 +25,7 @@ async function twoServers() {
   return { ...database, start, first: await start(), second: await start() }
 }
 
-/** Ages the keys by some minutes, and moves the clock so that servers reload them. */
+/** Makes the keys some minutes older, and moves the clock so that servers reload them. */
 async function passMinutes(minutes: number, { ownerPool }: Awaited<ReturnType<typeof twoServers>>) {
   await ownerPool.query('update auth.signing_keys set created_at = created_at - $1::interval', [
     `${minutes} minutes`,
@@ -134,7 +134,7 @@ test('keys are reloaded once a minute, and for unknown key IDs at most every fiv
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-/** Keys whose second load fails, and whose third returns a new key. */
+/** Returns keys whose second load fails and whose third load returns a new key. */
 async function keysWithFailingReload() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
@@ -154,7 +154,7 @@ test('while a reload fails, the loaded keys still sign and are published', async
   expect((await keys.current()).kid).toBe('b')
 })
 
-test('a failed reload for an unknown key throws, and the next one tries again', async () => {
+test('a failed reload for an unknown key throws, and the next request reloads the keys again', async () => {
   const keys = await keysWithFailingReload()
   vi.setSystemTime(Date.now() + 5_000)
   await expect(keys.find('b')).rejects.toThrow('away')

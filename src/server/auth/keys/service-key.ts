@@ -3,7 +3,10 @@ import type { Pool } from 'pg'
 import { authTransaction } from '../../database/transaction.ts'
 import { insertServiceKey } from './key-queries.ts'
 
-/** Returns the secret key of the service role: the configured one, or one that the first start generates. */
+/**
+ * Returns the secret key of the service role: the key from the settings, or else the key
+ * that the first start generates.
+ */
 export async function openServiceKey(options: {
   pool: Pool
   /** Key from the settings. */

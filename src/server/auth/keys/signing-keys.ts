@@ -23,10 +23,13 @@ export type SigningKeys = {
 
 /** Maximum age of the loaded keys. Older keys are reloaded before use. */
 const maxAgeMs = 60_000
-/** Minimum time between reloads that tokens with unknown key IDs cause. */
+/** Minimum time between reloads that are caused by tokens with unknown key IDs. */
 const minAgeMs = 5_000
 
-/** Opens the keys of the configured file, or those of the database. The first start generates one there. */
+/**
+ * Loads the keys from the configured file, or from the database if no file is set. The first start
+ * generates a key in the database.
+ */
 export async function openSigningKeys(options: {
   pool: Pool
   keyFile: string | undefined
@@ -39,7 +42,7 @@ export async function openSigningKeys(options: {
   return followKeys(async () => keys)
 }
 
-/** Adds a key, which signs after a delay. Tokens of earlier keys stay valid. */
+/** Adds a key, which signs new tokens after a delay. Tokens of earlier keys stay valid. */
 export async function rotateSigningKeys(pool: Pool): Promise<{ signsFrom: string }> {
   const key = await generateKey()
   return authTransaction(pool, async (client) => {
@@ -52,11 +55,13 @@ export async function rotateSigningKeys(pool: Pool): Promise<{ signsFrom: string
   })
 }
 
+/** Returns the keys of the database. Generates the first key if there is none. */
 function readOrCreateKeys(pool: Pool): Promise<unknown[]> {
   return authTransaction(pool, async (client) => {
     const existing = await selectSigningKeys(client)
     if (existing.length > 0) return existing
-    // Two servers can start on a new database at once. The second waits and finds the key of the first.
+    // Two servers can start on a new database at once. The second one waits here and
+    // then finds the key of the first.
     await lockSigningKeys(client)
     const added = await selectSigningKeys(client)
     if (added.length > 0) return added
@@ -87,6 +92,7 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
     }
   }
 
+  /** Returns the loaded keys, or reloads them if they are older. Concurrent calls share one reload. */
   function keysNoOlderThan(ms: number): Promise<KeySet> | KeySet {
     const ageMs = Date.now() - loadedAt
     // The age is negative if the clock has been set back since.

@@ -25,12 +25,12 @@ import {
 import { makeTotp } from './totp.ts'
 
 const maxFactors = 10
-/** Time to finish a setup, enough to find the phone and install an app. */
+/** Time limit for a setup, long enough to find the phone and install an app. */
 const setupTime = '1 hour'
 
 type EnrollRequest = { factor_type: string; friendly_name: string; issuer: string }
 
-/** Starts the setup of a second factor. It takes effect with its first right code. */
+/** Starts the setup of a second factor. The factor takes effect when its first right code is entered. */
 export async function enroll(
   { pool, settings }: { pool: Pool; settings: { siteUrl: string } },
   request: { user: UserRow; sessionId: string; body: EnrollRequest },
@@ -56,6 +56,10 @@ function checkType(type: string): void {
   if (type !== 'totp') throw validationFailed('factor_type needs to be totp, phone, or webauthn')
 }
 
+/**
+ * Throws if the shopper can't add a factor: the name is taken, there are too many factors, or the session
+ * hasn't verified an existing factor. Also deletes setups that weren't finished in time.
+ */
 async function checkCanEnroll(
   client: PoolClient,
   request: { userId: string; sessionId: string; friendlyName: string },
@@ -73,7 +77,10 @@ async function checkCanEnroll(
   }
 }
 
-/** Creates a challenge for a factor's code, valid for five minutes and from the same IP address. */
+/**
+ * Creates a challenge to enter a code of the factor. It is valid for five minutes, and
+ * only from the same IP address.
+ */
 export async function challenge(
   pool: Pool,
   request: { userId: string; factorId: string; ip: string | null },

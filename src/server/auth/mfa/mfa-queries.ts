@@ -30,14 +30,14 @@ export async function lockFactor(
   return rows[0]
 }
 
-/** Locks the sessions in the same order as a sign-out, to avoid deadlocks. */
+/** Locks the shopper's sessions in the same order as a sign-out, to avoid deadlocks. */
 export async function lockSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from auth.sessions where user_id = $1 order by id for update', [
     userId,
   ])
 }
 
-/** Stores the secret as plain text, like a Supabase project does: see docs/decisions. */
+/** Stores the secret as plain text, as a Supabase project does. docs/decisions explains why. */
 export async function insertFactor(
   client: PoolClient,
   factor: { userId: string; friendlyName: string; secret: string },
@@ -75,7 +75,10 @@ export async function deleteUnverifiedFactors(
   )
 }
 
-/** Deletes this factor, or all of the shopper's (null). Sessions that verified it return to aal1. */
+/**
+ * Deletes one factor, or all factors of the shopper if its ID is null. Sessions
+ * that verified it return to aal1.
+ */
 export async function deleteFactors(
   client: PoolClient,
   { userId, id }: { userId: string; id: string | null },
@@ -107,7 +110,8 @@ export async function insertChallenge(
   client: PoolClient,
   challenge: { factorId: string; ip: string | null },
 ): Promise<{ id: string; expiresAt: number }> {
-  // Expired challenges stay for an hour, so that a late code gets another error than an unknown challenge.
+  // Expired challenges are kept for an hour, so that a late code gets a different
+  // error from an unknown challenge.
   await client.query(
     `delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 hour'`,
     [challenge.factorId],
@@ -147,7 +151,7 @@ export async function consumeChallenge(client: PoolClient, id: string): Promise<
 
 /**
  * Raises a session that has verified the factor to aal2. Revokes its earlier refresh tokens, so that only
- * the client that entered the code keeps the session. Reusing one of them ends the session.
+ * the client that entered the code keeps the session. Using a revoked token ends the session.
  */
 export async function raiseSession(
   client: PoolClient,
@@ -163,14 +167,14 @@ export async function raiseSession(
        on conflict (session_id, authentication_method) do update set updated_at = now()
      )
      update auth.refresh_tokens
-     -- Long enough ago that no other tab or lost answer explains its use.
+     -- Dates the use back, so that another tab or a lost response can't explain a reuse.
      set revoked = true, updated_at = now() - interval '1 minute'
      where session_id in (select id from raised) and (not revoked or updated_at > now() - interval '1 minute')`,
     [session.sessionId, session.factorId],
   )
 }
 
-/** Ends the sessions that haven't verified a second factor. They must be locked. */
+/** Ends the shopper's sessions that haven't verified a second factor. The sessions must be locked. */
 export async function deleteWeakSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query("delete from auth.sessions where user_id = $1 and aal <> 'aal2'", [userId])
 }

@@ -45,7 +45,7 @@ test('two factors of a shopper can’t have the same name', async () => {
   await enrollFactor(await asShopper('bob'), 'Phone')
 })
 
-test('a shopper can have ten factors, even with simultaneous requests', async () => {
+test('a shopper can have at most ten factors, even with simultaneous requests', async () => {
   const { asShopper, ownerPool } = await testServer()
   const ann = await asShopper('ann')
   const results = await Promise.all(
@@ -156,13 +156,13 @@ test('a challenge contains its expiry time', async () => {
   expect(seconds).toBeLessThan(330)
 })
 
-test('a factor allows fifteen attempts, from any IP address and even at once', async () => {
+test('a factor allows fifteen attempts from all IP addresses together, even at once', async () => {
   const server = await testServer({ trustProxy: readSettings({ TRUST_PROXY: 'true' }).trustProxy })
   const ann = await server.asShopper('ann')
   const { id, secret } = await enrollFactor(ann)
   const token = (await ann.auth.getSession()).data.session?.access_token
   const { post } = authRequests(server.url)
-  // The case of the ID doesn't matter, and gives no extra attempts.
+  // Writing the ID in uppercase gives no extra attempts.
   const spellings = [id, id.toUpperCase()]
   const verify = (index: number, code: string) =>
     post(
@@ -175,13 +175,13 @@ test('a factor allows fifteen attempts, from any IP address and even at once', a
   const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(25)
   expect(refused[0]).toMatchObject({ body: { code: 'over_request_rate_limit' } })
-  // The right code is refused too, and other shoppers aren't limited.
+  // Now the right code is refused too. Other shoppers aren't limited.
   expect((await verify(99, codeOf(secret))).status).toBe(429)
   const bob = await server.asShopper('bob')
   await setUpSecondFactor(bob)
 })
 
-test('an IP address is limited in challenges and attempts', async () => {
+test('challenges and attempts are limited for each IP address', async () => {
   const { asShopper } = await testServer({ authRateLimitFactor: 3 })
   const ann = await asShopper('ann')
   const { id, secret } = await enrollFactor(ann)

@@ -24,7 +24,7 @@ const reachableTables = `
       or has_table_privilege('authenticated', c.oid, 'delete, truncate'))
   order by 1`
 
-/** Creates a client of Ann's that verified the second factor, and one with only the password. */
+/** Creates two clients for Ann: one that verified the second factor, and one with only the password. */
 async function annWithFactor(server: TestServer) {
   const ann = await server.asShopper('ann')
   const factor = await setUpSecondFactor(ann)

@@ -27,7 +27,7 @@ const VerifyFactorBody = z.object({
   code: Text.transform((code) => code.replaceAll(/\s/g, '')),
 })
 
-/** Routes of `/factors`: authenticator apps as a second factor. */
+/** Routes under `/factors`, which manage authenticator apps as second factors. */
 export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { pool } = auth
   const limitAttempts = { onRequest: auth.limits.mfa }
@@ -72,7 +72,7 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
   })
 }
 
-/** Returns the factor ID of the path. Throws the protocol's error for a malformed one. */
+/** Returns the factor ID in the path. Throws the protocol's error if it is malformed. */
 export function factorIdOf({ params }: { params: { factorId: string } }): string {
   const id = z.uuid().safeParse(params.factorId)
   if (!id.success) throw malformedFactorId()

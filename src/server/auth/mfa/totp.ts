@@ -10,7 +10,7 @@ const skewSteps = 1
 /** White margin around the QR code in modules, as ISO/IEC 18004 requires. */
 const quietZone = 4
 
-/** Generates a secret, as text, URI and QR code for an authenticator app. */
+/** Generates a secret and returns it as text, as a URI and as a QR code for an authenticator app. */
 export function makeTotp(owner: { issuer: string; account: string }) {
   const secret = new Secret({ size: secretBytes })
   const totp = new TOTP({ ...parameters, issuer: owner.issuer, label: owner.account, secret })
@@ -18,7 +18,7 @@ export function makeTotp(owner: { issuer: string; account: string }) {
   return { secret: secret.base32, uri, qr_code: renderSVG(uri, { border: quietZone }) }
 }
 
-/** Returns the 30-second step of a code; undefined for a wrong code. */
+/** Returns the 30-second step that a code belongs to, or undefined for a wrong code. */
 export function stepOfCode(code: string, secret: string): number | undefined {
   const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(secret) })
   const timestamp = Date.now()

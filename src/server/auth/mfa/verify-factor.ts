@@ -36,8 +36,8 @@ type VerifiedFactor = {
 }
 
 /**
- * Raises the session to aal2 by a right code, which works once. Ends all sessions that haven't verified a
- * second factor, and deletes unfinished setups.
+ * Raises the session to aal2 if the code is right. A code works only once. Also ends all sessions that
+ * haven't verified a second factor, and deletes unfinished setups. Throws if the code is wrong.
  */
 export async function verifyFactor(
   { pool, limits }: Pick<Auth, 'pool' | 'limits'>,
@@ -47,7 +47,7 @@ export async function verifyFactor(
   await limits.factor(attempt)
   const verified = await authTransaction(pool, async (client) => {
     await lockUser(client, attempt.userId)
-    // Serializes with refreshes and sign-outs in flight.
+    // Waits for refreshes and sign-outs that are in progress.
     await lockSessions(client, attempt.userId)
     await currentSession(client, attempt)
     return tryCode(client, attempt)
@@ -57,6 +57,7 @@ export async function verifyFactor(
   return verified
 }
 
+/** Returns undefined for a wrong or used code, which is also counted in the audit log. */
 async function tryCode(client: PoolClient, attempt: Attempt): Promise<VerifiedFactor | undefined> {
   const { userId, sessionId, factorId, ip } = attempt
   const factor = await currentFactor(client, attempt)
@@ -80,6 +81,7 @@ async function tryCode(client: PoolClient, attempt: Attempt): Promise<VerifiedFa
   return { started: await loadSession(client, { id: sessionId, userId, token }), isNew }
 }
 
+/** Throws the protocol's error for an unknown, used or expired challenge, or one from another IP address. */
 async function checkChallenge(client: PoolClient, attempt: Attempt): Promise<void> {
   const { factorId, challengeId, ip } = attempt
   if (!z.uuid().safeParse(challengeId).success) throw challengeNotFound()

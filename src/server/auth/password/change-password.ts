@@ -19,7 +19,7 @@ import { updatePassword } from './password-queries.ts'
 export type PasswordUpdate = {
   /** New password, normalized; undefined to keep the current one. */
   password: string | undefined
-  /** Current password as typed, and the code of a mail. Both are empty if not given. */
+  /** Current password as typed, and the code from a mail. Each is empty if it wasn't given. */
   currentPassword: string
   nonce: string
 }
@@ -34,7 +34,10 @@ type PasswordRequest = {
 
 type PasswordChange = { newPasswordHash: string; nonce: MatchedCode | undefined }
 
-/** Does the slow part of a password change, before its transaction. Throws if the change is refused. */
+/**
+ * Checks a password change and hashes the new password, which is slow, before the transaction starts.
+ * Throws if the change is refused.
+ */
 export async function preparePasswordChange(
   auth: Auth,
   { user, sessionId, update, signal }: PasswordRequest,
@@ -78,7 +81,10 @@ export async function applyPasswordChange(
   await recordEvent(client, { action: 'user_updated_password', userId: user.id, ip })
 }
 
-/** Whether the session started by a link or code: the shopper may have forgotten the password. */
+/**
+ * Whether the session was started by a link or code from a mail. If so, the shopper
+ * may have forgotten the password.
+ */
 function isByMail(session: SessionRow | undefined): boolean {
   return session?.amr.some(({ method }) => method === 'otp') === true
 }

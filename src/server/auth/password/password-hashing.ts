@@ -6,7 +6,10 @@ import { clientClosedRequest } from '../../http/error-handler.ts'
 import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
-/** OWASP's option with the most memory and one pass. Supabase Auth can verify these hashes too. */
+/**
+ * The parameters that OWASP lists with the most memory and one pass. Supabase
+ * Auth can verify these hashes too.
+ */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 export function createPasswords(queue: Pick<HashQueue, 'run'>): Passwords {
@@ -24,7 +27,8 @@ export function createPasswords(queue: Pick<HashQueue, 'run'>): Passwords {
     verify: async (typed, stored, signal) => {
       const normalized = normalizePassword(typed)
       const isRight = await compare(normalized, stored, signal)
-      // Old hashes are of passwords that weren't normalized. Always compared, to keep the timing equal.
+      // Old hashes were made without normalizing the password. This comparison runs for right passwords
+      // too, to keep the timing equal.
       const isRightAsTyped = normalized !== typed && (await compare(typed, stored, signal))
       if (isRight) return stored !== null && needsRehash(stored) ? 'outdated' : 'right'
       return isRightAsTyped ? 'outdated' : 'wrong'
@@ -32,7 +36,7 @@ export function createPasswords(queue: Pick<HashQueue, 'run'>): Passwords {
   }
 }
 
-/** Whether a stored hash has other parameters than the current ones. */
+/** Whether a stored hash was made with other parameters than the current ones. */
 function needsRehash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
   return (

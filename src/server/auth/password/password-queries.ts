@@ -11,7 +11,7 @@ export async function updatePassword(
   )
 }
 
-/** Removes a doubtful password from an unconfirmed account: the person who set it may not own the address. */
+/** Removes a doubtful password from an unconfirmed account. The person who set it may not own the address. */
 export async function removeUnconfirmedPassword(
   client: PoolClient,
   account: { userId: string; isDoubtful: boolean },
@@ -27,7 +27,7 @@ export async function setSavepoint(client: PoolClient): Promise<void> {
   await client.query('savepoint attempt')
 }
 
-/** Releases the savepoint, or rolls back to it. */
+/** Keeps the changes since the savepoint, or rolls them back. */
 export async function endSavepoint(
   client: PoolClient,
   { isKept }: { isKept: boolean },

@@ -63,7 +63,7 @@ test('people can sign up by a valid list link if the operator allows it', async 
   expect((await signUp(server, { list_invite: secret })).error).toMatchObject(disabled)
 })
 
-test('list links don’t open a server with closed sign-ups', async () => {
+test('a list link doesn’t allow a sign-up while sign-ups are closed', async () => {
   const settings = { authSignups: 'closed', authSignupsByListLink: true } as const
   const { server, secret } = await annsLink(settings)
   expect((await signUp(server, { list_invite: secret })).error).toMatchObject(disabled)

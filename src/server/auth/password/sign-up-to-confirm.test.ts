@@ -7,7 +7,7 @@ import { openLink, otherApp, queryOf } from '../email/test-links.ts'
 const otherPassword = 'battery staple'
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-test('a shopper signs up, cannot sign in yet, and confirms by the link of the mail', async () => {
+test('a shopper signs up, cannot sign in yet, and confirms with the link in the mail', async () => {
   const server = await confirmingServer()
   const email = newEmail()
   const ann = server.asAnon()
@@ -50,19 +50,22 @@ test('a shopper signs up, cannot sign in yet, and confirms by the link of the ma
   })
 })
 
-test.each(['signup', 'email'] as const)('a shopper confirms by the code, as %s', async (type) => {
-  const server = await confirmingServer()
-  const email = newEmail()
-  const ann = server.asAnon()
-  await ann.auth.signUp({ email, password: testPassword })
-  const { code = '' } = await server.nextMail(email)
-  expect(code).toMatch(/^\d{6}$/)
-  const { data, error } = await ann.auth.verifyOtp({ email: ` ${email}`, token: code, type })
-  expect(error).toBeNull()
-  expect(data.session?.user.email).toBe(email)
-  const again = await server.asAnon().auth.verifyOtp({ email, token: code, type })
-  expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
-})
+test.each(['signup', 'email'] as const)(
+  'a shopper confirms with the code, as type %s',
+  async (type) => {
+    const server = await confirmingServer()
+    const email = newEmail()
+    const ann = server.asAnon()
+    await ann.auth.signUp({ email, password: testPassword })
+    const { code = '' } = await server.nextMail(email)
+    expect(code).toMatch(/^\d{6}$/)
+    const { data, error } = await ann.auth.verifyOtp({ email: ` ${email}`, token: code, type })
+    expect(error).toBeNull()
+    expect(data.session?.user.email).toBe(email)
+    const again = await server.asAnon().auth.verifyOtp({ email, token: code, type })
+    expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
+  },
+)
 
 test('a sign-up with a known address gets the same response, and the owner gets a link to sign in', async () => {
   const server = await confirmingServer()
@@ -101,7 +104,7 @@ test('a second sign-up with the same password sends the mail again', async () =>
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('signing up with someone else’s address first gains nothing when the owner confirms it', async () => {
+test('a stranger who signs up with an address gets no access when its owner confirms it', async () => {
   const server = await confirmingServer()
   const email = newEmail()
   const { post, signIn } = authRequests(server.url)
@@ -111,7 +114,7 @@ test('signing up with someone else’s address first gains nothing when the owne
   expect(JSON.stringify(response.body)).not.toContain('Eve')
   const { code } = await server.nextMail(email)
   expect((await post('/verify', { email, token: code, type: 'signup' })).status).toBe(200)
-  // It is unknown which password is the owner's, so the owner sets one by 'Forgot password?'.
+  // The server can't tell which password is the owner's, so the owner sets a new one by 'Forgot password?'.
   expect((await signIn(email, otherPassword)).status).toBe(400)
   expect((await signIn(email, testPassword)).status).toBe(400)
 })
@@ -126,7 +129,7 @@ test('simultaneous sign-ups with one address create one account, and all get a r
   expect(rowCount).toBe(1)
 })
 
-/** Replaces the values that differ in each response by placeholders. */
+/** Replaces the values that differ in each response with placeholders. */
 function shapeOf(body: unknown, email: string): unknown {
   return JSON.parse(JSON.stringify(body), (_key, value: unknown) => {
     if (value === email) return 'email'

@@ -23,8 +23,9 @@ import {
 type SignUpRequest = MailRequest & { password: string; data: Record<string, unknown> }
 
 /**
- * Creates an account that its owner confirms by mail. For an address that already has an account, the
- * response, its timing and the number of mails are the same; the owner gets a link to sign in.
+ * Creates an account that its owner confirms by mail. If the address already has an account, the
+ * response, its timing and the number of mails are the same, and the owner of a confirmed
+ * account gets a link to sign in.
  */
 export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {
   const { email, data, options, ip, signal } = request
@@ -38,7 +39,8 @@ export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promi
     const owner = await lockAddressOwner(client, email)
     const userId = existing?.id ?? id
     if (owner?.id !== userId) return undefined
-    // One of the two sign-ups may be by someone who waits for the owner to confirm their password.
+    // One of the two sign-ups may be by a stranger, who waits for the owner to
+    // confirm the stranger's password.
     const isDoubtful = existing !== undefined && !password.isSame
     await removeUnconfirmedPassword(client, { userId, isDoubtful })
     const type = owner.is_confirmed ? 'magiclink' : 'confirmation'
@@ -51,7 +53,10 @@ export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promi
   return newUser({ id, identityId, email, data, now: outcome.now })
 }
 
-/** Runs one slow hash in each case: hashes the new password, or compares it with the first sign-up's. */
+/**
+ * Computes exactly one slow hash. Hashes the new password, or compares it with the password of
+ * an earlier unconfirmed sign-up.
+ */
 async function hashOrCompare(
   passwords: Passwords,
   { password, signal }: SignUpRequest,
@@ -67,8 +72,8 @@ async function hashOrCompare(
 }
 
 /**
- * Inserts an account in each case, and rolls it back for an address that already has one, so that the work
- * takes equally long.
+ * Inserts an account. If the address already has one, inserts another under a made-up address and rolls it
+ * back, so that the work takes equally long.
  */
 async function insertAccount(
   client: PoolClient,
@@ -94,8 +99,8 @@ async function insertAccount(
 }
 
 /**
- * Returns the user for the response to a sign-up. Built only from the request, so that the response for an
- * address that already has an account looks the same.
+ * Returns the user for the response to a sign-up. The user is built only from the request, so that the
+ * response for an address that already has an account looks the same.
  */
 function newUser(request: {
   id: string

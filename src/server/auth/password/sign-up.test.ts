@@ -93,7 +93,7 @@ test('a session stores the browser that started it', async () => {
   expect(rows).toEqual([{ user_agent: 'x'.repeat(512), ip: '127.0.0.1' }])
 })
 
-test('a shopper’s metadata can’t override values of the server', async () => {
+test('a shopper’s metadata can’t override values that the server sets', async () => {
   const { url } = await testServer()
   const email = newEmail()
   const data = { sub: 'somebody', email: 'boss@example.com', email_verified: false, role: 'admin' }
@@ -104,7 +104,7 @@ test('a shopper’s metadata can’t override values of the server', async () =>
   expect(decodeJwt(token)).toMatchObject({ role: 'authenticated', email })
 })
 
-test('an address can have one account, regardless of case', async () => {
+test('an address can have only one account, regardless of case', async () => {
   const { url, asAnon } = await testServer()
   const { user } = await authRequests(url).newSession()
   const { error } = await asAnon().auth.signUp({
@@ -118,7 +118,7 @@ test('an address can have one account, regardless of case', async () => {
   })
 })
 
-test('one of several simultaneous sign-ups with one address wins', async () => {
+test('only one of several simultaneous sign-ups with the same address succeeds', async () => {
   const { url, ownerPool } = await testServer()
   const body = { email: newEmail(), password: testPassword }
   const { post } = authRequests(url)
@@ -151,7 +151,7 @@ test.each([
   expect(other.error?.code).toBe('invalid_credentials')
 })
 
-test('a password that is too short is refused with its reason', async () => {
+test('a password that is too short is refused, and the error says why', async () => {
   const { asAnon } = await testServer()
   const { error } = await asAnon().auth.signUp({ email: newEmail(), password: '🥕🥕🥕🥕🥕' })
   expect(error).toMatchObject({
@@ -163,7 +163,7 @@ test('a password that is too short is refused with its reason', async () => {
   })
 })
 
-test('a common password is refused with its reason if the operator wants it', async () => {
+test('if the operator forbids common passwords, they are refused and the error says why', async () => {
   const { asAnon } = await testServer({ authRefuseCommonPasswords: true })
   const ann = asAnon()
   const { error } = await ann.auth.signUp({ email: newEmail(), password: 'Password123!' })
@@ -204,7 +204,7 @@ const refusedSignUps: readonly [unknown, string | RegExp][] = [
   ['text', /./],
 ]
 
-test('an invalid sign-up is refused with its reason, and creates no account', async () => {
+test('an invalid sign-up creates no account, and the error says why', async () => {
   const { url, ownerPool } = await testServer()
   const { post } = authRequests(url)
   const responses = await Promise.all(refusedSignUps.map(([body]) => post('/signup', body)))

@@ -5,7 +5,7 @@ import { asServiceRole, serviceKey } from '../admin/test-service-role.ts'
 import { newEmail } from '../core/test-auth-requests.ts'
 import { hashParameters } from './password-hashing.ts'
 
-/** One password as typed on two machines, and a different, nearly identical one. */
+/** One password as typed on two machines, and a different password that looks almost the same. */
 const machines: [what: string, one: string, other: string, different: string][] = [
   ['é as one character or two', 'caf\u00E9 noir', 'cafe\u0301 noir', 'cafe noir'],
   [
@@ -113,7 +113,7 @@ test.each(machines)(
 )
 
 test.each(machines)(
-  'an old account signs in on its original machine, and after that on both: %s',
+  'an account with an old hash signs in on its original machine, and after that on both: %s',
   async (...machine) => {
     const [, one, other, different] = machine
     const server = await testServer()
@@ -147,7 +147,8 @@ test('the length of a password is checked after normalization', async () => {
   const { asAnon } = await testServer()
   const codeOf = async (password: string) =>
     (await asAnon().auth.signUp({ email: newEmail(), password })).error?.code
-  // Normalized, 36 letters have 72 bytes instead of 108, and five letters are five characters, not ten.
+  // After normalization, 36 letters have 72 bytes instead of 108, and five letters count as
+  // five characters instead of ten.
   expect(await codeOf('e\u0301'.repeat(36))).toBeUndefined()
   expect(await codeOf('e\u0301'.repeat(37))).toBe('validation_failed')
   expect(await codeOf('e\u0301'.repeat(6))).toBeUndefined()

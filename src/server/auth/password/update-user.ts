@@ -96,8 +96,8 @@ export function parseUpdate(
 }
 
 /**
- * Required before a change of the password or address: throws insufficient_aal (401) if the shopper has a
- * second factor that this session hasn't verified.
+ * Must be called before a change of the password or address. Throws insufficient_aal (401) if the shopper
+ * has a second factor that this session hasn't verified.
  */
 async function requireSecondFactor(
   client: PoolClient,

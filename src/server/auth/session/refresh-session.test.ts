@@ -64,7 +64,7 @@ test('a refresh returns a new token of the same session', async () => {
   expect((await ann.auth.getUser()).error).toBeNull()
 })
 
-test('the parent of the active token always returns the active one', async () => {
+test('using the parent of the active token always returns the active token', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh, get } = authRequests(url)
   const { tokens } = await tokenChain(url, 2)
@@ -74,7 +74,7 @@ test('the parent of the active token always returns the active one', async () =>
   expect((await get('/user', again.access_token)).status).toBe(200)
 })
 
-test('an older token returns the active one for ten seconds', async () => {
+test('an older token returns the active token for ten seconds after its use', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
   const { tokens } = await tokenChain(url, 4)
@@ -182,7 +182,7 @@ test.each([
   expect((await ownerPool.query('select from auth.users')).rowCount).toBe(0)
 })
 
-test('a deletion that races with a refresh wins, and the refresh gets a regular response', async () => {
+test('a deletion that races with a refresh wins, and the refresh succeeds or gets a 400', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, refresh } = authRequests(url)
   for (let pair = 1; pair <= 15; pair += 1) {
@@ -262,7 +262,7 @@ test('a used token is deleted a month after its use', async () => {
   expect(await refresh(next)).toMatchObject(alreadyUsed)
 })
 
-test('the parent of the active token is not deleted', async () => {
+test('the parent of the active token is never deleted', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, refresh } = authRequests(url)
   const { tokens } = await tokenChain(url, 2)

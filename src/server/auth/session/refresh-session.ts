@@ -29,7 +29,10 @@ import {
   type StartedSession,
 } from './start-session.ts'
 
-/** Exchanges a refresh token for the next one of its session. */
+/**
+ * Exchanges a refresh token for the next one of its session. Throws the protocol's error
+ * for an unknown or stolen token.
+ */
 export async function refreshSession(
   pool: Pool,
   request: { token: string; client: ClientInfo },
@@ -41,6 +44,7 @@ export async function refreshSession(
   return outcome
 }
 
+/** Returns 'reused' for a stolen token, after ending its session. */
 async function exchange(
   client: PoolClient,
   request: { token: string; client: ClientInfo },
@@ -55,7 +59,7 @@ async function exchange(
   const token = await nextToken(client, request.token, session)
   if (token === 'reused') {
     const { userId } = session
-    // The session has ended already: record the reuse only once.
+    // If the session has already ended, the reuse has been recorded before.
     if (session.hasEnded) return token
     await revokeFamily(client, sessionId)
     await recordEvent(client, { action: 'refresh_token_reused', userId, ip: request.client.ip })
@@ -71,9 +75,9 @@ async function exchange(
 
 /**
  * Returns the session's active token after this refresh. The session must be locked. A used token returns
- * the active one if another tab or a lost response explains its reuse: it is the parent of the active
- * token, or was used in the last ten seconds. Any other reuse means that the token was stolen, and ends
- * the session for the owner and the thief. So does the use of too many tokens.
+ * the active token if another tab or a lost response explains its reuse: it is the parent of the active
+ * token, or was used in the last ten seconds. For any other reuse, returns 'reused': the token was stolen,
+ * so the session must end for the owner and the thief. Also returns 'reused' if too many tokens were used.
  */
 async function nextToken(
   client: PoolClient,
@@ -87,7 +91,7 @@ async function nextToken(
     const next = makeRefreshToken()
     await revokeToken(client, token)
     await deleteOldUsedTokens(client, sessionId)
-    // Deleting some of them instead would hide a thief who uses many tokens.
+    // Deleting some used tokens instead would hide a thief who uses many tokens.
     if (await hasUsedTooManyTokens(client, sessionId)) return 'reused'
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next

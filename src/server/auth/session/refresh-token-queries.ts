@@ -8,9 +8,9 @@ export type RefreshTokenRow = {
 }
 
 /**
- * Returns null for a token without a session, and undefined for an unknown token. Locks the account against
- * deletion until the transaction ends. A deletion locks the account before its sessions, so a refresh that
- * locked the session first could cause a deadlock.
+ * Returns the session ID of a token, null for a token without a session, or undefined for an unknown token.
+ * Prevents the deletion of the account until the transaction ends. A deletion locks the account before its
+ * sessions, so a refresh that locked the session first could cause a deadlock.
  */
 export async function selectSessionId(
   client: PoolClient,
@@ -25,7 +25,7 @@ export async function selectSessionId(
   return rows[0]?.session_id
 }
 
-/** Locks a session until the transaction ends, which serializes its refreshes. */
+/** Locks a session until the transaction ends, so that its refreshes run one after the other. */
 export async function lockSession(
   client: PoolClient,
   sessionId: string,
@@ -69,10 +69,10 @@ export async function revokeToken(client: PoolClient, token: string): Promise<vo
   )
 }
 
-/** Maximum number of stored used tokens. A session that is refreshed hourly uses fewer in a month. */
+/** Maximum number of used tokens that are stored per session. Hourly refreshes use fewer in a month. */
 const maxUsedTokens = 1_000
 
-/** Deletes tokens a month after their use. Until their deletion, a reuse reveals a thief. */
+/** Deletes tokens a month after their use. Until then, a reuse reveals a thief. */
 export async function deleteOldUsedTokens(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(
     `delete from auth.refresh_tokens
@@ -81,7 +81,7 @@ export async function deleteOldUsedTokens(client: PoolClient, sessionId: string)
   )
 }
 
-/** Whether a session has used more tokens than are stored. */
+/** Whether a session has used more tokens than the maximum. */
 export async function hasUsedTooManyTokens(
   client: PoolClient,
   sessionId: string,

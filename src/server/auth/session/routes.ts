@@ -14,7 +14,7 @@ type WithQuery = { Querystring: Record<string, unknown> }
 
 type SignOutRequest = { userId: string; sessionId: string; scope: SignOutScope }
 
-/** Routes of the current session: its user, and signing out. */
+/** Routes for the current session: they return its user and sign out. */
 export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   app.get('/user', async (request) => {
     const { user } = await requireSession(auth, request)
@@ -29,20 +29,25 @@ export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth
   })
 }
 
-/** Ends this session, the shopper's others, or all. Their tokens fail from the next request on. */
+/**
+ * Depending on the scope, ends this session, the shopper's other sessions, or all of them. Their tokens
+ * fail from the next request on.
+ */
 async function signOut(pool: Pool, session: SignOutRequest & { ip: string | null }): Promise<void> {
   const { userId, scope, ip } = session
   await authTransaction(pool, async (client) => {
-    // Keeps factors from changing meanwhile, and prevents a deadlock with a deletion.
+    // Prevents changes of the factors meanwhile, and a deadlock with a deletion of the account.
     await lockUser(client, userId)
     const ended = await endSessions(client, session)
-    // No session ended, so there is nothing to record.
     if (ended === 0) return
     await recordEvent(client, { action: 'logout', userId, ip, traits: { scope } })
   })
 }
 
-/** Ends the sessions in scope. The password alone can't end a session with a verified second factor. */
+/**
+ * Ends the sessions in scope. A session with only the password can't end other sessions that
+ * have verified a second factor.
+ */
 async function endSessions(
   client: PoolClient,
   { userId, sessionId, scope }: SignOutRequest,

@@ -43,7 +43,7 @@ async function browserClient({ url, settings }: TestServer) {
   onTestFinished(() => client.auth.stopAutoRefresh())
   client.auth.onAuthStateChange((event) => void events.push(event))
   await eventually(() => expect(events).toEqual(['INITIAL_SESSION']))
-  // The client's first tick.
+  // Runs the client's first check for a refresh.
   await vi.advanceTimersByTimeAsync(0)
   return {
     client,

@@ -8,7 +8,7 @@ async function annSignedIn() {
   return { server, ann, id: data.user?.id ?? '', email: data.user?.email ?? '' }
 }
 
-test('an account has up to 200 sessions, and another sign-in ends the least recently used one', async () => {
+test('an account has at most 200 sessions: a sign-in ends the least recently used one', async () => {
   const { server, ann, id, email } = await annSignedIn()
   const { ownerPool } = server
   await ownerPool.query("update auth.sessions set created_at = now() - interval '1 year'")

@@ -2,12 +2,12 @@ import type { PoolClient } from 'pg'
 import type { ClientInfo } from '../core/client-info.ts'
 import type { SessionRow } from '../core/users.ts'
 
-/** Maximum number per account. Another sign-in ends the least recently used session. */
+/** Maximum number of sessions per account. Another sign-in ends the least recently used session. */
 const maxSessions = 200
 
 /**
- * Deletes sessions to make room for another. Keeps an ended session for a day, so that its tokens can be
- * distinguished from unknown ones.
+ * Deletes sessions to make room for another one. Keeps ended sessions for a day, so that their tokens can
+ * be distinguished from unknown tokens.
  */
 export async function deleteOldSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query(
@@ -88,7 +88,7 @@ export async function deleteSessions(
     keepsSecondFactor?: boolean
   },
 ): Promise<number> {
-  // Locks in a fixed order, so that simultaneous sign-outs of a shopper can't deadlock.
+  // Locks the sessions in a fixed order, so that simultaneous sign-outs of a shopper can't deadlock.
   const { rowCount } = await client.query(
     `delete from auth.sessions where id in (
        select id from auth.sessions

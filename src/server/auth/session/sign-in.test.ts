@@ -68,7 +68,7 @@ test.each([
   ['banned', "banned_until = now() + interval '1 day'", 'user_banned', 'User is banned'],
   ['unconfirmed', 'email_confirmed_at = null', 'email_not_confirmed', 'Email not confirmed'],
 ])(
-  'a %s shopper learns about it only with the right password',
+  'the error says that a shopper is %s only if the password is right',
   async (_who, change, code, message) => {
     const { url, ownerPool } = await testServer()
     const { newSession, signIn } = authRequests(url)
@@ -90,7 +90,7 @@ const refusedSignIns: readonly [unknown, string | RegExp][] = [
   [null, /./],
 ]
 
-test('a malformed sign-in is refused with its reason', async () => {
+test('a malformed sign-in is refused, and the error says why', async () => {
   const { url } = await testServer()
   const { post } = authRequests(url)
   const path = '/token?grant_type=password'
@@ -126,7 +126,7 @@ test('a hash with old parameters is replaced at the next sign-in', async () => {
   expect((await signIn(user.email)).status).toBe(200)
 })
 
-test('a hash of an unknown kind counts as a wrong password, not an error', async () => {
+test('a hash in an unknown format counts as a wrong password, not an error', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, signIn } = authRequests(url)
   const { user } = await newSession()

@@ -63,6 +63,9 @@ export async function signIn(
   return started
 }
 
+/**
+ * Returns the normalized address. Throws the protocol's error if there is none or a phone number was sent.
+ */
 function checkSignIn({ email, phone }: { email: string; phone: string }): string {
   if (email !== '' && phone !== '') {
     throw validationFailed('Only an email address or phone number should be provided on login.')

@@ -69,7 +69,7 @@ test.each([
   ['?scope=local', { strong: 200, weak: 403, otherWeak: 200 }],
   ['?scope=others', { strong: 200, weak: 200, otherWeak: 403 }],
 ])(
-  'sign-out with "%s" and only the password ends no session with a verified second factor',
+  'signing out "%s" with only the password ends no session with a verified second factor',
   async (query, expected) => {
     const { signOut, statuses } = await protectedShopper()
     expect(await signOut('weak', query)).toMatchObject({ status: 204, body: undefined })
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('a session with a verified second factor ends all sessions', async () => {
+test('signing out with a verified second factor ends all sessions', async () => {
   const { signOut, statuses } = await protectedShopper()
   expect((await signOut('strong', '')).status).toBe(204)
   expect(await statuses()).toEqual({ strong: 403, weak: 403, otherWeak: 403 })
