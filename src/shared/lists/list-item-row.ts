@@ -1,6 +1,6 @@
 /** A stored row of a list: an item as typed, or a heading. */
 export type ListItemRow = {
-  /** Key that all devices derive from the same words; see `itemRowKey`. */
+  /** Key of the row. All devices derive the same key from the same words; see `itemRowKey`. */
   key: string
   /** Text as typed, trimmed. */
   text: string
@@ -10,7 +10,7 @@ export type ListItemRow = {
   place: number
 }
 
-/** Changes to the rows of a list: rows to write, and keys of rows to remove. */
+/** Changes to the rows of a list: the rows to write, and the keys of the rows to remove. */
 export type TextChanges = {
   written: readonly ListItemRow[]
   removed: readonly string[]

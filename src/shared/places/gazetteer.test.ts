@@ -11,7 +11,7 @@ test('a shopper finds ZIP codes in every state, DC and the territories', () => {
   expect(gazetteer.cities.length).toBeGreaterThan(34_000)
 })
 
-test('a shopper sees each ZIP code once, in order, and each city once', () => {
+test('the gazetteer has each ZIP code once, in order, and each city once', () => {
   const codes = gazetteer.zips.map(({ code }) => code)
   expect(codes).toEqual([...new Set(codes)].toSorted())
   const labels = gazetteer.cities.map(({ name, state }) => `${name}, ${state}`)
@@ -19,7 +19,7 @@ test('a shopper sees each ZIP code once, in order, and each city once', () => {
 })
 
 test('a shopper is offered only places in the USA', () => {
-  // Guam and Wake lie east of the 144th meridian.
+  // Guam and Wake Island are east of the 144th meridian.
   const outside = [...gazetteer.cities, ...gazetteer.zips].filter(
     ({ latitude, longitude }) =>
       !(latitude > -15 && latitude < 72 && (longitude < -64 || longitude > 144)),
@@ -42,7 +42,7 @@ test('a shopper gets the positions of ZIP codes to the hundredth of a degree', (
   }
 })
 
-test('a shopper of a large city is near its ZIP codes', () => {
+test('the position of a large city is near its ZIP codes', () => {
   const near = gazetteer.zips.filter(({ city }) => city.people > 100_000)
   const far = near.filter((zip) => milesBetween(zip, zip.city) > 50)
   expect(far.map(({ code }) => code)).toEqual([])

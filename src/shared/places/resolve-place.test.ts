@@ -7,7 +7,7 @@ import { gazetteer } from './test-gazetteer.ts'
 
 const { cities, zips } = gazetteer
 
-/** Returns the label of the place, the labels of the choices, or why there is none. */
+/** Returns the label of the place, the labels of the choices, or the reason why there is no place. */
 function meaning(text: string): string | string[] {
   const resolved = resolvePlace(gazetteer, text)
   if (resolved.kind === 'place') return resolved.place.label
@@ -101,7 +101,7 @@ test('a shopper can search around a position at most 60 miles from a ZIP code', 
   }
 })
 
-test('a shopper who enters no place in the USA is told so', () => {
+test('text that names no place in the USA has no result', () => {
   for (const text of [
     'asdfqwer',
     '00000',
@@ -117,7 +117,7 @@ test('a shopper who enters no place in the USA is told so', () => {
   }
 })
 
-test('a shopper who enters text that cannot name a place is told so', () => {
+test('text that cannot name a place is invalid', () => {
   const long = 'a'.repeat(10_000)
   for (const text of [
     '',
@@ -143,7 +143,7 @@ test('a shopper who enters the label of a place gets that place', () => {
   expect(places.filter(({ label }) => meaning(label) !== label)).toEqual([])
 })
 
-test('a shopper gets a result for any text, and each choice is a place', () => {
+test('any text has a result, and each choice can be resolved to a place', () => {
   const pieces = fc.constantFrom(
     'Springfield',
     'Saint',
@@ -179,7 +179,7 @@ test('a shopper gets a result for any text, and each choice is a place', () => {
   )
 })
 
-test('a shopper who pastes far too much text gets a result at once', () => {
+test('text that is far too long has a result at once', () => {
   for (const text of ['a.'.repeat(500_000), `${' '.repeat(1_000_000)}x`, ','.repeat(1_000_000)])
     expect(meaning(text)).toBe('invalid')
   for (const text of ['a.'.repeat(60), 'st '.repeat(40), ','.repeat(119) + 'a', '1 '.repeat(60)])
