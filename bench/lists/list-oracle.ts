@@ -16,7 +16,7 @@ type OracleOptions = {
   journal: WriteJournal
 }
 
-/** Returns the problems after all devices have synced; none, if all went well. */
+/** Returns the problems found after all devices have synced. There are none if all went well. */
 export async function findProblems(options: OracleOptions): Promise<string[]> {
   const { tabs, journal } = options
   const { lists, rows } = await readServer(options)
@@ -36,7 +36,7 @@ function unsyncedRows({ name, store }: Tab): string[] {
   })
 }
 
-/** Returns where a tab differs from what the server has for its shopper. */
+/** Returns the differences between a tab and what the server has for its shopper. */
 function differences(
   { name, store, shopperId }: Tab,
   { rows, sharedList, journal }: OracleOptions & { rows: readonly ServerRow[] },
@@ -57,7 +57,7 @@ type ServerList = {
   owner_id: string
   saved_id: string | null
   present: boolean
-  /** The list as text, as the database assembles it for downloads. */
+  /** The list as text, as the database builds it for downloads. */
   items: string
 }
 
@@ -99,7 +99,7 @@ async function readServer({ ownerPool, shoppers }: OracleOptions) {
 }
 
 /**
- * Finds items duplicated without any shopper writing them twice, and lists whose text doesn't match
+ * Finds items that are on a list twice although shoppers wrote them once, and lists whose text doesn't match
  * their rows.
  */
 function listProblems(
