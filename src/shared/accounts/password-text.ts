@@ -17,7 +17,7 @@ export const passwordTooLong = `This password is too long. Use up to ${maxPasswo
 /**
  * Normalizes a password, so that it matches however it was typed: é as one character or two, Korean as
  * syllables or letters, a space typed with Option. Uses the mapping and normalization of OpaqueString (RFC
- * 8265), which leaves full-width characters unchanged. Returns text that is too long unchanged.
+ * 8265), which leaves full-width characters unchanged. Does nothing to text that is too long.
  */
 export function normalizePassword(typed: string): string {
   if (typed.length > maxTypedLength) return typed

@@ -12,8 +12,8 @@ const minLetters = 3
 
 /**
  * Searches a store's directory and returns the matches by sign. Matches items by name, entire shelves and
- * signs by their names, and other products by any of their names. If nothing matches, returns items with
- * similar names, for example after a typo.
+ * signs by their names, and other products by any of their names. If no item or product matches, returns
+ * items with similar names, for example after a typo.
  */
 export function searchDirectory(
   signs: readonly DirectorySign[],
@@ -79,6 +79,7 @@ function productsFor(
   })
 }
 
+/** Adds products to their signs and shelves. A sign that is missing is added. */
 function withProducts(
   signs: readonly DirectorySign[],
   products: readonly FoundProduct[],

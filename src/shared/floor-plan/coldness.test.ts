@@ -45,7 +45,7 @@ test.each([
   ['Specialty Cheese', 'cold'],
   ['Produce', 'none'],
   ['Aisle 5', 'none'],
-] as const)('what stands under %s is %s by the words of the sign', (aisle, coldness) => {
+] as const)('the name of the sign %s means the coldness %s', (aisle, coldness) => {
   expect(coldnessOf({ ...plain, aisle }, null)).toBe(coldness)
 })
 
@@ -54,7 +54,7 @@ test.each([
   // Not everything under this sign has to be kept cold.
   ['Aisle 22', 'none'],
   ['Aisle 23', 'cold'],
-] as const)('what a shopper puts under %s is %s by what stands there', (aisle, coldness) => {
+] as const)('the shelves under %s mean the coldness %s', (aisle, coldness) => {
   expect(coldnessOf({ ...plain, aisle }, layout)).toBe(coldness)
 })
 

@@ -2,10 +2,10 @@ import type { Category } from '#shared/catalog/categories.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 
-/** How cold an item must be kept. A route that keeps food cold takes colder items later. */
+/** How cold an item must be kept. On a route that keeps food cold, colder items come later. */
 export type Coldness = 'none' | 'cold' | 'frozen'
 
-/** Order in which a route that keeps food cold takes the items. */
+/** Order of the items on a route that keeps food cold. */
 export const coldnesses: readonly Coldness[] = ['none', 'cold', 'frozen']
 
 /** Categories kept in freezers or refrigerated cases. Departments with the same names are just as cold. */

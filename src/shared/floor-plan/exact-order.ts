@@ -46,6 +46,7 @@ export function exactOrder({ start, end, groups, meters }: WalkProblem): number[
   return order.toReversed()
 }
 
+/** Computes the shortest distances through all subsets of a group's stops. */
 function tableOf(
   stops: readonly number[],
   startMeters: readonly number[],
@@ -73,6 +74,7 @@ function tableOf(
   return { stops, meters, previous }
 }
 
+/** Returns the stops of the shortest walk through the group that ends at `end`, from last to first. */
 function tracedBack({ stops, previous }: GroupTable, end: number) {
   const backwards: number[] = []
   let visited = (1 << stops.length) - 1

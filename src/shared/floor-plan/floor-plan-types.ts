@@ -1,6 +1,6 @@
 import type { Point, Rect, Segment } from './geometry.ts'
 
-/** A sign's area on the plan, and the point where a shopper stops to take its items. */
+/** A sign's area on the plan, and the point where a shopper stops to pick up its items. */
 export type PlanArea = {
   sign: string
   place: 'aisle' | 'right-wall' | 'back-wall' | 'left-wall' | 'front'

@@ -47,6 +47,7 @@ export function inShortestOrder(plan: FloorPlan, { stops, from, keepsCold }: Wal
   }
 }
 
+/** Groups the stops by coldness if cold items come last; otherwise all stops are one group. */
 function groupsOf(stops: readonly OpenStop[], keepsCold: boolean): number[][] {
   const indexes = stops.map((_, index) => index)
   const groups = keepsCold

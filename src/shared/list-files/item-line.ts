@@ -14,7 +14,7 @@ export type FileItem = {
 
 /** Maximum length of a line. The list reader treats longer lines as prose and reads no amount from them. */
 const maxLine = 200
-/** Maximum length of an item's text; the rest is cut off. */
+/** Maximum length of an item's text. Longer text is cut off. */
 const maxText = 2_000
 
 /**

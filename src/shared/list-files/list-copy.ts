@@ -50,7 +50,7 @@ export function keepableLists(
   return { status: 'unreadable', problem: 'There is no list in it.' }
 }
 
-/** Like `keepableLists`, but also skips lists without items, which another app may have exported. */
+/** Like `keepableLists`, for lists from the file of another app. Also skips lists without items. */
 export function keepableFound(
   lists: readonly ListCopy[],
   skipped: readonly SkippedList[] = [],

@@ -141,7 +141,7 @@ test.each([
     'Dairy:\n- milk\n\nProduce:\n- kale',
     'Dairy:\n- milk\n\nProduce:\n- kale',
   ],
-])('a text with %s becomes a list named after its file', (_, text, items) => {
+])('a text file with %s becomes a list named after the file', (_, text, items) => {
   const read = readListFile(fileOf('From my phone.txt', text))
   expect(read).toMatchObject({ lists: [{ name: 'From my phone', text: items }] })
 })

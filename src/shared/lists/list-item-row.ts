@@ -6,7 +6,7 @@ export type ListItemRow = {
   text: string
   /** Separator between the previous row and this one. */
   before: string
-  /** Position in the list; ties are broken by key. */
+  /** Position in the list. Rows with the same position are sorted by key. */
   place: number
 }
 

@@ -54,7 +54,7 @@ test.each([
   '2% milk',
   '7up, 3, 4',
   '½ dozen eggs',
-])('rows give back %j as typed', (text) => {
+])('the rows of %j give exactly that text', (text) => {
   expect(textOfRows(rowsAfter([], text))).toBe(text)
 })
 

@@ -45,6 +45,7 @@ function keptPiece(row: ListItemRow): MatchedPiece {
   return { text: row.text, before: row.before, row }
 }
 
+/** Groups neighboring rows that have no comma or line break between them. */
 function runsOf(ordered: readonly ListItemRow[]): Run[] {
   const runs: { text: string; rows: ListItemRow[] }[] = []
   for (const row of ordered) {

@@ -39,6 +39,7 @@ function isEqual(row: ListItemRow, other: ListItemRow): boolean {
   return row.text === other.text && hasSamePosition(row, other)
 }
 
+/** Sets the values of a row that still equal those in `from` back to those in `to`. */
 function revertRow(
   row: ListItemRow,
   { from, to }: { from: ListItemRow; to: ListItemRow },

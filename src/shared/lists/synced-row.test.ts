@@ -17,7 +17,7 @@ function listWith(...members: object[]): Row {
   }
 }
 
-test("only the server sets a list's members, and receiving the same members changes nothing", () => {
+test('members from the server replace those on the device, and the same members change nothing', () => {
   expect(mergeRows(listWith(ann, bob), listWith({ ...ann }, { ...bob }))).toBeNull()
   expect(mergeRows(listWith(ann, bob), listWith(ann))?.fields['members']).toEqual([ann])
   const { members, ...fields } = listWith(ann).fields

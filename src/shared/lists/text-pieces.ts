@@ -123,6 +123,7 @@ function splitPart({
   return [...pieces, { text: typed.slice(from, part.to), before }]
 }
 
+/** Whether two texts with only a comma between them fit into one row. */
 function canJoin(text: string, between: string, more: string): boolean {
   return (
     /^[ \t]*,[ \t]*$/.test(between) &&

@@ -10,7 +10,8 @@ export type Section<Item extends Located = Located> = {
 }
 
 /**
- * Sort position of signs without a number, which come last. This value is from the product's specification.
+ * Sort position of signs without a number, so that they come last. The value is from the product's
+ * specification.
  */
 const orderWithoutNumber = 999
 

@@ -90,7 +90,7 @@ test.each([
   'Mo-We-Fr 06:00-23:00',
   'week 1-20 Mo 06:00-23:00',
   '<script>',
-])('a shopper sees no hours rather than a guess for %j', (text) => {
+])('%j is not parsed, so a shopper sees no hours instead of wrong ones', (text) => {
   expect(parseOpeningHours(text)).toBeUndefined()
 })
 

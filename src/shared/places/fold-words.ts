@@ -18,7 +18,7 @@ const shortForms: ReadonlyMap<string, string> = new Map([
   ['twp', 'township'],
 ])
 
-// Most names have only letters; this shortcut halves the time to index them all.
+// Most names consist only of letters. This shortcut halves the time to index all names.
 const onlyLetters = /^[a-z]+(?: [a-z]+)*$/i
 
 /**

@@ -3,7 +3,7 @@ import { milesBetween } from './coordinates.ts'
 import { regionNames } from './states.ts'
 import { gazetteer } from './test-gazetteer.ts'
 
-test('a shopper finds ZIP codes in every state, DC and the territories', () => {
+test('the gazetteer has ZIP codes in every state, DC and the territories', () => {
   const states = new Set(gazetteer.zips.map(({ city }) => city.state))
   expect([...states].toSorted()).toEqual([...regionNames.keys()].toSorted())
   expect(regionNames.size).toBe(56)
@@ -18,7 +18,7 @@ test('the gazetteer has each ZIP code once, in order, and each city once', () =>
   expect(new Set(labels).size).toBe(labels.length)
 })
 
-test('a shopper is offered only places in the USA', () => {
+test('the gazetteer has only places in the USA', () => {
   // Guam and Wake Island are east of the 144th meridian.
   const outside = [...gazetteer.cities, ...gazetteer.zips].filter(
     ({ latitude, longitude }) =>
@@ -27,7 +27,7 @@ test('a shopper is offered only places in the USA', () => {
   expect(outside).toEqual([])
 })
 
-test('a shopper gets the positions of ZIP codes to the hundredth of a degree', () => {
+test('positions of ZIP codes are right to within 0.05 degrees', () => {
   const positionOf = (code: string) => gazetteer.zips.find((zip) => zip.code === code)
   for (const [code, latitude, longitude] of [
     ['78701', 30.27, -97.74],

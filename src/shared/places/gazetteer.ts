@@ -109,7 +109,9 @@ function unpackPositions(text: string): Coordinates[] {
   return positions
 }
 
-/** Gives each city without a position that of its first ZIP code, preferably one that is an area. */
+/**
+ * Gives each city without a position the position of its first ZIP code, preferably of one that is an area.
+ */
 function placeAmongTheirZips(zips: readonly Zip[]): void {
   for (const areasOnly of [true, false]) {
     for (const { city, isArea, latitude, longitude } of zips) {

@@ -68,6 +68,7 @@ function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedP
   return ambiguous(largest.name, [statePlace(gazetteer, state), ...cities.map(cityPlace)])
 }
 
+/** Returns the largest city if it is far larger than the second largest, otherwise all cities as choices. */
 function choose(largest: City, cities: readonly City[]): ResolvedPlace {
   const [, second] = cities
   if (!second || largest.people >= dominance * Math.max(second.people, uncountedPeople))

@@ -39,6 +39,7 @@ function canNameAPlace(query: string): boolean {
   return /[\p{L}\p{N}]/u.test(query) && !/(?!\s)\p{Cc}/u.test(query)
 }
 
+/** Resolves a position. Returns 'none' if it isn't valid or if no ZIP code is near. */
 function resolvePoint(gazetteer: Gazetteer, at: Coordinates): ResolvedPlace {
   if (Math.abs(at.latitude) > 90 || Math.abs(at.longitude) > 180) return { kind: 'none' }
   const nearest = nearestZip(gazetteer, at)
@@ -59,6 +60,7 @@ function resolveWords(gazetteer: Gazetteer, words: readonly string[]): ResolvedP
   )
 }
 
+/** Finds a ZIP code or ZIP+4 at the end of the text. */
 function zipAtEnd(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
   const [, code = ''] = /(?:^| )(\d{5})(?: ?\d{4})?$/.exec(text) ?? []
   const zip = findZip(gazetteer, code)

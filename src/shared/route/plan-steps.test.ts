@@ -230,7 +230,7 @@ test('a route at Target starts at the entrance and continues from aisle to aisle
   ])
 })
 
-test.each(chains)('a route at $name follows aisle numbers, departments last', ({ name }) => {
+test.each(chains)('a route at $name follows aisle numbers, with departments last', ({ name }) => {
   fc.assert(
     fc.property(fc.subarray(Object.keys(itemCategories)), (names) => {
       const steps = stepsOf(rowsOf(names, name), {}, 'aisle-number')
