@@ -19,7 +19,7 @@ export type Outcome = {
   control: readonly Timed[]
   requests: readonly Timed[]
   hostility: Hostility
-  /** Data of the honest shoppers and the operator that somebody else changed. */
+  /** Data of the honest shoppers and the operator that was changed by others. */
   changed: readonly string[]
   /**
    * Result of the same check after the measurement itself changed data of every shopper. Shows that changes

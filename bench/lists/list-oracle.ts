@@ -99,8 +99,8 @@ async function readServer({ ownerPool, shoppers }: OracleOptions) {
 }
 
 /**
- * Finds items that are on a list twice although shoppers wrote them once, and lists whose text doesn't match
- * their rows.
+ * Returns the items that are on a list twice although shoppers wrote them once. Also reports a list whose
+ * text doesn't match its rows.
  */
 function listProblems(
   list: ServerList,
@@ -131,7 +131,8 @@ function nameOf({ fields }: ServerRow): string {
 
 function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  // A device that was offline may restore the tick of an ended trip without the later ticks.
+  // Skips ticks of old trips. A device that was offline may bring back one of them without the ticks that
+  // followed.
   const kept = [...journal.acknowledged.values()].filter(({ row }) => areTicksKept(row, journal))
   return kept.flatMap(({ row: { id }, field, clock, value }) => {
     const row = byId.get(id)

@@ -61,7 +61,8 @@ export function measureHostility({
 
 async function survive(server: BenchServer, pool: Pool, run: Run): Promise<Outcome> {
   const { url, dataDir } = server
-  // A server that ends also stops its database, which breaks these connections. Ends are counted below.
+  // A server that ends also stops its database, which breaks these connections. The code below counts the
+  // ends.
   pool.on('error', () => {})
   await addOperatorContent(url, pool)
   let ends = 0
