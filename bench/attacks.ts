@@ -1,5 +1,5 @@
-// Runs attacks, each on a fresh server that an honest shopper uses meanwhile: node bench/attacks.ts
-// [names of attacks]
+// Runs attacks. Each runs against a fresh server that an honest shopper uses at the same time: node
+// bench/attacks.ts [names of attacks]
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +17,7 @@ import { peakOfAll, postmasterOf } from './parts/memory.ts'
 import { withOwnerPool } from './parts/owner-pool.ts'
 
 const durationMs = 10_000
-/** Time to answer the requests still running when an attack ends. */
+/** Time for the server to answer the requests that are still running when an attack ends. */
 const settleMs = 1_000
 const storeCount = 50_000
 const wanted = { p99Ms: 500, megabytes: 1_000 }

@@ -1,6 +1,6 @@
-// Fills a data volume of 300 MB with lists until the server refuses, kills PostgreSQL there, frees
-// space and continues. Every acknowledged list must still exist. Runs on Linux as root (it mounts a
-// tmpfs): node bench/fill-disk.ts
+// Fills a data volume of 300 MB with lists until the server refuses more. Then kills PostgreSQL, frees space
+// and continues. Every acknowledged list must still exist. Runs on Linux as root, because it mounts a tmpfs:
+// node bench/fill-disk.ts
 import { execFile } from 'node:child_process'
 import { open, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
@@ -56,7 +56,7 @@ try {
   server = undefined
 
   const fullDiskReports = logged.match(/are free on the disk/g)?.length ?? 0
-  // Once each time the disk filled up, and once more at the restart.
+  // Allows one report each time the disk filled up, and one at the restart.
   if (fullDiskReports > 3) problems.push(`the log reported a full disk ${fullDiskReports} times`)
   if (/PANIC|No space left/.test(await databaseLog()))
     problems.push('PostgreSQL ran out of disk space')
@@ -103,8 +103,8 @@ function countAcknowledged(): number {
 }
 
 /**
- * Writes until the server has refused every writer for a second because the disk is full. A shopper
- * whose quota is full is replaced with a new one.
+ * Writes until the disk is full, which means that the server has refused every writer for a second. Replaces
+ * a shopper whose quota is full with a new one.
  */
 async function fill(running: RunningServer) {
   const refusedUntil = performance.now() + timeoutMs
@@ -134,7 +134,7 @@ async function fill(running: RunningServer) {
   )
 }
 
-/** Saves new lists in one call, which accepts or refuses all of them. */
+/** Saves new lists in a single call. The server accepts or refuses all of them together. */
 async function saveLongLists(client: SupabaseClient, count: number) {
   const changes = Array.from({ length: count }, () => changesOfNewList(longList()))
   const lists = changes.flatMap((one) => one.lists)
@@ -207,7 +207,7 @@ async function databaseLog(): Promise<string> {
   return texts.join('')
 }
 
-/** Writes a file that is deleted later to free space. */
+/** Writes a large file, which is deleted later to free space. */
 async function layBallast(): Promise<string> {
   const ballast = path.join(dataDir, 'ballast')
   const file = await open(ballast, 'w')

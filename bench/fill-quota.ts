@@ -1,5 +1,5 @@
-// One shopper saves, changes and deletes lists as fast as eight connections can, without ever
-// exceeding the quota: node bench/fill-quota.ts [seconds, 60 by default]
+// Saves, changes and deletes lists of one shopper as fast as eight connections can. The shopper must never
+// exceed the quota: node bench/fill-quota.ts [seconds, 60 by default]
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'

@@ -1,5 +1,5 @@
-// Measures the project's goals, each next to its control, in a fixed order. For the options: npm
-// run goals -- --help
+// Measures the project's goals in a fixed order, each together with its control. To see the options: npm run
+// goals -- --help
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import path from 'node:path'

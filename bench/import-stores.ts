@@ -1,4 +1,4 @@
-// Imports store files into the database of a data directory. The parent process sends their paths
+// Imports store files into the database of a data directory. The parent process sends the paths of the files,
 // one at a time.
 
 import { importStoreFile } from '../src/server/stores/import/import-store-file.ts'

@@ -1,5 +1,5 @@
-// Repeatedly kills the server or its PostgreSQL with SIGKILL while lists are saved, and checks that
-// every acknowledged save still exists: node bench/kill-during-writes.ts [rounds, 20 by default]
+// Repeatedly kills the server or its PostgreSQL with SIGKILL while lists are saved. Then checks that every
+// acknowledged list still exists: node bench/kill-during-writes.ts [rounds, 20 by default]
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'

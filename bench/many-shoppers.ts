@@ -1,6 +1,5 @@
-// Compares a database of very many shoppers with a small one in the app's most frequent requests:
-// node bench/many-shoppers.ts [--shoppers 1000000] [--data-dir folder to keep the full database for
-// another run]
+// Compares a database with very many shoppers to a small one, for the app's most frequent requests: node
+// bench/many-shoppers.ts [--shoppers 1000000] [--data-dir folder to keep the full database for another run]
 import { hash } from '@node-rs/argon2'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { scriptCommand } from '../scripts/script-command.ts'
@@ -48,7 +47,8 @@ await withServer(
 )
 
 async function fill(server: BenchServer, shoppers: number): Promise<void> {
-  // Hashed with the server's parameters; otherwise it would rehash at each sign-in.
+  // Hashed with the same parameters that the server uses. Otherwise, the server would rehash the password at
+  // each sign-in.
   const passwordHash = await hash(password, hashParameters)
   await withOwnerPool({ dataDir: server.dataDir, connections: 1 }, async (pool) => {
     const { rows } = await pool.query('select from auth.users limit 1')
@@ -64,7 +64,10 @@ async function fill(server: BenchServer, shoppers: number): Promise<void> {
   })
 }
 
-/** Returns requests of readers spread over all shopper numbers, each with its own session. */
+/**
+ * Returns requests of shoppers who are spread over the whole range of shopper numbers. Each shopper has its
+ * own session.
+ */
 async function asksOf({ url }: BenchServer, shoppers: number): Promise<Asks> {
   const stores: Asked[] = []
   const rows: Asked[] = []
@@ -91,7 +94,7 @@ async function compare(many: Asks, few: Asks): Promise<Result[]> {
   const results: Result[] = []
   for (const [name, askedOfMany] of Object.entries(many)) {
     const askedOfFew = few[name] ?? askedOfMany
-    // The first run is slower for both.
+    // Warms up, because the first run is slower for both databases.
     for (const asked of [askedOfMany, askedOfFew]) await load(asked, { connections, durationMs })
     const measured = await medians(async () => {
       const manyLoad = await load(askedOfMany, { connections, durationMs })

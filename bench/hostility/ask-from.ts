@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { Call } from './hostile-calls.ts'
 
 export type Response = {
-  /** Status of the response, or the error code of a broken connection. */
+  /** Status of the response, or the error code if the connection broke. */
   status: number | string
   text: string
   tookMs: number
@@ -14,12 +14,12 @@ export type AskFrom = (
 ) => Promise<Response>
 
 const timeoutMs = 60_000
-/** Long enough for every response that is inspected. */
+/** Number of characters to keep of a response. Every response that is inspected is shorter. */
 const keptCharacters = 4_000
 
 /**
- * Sends calls from other addresses of this machine, so that the server's rate limits treat them as
- * other clients.
+ * Sends calls from other addresses of this machine, so that the server's rate limits treat them as different
+ * clients.
  */
 export function createAskFrom(url: string): AskFrom {
   const { hostname, port } = new URL(url)
@@ -34,7 +34,7 @@ export function createAskFrom(url: string): AskFrom {
   return (localAddress, { method, path, headers = {}, body }) =>
     new Promise((resolve) => {
       const startMs = performance.now()
-      // Node sends the length for POST only. Without it, the server would take a body for the next
+      // Node sends the length only for POST. Without a length, the server would read the body as the next
       // request.
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       let text = ''

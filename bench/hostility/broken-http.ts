@@ -6,8 +6,8 @@ import { hostileText, pick, upTo } from './hostile-values.ts'
 type Connection = { url: string; from: string; random: Random }
 
 /**
- * Breaks HTTP on one connection, then abandons it after a while. Resolves with the status of the
- * first response.
+ * Sends malformed HTTP on one connection and abandons the connection after a while. Resolves with the status
+ * of the first response.
  */
 export async function attackByBrokenHttp({ url, from, random }: Connection): Promise<string> {
   const { hostname, port } = new URL(url)
@@ -15,7 +15,7 @@ export async function attackByBrokenHttp({ url, from, random }: Connection): Pro
   let received = ''
   const ended = new Promise<void>((resolve) => {
     socket.once('close', () => resolve())
-    // Handled by 'close', like any other end.
+    // The 'close' event handles errors like any other end of the connection.
     socket.on('error', () => {})
   })
   socket.on('data', (part: Buffer) => {
@@ -33,7 +33,7 @@ export async function attackByBrokenHttp({ url, from, random }: Connection): Pro
   return `broken HTTP: ${status}`
 }
 
-/** Returns the parts to send, with a pause after each. */
+/** Returns the parts to send. The caller pauses after each part. */
 function partsOf(random: Random): string[] {
   const text = Buffer.from(hostileText(random, 40_000)).toString('latin1')
   const path = pick(random, ['/rest/v1/waitlist', '/auth/v1/signup', '/storage/v1/object/a/b', '/'])

@@ -2,7 +2,7 @@ import type { Random } from '../../src/server/testing/test-scatter.ts'
 import type { Known } from './hostile-values.ts'
 
 /**
- * Parts of a call that may be malformed, with their weights. The other parts are as a client sends
+ * Parts of a call that may be malformed, each with its weight. All other parts are as a real client sends
  * them.
  */
 const oddParts = [
@@ -19,8 +19,8 @@ const oddParts = [
 export type OddPart = (typeof oddParts)[number][0]
 
 /**
- * Inputs for making one call. Only one part at a time is malformed, since the first check that
- * fails would hide the others.
+ * Inputs for making one call. Usually only one part is malformed, because the first check that fails would
+ * hide the other malformed parts.
  */
 export type CallContext = { random: Random; known: Known; odd: OddPart }
 

@@ -1,10 +1,12 @@
 import type { Pool } from 'pg'
 
 type Field = { name: string; type: string }
-/** Whether shoppers may use it, with its columns or parameters. */
+/**
+ * A table with its columns, or a function with its parameters. `isGranted` says whether shoppers may use it.
+ */
 type Named = { name: string; fields: Field[]; isGranted: boolean }
 
-/** Every table and function under /rest/v1, including those that no client may use. */
+/** Every table and function under /rest/v1, including those that clients may not use. */
 export type Catalog = { tables: Named[]; functions: Named[] }
 
 export async function readCatalog(pool: Pool): Promise<Catalog> {

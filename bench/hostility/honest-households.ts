@@ -1,5 +1,5 @@
-// Worker of the 'hostility' row: ten honest shoppers. In their own thread, their requests never
-// wait for an attacker's.
+// Worker thread of the 'hostility' measurement, with ten honest shoppers. They have their own thread, so that
+// their requests never wait for those of an attacker.
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { createHouseholdShopper, type HouseholdShopper } from './household-shopper.ts'
 import type { Timed } from './timed-client.ts'
 
-/** Two shoppers per household: the first owns its lists. */
+/** The two shoppers of each household. The first one owns its lists. */
 const households = [
   ['ann', 'bob'],
   ['cleo', 'dan'],
@@ -15,7 +15,10 @@ const households = [
   ['gus', 'hana'],
   ['ivy', 'jon'],
 ] as const
-/** All ten share an address, as behind one router, and therefore its requests per minute. */
+/**
+ * Interval between rounds. All ten shoppers use the same address, as if behind one router, so they share its
+ * limit of requests per minute.
+ */
 const roundMs = 8_000
 const attackersOfParty = 20
 

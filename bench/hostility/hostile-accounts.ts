@@ -8,7 +8,7 @@ import type { AskFrom } from './ask-from.ts'
 const accountCount = 8
 const forgeries = 40
 const password = 'battery staple'
-/** Address for sign-ups, so that they don't use up the rate limit of the attackers' addresses. */
+/** Address for sign-ups, so that they don't count toward the rate limits of the attackers' addresses. */
 const signUpAddress = '127.0.3.1'
 
 type Account = { id: string; token: string; programToken: string }
@@ -16,8 +16,8 @@ type Account = { id: string; token: string; programToken: string }
 type Joining = { askFrom: AskFrom; secrets: readonly string[]; seed: number }
 
 /**
- * Creates attackers' accounts, each a member of every list that the links invite to. Deleted or
- * signed-out accounts are replaced.
+ * Creates the attackers' accounts. Each joins every list that it has an invitation link to. Accounts that
+ * were deleted or signed out are replaced.
  */
 export async function createAccounts({ askFrom, secrets, seed }: Joining) {
   const accounts: Account[] = []
@@ -55,7 +55,7 @@ export async function createAccounts({ askFrom, secrets, seed }: Joining) {
   return {
     known: () => ({
       attackerIds: accounts.map(({ id }) => id),
-      // Programs of an account may do less than the account itself.
+      // Programs are allowed less than the account itself.
       tokens: accounts.flatMap(({ token, programToken }) => [token, token, token, programToken]),
       badTokens,
     }),
@@ -64,7 +64,7 @@ export async function createAccounts({ askFrom, secrets, seed }: Joining) {
       for (const [at, { token }] of accounts.entries()) {
         const { status } = await get('/auth/v1/user', token)
         if (status === 401 || status === 403 || status === 404) {
-          // Fails at the sign-up limit of the address; the next round tries again.
+          // Fails if the address has reached its sign-up limit. The next round tries again.
           const account = await createAccount().catch(() => undefined)
           if (account !== undefined) accounts[at] = account
         }

@@ -3,14 +3,14 @@ import { type Field, fieldsOf } from './hostile-rows.ts'
 import { hostileText, hostileValue, toJson } from './hostile-values.ts'
 import type { Operation, Served } from './served-operations.ts'
 
-/** Returns the text of a body with these fields: an object, or several rows of a table. */
+/** Returns a body with these fields as text: one object, or several rows for a table. */
 export function bodyOf(fields: readonly Field[], isRows: boolean, context: CallContext): string {
   const { random, known } = context
   const isOddBody = isOdd(context, 'body')
   const kind = isOddBody ? random() : 1
   if (kind < 0.1) return hostileText(random)
   if (kind < 0.2) return toJson(hostileValue(random, known))
-  // The owner of a row is the caller by default, and any other owner is refused.
+  // By default, the caller owns a row. A row with any other owner is refused.
   const named = isRows && random() < 0.7 ? fields.filter(({ name }) => name !== 'user_id') : fields
   const one = () => fieldsOf(named, isOddBody, context)
   const first = one()
@@ -19,7 +19,7 @@ export function bodyOf(fields: readonly Field[], isRows: boolean, context: CallC
     ...Object.fromEntries(Object.entries(one()).filter(([name]) => name in first)),
   }))
   const json = toJson(others.length > 0 ? [first, ...others] : first)
-  // A duplicate key, a key that sets the prototype, and a truncated text.
+  // Returns malformed JSON: with a duplicate key and a key that sets the prototype, or truncated.
   if (kind < 0.27) return json.replace('{', '{"__proto__":{"role":"service_role"},"id":1,"id":2,')
   if (kind < 0.34) return json.slice(0, Math.floor(random() * json.length))
   return json
@@ -32,7 +32,10 @@ type Shape = {
   allOf?: Shape[]
 }
 
-/** Returns the fields of the body in the OpenAPI document, from all variants if there are several. */
+/**
+ * Returns the fields of an operation's body, as described in the OpenAPI document. Includes the fields of all
+ * variants.
+ */
 export function bodyFields(
   { described }: Operation,
   { components }: Served['document'],

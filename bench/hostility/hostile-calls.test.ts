@@ -37,7 +37,7 @@ test('the first calls cover every operation of the OpenAPI document', () => {
   for (const { path } of calls) expect(path).not.toMatch(/[{}]/)
 })
 
-test('later calls cover every prefix and the pages', () => {
+test('later calls cover every path prefix and the pages', () => {
   const calls = Array.from({ length: 3_000 }, (_, at) =>
     makeCall(1_000 + at, seededRandom(at), known),
   )
@@ -47,7 +47,7 @@ test('later calls cover every prefix and the pages', () => {
   )
 })
 
-test('the same number and seed produce the same call', () => {
+test('the same call number and seed produce the same call', () => {
   for (const number of [0, 50, 5_000]) {
     const once = makeCall(number, seededRandom(7), known)
     expect(makeCall(number, seededRandom(7), known)).toEqual(once)

@@ -17,7 +17,7 @@ export type Call = {
   body: string | undefined
 }
 
-/** Weight of each prefix; 'pages' are pages, files and unknown paths. */
+/** Weight of each path prefix. 'pages' stands for pages, files and unknown paths. */
 const shares: Readonly<Record<string, number>> = {
   rest: 45,
   api: 20,
@@ -37,8 +37,8 @@ const pages = [
 ].flat()
 
 /**
- * Makes calls to every operation of the document: first each one once in order, then random ones.
- * The same number and random source produce the same call again.
+ * Makes calls to every operation in the document. The first calls use each operation once, in order, and
+ * later calls are random. The same call number and random source produce the same call again.
  */
 export function hostileCalls({ document, catalog }: Served) {
   const operations = operationsOf(document)
@@ -79,11 +79,11 @@ export function hostileCalls({ document, catalog }: Served) {
   }
 }
 
-/** Returns the table or function of a call, in most cases one that shoppers may use. */
+/** Returns the table or function for a call. In most cases, it is one that shoppers may use. */
 function targetOf({ path }: Operation, { tables, functions }: Catalog, random: Random) {
   if (path === '/rest/v1/{table}') return pickGranted(tables)
   if (path !== '/rest/v1/rpc/{name}') return undefined
-  // All writes of lists go through this function.
+  // All writes to lists use this function.
   const sync = functions.find(({ name }) => name === 'sync_lists')
   return sync && random() < 0.2 ? sync : pickGranted(functions)
 

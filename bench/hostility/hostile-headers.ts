@@ -24,8 +24,8 @@ const moreTypes = ['application/x-www-form-urlencoded', 'text/csv', 'video/mp4',
 const accepted = ['*/*', 'text/html', 'application/vnd.pgrst.object+json', 'text/csv', 'a;q=9']
 
 /**
- * Returns the headers of a call as a client sends them, or unusual ones if the headers are the
- * malformed part.
+ * Returns the headers of a call as a real client sends them, or unusual ones if the headers are malformed in
+ * this call.
  */
 export function hostileHeaders(
   body: string | undefined,
@@ -47,7 +47,10 @@ export function hostileHeaders(
   return { ...headers, ...rareHeader(random) }
 }
 
-/** Replaces characters that Node refuses to send in a header. Broken HTTP requests contain those. */
+/**
+ * Replaces characters that Node refuses to send in a header. The malformed HTTP requests of another attack
+ * contain them.
+ */
 function printable(text: string): string {
   return text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '?').slice(0, 20_000)
 }

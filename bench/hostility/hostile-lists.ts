@@ -10,7 +10,7 @@ import {
 } from './hostile-values.ts'
 
 /**
- * Returns the changes of a call to `sync_lists`: mostly well-formed, for the caller's lists and for
+ * Returns changes for a call to `sync_lists`. Most are well-formed. They concern lists of the caller and of
  * others.
  */
 export function listChanges(random: Random, known: Known): Record<string, unknown> {

@@ -6,7 +6,7 @@ export type Field = { name: string; type?: string | undefined }
 
 const roles = ['owner', 'editor', 'viewer', 'postgres']
 
-/** Returns a plausible value for a field name, or undefined for an unknown name. */
+/** Returns a plausible value for a field with this name, or undefined if the name is unknown. */
 function valueOfName(name: string, { random, known }: CallContext): unknown {
   switch (name) {
     case 'email':
@@ -60,7 +60,7 @@ function valueOfName(name: string, { random, known }: CallContext): unknown {
   }
 }
 
-/** Returns a plausible value for a field by its name or else its type. */
+/** Returns a plausible value for a field, based on its name, or on its type if the name is unknown. */
 function likelyValue({ name, type = 'text' }: Field, context: CallContext): unknown {
   const { random, known } = context
   const likely = valueOfName(name, context)
@@ -88,11 +88,11 @@ function likelyValue({ name, type = 'text' }: Field, context: CallContext): unkn
   }
 }
 
-/** Possible shares of hostile values in a malformed object. */
+/** Shares of hostile values that a malformed object may have. */
 const hostileShares = [0.1, 0.3, 1]
 
 /**
- * Returns an object with these fields. A malformed one lacks some and has unexpected keys and
+ * Returns an object with these fields. A malformed object lacks some of them and has unexpected keys and
  * values.
  */
 export function fieldsOf(

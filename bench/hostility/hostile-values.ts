@@ -1,16 +1,16 @@
 import type { Random } from '../../src/server/testing/test-scatter.ts'
 
 /**
- * What attackers may know: ids of accounts, lists and sessions, email addresses, links, and their
+ * What attackers may know: ids of accounts, lists and sessions, email addresses, invitation links, and their
  * own data.
  */
 export type Known = {
   /** Ids of the honest shoppers' accounts, sessions and lists. */
   victimIds: readonly string[]
   victimEmails: readonly string[]
-  /** Lists that attackers were invited to. */
+  /** Ids of lists that attackers were invited to. */
   joinedLists: readonly string[]
-  /** Lists that attackers create. */
+  /** Ids of lists that attackers create. */
   ownLists: readonly string[]
   /** Secrets of valid invitation links. */
   secrets: readonly string[]
@@ -32,7 +32,7 @@ export function upTo(random: Random, max: number): number {
   return Math.floor(random() * (max + 1))
 }
 
-/** Pieces of text, most of them harmless to code that handles them. */
+/** Pieces for hostile text. Most are harmless to code that handles text correctly. */
 const fragments = [
   '',
   ' ',
@@ -104,7 +104,7 @@ const fragments = [
   'application/json',
 ] as const
 
-/** Maximum lengths of repeated text, with their cumulative probability. */
+/** Maximum lengths of a text that repeats a piece, each with its cumulative probability. */
 const lengths = [
   { below: 0.6, characters: 200 },
   { below: 0.9, characters: 2_000 },
@@ -128,12 +128,12 @@ export function hostileText(random: Random, maxCharacters = 1_000_000): string {
   return first + middle.repeat(times).slice(0, length) + last
 }
 
-/** Returns a strange text that PostgreSQL can store. */
+/** Returns a hostile text that PostgreSQL can still store. */
 export function storableText(random: Random, maxCharacters: number): string {
   return hostileText(random, maxCharacters).toWellFormed().replaceAll('\u0000', '')
 }
 
-/** Returns an existing id, a well-formed unknown id, or arbitrary text. */
+/** Returns an existing id, an unknown id in the right format, or arbitrary text. */
 export function someId(random: Random, known: Known): string {
   const kind = random()
   if (kind < 0.4) return pick(random, known.victimIds)
@@ -151,7 +151,7 @@ export function randomId(random: Random): string {
 const numbers = [0, -0, 1, -1, 0.1, 1.5, 255, 256, 500, 501, 65_536, 2 ** 31 - 1, 2 ** 31, 2 ** 53]
 const moreNumbers = [-(2 ** 31) - 1, 2 ** 63, 1e15, 1e21, 1e308, 5e-324, 1e-7]
 
-/** JSON text that `JSON.stringify` can't produce; `toJson` inserts it unchanged. */
+/** JSON text that `JSON.stringify` can't produce. `toJson` inserts it unchanged. */
 type Raw = { raw: string }
 
 const rawNumbers = ['1e131071', '-1e131071', '1e-131071', '1e400', '-0.0', '9'.repeat(5_000)]
@@ -186,7 +186,7 @@ function nested(random: Random): string {
 const rawMark = 'raw JSON '
 const rawMarked = new RegExp(`"${rawMark}(\\d+)"`, 'g')
 
-/** Works like `JSON.stringify`, but inserts raw JSON unchanged. */
+/** Works like `JSON.stringify`, but inserts `Raw` values unchanged. */
 export function toJson(value: unknown): string {
   const raws: string[] = []
   const text = JSON.stringify(value, (_key, one: unknown) => {

@@ -12,18 +12,24 @@ const shownCharacters = 300
 
 export type Outcome = {
   seed: number
-  /** Requests of the honest shoppers: first alone (`control`), then during the attacks. */
+  /**
+   * Requests of the honest shoppers. `control` has those from before the attacks, and `requests` those during
+   * the attacks.
+   */
   control: readonly Timed[]
   requests: readonly Timed[]
   hostility: Hostility
-  /** Data of the honest shoppers and the operator that changed without them. */
+  /** Data of the honest shoppers and the operator that was changed by others. */
   changed: readonly string[]
-  /** The same check after data of every shopper was changed on purpose. */
+  /**
+   * Result of the same check after the measurement itself changed data of every shopper. Shows that changes
+   * are detected.
+   */
   changedOnPurpose: readonly string[]
   megabytes: number
-  /** Number of times the server or its PostgreSQL ended. */
+  /** Number of times that the server or its PostgreSQL ended. */
   ends: number
-  /** Output of the server. */
+  /** Log output of the server. */
   log: string
 }
 
@@ -78,10 +84,7 @@ export function resultsOf({ control, requests, ...outcome }: Outcome): Result[] 
   ]
 }
 
-/**
- * Prints what to look into, and writes each call that made the server fail to a file, with its full
- * text.
- */
+/** Prints what needs attention. Writes each call that made the server fail to a file, with its full text. */
 export async function reportHostility(outcome: Outcome): Promise<void> {
   const { seed, requests, hostility, changed, log } = outcome
   const responses = [...hostility.responses].toSorted(([, a], [, b]) => b - a)
@@ -140,7 +143,7 @@ function cut(text: string): string {
   return `${text.slice(0, shownCharacters)}… (${text.length} characters)`
 }
 
-/** Returns the messages of errors in the log, without the longer stacks. */
+/** Returns the error messages in the log, without the long stack traces. */
 function errorsIn(log: string): string[] {
   return log.split('\n').flatMap((line) => {
     if (!/^{"level":[56]0,/.test(line)) return []

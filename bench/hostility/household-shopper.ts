@@ -8,19 +8,19 @@ import { connectTimed, type Record, timed, timedFetch } from './timed-client.ts'
 import { differencesOf, syncAll, type WrittenList, writeEntry } from './written-lists.ts'
 
 const entriesOfShopper = 30
-/** The first store that the measurement adds. */
+/** Id of the first store that the measurement adds. */
 const storeId = '00000000-0000-4000-8000-000000000000'
 
 export type HouseholdShopper = {
   member: Member
-  /** Ids of the account, its session and its lists; attackers may know them. */
+  /** Ids of the account, its session and its lists, which attackers may know. */
   ids: readonly string[]
-  /** Does one round of what the app does, one call after another. */
+  /** Does one round of what the app does, with one call after another. */
   act: (round: number) => Promise<void>
-  /** Joins a list by an invitation link. */
+  /** Joins a list with the secret of an invitation link. */
   join: (secret: string) => Promise<void>
   makeList: (name: string) => Promise<WrittenList>
-  /** Sets the lists that the shopper writes together with others. */
+  /** Sets the lists that this shopper writes to together with others. */
   share: (lists: Shared) => void
   live: LiveTopic
   differences: () => Promise<string[]>
@@ -31,11 +31,11 @@ type Shared = { household: WrittenList; party: WrittenList; partner: LiveTopic }
 
 type Options = { url: string; name: string; record: Record }
 
-/** Creates an account that uses the app like an honest shopper and records everything it writes. */
+/** Creates an account that uses the app like an honest shopper. Records everything that it writes. */
 export async function createHouseholdShopper(options: Options): Promise<HouseholdShopper> {
   const { url, name, record } = options
   const client = connectTimed(url, record)
-  // Random, since attackers guess common passwords.
+  // The password is random, because attackers guess common passwords.
   const password = `correct horse ${randomUUID()}`
   const member = await signUp(client, name, password)
   const { id } = member
@@ -77,7 +77,7 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
       )
       return { value: undefined, failure: isReceived ? undefined : 'no live update received' }
     })
-    // Attackers are editors of this list and may change anything on it.
+    // Attackers are editors of this list, so they may change anything on it.
     if (round % 3 === 0) await write(party, round)
   }
 
@@ -138,7 +138,7 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
   }
 
   /**
-   * Steps with their interval in rounds. A failed step is counted by its requests, and the other
+   * Steps, each with its interval in rounds. If a step fails, its failed requests are counted and the other
    * steps still run.
    */
   const steps: readonly (readonly [number, (round: number) => Promise<unknown>])[] = [

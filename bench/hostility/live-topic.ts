@@ -4,14 +4,14 @@ import type { Record } from './timed-client.ts'
 const receivedWithinMs = 10_000
 
 export type LiveTopic = {
-  /** Resolves with whether the list's version was announced in time. */
+  /** Resolves with whether this version of the list was announced in time. */
   untilReceived: (list: string, version: number) => Promise<boolean>
   close: () => Promise<unknown>
 }
 
 /**
- * Subscribes to announcements of list versions on a live socket. A socket that closes on its own
- * counts as a failure.
+ * Subscribes to announcements of new list versions on a live WebSocket. It counts as a failure if the
+ * WebSocket closes on its own.
  */
 export async function subscribeTopic(
   client: SupabaseClient,

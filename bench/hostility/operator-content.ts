@@ -6,11 +6,11 @@ import { connect, createShopper } from '../parts/shopper.ts'
 const storeCount = 50_000
 const bucket = 'demo-videos'
 const videoName = 'demo.mp4'
-/** Starts like an MP4 file. */
+/** A video file that has only the start of an MP4 file. */
 const video = Buffer.alloc(1_000_000, 1)
 Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1').copy(video)
 
-/** Adds stores and a demo video, as the operator of a new server does. */
+/** Adds stores and a demo video, as an operator does on a new server. */
 export async function addOperatorContent(url: string, pool: Pool): Promise<void> {
   await addStores(pool, scatteredStores(storeCount, seededRandom(1)))
   const { id, email, password } = await createShopper(url)
@@ -24,7 +24,7 @@ export async function addOperatorContent(url: string, pool: Pool): Promise<void>
   await pool.query('analyze')
 }
 
-/** Changes data of every shopper directly in the database. The later comparison must detect it. */
+/** Changes data of every shopper directly in the database. The comparison that follows must detect it. */
 export async function tamper(pool: Pool): Promise<void> {
   await pool.query(`update public.list_items set text = text || '!'`)
   await pool.query(`delete from public.waitlist`)
@@ -34,8 +34,8 @@ const makeAdmin = `
   update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "admin"}' where id = $1`
 
 /**
- * Returns how the operator's data and the waitlist differ from what the operator and the honest
- * shoppers wrote.
+ * Returns how the operator's data and the waitlist differ from what the operator and the honest shoppers
+ * wrote.
  */
 export async function operatorDifferences(
   { url, pool }: { url: string; pool: Pool },
@@ -58,7 +58,7 @@ export async function operatorDifferences(
 }
 
 const countStores = 'select count(*)::int from public.stores'
-/** The local part of an email address starts with the shopper's name. */
+/** The email address of an honest shopper starts with the shopper's name. */
 const countWaiting = `
   select count(*)::int from public.waitlist
   where email = any ($1) and name = split_part(email, '-', 1)`

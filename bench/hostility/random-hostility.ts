@@ -8,13 +8,10 @@ import { attackBySocket } from './hostile-sockets.ts'
 import { type Known, pick, randomId } from './hostile-values.ts'
 import type { Served } from './served-operations.ts'
 
-/** Number of concurrent callers of each kind. */
+/** Number of concurrent callers of each type. */
 const callers = { calls: 30, sockets: 6, brokenHttp: 4 }
 const addresses = Array.from({ length: 8 }, (_, at) => `127.0.2.${at + 1}`)
-/**
- * Mean pause between two calls of a caller, so that this process leaves the honest shoppers enough
- * processor time.
- */
+/** Average pause between two calls of a caller. It leaves enough processor time for the honest shoppers. */
 const pauseMs = 60
 const replaceEveryMs = 10_000
 const keptSlowest = 10
@@ -22,9 +19,9 @@ const keptSlowest = 10
 type Seen = { number: number; at: number; call: Call } & Response
 
 export type Hostility = {
-  /** Number of responses by status or outcome. */
+  /** Number of responses, by status or outcome. */
   responses: Map<number | string, number>
-  /** Number of server failures by kind, with the shortest call that caused each. */
+  /** Number of server failures by type, each with the shortest call that caused it. */
   failures: Map<string, { count: number; shortest: Seen }>
   slowest: Seen[]
 }
@@ -36,10 +33,7 @@ type Options = Served & {
   victims: Pick<Known, 'victimIds' | 'victimEmails' | 'joinedLists' | 'secrets'>
 }
 
-/**
- * Calls every operation with arbitrary input for the given time, as several accounts from several
- * addresses.
- */
+/** Calls every operation with arbitrary input for the given time, from several accounts and addresses. */
 export async function attackAtRandom(options: Options): Promise<Hostility> {
   const { url, seed, durationMs, victims } = options
   const askFrom = createAskFrom(url)
@@ -68,7 +62,7 @@ export async function attackAtRandom(options: Options): Promise<Hostility> {
     await wait(random() * 2 * pauseMs)
   }
 
-  /** Repeats an attack until the end. Each index has its own random source. */
+  /** Repeats an attack until time is up. Each index has its own random source. */
   async function keep(index: number, work: (source: Source) => Promise<string>) {
     const random = seededRandom(seed * 1_000_003 - index)
     while (!isOver()) {
@@ -117,8 +111,8 @@ function note({ failures, slowest }: Hostility, seen: Seen) {
 }
 
 /**
- * Returns whether the server failed: 503 means that it is busy and 507 that its disk is full, but
- * any other status from 500 on is a defect.
+ * Returns whether the server failed. Status 503 means that it is busy and 507 that its disk is full, but any
+ * other status from 500 on is a bug.
  */
 function isFailure({ status }: Response): boolean {
   return typeof status === 'number' && status >= 500 && status !== 503 && status !== 507

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 
-/** A request of an honest shopper, or a live update that another shopper received. */
+/** A request of an honest shopper, or a live update that reached another shopper. */
 export type Timed = {
   name: string
   /** Start time, in milliseconds since the epoch. */
@@ -14,7 +14,7 @@ export type Record = (timed: Timed) => void
 
 const timeoutMs = 60_000
 
-/** Creates the real client, which times each request until its full response has arrived. */
+/** Creates a real Supabase client that measures the time of each request, including the full response. */
 export function connectTimed(url: string, record: Record): SupabaseClient {
   return createClient(url, defaultAnonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -3,15 +3,15 @@ import { type Member, sync } from '../parts/list-member.ts'
 
 type Entry = { text: string; present: boolean; done: boolean }
 
-/** What honest shoppers wrote to a list and must find there again. */
+/** What honest shoppers wrote to a list. They must find exactly this there later. */
 export type WrittenList = { list: string; name: string; entries: Map<string, Entry> }
 
-/** Maximum number of syncs. Each returns a few hundred rows, and no list needs more syncs than this. */
+/** Maximum number of syncs to read a list. Each returns a few hundred rows, so every list needs fewer. */
 const maxSyncs = 50
 
 type Received = Pick<ListSyncResponse, 'lists' | 'items' | 'ticks' | 'refused' | 'versions'>
 
-/** Sends changes and receives everything new. */
+/** Sends changes, and syncs until everything new was received. */
 export async function syncAll(member: Member, changes = {}): Promise<Received> {
   const received = await sync(member, changes)
   let { has_more: hasMore } = received
@@ -27,8 +27,8 @@ export async function syncAll(member: Member, changes = {}): Promise<Received> {
 }
 
 /**
- * Writes an entry with its checkmark. After a refused or failed write, the entry isn't checked,
- * since it may or may not exist.
+ * Writes an entry with its checkmark. If the write is refused or fails, the entry isn't checked later,
+ * because it may or may not exist.
  */
 export async function writeEntry(
   member: Member,
@@ -62,7 +62,7 @@ export function differencesOf({ list, name, entries }: WrittenList, received: Re
   for (const [key, written] of entries) {
     const item = items.get(key)
     const found = { text: item?.text, present: item?.present, done: done.get(key) }
-    // For a removed item, the server may send its text or nothing.
+    // For a removed item, the server may send its text or no row at all.
     const isSame = written.present
       ? found.text === written.text && found.present === true && found.done === written.done
       : found.present !== true

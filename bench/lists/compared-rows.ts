@@ -5,14 +5,14 @@ import type { WriteJournal } from './write-journal.ts'
 type ComparedRow = Pick<Row, 'id' | 'kind' | 'list' | 'key' | 'fields' | 'clocks'>
 
 /**
- * Returns a line of text for each row that both a device and the server must have, with the fields
+ * Returns a line of text for each row that must be the same on a device and on the server. It has the fields
  * that must match.
  */
 export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal): string[] {
   return (
     [...rows]
       .filter((row) => areTicksKept(row, journal))
-      // A device that fetches a list in full doesn't receive items removed earlier.
+      // A device that receives a full list doesn't get the items that were removed before.
       .filter(({ kind, fields }) => kind !== 'items' || fields['present'] === true)
       .map(({ id, kind, fields, clocks }) => {
         const names = [...Object.keys(rowKinds[kind].clocks), 'added_by', 'done_by', 'trip_by']
@@ -23,8 +23,8 @@ export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal):
 }
 
 /**
- * Returns whether a row must still exist. Ticks are deleted once the trip after theirs has ended;
- * all other rows are kept.
+ * Returns whether a row must still exist. Ticks are deleted once the trip after theirs has ended, and all
+ * other rows are kept.
  */
 export function areTicksKept(
   { kind, list, key }: Pick<Row, 'kind' | 'list' | 'key'>,
@@ -33,7 +33,7 @@ export function areTicksKept(
   return kind !== 'ticks' || (key.trip ?? 1) >= (lastTrips.get(list) ?? 1) - 1
 }
 
-/** Sorts the keys of objects, since the server and devices write them in different orders. */
+/** Sorts the keys of objects, because the server and devices write them in different orders. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -24,8 +24,8 @@ async function problemsOf(
 }
 
 /**
- * Returns the first problems that a control run finds. Which writes collide depends on the machine,
- * so it tries seed after seed.
+ * Tries one seed after another and returns the first problems that this control run finds. Which writes
+ * collide also depends on the machine, so a single seed may find none.
  */
 async function firstProblems(options: Omit<InterleaveOptions, 'seed' | 'steps'>, word: string) {
   for (const seed of seeds) {
@@ -42,14 +42,14 @@ test('whatever two shoppers do on three devices, no write is lost or duplicated'
   expect(await problemsOf({ pool, ownerPool }, seeds)).toEqual([])
 })
 
-test('two phones on a split trip of 30 items, one of them offline, lose and duplicate nothing', {
+test('two phones split a trip of 30 items, one of them offline, and no item is lost or duplicated', {
   timeout: 120_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
   expect(await problemsOf({ pool, ownerPool, isSplitTrip: true }, seeds)).toEqual([])
 })
 
-test("restoring a backup doesn't lose what shoppers wrote since", {
+test("restoring a backup doesn't lose what shoppers wrote after the backup", {
   timeout: 120_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
@@ -72,7 +72,7 @@ test('control: without keys that are equal on all devices, items would be duplic
   expect(await firstProblems(options, 'an item twice')).not.toEqual([])
 })
 
-test('control: if the later call won instead of the later writer, writes would be lost', {
+test('control: if the later call won instead of the later write, writes would be lost', {
   timeout: 60_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
@@ -81,7 +81,7 @@ test('control: if the later call won instead of the later writer, writes would b
   expect(await firstProblems({ pool, ownerPool }, 'lost')).not.toEqual([])
 })
 
-test('control: without locks, two calls at once would break lists', {
+test('control: without locks, two simultaneous calls would break lists', {
   timeout: 120_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
@@ -94,7 +94,7 @@ test('control: without locks, two calls at once would break lists', {
     .replace('order by l.uid for update', 'order by l.uid')
   expect(unlocked.length).toBeLessThan(source.length - 20)
   await ownerPool.query(unlocked)
-  // Which two calls collide depends on the machine, so it tries up to 100 seeds.
+  // Which calls collide depends on the machine, so the test tries up to 100 seeds.
   let problems: string[] = []
   for (let seed = 1; problems.length === 0 && seed <= 100; seed += 1) {
     problems = await problemsOf({ pool, ownerPool }, [seed])

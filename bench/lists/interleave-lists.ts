@@ -17,27 +17,27 @@ import { shopperSteps } from './shopper-steps.ts'
 import { newWriteJournal } from './write-journal.ts'
 
 export type InterleaveOptions = {
-  /** Pool with the server's role; `ownerPool` has the database owner's. */
+  /** Database pool with the server's role. `ownerPool` has the role of the database owner. */
   pool: Pool
   ownerPool: Pool
   seed: number
   steps: number
   /** Control: items get random ids instead of keys from their text. */
   hasRandomKeys?: boolean
-  /** Halfway through the steps, the lists are restored to their state after a quarter of them. */
+  /** Halfway through the steps, restores the lists to their state after a quarter of the steps. */
   isRestored?: boolean
   /** Control: devices aren't notified of the restore. */
   isRestoreHidden?: boolean
   /**
-   * Two phones shop 30 items: they split the trip, return parts and start over, one of them offline
-   * for a long time.
+   * Two phones shop for 30 items. They split the trip, hand parts back and start over, and one of them is
+   * offline for a long time.
    */
   isSplitTrip?: boolean
 }
 
 /**
- * Runs random actions of two shoppers on three devices, with network failures, duplicate calls and
- * crashes, until every device has synced. Returns the problems found; none, if the design holds.
+ * Runs random actions of two shoppers on three devices, with network failures, duplicate calls and crashes.
+ * Then syncs all devices and returns the problems found. There are none if the design works.
  */
 export async function interleaveLists(options: InterleaveOptions): Promise<string[]> {
   const { pool, ownerPool, seed, steps, hasRandomKeys = false } = options
@@ -61,7 +61,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
     isSplitTrip,
   })
 
-  // A device doesn't know its clock error before the first response.
+  // Until the first response, a device doesn't know how far its clock is off.
   await syncTabs(tabs)
   await shopper.createList(first, sharedList, 'Ours')
   await syncTabs(tabs)
@@ -83,7 +83,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
     const dice = random.next()
     if (dice < 0.66) await shopper.doNext(tab)
     else if (dice < 0.76) {
-      // Two actions at once, possibly in two tabs of one device.
+      // Runs two actions at once, possibly in two tabs of the same device.
       const others = tabs.filter((other) => other !== tab)
       await Promise.all([tab, random.pick(others) ?? tab].map(shopper.doNext))
     } else if (dice < 0.82 && !isSplitTrip) tab.isOnline = !tab.isOnline
@@ -115,7 +115,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
 /** Syncs until every device has received every change. */
 async function settle(tabs: readonly Tab[]) {
   for (const tab of tabs) tab.isOnline = true
-  // Changes sent in the first round reach the other devices in the second.
+  // A change that one device sends in the first round reaches the others in the second.
   await syncTabs(tabs)
   await syncTabs(tabs)
   for (const { store } of tabs) await store.refresh()

@@ -16,7 +16,7 @@ import type { Tab } from './list-tabs.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const words = ['milk', 'Milk', 'eggs', 'bread', 'rice', 'soap', 'tea', 'apples', 'salt', 'beans']
-/** Includes an item with a note and an entry of two items without a comma. */
+/** Phrases to type, including an item with a note and two items without a comma between them. */
 const phrases = [...words, 'garlic, minced', 'salt & pepper', '3 milk', 'onions, red']
 const listReader = {
   readRows: (rows: readonly ListItemRow[]) => readRows(rows, testNames),
@@ -24,7 +24,7 @@ const listReader = {
 }
 const separators = [', ', ',', '\n'] as const
 
-/** Writes items of a list; `before` are the items that the shopper saw. */
+/** Writes items of a list. `before` has the items that the shopper saw when making the change. */
 type WriteItems = (
   tab: Tab,
   list: string,
@@ -35,17 +35,20 @@ type WriteItems = (
 type ItemStepsOptions = {
   random: SeededRandom
   write: WriteItems
-  /** Replaces the keys of new rows, for a control. */
+  /** Replaces the keys of new rows. Used by a control run. */
   withKeys: (changes: TextChanges, rows: readonly ListItemRow[]) => TextChanges
 }
 
 export type ItemStep = (tab: Tab, list: string) => Promise<void>
 
-/** Returns the item actions of a shopper. Each records an undo in its tab. */
+/** Returns the actions of a shopper on items. Each action adds a way to undo it to its tab. */
 export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
   const rowsOf = (tab: Tab, list: string) => itemsOf(tab.store.rowsOf(list))
 
-  /** Simulates text typed before the item names have loaded, which is parsed without them. */
+  /**
+   * Returns undefined now and then, as if the shopper typed before the item names had loaded. The text is
+   * then parsed without names.
+   */
   function reader(): ReadItems | undefined {
     return random.chance(0.7) ? (text) => readList(text, testNames) : undefined
   }
@@ -57,7 +60,7 @@ export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
   ) {
     const before = rowsOf(tab, list)
     const changes = withKeys(change(before), before)
-    // Remote writes may arrive between a tap and the write it causes.
+    // Writes from other devices may arrive between a tap and the write that follows it.
     if (random.chance(0.2)) await wait(random.next() * 6)
     await writeChanges(tab, list, { before, changes })
     tab.undos.push(async () => {

@@ -16,7 +16,7 @@ type OracleOptions = {
   journal: WriteJournal
 }
 
-/** Returns the problems after all devices have synced; none, if all went well. */
+/** Returns the problems found after all devices have synced. There are none if all went well. */
 export async function findProblems(options: OracleOptions): Promise<string[]> {
   const { tabs, journal } = options
   const { lists, rows } = await readServer(options)
@@ -36,7 +36,7 @@ function unsyncedRows({ name, store }: Tab): string[] {
   })
 }
 
-/** Returns where a tab differs from what the server has for its shopper. */
+/** Returns the differences between a tab and what the server has for its shopper. */
 function differences(
   { name, store, shopperId }: Tab,
   { rows, sharedList, journal }: OracleOptions & { rows: readonly ServerRow[] },
@@ -57,7 +57,7 @@ type ServerList = {
   owner_id: string
   saved_id: string | null
   present: boolean
-  /** The list as text, as the database assembles it for downloads. */
+  /** The list as text, as the database builds it for downloads. */
   items: string
 }
 
@@ -99,8 +99,8 @@ async function readServer({ ownerPool, shoppers }: OracleOptions) {
 }
 
 /**
- * Finds items duplicated without any shopper writing them twice, and lists whose text doesn't match
- * their rows.
+ * Returns the items that are on a list twice although shoppers wrote them once. Also reports a list whose
+ * text doesn't match its rows.
  */
 function listProblems(
   list: ServerList,
@@ -131,7 +131,8 @@ function nameOf({ fields }: ServerRow): string {
 
 function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  // A device that was offline may restore the tick of an ended trip without the later ticks.
+  // Skips ticks of old trips. A device that was offline may bring back one of them without the ticks that
+  // followed.
   const kept = [...journal.acknowledged.values()].filter(({ row }) => areTicksKept(row, journal))
   return kept.flatMap(({ row: { id }, field, clock, value }) => {
     const row = byId.get(id)

@@ -10,7 +10,10 @@ import { openIndexedDbDevice } from '../../src/web/lib/sync/indexed-db.ts'
 import { openSyncClient, type SyncClient } from '../../src/web/lib/sync/sync-client.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** Three devices with four tabs of two shoppers. Two clocks are off, by hours and by days. */
+/**
+ * The three devices of two shoppers, with four tabs in total. The clocks of two devices are wrong, by hours
+ * and by days.
+ */
 const places = {
   a1: { device: 'phone', shopper: 'ann', skewMs: 0 },
   a2: { device: 'phone', shopper: 'ann', skewMs: 0 },
@@ -31,13 +34,13 @@ export type Tab = {
   store: SyncClient
   isOnline: boolean
   isDead: boolean
-  /** Actions that the shopper can still undo; lost in a crash. */
+  /** Functions that undo earlier actions of the shopper. A crash loses them. */
   undos: (() => Promise<void>)[]
 }
 
 type TabsOptions = { pool: Pool; shoppers: Shoppers; random: SeededRandom }
 
-/** Opens a tab whose network drops and duplicates calls. */
+/** Opens a tab. Its network loses some calls and sends others twice. */
 export async function openTab(
   name: TabName,
   { pool, shoppers, random }: TabsOptions,
@@ -47,8 +50,8 @@ export async function openTab(
   const tab = { name, shopperId, isOnline: true, isDead: false, undos: [] }
   const deviceId = `${shoppers.ann.id}-${deviceName}`
   /**
-   * Now and then a response arrives late, after other tabs of the device have received newer
-   * changes.
+   * Network delay. Now and then, a response arrives so late that other tabs of the device have already
+   * received newer changes.
    */
   const networkMs = () => random.next() * (random.chance(0.1) ? 80 : 4)
   const store = await openSyncClient({
@@ -107,7 +110,7 @@ export async function signUp(ownerPool: Pool) {
   return { id, identity: { role: 'authenticated' as const, claims: { sub: id }, sessionId } }
 }
 
-/** Drops writes of a crashed tab, which never reach the disk. */
+/** Drops the writes of a crashed tab, as if they had not reached the disk. */
 function dyingDevice(device: Device, tab: { isDead: boolean }): Device {
   return {
     ...device,

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 
-/** Parent tables before those that refer to them. */
+/** Tables in the order in which rows must be inserted, because later tables refer to earlier ones. */
 const tables = ['lists', 'list_members', 'list_items', 'list_ticks']
 
 /**
- * Saves all lists of some owners. Returns a function that restores them in one transaction, as
- * restoring a backup does, and optionally notifies devices.
+ * Saves all lists of some owners. Returns a function that restores the lists in one transaction, like
+ * restoring a backup, and optionally notifies the devices.
  */
 export async function saveLists(
   ownerPool: Pool,
@@ -18,7 +18,7 @@ export async function saveLists(
   const client = await ownerPool.connect()
   const saved = new Map<string, string>()
   try {
-    // Reads all tables in one snapshot.
+    // Reads all tables from the same snapshot.
     await client.query('begin isolation level repeatable read')
     for (const table of tables) {
       const { rows } = await client.query<{ all: string }>(
@@ -36,7 +36,7 @@ export async function saveLists(
     const owner = await ownerPool.connect()
     try {
       await owner.query("begin; set local session_replication_role = 'replica'")
-      // Locks the owners as every writer does, so that no other write runs meanwhile.
+      // Locks the owners, as every writer does, so that other writes wait.
       await owner.query('select from auth.users where id = any($1) order by id for update', [
         owners,
       ])

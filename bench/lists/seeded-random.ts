@@ -1,14 +1,14 @@
 export type SeededRandom = {
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next: () => number
   /** Returns true with this probability. */
   chance: (share: number) => boolean
-  /** Returns an integer from 0 to below `end`. */
+  /** Returns an integer from 0 up to, but not including, `end`. */
   below: (end: number) => number
   pick: <T>(all: readonly T[]) => T | undefined
 }
 
-/** Returns a random source that repeats its choices for the same seed. */
+/** Returns a random source that makes the same choices for the same seed. */
 export function seededRandom(seed: number): SeededRandom {
   let state = Math.imul(seed, 7919) | 0
   const next = () => {

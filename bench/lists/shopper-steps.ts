@@ -14,7 +14,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { splitSteps } from './split-steps.ts'
 import { type WriteJournal, writeNoted } from './write-journal.ts'
 
-/** All lists are created in the same millisecond, which must not merge them. */
+/** Creation time of all lists. It is the same millisecond for all, which must not merge them. */
 const createdAtMs = 1_700_000_000_000
 
 type ShopperStepsOptions = {
@@ -23,11 +23,11 @@ type ShopperStepsOptions = {
   sharedList: string
   shoppers: Shoppers
   hasRandomKeys: boolean
-  /** Only split-trip actions: splitting, returning parts, ticking and starting over. */
+  /** Whether to do only actions of a split trip: splitting, handing back parts, ticking and starting over. */
   isSplitTrip: boolean
 }
 
-/** Returns the actions of a shopper in a tab, chosen by their weights. */
+/** Returns the actions of a shopper in a tab. Each is chosen according to its weight. */
 export function shopperSteps(options: ShopperStepsOptions) {
   const { random, journal, sharedList, shoppers, hasRandomKeys, isSplitTrip } = options
 
@@ -37,7 +37,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
     writes: readonly Write[],
     before: readonly ListItemRow[] = [],
   ) {
-    // The current list is created with its first item.
+    // The current list is created when its first item is added.
     const isBegun = list !== tab.shopperId || tab.store.rows.has(rowId('lists', list))
     const all = isBegun ? writes : [newList('', tab.store.nowMs()), ...writes]
     await writeNoted(journal, { store: tab.store, list, tab: tab.name, before }, all)
@@ -59,7 +59,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
     return write(tab, list, [newList(name, createdAtMs)])
   }
 
-  /** Adds this many items with distinct names. */
+  /** Adds this many items with different names. */
   async function typeItems(tab: Tab, list: string, count: number) {
     const text = Array.from({ length: count }, (_, at) => `thing${at}`).join(', ')
     const changes = withKeys(changesOfText([], text), [])
@@ -84,8 +84,8 @@ export function shopperSteps(options: ShopperStepsOptions) {
   }
 
   /**
-   * Starts the trip over while others have assigned items: the trip number stays, and all devices
-   * learn who did it.
+   * Starts the trip over while another shopper has assigned items. The number of the trip stays the same, and
+   * all devices learn who started it over.
    */
   const announceRestart = (tab: Tab, list: string) =>
     write(tab, list, [newTrip(currentTrip(tab, list), tab.shopperId)])
@@ -106,7 +106,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
     tab.undos.push(() => write(tab, list, [{ kind: 'lists', fields: { present: true } }]))
   }
 
-  /** Undoes any of the recent actions, not always the latest. */
+  /** Undoes one of the recent actions, which is not always the latest one. */
   async function undo(tab: Tab) {
     const [made] = tab.undos.splice(random.below(tab.undos.length), 1)
     await made?.()
@@ -137,7 +137,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
   const steps = isSplitTrip ? walkSteps : allSteps
   const total = steps.reduce((sum, [weight]) => sum + weight, 0)
 
-  /** Picks the shared list most of the time, otherwise one of the shopper's own. */
+  /** In most cases picks the shared list, otherwise one of the shopper's own lists. */
   function pickList(tab: Tab): string {
     const saved = savedListsOf(tab)
     if (random.chance(0.7) && saved.includes(sharedList)) return sharedList

@@ -15,8 +15,8 @@ type SplitStepsOptions = {
 }
 
 /**
- * Returns actions that assign items to shoppers on the same trip. On a private list, no other
- * shopper can take items.
+ * Returns actions that assign items to the shoppers on a shared trip. Items on a private list can't be
+ * assigned to others.
  */
 export function splitSteps({ random, write, shoppers }: SplitStepsOptions) {
   function read(tab: Tab, list: string) {
@@ -42,7 +42,7 @@ export function splitSteps({ random, write, shoppers }: SplitStepsOptions) {
     tab.undos.push(() => writeAll(before))
   }
 
-  /** Assigns one part of the list to each shopper, including items already ticked. */
+  /** Assigns one part of the list to each shopper. Includes items that are already ticked. */
   async function splitList(tab: Tab, list: string) {
     const { items } = read(tab, list)
     const middle = random.below(items.length + 1)

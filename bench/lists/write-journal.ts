@@ -7,14 +7,14 @@ import type { SyncClient } from '../../src/web/lib/sync/sync-client.ts'
 
 /** Acknowledged writes, recorded for the checks at the end. */
 export type WriteJournal = {
-  /** Latest acknowledged write of each field, by row and field. */
+  /** Latest acknowledged write to each field, by row and field. */
   acknowledged: Map<string, AcknowledgedField>
   /**
-   * Ids of items that may have the same text as another item, because their writer saw both or
-   * rewrote one.
+   * Ids of items that may have the same text as another item, because the shopper saw both items or rewrote
+   * one of them.
    */
   mayRepeat: Set<string>
-  /** Latest trip begun in any tab, by list. */
+  /** Number of the latest trip that was started in any tab, by list. */
   lastTrips: Map<string, number>
 }
 
@@ -32,7 +32,7 @@ export function newWriteJournal(): WriteJournal {
   return { acknowledged: new Map(), mayRepeat: new Set(), lastTrips: new Map() }
 }
 
-/** Writes rows of a list and records what was acknowledged. */
+/** Writes rows of a list and records the acknowledged values. */
 export async function writeNoted(
   journal: WriteJournal,
   { store, list, tab, before }: WrittenList,
@@ -58,7 +58,7 @@ function canRepeat(
 ): boolean {
   const row = now.find((one) => one.key === key)
   if (!row) return false
-  // A key gets a number only if the name's own key is already used.
+  // A key ends with a number only if the key of the name itself was already used.
   if (/~\d+$/.test(key)) return true
   const name = itemRowKey(row.text)
   const earlier = before.find((one) => one.key === key)
@@ -66,7 +66,7 @@ function canRepeat(
   return isRewritten || now.some((one) => one.key !== key && itemRowKey(one.text) === name)
 }
 
-/** Records the fields last written by this tab. */
+/** Records the fields that this tab wrote last. */
 function acknowledge({ acknowledged }: WriteJournal, row: Row, tab: string): void {
   for (const [field, clock] of Object.entries(row.clocks)) {
     if (!clock.endsWith(`-${tab}`)) continue

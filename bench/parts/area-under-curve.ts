@@ -1,6 +1,7 @@
 /**
- * Returns how well a time distinguishes two groups: the probability that a value of the second is
- * larger than one of the first (ties count half). 0.5 means not at all, 0 and 1 mean always.
+ * Returns how well a measured time distinguishes two groups. This is the probability that a value of the
+ * second group is larger than a value of the first, where ties count half. 0.5 means that it never
+ * distinguishes them; 0 and 1 mean that it always does.
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const all = [
@@ -11,7 +12,7 @@ export function areaUnderCurve(first: readonly number[], second: readonly number
   for (let start = 0; start < all.length; ) {
     let end = start
     while (end < all.length && all[end]?.value === all[start]?.value) end += 1
-    // Mean of the ranks from start + 1 to end.
+    // Average of the ranks from start + 1 to end.
     const rank = (start + 1 + end) / 2
     rankSum += rank * all.slice(start, end).filter(({ isSecond }) => isSecond).length
     start = end

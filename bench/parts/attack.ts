@@ -1,12 +1,14 @@
 import type { Attacker } from './attacker.ts'
 
-/** Lists of the honest shopper whose ids an attacker knows, with editor links to them. */
+/**
+ * What an attacker knows about the honest shopper: the ids of lists, and the secrets of editor links to them.
+ */
 export type Victim = { lists: string[]; secrets: string[] }
 
 export type Attack = {
   name: string
   run: (attacker: Attacker, victim: Victim) => Promise<unknown>
-  /** Default: the duration common to all attacks. */
+  /** Duration of this attack. By default, all attacks have the same duration. */
   durationMs?: number
 }
 

@@ -5,19 +5,18 @@ import type { BenchServer } from './bench-server.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 
 /**
- * Differs from the honest shoppers' address, so that rate limits treat the attacker as another
- * client.
+ * Differs from the honest shopper's address, so that rate limits treat the attacker as a different client.
  */
 const attackerAddress = '127.0.0.2'
 
 type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 
-/** A malicious client with an account. `isOver` returns whether to stop. */
+/** A malicious client with an account. `isOver` returns whether the attack must stop. */
 export type Attacker = {
   url: string
   shopper: Shopper
   isOver: () => boolean
-  /** Returns the status of the response, or the error code of a broken connection. */
+  /** Sends a request. Returns the status of the response, or the error code if the connection broke. */
   ask: (asked: Asked) => Promise<number | string>
   /** Repeats the same request on this many connections until the attack is over. */
   flood: (atOnce: number, asked: Asked) => Promise<void>
@@ -28,8 +27,8 @@ export type Attacker = {
   /** Number of responses by status or error code. */
   responses: Map<number | string, number>
   /**
-   * Creates an accomplice with its own account and address, whose responses are counted in the same
-   * map.
+   * Creates an accomplice with its own account and address. Its responses are counted together with those of
+   * this attacker.
    */
   another: (localAddress: string) => Promise<Attacker>
 }
@@ -38,7 +37,7 @@ export async function attackerOf(server: BenchServer, durationMs: number): Promi
   const responses = new Map<number | string, number>()
   let startMs: number | undefined
 
-  /** The time starts with the first call, after all preparation. */
+  /** The duration starts with the first call, after all preparation is done. */
   function isOver(): boolean {
     startMs ??= performance.now()
     return performance.now() > startMs + durationMs
@@ -78,8 +77,8 @@ async function attackerAt(
       Array.from({ length: atOnce }, async () => {
         while (!isOver()) {
           const status = await ask(asked)
-          // Retries a refused request after a short pause, so that this process doesn't use up the
-          // processors.
+          // If a request is refused, waits a moment before the next one, so that this process doesn't use all
+          // processor time.
           if (status !== 200) await wait(20)
         }
       }),

@@ -9,12 +9,12 @@ import { readerAttacks } from './reader-attacks.ts'
 
 const corrections = '/rest/v1/aisle_corrections'
 const representation = { prefer: 'return=representation' }
-/** Maximum length of a name in characters, at three bytes each. */
+/** A name of maximum length, with characters of three bytes each. */
 const longName = '\u20ac'.repeat(100)
 const rowsOfBody = 200
 const hugeNumbers = `[${'1e131071,'.repeat(7_000)}1]`
 
-/** Adds as many rows as a response may have, with names of maximum length. */
+/** Adds as many corrections as a response may have rows, with names of maximum length. */
 async function fillCorrections({ ask, shopper }: Attacker) {
   for (let from = 0; from < 1_000; from += rowsOfBody) {
     const rows = Array.from({ length: rowsOfBody }, (_, index) => ({
@@ -42,8 +42,8 @@ function readCorrections(select: string): Attack['run'] {
 }
 
 /**
- * Holds this many connections open until the attack is over: each sends `begin`, then `drip` twice
- * a second.
+ * Holds this many connections open until the attack is over. Each connection sends `begin` first, and then
+ * `drip` twice a second.
  */
 async function hold({ open, isOver }: Attacker, count: number, begin: string, drip: string) {
   const sockets = Array.from({ length: count }, open)

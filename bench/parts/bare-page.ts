@@ -3,7 +3,9 @@ import { withListening } from './with-listening.ts'
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title>
 <meta name="viewport" content="width=device-width"></head><body><p>One sentence.</p></body></html>`
 
-/** Serves a page of one sentence, to measure the overhead of the machine and the browser. */
+/**
+ * Serves a page with a single sentence. It shows how much time the machine and the browser themselves need.
+ */
 export function withBarePage<T>(work: (url: string) => Promise<T>): Promise<T> {
   return withListening((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')

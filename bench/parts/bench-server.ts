@@ -8,7 +8,7 @@ import {
 
 export type BenchServer = RunningServer & { dataDir: string }
 
-/** Default rate limits, as without any settings. */
+/** Rate limits that apply if no settings are given. */
 export const defaultLimits = {
   AUTH_RATE_LIMIT_TOKEN: '',
   AUTH_RATE_LIMIT_SIGNUP: '',
@@ -20,8 +20,8 @@ export const defaultLimits = {
 type Environment = Record<string, string>
 
 /**
- * Calls `work` with a server over an empty database; `env` adds to the settings of every
- * measurement.
+ * Starts a server with an empty database and calls `work` with it. `env` is added to the settings that all
+ * measurements share.
  */
 export async function withServer<T>(
   work: (server: BenchServer) => Promise<T>,
@@ -53,7 +53,7 @@ function startBenchServer(dataDir: string, env: Environment): Promise<RunningSer
     AUTH_RATE_LIMIT_TOKEN: '1000000',
     ...unlimitedRequests,
     AUTH_RATE_LIMIT_SIGNUP: '1000',
-    // Logs as little as a quiet installation, not every response.
+    // Logs only warnings and errors, not every response.
     LOG_LEVEL: 'warn',
     ...env,
   })

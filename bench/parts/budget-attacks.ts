@@ -11,7 +11,9 @@ const listsOfAccount = 30
 
 const things = ['gala apples', 'milk', 'chicken breasts', 'salt and pepper', 'heinz ketchup', 'tp']
 
-/** Returns an ordinary list of maximum length, with text that no cache knows. */
+/**
+ * Returns a list of maximum length with ordinary items. Its text is new each time, so that it is in no cache.
+ */
 function ordinaryList(): string {
   const lines: string[] = []
   for (let length = 0; length < maxListLength - 60; length += (lines.at(-1)?.length ?? 0) + 1) {
@@ -21,7 +23,7 @@ function ordinaryList(): string {
   return lines.join('\n')
 }
 
-/** Fills the account with long lists. Returns the API paths of their items. */
+/** Fills the account with long lists. Returns the API paths of the lists' items. */
 async function addLongLists({ url, shopper }: Attacker): Promise<string[]> {
   const client = connect(url)
   const { email, password } = shopper
@@ -45,7 +47,7 @@ async function readLongLists(attacker: Attacker, paths: readonly string[]) {
   await Promise.all([0, 10, 20].map(reader))
 }
 
-/** Encodes a text frame as a client sends it: masked, here with zeros. */
+/** Encodes a WebSocket text frame as a client sends it. The mask is all zeros. */
 function frameOf(text: string): Buffer {
   const data = Buffer.from(text)
   const head = Buffer.from([0x81, 0x80 | 126, data.length >> 8, data.length & 0xff, 0, 0, 0, 0])
@@ -60,16 +62,16 @@ const upgrade = `GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1\r\n${[
   `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
 ].join('\r\n')}\r\n\r\n`
 
-/** Heartbeats, since no socket is closed for them. */
+/** A heartbeat with deeply nested arrays. The server never closes a WebSocket because of a heartbeat. */
 const nested = heartbeatWith(`${'['.repeat(8_000)}${']'.repeat(8_000)}`)
-/** Sibling arrays, which a check of the nesting depth accepts. */
+/** A heartbeat with many arrays side by side, which pass a check of the nesting depth. */
 const flat = heartbeatWith(`[${'[],'.repeat(5_000)}[]]`)
 
 function heartbeatWith(payload: string): Buffer {
   return frameOf(`[null,"1","phoenix","heartbeat",${payload}]`)
 }
 
-/** Keeps a socket of the attacker open by reconnecting when it is closed; refusals are counted. */
+/** Keeps a WebSocket of the attacker open. Reconnects if it is closed, and counts refused connections. */
 function keepOpen(attacker: Attacker, join: Buffer | undefined) {
   let socket: Socket | undefined
   let isOpen = false
@@ -101,7 +103,7 @@ function keepOpen(attacker: Attacker, join: Buffer | undefined) {
 
 type Sockets = { count: number; frame: Buffer; join?: Buffer }
 
-/** Sends 40 messages a second on each of this many sockets. */
+/** Sends 40 messages per second on each of this many WebSockets. */
 async function sendOnSockets(attacker: Attacker, { count, frame, join }: Sockets) {
   const sockets = Array.from({ length: count }, () => keepOpen(attacker, join))
   while (!attacker.isOver()) {

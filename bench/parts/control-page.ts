@@ -16,9 +16,9 @@ import { Document } from ${JSON.stringify(path.join(web, 'app/landing/landing-do
 createRoot(document.getElementById('root')).render(createElement(Document))
 `
 
-/** Serves the landing page as if React rendered the same component in the client. */
+/** Serves a variant of the landing page that React renders in the browser, from the same component. */
 export async function withControlPage<T>(work: (url: string) => Promise<T>): Promise<T> {
-  // In node_modules, so that its imports resolve.
+  // The folder is inside node_modules, so that imports from the page resolve.
   const cache = path.join(projectRoot, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(path.join(cache, 'control-page-'))
@@ -44,8 +44,8 @@ async function buildPage(folder: string) {
 }
 
 /**
- * Returns the document with its head, but with only a root element for React in its body and no
- * other resources.
+ * Returns the document with the same head. The body has only a root element for React, and other resources
+ * are removed.
  */
 function renderedInClient(landing: string): string {
   const head = /<head>([^]*)<\/head>/.exec(landing)?.[1]

@@ -3,20 +3,19 @@ import { axisDistance, type Point } from '../../src/shared/floor-plan/geometry.t
 import { wayGraph } from '../../src/shared/floor-plan/walking-distances.ts'
 
 /**
- * State of a point at the frontier: the connected part it belongs to (0: none), and whether its
- * degree is odd.
+ * State of a point at the frontier: the number of its connected component (0 for none), and whether its
+ * degree in the graph of walked pieces is odd.
  */
 type Edge = { component: number; isOdd: boolean }
 type State = readonly Edge[]
 type Way = { a: number; b: number; meters: number }
 
 /**
- * Returns the length in meters of the shortest walk from one point past others to a last one,
- * without trying orders. From left to right, it decides for each piece of walkway whether to walk
- * it never, once or twice, and keeps the cheapest decision for each state of the points at the
- * frontier. The walked pieces must be connected and have odd degree at both ends only. This is the
- * method of Ratliff and Rosenthal (1983) for a warehouse with one block, extended to walkways of
- * any shape.
+ * Returns the length in meters of the shortest walk from one point to another past a set of stops. Instead of
+ * trying orders, goes through the pieces of walkway from left to right and decides whether each is walked
+ * never, once or twice. Keeps only the cheapest decisions for each state of the points at the frontier. The
+ * walked pieces must be connected, and only the two ends of the walk may have an odd degree. This is the
+ * method of Ratliff and Rosenthal (1983) for a warehouse with one block, extended to walkways of any shape.
  */
 export function exactWalkMeters(
   plan: FloorPlan,
@@ -55,7 +54,7 @@ export function exactWalkMeters(
 
 type Costs = Map<number, { state: State; meters: number }>
 
-/** Extends each state with the piece walked never, once and twice. */
+/** Extends each state by the next piece of walkway: walked never, once or twice. */
 function walked(
   costs: Costs,
   { way, active, enteringCount }: { way: Way; active: readonly number[]; enteringCount: number },
@@ -84,7 +83,10 @@ function joinedState(state: State, slots: readonly [number, number], isOnce: boo
   })
 }
 
-/** Removes a point whose last piece was decided, and drops states that are invalid there. */
+/**
+ * Removes a point from the frontier once all of its pieces are decided. Drops the states that are not valid
+ * there.
+ */
 function left(
   costs: Costs,
   point: { slot: number; isRequired: boolean; isOdd: boolean; isLastPlace: boolean },
@@ -105,7 +107,7 @@ function left(
 }
 
 /**
- * Stores the cheapest cost of a state. Components are numbered by first use, so that equal states
+ * Keeps the lowest cost of a state. Numbers its components in the order of first use, so that equal states
  * have equal keys.
  */
 function keep(costs: Costs, state: State, meters: number) {

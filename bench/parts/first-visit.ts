@@ -10,7 +10,7 @@ export type FirstVisit = {
   firstPaintMs: number
   lcpMs: number
   layoutShift: number
-  /** Time until the main content of the page is usable. */
+  /** Time until the main content of the page can be used. */
   readyMs: number
   requests: number
   kilobytes: number
@@ -22,7 +22,7 @@ type Options = {
   ready: (page: Page) => Promise<unknown>
 }
 
-/** Opens an address in a browser with an empty cache, on a slow network and processor. */
+/** Opens an address in a browser with an empty cache, a slow network and a slow processor. */
 export function visitFirst(options: Options): Promise<FirstVisit> {
   return withChromium((browser) => visit(browser, options))
 }
@@ -55,7 +55,9 @@ async function slowDown(devtools: CDPSession) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
-/** Counts requests finished before the page's load event, and their bytes over the wire. */
+/**
+ * Counts the requests that finish before the page's load event, and the bytes sent over the network for them.
+ */
 async function countBeforeLoad(devtools: CDPSession) {
   let bytes = 0
   let requests = 0
@@ -71,14 +73,14 @@ async function countBeforeLoad(devtools: CDPSession) {
   return () => ({ requests, kilobytes: bytes / 1000 })
 }
 
-/** Returns the paint timings and layout shift that the browser recorded since navigation. */
+/** Returns the paint times and the layout shift that the browser has recorded for this page. */
 function readPaints(page: Page) {
   return page.evaluate(async () => {
     const entriesOf = (type: string) =>
       new Promise<PerformanceEntryList>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
         observer.observe({ type, buffered: true })
-        // No entry arrives if nothing was recorded, for example without layout shifts.
+        // If nothing was recorded, for example no layout shift, no entry ever arrives.
         setTimeout(() => resolve([]), 500)
       })
     const [paints, largest, shifts] = await Promise.all([

@@ -6,12 +6,12 @@ import { listRowsUrl, type Shopper } from './shopper.ts'
 export type Visit = { timesMs: number[]; failures: string[] }
 
 const everyMs = 100
-/** Number of reads per save. */
+/** Number of reads for each save. */
 const readsPerSave = 10
 
 /**
- * Reads and saves lists as the app does, syncs them like a returning device, and opens the landing
- * page, until `isOver`. Times each request.
+ * Acts like the app of an honest shopper until `isOver`: reads and saves lists, syncs them like a device that
+ * was offline, and opens the landing page. Measures the time of each request.
  */
 export async function visitAsShopper(
   url: string,

@@ -1,5 +1,5 @@
-// Worker of bench/attacks.ts: an honest shopper. In its own thread, its requests never wait for an
-// attacker's.
+// Worker thread of bench/attacks.ts for an honest shopper. It has its own thread, so that its requests never
+// wait for those of an attacker.
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import { visitAsShopper } from './honest-shopper.ts'

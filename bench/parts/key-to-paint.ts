@@ -1,25 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 
-/** Uneven gaps of a fast typist, so that keys also arrive during work done after a paint. */
+/**
+ * Gaps between the keys of a fast typist. They are uneven, so that some keys arrive while the page still
+ * works after a paint.
+ */
 const gapsMs = [100, 120, 140]
 const holdsMs = [50, 60, 80, 90]
 
-/** Minimum that Event Timing reports; it rounds longer times to 8 ms. */
+/** Shortest duration that Event Timing reports. It rounds longer durations to multiples of 8 ms. */
 const minMs = 16
 
-/** Event Timing reports keys a little after their paint. */
+/** Time to wait for reports, because Event Timing reports a key a little after its paint. */
 const settledMs = 1_000
 
 /**
- * Types a text into a field of a page with a fourfold CPU slowdown. Returns the milliseconds from
- * each key to the next paint.
+ * Types a text into a field of a page, with the processor slowed down four times. Returns the milliseconds
+ * from each key to the next paint.
  */
 export async function keysToPaint(field: Locator, text: string): Promise<number[]> {
   const page = field.page()
   await field.fill('')
   await field.focus()
-  // By then, the keys typed before and the clearing have been reported.
+  // After this pause, the earlier keys and the clearing of the field have been reported.
   await sleep(settledMs)
   const durations = await page.evaluateHandle((durationThreshold) => {
     const names = ['keydown', 'keypress', 'input', 'keyup']
@@ -33,7 +36,7 @@ export async function keysToPaint(field: Locator, text: string): Promise<number[
         if (entry instanceof PerformanceEventTiming) note(entry)
       }
     })
-    // TypeScript's types lack the threshold.
+    // TypeScript's types don't have the threshold.
     const options = { type: 'event', durationThreshold }
     observer.observe(options)
     return byKey
@@ -50,8 +53,8 @@ export async function keysToPaint(field: Locator, text: string): Promise<number[
 }
 
 /**
- * Presses each key only after the page has handled the last one, to measure a slow page and not a
- * queue.
+ * Presses each key only after the page has handled the previous one. Otherwise, this would measure a queue of
+ * keys instead of the page.
  */
 async function type(field: Locator, text: string) {
   const { keyboard } = field.page()

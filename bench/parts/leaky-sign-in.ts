@@ -4,8 +4,8 @@ import { hashParameters } from '../../src/server/auth/password/password-hashing.
 import { withListening } from './with-listening.ts'
 
 /**
- * Serves a sign-in with a common mistake: it hashes no password for an unknown address, so it
- * responds sooner.
+ * Serves a sign-in with a common mistake: for an unknown address it hashes no password, so it responds
+ * faster.
  */
 export async function withLeakySignIn<T>(
   known: readonly string[],

@@ -5,19 +5,21 @@ import type { Attacker } from './attacker.ts'
 import { clockNow } from './list-member.ts'
 
 const ownLists = 19
-/** Maximum for 19 lists within an account's quota. */
+/** Number of items per list with which 19 lists just fit into the quota of an account. */
 const itemsOfList = 4_000
 const removedRows = 11_500
 const addedRows = 1_990
 const rowsOfCall = 500
-/** More than a list may have. */
+/** More ticks than a list may have. */
 const tickedRows = 15_000
 const tripsAhead = 1_000
 const movedLists = 1_000
 const listsOfCall = 10
 
 const hugeName = '€'.repeat(330_000)
-/** Names that no shopper would use, such as invisible or unstorable characters. */
+/**
+ * Names that no honest shopper would use, such as invisible characters or characters that can't be stored.
+ */
 const hostileNames = [
   '\u0001'.repeat(200),
   'milk\u0000',
@@ -49,7 +51,7 @@ function itemOf(list: string, text: string, fields = {}) {
   return { list, key: text, text, before: ', ', place: 1, present: true, clocks, ...fields }
 }
 
-/** Creates lists of the attacker, filled to the quota. */
+/** Creates lists for the attacker that fill the quota. */
 async function fillOwnLists(attacker: Attacker): Promise<string[]> {
   const uids = Array.from({ length: ownLists }, () => randomUUID())
   const at = clockNow()
@@ -84,8 +86,8 @@ async function sendRows(attacker: Attacker, { kind, count, rowAt }: Rows) {
 }
 
 /**
- * Sends what devices send when they save the unnamed list under several names at once, each as a
- * separate list.
+ * Sends the same changes as devices that save the unnamed list under several names at the same time. Each
+ * name becomes a separate list.
  */
 function nameList(attacker: Attacker, named: readonly { list: string; name: string }[]) {
   const at = clockNow()
@@ -111,7 +113,7 @@ function nameList(attacker: Attacker, named: readonly { list: string; name: stri
   })
 }
 
-/** Returns ten lists to name in one call; some names are a megabyte long. */
+/** Returns ten lists to name in a single call. Some of the names are a megabyte long. */
 function namesOf(nth: number, victims: readonly string[]) {
   const name = hostileNames[nth % hostileNames.length] ?? ''
   return Array.from({ length: listsOfCall }, (_, at) => ({

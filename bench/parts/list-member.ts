@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { connect } from './shopper.ts'
 
-/** A member of a shared list, with the versions known to the member's device. */
+/** A member of a shared list, and the list versions that the member's device already has. */
 export type Member = {
   client: SupabaseClient
   id: string
@@ -16,7 +16,7 @@ export type ShareList = (list: string, ids: readonly string[]) => Promise<unknow
 
 const membersOfHousehold = 4
 
-/** Creates a household whose owner shares a list of these items with the others. */
+/** Creates a household. Its owner shares a list of these items with the other members. */
 export async function makeHousehold(url: string, share: ShareList, items: readonly string[] = []) {
   const list = randomUUID()
   const people: Member[] = []
@@ -52,7 +52,7 @@ export async function signUpMember(url: string): Promise<Member> {
   return { client, id: data.user?.id ?? '', email, known: {} }
 }
 
-/** Syncs: sends changes and receives everything new. */
+/** Syncs once: sends changes and receives what is new. */
 export async function sync(member: Member, changes = {}): Promise<ListSyncResponse> {
   const given = { known: member.known, changes }
   const response = await member.client.rpc('sync_lists', given).throwOnError()

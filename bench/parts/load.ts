@@ -6,9 +6,9 @@ export type Load = { perSecond: number; p99Ms: number; responses: number; refuse
 export type Asked = { url: string; headers: Record<string, string>; method?: string; body?: string }
 
 /**
- * Keeps this many connections busy for the given time, each with one request at a time; several
- * requests alternate. Uses raw sockets, since an HTTP client would use much of the processor time
- * that the measured server needs.
+ * Keeps this many connections busy for the given time. Each connection sends one request at a time and
+ * alternates between the given requests. Uses raw sockets, because an HTTP client would take much of the
+ * processor time that the measured server needs.
  */
 export async function load(
   asked: Asked | readonly [Asked, ...Asked[]],

@@ -18,7 +18,7 @@ test('a percentile is one of the measured values', () => {
   expect(percentile([], 99)).toBeNaN()
 })
 
-test('each metric of five samples has its own median', async () => {
+test('each metric gets its own median of five samples', async () => {
   let round = 0
   const middle = await medians(async () => {
     round += 1

@@ -2,7 +2,7 @@ import { median } from './median.ts'
 
 const rounds = 5
 
-/** Takes a sample of several metrics five times in sequence, and returns the median of each metric. */
+/** Takes five samples of several metrics, one after another. Returns the median of each metric. */
 export async function medians<Name extends string>(
   sample: () => Promise<Record<Name, number>>,
 ): Promise<Record<Name, number>> {

@@ -73,15 +73,15 @@ async function childrenOf(parent: number): Promise<number[]> {
 }
 
 /**
- * Returns a process's memory in MB, counting memory shared between processes proportionally (Linux
- * only).
+ * Returns the memory of a process in MB. Memory that is shared between processes counts proportionally. Works
+ * only on Linux.
  */
 async function proportionalMegabytes(pid: number): Promise<number> {
   try {
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
     return (Number(/^Pss: +(\d+) kB/m.exec(rollup)?.[1]) * 1024) / 1e6
   } catch {
-    // The process has just ended.
+    // The process has ended in the meantime.
     return 0
   }
 }

@@ -9,10 +9,7 @@ const items = [
 ].flat()
 const joiningTicks = 2
 
-/**
- * Opens a household in which two members shop in separate browsers, each with the shared list on
- * the screen.
- */
+/** Opens a household with two members. Each has its own browser, which shows the shared list. */
 export async function openPageHousehold(browser: Browser, url: string, share: ShareList) {
   const { owner, others } = await makeHousehold(url, share, items)
   const [other] = others
@@ -29,10 +26,13 @@ export async function openPageHousehold(browser: Browser, url: string, share: Sh
     return (await seen) - startMs
   }
 
-  // Until both pages have subscribed, a tick arrives only with the next sync.
+  // Until both pages have subscribed, a tick reaches the other page only with its next sync.
   for (let count = 0; count < joiningTicks; count += 1) await tick(count)
   return {
-    /** Milliseconds from the tap in one page until the other shows the tick; the pages alternate. */
+    /**
+     * Returns the milliseconds from the tap on one page until the other page shows the tick. The pages take
+     * turns.
+     */
     tick: async (count: number) => [await tick(count)],
     close: () => Promise.all(pages.map((page) => page.context().close())),
   }
@@ -49,7 +49,10 @@ async function openList(browser: Browser, url: string, member: Member): Promise<
   return page
 }
 
-/** Ticks an item. Returns the time in milliseconds of the clock shared by all pages of this machine. */
+/**
+ * Ticks an item. Returns the time of the tap in milliseconds, by the clock that all pages on this machine
+ * share.
+ */
 function pressTick(page: Page, item: string): Promise<number> {
   return tickOf(page, item).evaluate((tick: HTMLInputElement) => {
     const at = performance.timeOrigin + performance.now()
@@ -59,8 +62,8 @@ function pressTick(page: Page, item: string): Promise<number> {
 }
 
 /**
- * Resolves with the time at which the page shows a tick: the next frame after the change. Polling
- * in each frame would force every page to draw sixty times a second.
+ * Resolves with the time when the page shows a tick, which is the first frame after the change. Doesn't check
+ * every frame, because that would force the page to draw sixty times a second.
  */
 function timeOfTick(page: Page, item: string): Promise<number> {
   return tickOf(page, item).evaluate(
@@ -84,7 +87,7 @@ function timeOfTick(page: Page, item: string): Promise<number> {
 }
 
 function tickOf(page: Page, item: string) {
-  // On a shared list the accessible name ends with 'added by …'.
+  // On a shared list, the accessible name also has 'added by …' at the end.
   const name = new RegExp(`^${item}\\b`)
   return shoppingTool(page).items.getByRole('checkbox', { name })
 }

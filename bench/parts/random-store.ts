@@ -2,7 +2,7 @@ import { floorPlanOf } from '../../src/shared/floor-plan/floor-plan-of.ts'
 import type { FloorPlan } from '../../src/shared/floor-plan/floor-plan-types.ts'
 import type { LayoutSign } from '../../src/shared/names/layout.ts'
 
-/** Returns numbers from 0 to below 1, the same ones for the same seed. */
+/** Returns random numbers from 0 up to, but not including, 1. */
 export type Random = () => number
 
 const minSigns = 10
@@ -11,8 +11,8 @@ const minStops = 2
 const maxStops = 40
 
 /**
- * Returns a store of 10 to 60 signs, three to ten of them departments, with a list of 2 to 40 stops
- * in random order.
+ * Returns a random store with 10 to 60 signs, of which three to ten are departments. Also returns 2 to 40 of
+ * its signs as stops, in random order.
  */
 export function randomTrip(random: Random): { plan: FloorPlan; signs: string[] } {
   const upTo = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))
@@ -34,7 +34,10 @@ export function randomTrip(random: Random): { plan: FloorPlan; signs: string[] }
   return { plan, signs: shuffled(plan.areas, random).slice(0, stopCount) }
 }
 
-/** Random enough for stores. Constants: Numerical Recipes, 'quick and dirty' generator. */
+/**
+ * Returns a seeded random function that is good enough for test stores. Constants: Numerical Recipes, 'quick
+ * and dirty' generator.
+ */
 export function randomFrom(seed: number): Random {
   let state = seed
   return () => {
@@ -50,7 +53,7 @@ function shuffled(areas: FloorPlan['areas'], random: Random): string[] {
     .map(({ sign }) => sign)
 }
 
-/** Avoids digits, which would turn a department into an aisle. */
+/** Makes a name without digits, because a digit would turn a department into an aisle. */
 function letters(index: number): string {
   return index.toString(36).replaceAll(/\d/g, (digit) => 'qwertyuiop'.charAt(Number(digit)))
 }

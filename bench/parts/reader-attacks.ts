@@ -5,7 +5,7 @@ import type { Attacker } from './attacker.ts'
 import { clockNow } from './list-member.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 
-/** A row may have 20,000 characters; the last ones make each text unique. */
+/** Number of spaces in a row. A row may have 20,000 characters, and the last ones make each text unique. */
 const spacesInRow = 19_980
 
 export const readerAttacks: Record<string, Attack> = {
@@ -23,7 +23,7 @@ export const readerAttacks: Record<string, Attack> = {
   },
 }
 
-/** Uses new text each time, since parsed text is cached. */
+/** Writes a list and reads its items. Uses new text each time, because the server caches parsed text. */
 async function writeAndRead({ ask, isOver }: Attacker, { headers }: Shopper, space: string) {
   const list = randomUUID()
   for (let time = 0; !isOver(); time += 1) {

@@ -1,4 +1,4 @@
-/** Repeats a task at this concurrency for the given time. Returns the number of runs per second. */
+/** Repeats a task for the given time, with this many runs at once. Returns the number of runs per second. */
 export async function repeat(
   task: () => Promise<unknown>,
   { atOnce, durationMs }: { atOnce: number; durationMs: number },

@@ -1,4 +1,4 @@
-/** A measured goal with its control from the same run. */
+/** A measured goal, with a control that was measured in the same run. */
 export type Result = {
   name: string
   /** Goal as written in docs and issues, such as '≥ 3,000'. */
@@ -6,7 +6,7 @@ export type Result = {
   /** Median of the rounds. */
   value: number
   unit: string
-  /** What was measured for comparison, or null. */
+  /** What was measured for comparison; null if there is no control. */
   control: string | null
   controlValue: number | null
   met: boolean

@@ -5,7 +5,8 @@ import { withChromium } from './with-chromium.ts'
 
 const run = promisify(execFile)
 
-// Not a dependency: it would make each install a seventh larger. npm keeps it after the first run.
+// Lighthouse is not a dependency, because it would make each install a seventh larger. npm caches it after
+// the first run.
 const version = 'lighthouse@13.5.0'
 const maxReportBytes = 64_000_000
 const tries = 3
@@ -22,13 +23,15 @@ const Report = z.object({
   categories: z.record(z.enum(lighthouseCategories), z.object({ score: z.number().nullable() })),
 })
 
-/** Runs Lighthouse with its default settings: a simulated phone on a slow network, a new browser. */
+/**
+ * Runs Lighthouse with its default settings, which simulate a phone on a slow network. Uses a new browser.
+ */
 export async function runLighthouse(url: string): Promise<z.infer<typeof Report>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withChromium((_browser, port) => audit(url, port))
     } catch (error) {
-      // The trace missed the start of the page. Lighthouse itself then asks for another run.
+      // The trace missed the start of the page. In this case, Lighthouse itself asks for another run.
       if (attempt === tries || !String(error).includes('NO_NAVSTART')) throw error
     }
   }

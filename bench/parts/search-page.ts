@@ -31,14 +31,14 @@ if (prepare) {
 `
 
 /**
- * Serves a page with only a text field. With the name of a search library as `peer` in its address,
- * each key searches the names for the item being typed.
+ * Serves a page that has only a text field. If the address names a search library as `peer`, each key
+ * searches the names for the item being typed.
  */
 export async function withSearchPage<T>(
   names: readonly string[],
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  // In node_modules, so that its imports resolve.
+  // The folder is inside node_modules, so that imports from the page resolve.
   const cache = path.join(projectRoot, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(path.join(cache, 'search-page-'))

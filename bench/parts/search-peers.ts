@@ -5,12 +5,15 @@ import MiniSearch from 'minisearch'
 /** Returns the indexes of the names that a text may match, best first. */
 export type Search = (text: string) => number[]
 
-/** More than the number of products needed, since a product may have several names. */
+/**
+ * Number of names to find. It is larger than the number of products needed, because a product may have
+ * several names.
+ */
 const limit = 25
 
 /**
- * Search libraries, each with the settings that found the most misspelled grocery names of a few
- * tried.
+ * Search libraries to compare with. Each has the settings that found the most misspelled grocery names, out
+ * of a few that were tried.
  */
 export const searchPeers: Readonly<Record<string, (names: readonly string[]) => Search>> = {
   Fuse: (names) => {

@@ -18,7 +18,10 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Serves the files of a folder while `work` runs, compressed as the server compresses its own. */
+/**
+ * Serves the files of a folder while `work` runs. Compresses them in the same way as our server compresses
+ * its own files.
+ */
 export function serveFolder<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
   return withListening((request, response) => void respond(folder, request, response), work)
 }
@@ -41,7 +44,7 @@ async function respond(folder: string, request: IncomingMessage, response: Serve
 
 const compressed = new Map<string, Promise<Buffer>>()
 
-/** Compresses each file once, so that only the first request includes it. */
+/** Compresses each file only once. The first request for a file includes that time. */
 function readCompressed(file: string): Promise<Buffer> {
   const known = compressed.get(file) ?? readFile(file).then((content) => compress(content))
   compressed.set(file, known)

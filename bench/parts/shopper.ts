@@ -46,7 +46,7 @@ export async function createShopper(url: string): Promise<Shopper> {
   }
 }
 
-/** Returns the ids of the shopper's lists, and secrets of links that make others editors of them. */
+/** Returns the ids of the shopper's lists, and the secrets of links that let others edit these lists. */
 export async function shareLists(url: string, { headers, lists }: Shopper) {
   const secrets: string[] = []
   for (const list of lists) {
@@ -60,12 +60,12 @@ export async function shareLists(url: string, { headers, lists }: Shopper) {
   return { lists, secrets }
 }
 
-/** Returns the address that the app reads a shopper's last used store from. */
+/** Returns the URL from which the app reads a shopper's last used store. */
 export function lastStoreUrl(url: string): string {
   return `${url}/rest/v1/last_used_stores?select=store%2Cused_at`
 }
 
-/** Returns the address that the rows of a list are read from. */
+/** Returns the URL of the API for the rows of a list. */
 export function listRowsUrl(url: string, list: string | undefined): string {
   return `${url}/rest/v1/rpc/list_rows?list=${list}`
 }

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { findInstalledChromium } from '../../scripts/find-chromium.ts'
 import { freePort } from '../../src/server/testing/free-port.ts'
 
-/** Calls `work` with a fresh Chromium, which other programs can control through `debuggingPort`. */
+/** Calls `work` with a fresh Chromium. Other programs can control it through `debuggingPort`. */
 export async function withChromium<T>(
   work: (browser: Browser, debuggingPort: number) => Promise<T>,
 ): Promise<T> {
@@ -10,7 +10,7 @@ export async function withChromium<T>(
   const debuggingPort = await freePort()
   const browser = await chromium.launch({
     ...(executablePath === null ? {} : { executablePath }),
-    // Chromium can't use its sandbox as root. Only our own pages are opened.
+    // Chromium can't use its sandbox as root. This is safe, because it opens only our own pages.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
       `--remote-debugging-port=${debuggingPort}`,

@@ -4,10 +4,10 @@ import { appWeight } from '../../scripts/app-weight.ts'
 import type { Result } from '../parts/result.ts'
 
 const goalKilobytes = 160
-/** React, its router, Supabase's client, a query cache and a component library, in a common setup. */
+/** Size of a common setup: React, its router, the Supabase client, a query cache and a component library. */
 const usualStackKilobytes = 202
 
-/** Measures once, since sizes are exact. */
+/** Measures the size of the app. Measures only once, because sizes are exact. */
 export async function measureAppWeight(): Promise<Result[]> {
   const { totalBytes } = await appWeight(path.join(projectRoot, 'dist/web'))
   const value = totalBytes / 1000

@@ -11,7 +11,10 @@ const Summary = z.object({
   failedStarts: z.number(),
 })
 
-/** Kills the server or its PostgreSQL this many times while lists are being saved. */
+/**
+ * Measures how many acknowledged writes are lost when the server or its PostgreSQL is killed this many times
+ * while lists are saved. Also counts failed starts after that.
+ */
 export async function measureDurability(kills: number): Promise<Result[]> {
   const script = path.join(projectRoot, 'bench/kill-during-writes.ts')
   const child = spawn(process.execPath, [script, String(kills)], {

@@ -21,8 +21,8 @@ const ways = {
 }
 
 /**
- * Checks whether a response or its time reveals that an address has an account: `count` requests of
- * each kind in random order.
+ * Checks whether responses or their times reveal if an address has an account. Sends `count` requests for
+ * known and for unknown addresses, in random order.
  */
 export async function measureEnumeration(count: number): Promise<Result[]> {
   const mailbox = await testMailbox()
@@ -66,10 +66,10 @@ async function distinguish(
   const random = seededRandom(count)
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const responses = new Set<string>()
-  // The first requests are slower.
+  // Warms up, because the first requests are slower.
   for (let round = 0; round < 20; round += 1) await ask(newAddress())
   while (times.known.length < count || times.unknown.length < count) {
-    // In random order, since background work of one request slows down the next.
+    // The order is random, because background work of one request slows down the next.
     const kind = random() < 0.5 ? 'known' : 'unknown'
     if (times[kind].length >= count) continue
     const email = kind === 'unknown' ? newAddress() : known[Math.floor(random() * known.length)]
@@ -110,14 +110,14 @@ function askWith(url: string, { path, fields }: { path: string; fields: object }
   }
 }
 
-/** Returns the keys and types of a response, since ids and dates differ in each. */
+/** Returns the keys and types of a response. Values such as ids and dates differ in each response. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, shapeOf(held)]))
 }
 
-/** Returns a new address; all have the same length. */
+/** Returns a new address. All addresses have the same length. */
 function newAddress(): string {
   return `${randomUUID()}@example.com`
 }

@@ -17,7 +17,7 @@ export function measureFirstVisit(): Promise<Result[]> {
     withBarePage(async (bareUrl) => {
       const storageState = await storedSession(url)
       const visits: Record<'bare' | 'auth' | 'app', FirstVisit[]> = { bare: [], auth: [], app: [] }
-      // Alternates, so that other work of the machine affects all pages equally.
+      // Alternates between the pages, so that other work on the machine affects all of them equally.
       for (let round = 1; round <= rounds; round += 1) {
         visits.bare.push(
           await visitFirst({

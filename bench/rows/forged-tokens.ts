@@ -8,10 +8,10 @@ import { withServer } from '../parts/bench-server.ts'
 import type { Result } from '../parts/result.ts'
 import { createShopper } from '../parts/shopper.ts'
 
-/** One token in this many is also sent to the server. */
+/** One in this many tokens is also sent to the server. */
 const sentEvery = 50
 
-/** Tries tokens that look like a shopper's own but weren't signed by the server. */
+/** Tries tokens that look like those of a shopper but that the server didn't sign. */
 export function measureForgedTokens(count: number): Promise<Result[]> {
   return withServer(async ({ url }) => {
     const { headers } = await createShopper(url)
@@ -50,7 +50,7 @@ async function publicKeyOf(url: string): Promise<JWK> {
   return keys[0]
 }
 
-/** Returns the server's own token check, without a network. */
+/** Returns the server's own function that checks tokens. It uses no network. */
 async function readerOf(
   issuer: string,
   publicJwk: JWK,

@@ -20,7 +20,10 @@ const paths = [
   '/functions/v1/none',
 ]
 
-/** Measures the lowest header score of all pages and kinds of responses, as over HTTPS. */
+/**
+ * Measures the security headers of all pages and types of responses, as sent over HTTPS. Returns the lowest
+ * score.
+ */
 export async function measureHeaders(): Promise<Result[]> {
   const scores = await withServer(
     ({ url }) => Promise.all(paths.map((path) => scoreOf(url + path))),

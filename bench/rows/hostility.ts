@@ -14,7 +14,7 @@ import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 
 const controlMs = 60_000
-/** Time to answer the requests still running when the attackers stop. */
+/** Time for the server to answer the requests that are still running when the attackers stop. */
 const settleMs = 2_000
 
 const Victims = z.object({
@@ -36,9 +36,9 @@ const Visit = z.object({ requests: Requests, differences: z.array(z.string()).de
 type Run = { durationMs: number; seed: number }
 
 /**
- * Ten honest shoppers, first alone for a minute and then during attacks that call every operation
- * with arbitrary input: several accounts at several addresses, some of them members of the honest
- * shoppers' lists.
+ * Measures how ten honest shoppers fare: first alone for a minute, then during attacks that call every
+ * operation with arbitrary input. The attacks use several accounts and addresses, and some attackers are
+ * members of the honest shoppers' lists.
  */
 export function measureHostility({
   minutes,
@@ -61,7 +61,8 @@ export function measureHostility({
 
 async function survive(server: BenchServer, pool: Pool, run: Run): Promise<Outcome> {
   const { url, dataDir } = server
-  // A server that ends also stops its database. Ends are counted below.
+  // A server that ends also stops its database, which breaks these connections. The code below counts the
+  // ends.
   pool.on('error', () => {})
   await addOperatorContent(url, pool)
   let ends = 0

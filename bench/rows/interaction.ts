@@ -21,7 +21,7 @@ const list = [
 type Page98 = { name: string; p98: () => Promise<number> }
 
 /**
- * Types a list with misspellings in the app, and on bare pages where search libraries suggest
+ * Measures typing a list with misspellings: in the app, and on plain pages where search libraries suggest
  * names.
  */
 export function measureInteraction(): Promise<Result[]> {
@@ -63,8 +63,8 @@ export function measureInteraction(): Promise<Result[]> {
 }
 
 /**
- * Measures each page once per round, so that other work of the machine affects all of them equally.
- * Returns the medians.
+ * Measures each page once per round, so that other work on the machine affects all of them equally. Returns
+ * the median for each page.
  */
 async function inTurn(pages: readonly Page98[]): Promise<Map<string, number>> {
   const samples = new Map(pages.map(({ name }) => [name, [] as number[]]))
@@ -74,7 +74,10 @@ async function inTurn(pages: readonly Page98[]): Promise<Map<string, number>> {
   return new Map([...samples].map(([name, figures]) => [name, median(figures)]))
 }
 
-/** Uses a new browser each time, so that neither code nor caches are warm. */
+/**
+ * Returns the 98th percentile of the time from a key to the next paint. Uses a new browser each time, so that
+ * code and caches are cold.
+ */
 function p98(url: string, open: (page: Page, url: string) => Promise<Locator>): Promise<number> {
   return withChromium(async (browser) => {
     const page = await browser.newPage({ baseURL: url })

@@ -9,8 +9,8 @@ type Weight = { kilobytes: number; withReact: number }
 const goalKilobytes = 20
 
 /**
- * Measures what Chromium receives before the page's load event, including headers. Measures once,
- * since sizes are exact.
+ * Measures the bytes that Chromium receives before the page's load event, including headers. Measures only
+ * once, because sizes are exact.
  */
 export async function measureLandingWeight(): Promise<Result[]> {
   const { kilobytes, withReact } = await withServer(({ url }) => measureWeight(url))
@@ -56,14 +56,15 @@ async function weighIn(browser: Browser, url: string): Promise<Weight> {
   })
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle')
-  // Read from the page: Chromium's own event arrives only after the page's load listeners have run.
+  // Reads the time from the page, because Chromium's own event arrives only after the load listeners of the
+  // page have run.
   const loadMs = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation')
     if (!(navigation instanceof PerformanceNavigationTiming))
       throw new Error('No navigation timing')
     return performance.timeOrigin + navigation.loadEventStart
   })
-  // Requests sent before the load event count, even if they finish later.
+  // Requests that were sent before the load event count, including those that finish later.
   const counted = [...askedMs.keys()].filter((requestId) => Number(askedMs.get(requestId)) < loadMs)
   const bodies = await Promise.all(counted.map((requestId) => readBody(requestId)))
   await page.close()

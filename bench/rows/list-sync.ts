@@ -4,13 +4,13 @@ import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 
 const steps = 120
-/** Enough to show that errors would be detected. */
+/** Number of seeds in each control run. It is enough to show that errors would be detected. */
 const controlSeeds = 5
 
 /**
- * Runs two shoppers on three devices who randomly do what the app offers, with network failures,
- * crashes and duplicate calls, once per seed. Every second run restores a backup. Also runs as many
- * split trips of 30 items on two phones, one of them offline for a long time.
+ * Simulates two shoppers on three devices, once per seed. They randomly do what the app offers, with network
+ * failures, crashes and duplicate calls. Every second run restores a backup. Also simulates as many split
+ * trips of 30 items on two phones, one of which is offline for a long time.
  */
 export function measureListSync(seeds: number): Promise<Result[]> {
   return withServer(({ dataDir }) =>

@@ -19,22 +19,25 @@ import { withChromium } from '../parts/with-chromium.ts'
 
 const households = 50
 const members = 4
-/** In these households, two members shop in a browser each. */
+/** Number of households whose two members use the app in a browser. */
 const pageHouseholds = 5
-/** Ticks per household, while all other households also tick. */
+/** Ticks per household, while all other households tick as well. */
 const ticks = 10
 /**
- * More frequent than any shopper's ticks. Ticking without a pause would only measure a saturated
- * machine.
+ * Interval between ticks. It is shorter than that of any real shopper. Ticking without a pause would only
+ * measure an overloaded machine.
  */
 const tickEveryMs = 1_000
 const idleSockets = 1_000
-/** Sockets per address: the server allows fewer on one address than are opened here. */
+/**
+ * Number of WebSockets per address. There must be several addresses, because the server limits the WebSockets
+ * of each.
+ */
 const socketsOfAddress = 400
 
 /**
- * Measures the time from a tick on one device until every other device of the household has it, and
- * the memory of idle sockets.
+ * Measures the time from a tick on one device until all other devices of the household have it. Also measures
+ * the memory of idle WebSockets.
  */
 export function measureLiveList(): Promise<Result[]> {
   return withServer(
@@ -79,7 +82,7 @@ function resultOf(name: string, waits: readonly number[]): Result {
 
 async function measureTicks(browser: Browser, url: string, share: ShareList) {
   const pages: Household[] = []
-  // Sequentially, since each starts the full app and would slow down the others.
+  // Opens one after another, because each starts the full app and would slow down the others.
   for (let at = 0; at < pageHouseholds; at += 1) {
     pages.push(await openPageHousehold(browser, url, share))
   }
@@ -118,7 +121,7 @@ async function openHousehold(url: string, share: ShareList) {
     })
   }
   return {
-    /** Milliseconds until each of the others received the tick. */
+    /** Returns the milliseconds until each of the other members received the tick. */
     async tick(count: number): Promise<number[]> {
       const key = `item ${count}`
       const startMs = performance.now()
@@ -180,7 +183,7 @@ async function measureIdle({ url, process: { pid = 0 } }: BenchServer): Promise<
 
 type Joining = { from: string; token: string; id: string }
 
-/** Opens a socket that has joined its account's topic. */
+/** Opens a WebSocket that has joined the topic of its account. */
 function joined(url: string, { from, token, id }: Joining): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const address = `${url.replace('http', 'ws').replace('localhost', '127.0.0.1')}/realtime/v1/websocket?vsn=1.0.0`

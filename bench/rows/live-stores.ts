@@ -18,12 +18,12 @@ const limit = 20
 
 const byIndex = 'select public.find_stores($1, $2, $3) as found'
 
-/** Reads every store; the addition keeps the planner from using an index. */
+/** Reads every store. The addition prevents the planner from using an index. */
 const byScan = `
   select id from public.stores
   order by public.miles_between($1, $2, latitude, longitude) + 0, id limit $3`
 
-/** Measures finding the nearest stores in the database, for points all over the USA. */
+/** Measures how fast the database finds the nearest stores, for points all over the USA. */
 export function measureLiveStores(): Promise<Result[]> {
   return withServer(({ dataDir }) =>
     withOwnerPool({ dataDir, connections: 1 }, async (pool) => {

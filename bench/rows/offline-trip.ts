@@ -14,8 +14,8 @@ import { connect } from '../parts/shopper.ts'
 import { withChromium } from '../parts/with-chromium.ts'
 
 /**
- * Makes complete trips without a network, each in a new browser: find items, walk, save, reload,
- * and reconnect.
+ * Makes complete trips without a network: finds items, walks, saves, reloads and reconnects. Uses a new
+ * browser for each trip.
  */
 export function measureOfflineTrip(trips: number): Promise<Result[]> {
   return withServer(({ url }) =>

@@ -7,7 +7,7 @@ import type { Result } from '../parts/result.ts'
 import { createShopper, lastStoreUrl, listRowsUrl } from '../parts/shopper.ts'
 
 const connections = 50
-/** The size of the server's own pool. */
+/** Number of database connections, the same as in the server's own pool. */
 const databaseConnections = 20
 const durationMs = 3_000
 const minRatio = 0.3
@@ -18,8 +18,8 @@ const bareQueries = {
 }
 
 /**
- * Measures reads of a signed-in shopper through the token and row-level security: the last used
- * store, and a list's rows.
+ * Measures how many reads per second a signed-in shopper can make, with the token check and row-level
+ * security. Reads the last used store and the rows of a list.
  */
 export function measureReads(): Promise<Result[]> {
   return withServer(({ url, dataDir }) =>
@@ -44,7 +44,7 @@ async function measureRead(
   readBare: () => Promise<unknown>,
 ): Promise<Result[]> {
   const readSignedIn = () => load(asked, { connections, durationMs })
-  // The first run is slower for both.
+  // Warms up, because the first run is slower for both.
   await readSignedIn()
   await repeat(readBare, { atOnce: connections, durationMs: 1_000 })
 

@@ -3,10 +3,13 @@ import type { Confidence } from '../../src/shared/names/meaning.ts'
 import type { Result } from '../parts/result.ts'
 
 const goal = { placed: 97, wrong: 1, parsed: 98, sure: 99, likely: 90 }
-/** Share for six lists with 138 items, before the vocabulary existed. */
+/** Percentage of placed items for six lists with 138 items, from before the vocabulary existed. */
 const placedBefore = 1.4
 
-/** Parses and places real people's lists as the app does. Measures once, since the result is exact. */
+/**
+ * Parses lists of real people and places their items, as the app does. Measures only once, because the result
+ * is always the same.
+ */
 export function measureRealLists(): Promise<Result[]> {
   const judged = judge(sampleLists())
   const percentOf = (matches: (item: Judged) => boolean) =>
@@ -46,7 +49,7 @@ export function measureRealLists(): Promise<Result[]> {
   ])
 }
 
-/** Returns the share of correct items among those placed with this confidence. */
+/** Returns the percentage of correct items among those placed with this confidence. */
 function calibrationRow(judged: readonly Judged[], level: Exclude<Confidence, 'maybe'>): Result {
   const placed = judged.filter(({ meaning }) => meaning?.confidence === level)
   const value = (100 * placed.filter(({ place }) => place === 'right').length) / placed.length

@@ -9,7 +9,10 @@ import type { Result } from '../parts/result.ts'
 const goal = { meanPercent: 1, worstPercent: 5, timeMs: 20 }
 const storeCount = 10_000
 const maxExactStops = 13
-/** With more than 13 stops, only every tenth store gets an exact walk, which is slow to compute. */
+/**
+ * For trips with more than 13 stops, computes the exact walk only for every tenth store, because that is
+ * slow.
+ */
 const exactEvery = 10
 /** Smaller differences are rounding errors. */
 const noticeablePercent = 1e-6
@@ -18,13 +21,10 @@ const slowMs = 10
 
 type Trip = ReturnType<typeof randomTrip>
 type Measured = { stopCount: number; timeMs: number; excess: Excess | null }
-/** Excess over the exact walk, in percent. */
+/** How much longer than the exact walk a walk is, in percent. */
 type Excess = { ours: number; byNumber: number }
 
-/**
- * Compares walks through random stores with the exact shortest ones and with walks in the order of
- * aisle numbers.
- */
+/** Compares our walks through random stores with the exact shortest walks and with walks by aisle number. */
 export function measureRoute(): Promise<Result[]> {
   const random = randomFrom(14)
   for (let trip = 0; trip < warmUpCount; trip += 1) order(randomTrip(random))
@@ -101,8 +101,8 @@ function measure(trip: Trip, at: number): Measured {
 }
 
 /**
- * Repeats a slow measurement and returns the minimum of three, so that garbage collection affects
- * few.
+ * Repeats a slow measurement and returns the fastest of three, so that garbage collection affects only few
+ * results.
  */
 function order(trip: Trip): { walked: string[]; timeMs: number } {
   const first = orderOnce(trip)
@@ -119,8 +119,8 @@ function orderOnce({ plan, signs }: Trip): { walked: string[]; timeMs: number } 
 }
 
 /**
- * Returns the processor time of this thread only, since other programs affect the wall clock of a
- * shared machine.
+ * Returns the processor time of this thread. On a shared machine, other programs would affect the elapsed
+ * time.
  */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage()

@@ -15,12 +15,12 @@ const rounds = 5
 const offered = 5
 
 type Quality = { inFive: number; first: number; p95Ms: number }
-/** Returns the products that a text may refer to, best first. */
+/** Returns the products that a text may mean, best first. */
 type FindProducts = (text: string) => Product[]
 
 /**
- * Searches misspelled names in the full vocabulary, and in one cut to the number of names that the
- * goal was set for.
+ * Searches misspelled names in the full vocabulary, and in a smaller one that has as many names as when the
+ * goal was set.
  */
 export function measureSearchQuality(): Promise<Result[]> {
   const { names } = readCatalog()
@@ -39,7 +39,7 @@ function measureIn(index: NameIndex): Result[] {
   const peers = Object.entries(searchPeers).map(([name, prepare]) => {
     const search = prepare(texts)
     const find = (text: string) => productsOf(search(text), index)
-    // Warms up, since the first searches are slower while the engine compiles the code.
+    // Warms up, because the first searches are slower while the engine compiles the code.
     qualityOf(cases.slice(0, perRule), find)
     return { name, ...qualityOf(cases, find) }
   })
@@ -83,7 +83,7 @@ function measureIn(index: NameIndex): Result[] {
   ]
 }
 
-/** Returns the first peer's value as the control, with the values of the others in its name. */
+/** Returns the first peer's value as the control. The values of the other peers are part of its name. */
 function beside(
   peers: readonly (Quality & { name: string })[],
   figureOf: (quality: Quality) => number,
@@ -94,7 +94,7 @@ function beside(
   return { control: [first.name, ...named].join(', '), controlValue: figureOf(first) }
 }
 
-/** The results are the same in every round; only the times differ. */
+/** Returns the results of the first round with the median time, because only times differ between rounds. */
 function medianOfRounds(cases: readonly Misspelling[], find: FindProducts): Quality {
   const qualities = Array.from({ length: rounds }, () => qualityOf(cases, find))
   const [{ inFive, first } = { inFive: 0, first: 0 }] = qualities
@@ -126,7 +126,7 @@ function isMismatched(index: NameIndex, { text, expected }: Misspelling): boolea
   return product !== null && product.shelf !== expected.product.shelf
 }
 
-/** Returns the vocabulary with about `cutTo` names, leaving out products evenly across departments. */
+/** Returns a vocabulary with about `cutTo` names. Leaves out products evenly across departments. */
 function cutVocabulary({ vocabulary, entries }: NameIndex): Vocabulary {
   const share = Math.min(1, cutTo / entries.length)
   const products = vocabulary.products.filter(

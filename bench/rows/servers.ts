@@ -18,13 +18,13 @@ const serverCounts = [1, 2, 3]
 const connections = { reads: 50, signIns: 16 }
 const durationMs = 3_000
 const bareQuery = 'select store, used_at from last_used_stores where user_id = $1'
-/** Each client receives the changes it saves itself. */
+/** Number of clients that save changes. Each receives its own changes live. */
 const listeners = 20
 const maxRecoveryMs = 5_000
 
 /**
- * Measures one, two and three servers behind nginx on one PostgreSQL, and the loss of each part
- * with three.
+ * Measures one, two and three servers behind nginx with a single PostgreSQL. With three servers, also
+ * measures the loss of each part.
  */
 export async function measureServers(): Promise<Result[]> {
   const found = findPrograms()
@@ -114,8 +114,8 @@ function measure({ url, dataDir }: Cluster, count: number): Promise<Result[]> {
 }
 
 /**
- * Measures the changes per second that shoppers receive, each on a socket to one server while
- * saving through any of them.
+ * Measures how many changes per second shoppers receive. Each shopper listens on a WebSocket to one server
+ * and saves through any of them.
  */
 async function measureLiveUpdates(url: string): Promise<{ received: number; saved: number }> {
   let received = 0
@@ -140,7 +140,7 @@ async function measureLiveUpdates(url: string): Promise<{ received: number; save
     },
     { atOnce: listeners, durationMs },
   )
-  // Waits for the last changes to arrive.
+  // Waits until the last changes have arrived.
   await delay(1_000)
   await Promise.all(shoppers.map(({ close }) => close()))
   return { received: received / (durationMs / 1_000), saved }

@@ -14,14 +14,14 @@ const durationMs = 4_000
 const minRatio = 0.8
 
 /**
- * Measures sign-ins of one account, one after another on each connection: alone, and while another
- * account reads lists.
+ * Measures sign-ins to a single account, one after another on each connection. Measures them alone, and while
+ * another account reads lists.
  */
 export function measureSignIn(): Promise<Result[]> {
   return withServer(async ({ url }) => {
     const { email, password } = await createShopper(url)
-    // A separate account: the flood would end the reader's session, since an account keeps only its
-    // newest ones.
+    // Uses a separate account for reading. An account keeps only its newest sessions, so the many sign-ins
+    // would end the session of the reader.
     const { headers, lists } = await createShopper(url)
     const signIn = {
       url: `${url}/auth/v1/token?grant_type=password`,

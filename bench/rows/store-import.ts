@@ -17,8 +17,7 @@ const goalSeconds = 60
 const Reports = z.array(z.object({ outcome: z.literal('imported'), stores: z.number() })).length(1)
 
 /**
- * Measures the time and the rise in memory while 20,000 stores of a file are imported into an empty
- * index.
+ * Measures the time and the additional memory for importing a file of 20,000 stores into an empty database.
  */
 export async function measureStoreImport(): Promise<Result[]> {
   const { megabytes, seconds } = await medians(() => withServer(importOnce))
@@ -59,7 +58,7 @@ async function importOnce({
       throw new Error(`Imported ${report?.stores} stores instead of ${count}`)
   }
   try {
-    // Warms up: loads and compiles the code of imports, and unpacks the places.
+    // Warms up by loading and compiling the import code, and by unpacking the places.
     await importFile('target_us.geojson', fileOf(target, warmUpCount), warmUpCount)
     const before = await residentMegabytes(processId)
     const startMs = performance.now()
@@ -80,7 +79,7 @@ const walmart = { spider: 'walmart_us', name: 'Walmart', id: 'Q483551' }
 const target = { spider: 'target_us', name: 'Target', id: 'Q1046951' }
 
 /**
- * Returns a file in All The Places' format, with stores half a mile apart around the middle of
+ * Returns a file in the format of All The Places. Its stores are half a mile apart around the center of
  * Kansas.
  */
 function fileOf(brand: Brand, count: number): string {

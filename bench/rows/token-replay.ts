@@ -13,8 +13,8 @@ const letTimePass = `
   update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`
 
 /**
- * Checks that all tokens stop working in sessions in which a used refresh token is replayed, and in
- * sessions that were signed out.
+ * Checks that all tokens of a session stop working if a used refresh token is sent again, or if the session
+ * is signed out.
  */
 export function measureTokenReplay(families: number): Promise<Result[]> {
   return withServer(({ url, dataDir }) =>
@@ -70,7 +70,7 @@ async function refreshedSession(url: string, account: Account): Promise<Tokens[]
   return chain
 }
 
-/** Returns how many of the access and refresh tokens are still accepted. */
+/** Returns how many of these access and refresh tokens still work. */
 async function countAlive(url: string, tokens: readonly Tokens[]): Promise<number> {
   let alive = 0
   for (const token of tokens) {

@@ -13,7 +13,7 @@ const goalMegabytes = 80
 const manyUploads = 20
 const lastUploads = 5
 
-/** Measures the rise in a fresh server's memory while it receives videos of 50 MB. */
+/** Measures how much more memory a fresh server uses while it receives videos of 50 MB. */
 export async function measureUploadMemory(): Promise<Result[]> {
   const { one, two, more } = await medians(() => withServer(rises))
   return [
@@ -27,7 +27,7 @@ async function rises(server: BenchServer) {
   const processId = server.process.pid
   if (processId === undefined) throw new Error('The server is not running')
   const upload = await uploader(server)
-  // Warms up: loads and compiles the code of uploads, and grows the heap to its usual size.
+  // Warms up by loading and compiling the upload code, and by growing the heap to its usual size.
   await upload(warmUpBytes)
   await wait(1_000)
   const before = await residentMegabytes(processId)
@@ -74,7 +74,7 @@ async function uploader({ url, dataDir }: BenchServer): Promise<(size: number) =
 const makeAdmin = `
   update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "admin"}' where id = $1`
 
-/** Returns a video that starts like an MP4 file, which is all that the server checks. */
+/** Returns a video that has only the start of an MP4 file, which is all that the server checks. */
 function videoOf(size: number): Buffer<ArrayBuffer> {
   const video = Buffer.alloc(size, 1)
   Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1').copy(video)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseCode } from './code-digits.ts'
 
-test('a code may be typed with gaps', () => {
+test('a code may be typed with spaces or dashes', () => {
   for (const typed of ['012345', ' 012 345 ', '012-345', '0\u00a01 2345']) {
     expect(parseCode(typed)).toBe('012345')
   }
 })
 
-test('only six digits are a code', () => {
+test('text that is not six digits is not a code', () => {
   for (const typed of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦']) {
     expect(parseCode(typed)).toBeUndefined()
   }

@@ -20,8 +20,8 @@ const lookalikes = new Map(
 )
 
 /**
- * Whether a password is among the first that an attacker would try: a common word with the usual digits and
- * signs around it, a keyboard run, a repetition, a date or another short number.
+ * Whether a password is among the first that an attacker would try: a common word, also with digits and
+ * punctuation around it, a run on the keyboard, a repetition, a date or another short number.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
@@ -33,12 +33,15 @@ export function isCommonPassword(password: string): boolean {
   )
 }
 
-/** Whether a text is a run of at least four adjacent keys. */
+/** Whether a text is a run of at least four neighboring keys. */
 function isRun(text: string): boolean {
   return text.length >= 4 && runs.some((run) => run.includes(text))
 }
 
-/** Returns candidates for the word in a password: without surrounding signs, lookalikes replaced. */
+/**
+ * Returns possible readings of the word in a password: without the digits and punctuation around it, and with
+ * lookalike characters replaced by letters.
+ */
 function spellings(lower: string): string[] {
   const bare = trimSigns(lower)
   return [

@@ -1,4 +1,4 @@
-/** Most common words in passwords, in lowercase without spaces. Our own collection. */
+/** The most common words in passwords, in lowercase and without spaces. This list is our own. */
 export const commonWords: ReadonlySet<string> = new Set(
   `
 aaron abc abcabc abcd access account admin administrator adrian alex alexander alexandra alice

@@ -42,7 +42,7 @@ test.each([
   ['curl/8.5.0', 'an unknown device'],
   ['', 'an unknown device'],
   [null, 'an unknown device'],
-])('%s is %s', (userAgent, words) => {
+])('the user agent %s is described as %s', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words)
 })
 

@@ -1,4 +1,6 @@
-/** Patterns of browsers. The first match counts, because user agents also name other browsers. */
+/**
+ * Patterns that identify browsers. The first match counts, because a user agent may name several browsers.
+ */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -20,7 +22,10 @@ const systems = [
 
 const maxUserAgentLength = 512
 
-/** Describes a device in our own words, such as 'Firefox on Windows', without repeating its user agent. */
+/**
+ * Describes a device, for example as 'Firefox on Windows'. Uses only our own words and never text from the
+ * user agent.
+ */
 export function describeDevice(userAgent: string | null | undefined): string {
   const text = userAgent?.slice(0, maxUserAgentLength) ?? ''
   const browser = nameIn(browsers, text)

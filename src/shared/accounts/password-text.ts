@@ -1,19 +1,23 @@
-/** Minimum length of a password in code points, so that most emoji count as one. */
+/** Minimum length of a password in code points. Most emoji count as one. */
 export const minPasswordLength = 6
-/** Maximum length in UTF-8 bytes. Supabase Auth accepts no more, because bcrypt ignores the rest. */
+/**
+ * Maximum length of a password in UTF-8 bytes. This is the limit of Supabase Auth, because bcrypt ignores
+ * further bytes.
+ */
 const maxPasswordBytes = 72
 /**
- * Maximum length of typed text in UTF-16 units. Normalizing shrinks text at most to a third, so that longer
- * text can't become a valid password; and it takes quadratic time for some texts.
+ * Maximum length of typed text in UTF-16 units. Longer text can't become a valid password, because
+ * normalizing shrinks text to a third at most. Normalizing it could also be slow: some texts take quadratic
+ * time.
  */
 const maxTypedLength = 3 * maxPasswordBytes
 
 export const passwordTooLong = `This password is too long. Use up to ${maxPasswordBytes} characters (accented letters, other scripts and emoji count as 2 or more).`
 
 /**
- * Normalizes a password, so that text that keyboards produce in several ways is the same: é as one character
- * or two, Korean as syllables or letters, the space of Option+Space. Uses the mapping and normalization of
- * OpaqueString (RFC 8265), which leaves full-width characters unchanged.
+ * Normalizes a password, so that it matches however it was typed: é as one character or two, Korean as
+ * syllables or letters, a space typed with Option. Uses the mapping and normalization of OpaqueString (RFC
+ * 8265), which leaves full-width characters unchanged. Does nothing to text that is too long.
  */
 export function normalizePassword(typed: string): string {
   if (typed.length > maxTypedLength) return typed

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { Placement } from '#shared/locate/locate-list.ts'
 import { isDepartment } from '#shared/names/departments.ts'
 
-/** A row of aisle_corrections as its shopper reads it. Without sign and department, it was withdrawn. */
+/**
+ * A row of the table aisle_corrections, as returned to the shopper who made the correction. If sign and
+ * department are null, the shopper withdrew it.
+ */
 export const AisleCorrectionRow = z.object({
   store_id: z.string(),
   store_name: z.string(),
@@ -10,12 +13,12 @@ export const AisleCorrectionRow = z.object({
   item_name: z.string(),
   sign: z.nullable(z.string()),
   department: z.nullable(z.string()),
-  /** Time in ISO 8601 with an offset. */
+  /** Time of the correction in ISO 8601, with an offset. */
   corrected_at: z.iso.datetime({ offset: true }),
 })
 export type AisleCorrectionRow = z.infer<typeof AisleCorrectionRow>
 
-/** A row of aisle_reports: the place of an item in a store that several shoppers report. */
+/** A row of aisle_reports: the place of an item in a store, as several shoppers reported it. */
 export const AisleReport = z.object({
   item_key: z.string(),
   sign: z.nullable(z.string()),
@@ -24,7 +27,10 @@ export const AisleReport = z.object({
 })
 export type AisleReport = z.infer<typeof AisleReport>
 
-/** Returns a row's placement; null if it has none, or a department that this version doesn't know. */
+/**
+ * Returns the sign or department of a row. Returns null if the row has neither, or if this version doesn't
+ * know the department.
+ */
 export function placementOf(row: Pick<AisleReport, 'sign' | 'department'>): Placement | null {
   if (row.sign !== null) return { sign: row.sign }
   return row.department !== null && isDepartment(row.department)

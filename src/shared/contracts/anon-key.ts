@@ -1,2 +1,2 @@
-/** The public key of requests without a session. The database decides what visitors may do. */
+/** Public API key sent with requests that have no session. The database decides what such visitors may do. */
 export const defaultAnonKey = 'sb_publishable_grocery_genie'

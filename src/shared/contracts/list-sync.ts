@@ -19,12 +19,14 @@ const ListRow = z.object({
   name: z.string(),
   present: z.boolean(),
   trip: z.number(),
-  /** User id of the shopper who last set the trip. Older servers omit it. */
+  /** User id of the shopper who last started a trip with the list. Older servers omit it. */
   trip_by: z.optional(z.nullable(z.string())),
   store: z.unknown(),
   created_at: z.string(),
   clocks: Clocks,
-  /** The owner first, then the others in the order of joining; empty if the list isn't shared. */
+  /**
+   * Members, with the owner first and the others in the order they joined. Empty if the list isn't shared.
+   */
   members: z.array(ListMember),
 })
 
@@ -45,7 +47,7 @@ const TickRow = z.object({
   key: z.string(),
   done: z.boolean(),
   done_by: z.nullable(z.string()),
-  /** User id of the shopper who takes the item when several shop together. Older servers omit it. */
+  /** User id of the shopper who picks up the item on a shared trip. Older servers omit it. */
   assigned_to: z.optional(z.nullable(z.string())),
   clocks: Clocks,
 })
@@ -59,15 +61,17 @@ const RefusedRow = z.object({
   message: z.nullish(z.string()),
 })
 
-/** Response of the function `sync_lists`: the rows that changed since the versions known to the device. */
+/** Response of the database function `sync_lists`: all rows newer than the versions that the device has. */
 export const ListSyncResponse = z.object({
   /** The server's time in milliseconds. */
   now: z.number(),
   refused: z.array(RefusedRow),
-  /** For each list of the shopper, the version that the device has after this response. */
+  /** The version of each list that the device has after this response. */
   versions: z.record(z.string(), z.number()),
   has_more: z.boolean(),
-  /** Id of the last restore. If it changed, a backup was restored and the server may lack confirmed rows. */
+  /**
+   * Id of the last restore of a backup. If it changed, the server may have lost rows that it had confirmed.
+   */
   restore: z.nullable(z.string()),
   lists: z.array(ListRow),
   items: z.array(ItemRow),
@@ -75,7 +79,9 @@ export const ListSyncResponse = z.object({
 })
 export type ListSyncResponse = z.infer<typeof ListSyncResponse>
 
-/** Changes sent to `sync_lists`: up to 500 rows of 20 lists, each with its key, fields and clocks. */
+/**
+ * Changes sent to `sync_lists`: up to 500 rows from up to 20 lists. Each row has its key, fields and clocks.
+ */
 export type ListChanges = Readonly<
   Partial<Record<'lists' | 'items' | 'ticks', readonly Record<string, unknown>[]>>
 >

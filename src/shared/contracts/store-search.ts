@@ -10,7 +10,7 @@ export const storeChainLimit = 60
 /** Limits on the number of stores in a response. */
 export const storeCountLimits = { min: 1, default: 20, max: 50 }
 
-/** Codes of refused searches; the `message` of a refusal is for the shopper. */
+/** Error codes of refused searches. The `message` of a refusal is shown to the shopper. */
 const storeSearchErrors = [
   'invalid_query',
   'ambiguous_location',
@@ -18,7 +18,7 @@ const storeSearchErrors = [
   'provider_unavailable',
 ] as const
 
-/** Stores, nearest first, and the resolved place in degrees (WGS 84). */
+/** The stores found, nearest first, and the place that the query was resolved to (degrees, WGS 84). */
 export const StoreSearchResponse = z.object({
   locations: z.array(StoreLocation),
   place: z.exactOptional(
@@ -27,7 +27,9 @@ export const StoreSearchResponse = z.object({
 })
 export type StoreSearchResponse = z.infer<typeof StoreSearchResponse>
 
-/** A refused search, sent with status 200. Each of `choices` is a query for one place. */
+/**
+ * A refused search, sent with status 200. Each of the `choices` is a query that resolves to a single place.
+ */
 export const StoreSearchRefusal = z.object({
   error: z.enum(storeSearchErrors),
   message: z.string(),

@@ -1,7 +1,7 @@
 /**
- * Formats cells as a CSV line (RFC 4180). Prefixes cells that a spreadsheet would run as a formula with an
- * apostrophe, since the text is untrusted. Cells that already look prefixed get another apostrophe, so that
- * `cellAsWritten` removes exactly the added one.
+ * Formats cells as a CSV line (RFC 4180). The text is untrusted, so a cell that a spreadsheet would run as a
+ * formula gets an apostrophe in front. A formula that already has apostrophes gets one more, so
+ * `cellAsWritten` can remove exactly the added one.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`
@@ -12,14 +12,18 @@ export function cellAsWritten(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
-// Programs may ignore blank and invisible characters before the sign and accept its full-width form.
+// Programs may ignore blank and invisible characters before a sign such as =, and may accept its full-width
+// form.
 const formulaStart = /^'*(?:[\t\r\n]|[\p{Z}\p{C}]*[=+\-@＝＋－＠])/u
 
 function escapeFormula(cell: string): string {
   return formulaStart.test(cell) ? `'${cell}` : cell
 }
 
-/** Quotes every cell: some spreadsheets separate cells at semicolons, which a name may contain. */
+/**
+ * Quotes a cell. All cells are quoted, because some spreadsheets also split cells at semicolons, and names
+ * may contain those.
+ */
 function quoted(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`
 }

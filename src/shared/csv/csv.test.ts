@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cellAsWritten, csvLine } from './csv-line.ts'
 import { readCsv } from './read-csv.ts'
 
-test('cells are quoted and their quotes doubled', () => {
+test('all cells are quoted, and quotes inside them are doubled', () => {
   expect(csvLine(['ann@example.com', 'Ann "the list", of Ohio', ''])).toBe(
     '"ann@example.com","Ann ""the list"", of Ohio",""\r\n',
   )
@@ -39,7 +39,7 @@ test.each(['Ann = Bob', 'a+b@example.com', ' Ann', "'Ann", 'é', ''])('%j stays 
   expect(parseCsv(csvLine([cell]))).toEqual([[cell]]),
 )
 
-test('written cells can be read by the rules of RFC 4180, and none starts a formula', () => {
+test('written cells follow RFC 4180, and none of them starts a formula', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'",\r\n=+-@\t\'é ＝＋－＠\0\u00a0\u200b\ufeff') }),
@@ -62,7 +62,7 @@ test('written cells can be read by the rules of RFC 4180, and none starts a form
   )
 })
 
-test('the reader agrees with the grammar on all written files', () => {
+test('reading any written file returns the written cells', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'",;\r\n=\'a\t ') }),
@@ -72,7 +72,7 @@ test('the reader agrees with the grammar on all written files', () => {
     fc.property(table, (rows) => {
       const written = rows.map(csvLine).join('')
       const filled = rows.filter((row) => row.some((cell) => cell !== ''))
-      // A single column has no delimiter to detect.
+      // A single column has no delimiter that could be detected.
       fc.pre(rows.every((row) => row.length > 1))
       expect(readCsv(written).map((row) => row.map(cellAsWritten))).toEqual(filled)
     }),
@@ -114,13 +114,13 @@ test('two million quotes are read in linear time', () => {
     readCsv(text)
     return performance.now() - start
   }
-  // Compares with a plain file of the same length, because other load may slow both.
+  // Compares with a plain file of the same length, because load on the machine slows down both.
   const control = msOf('a,bc\n'.repeat(400_000))
   expect(msOf('"'.repeat(2_000_001)) / control).toBeLessThan(50)
   expect(msOf('a,"b'.repeat(500_000)) / control).toBeLessThan(50)
 })
 
-/** Strict parser of the grammar: quoted cells, separated by commas, lines ending with CRLF. */
+/** A strict parser for the grammar: quoted cells separated by commas, in lines that end with CRLF. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   const token = /"((?:[^"]|"")*)"(,|\r\n)/y
@@ -136,14 +136,14 @@ function parseCsv(text: string): string[][] {
   return rows
 }
 
-test('the line with the delimiter for Excel is not a row', () => {
+test('the line that tells Excel the delimiter is not read as a row', () => {
   expect(readCsv('sep=;\r\nItem;Amount\r\nMilk;1,5')).toEqual([
     ['Item', 'Amount'],
     ['Milk', '1,5'],
   ])
 })
 
-test('a first cell of megabytes is read', () => {
+test('a file that starts with a cell of several megabytes is read', () => {
   const cell = '""'.repeat(3_000_000)
   expect(readCsv(`"${cell}",b`)).toEqual([['"'.repeat(3_000_000), 'b']])
 })

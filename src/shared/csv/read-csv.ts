@@ -1,12 +1,13 @@
 /** Patterns for the end of an unquoted cell, by delimiter. */
 const cellEnds = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g, '|': /[|\r\n]/g }
-/** Delimiters; the most frequent one in the first line counts. European spreadsheets use semicolons. */
+/** Supported delimiters. European spreadsheets use semicolons. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /**
- * Parses a CSV file (RFC 4180), also with other line endings and delimiters and with quotes inside cells.
- * Skips rows without text. `known` is the delimiter; by default it is detected. Runs in linear time.
+ * Parses a CSV file (RFC 4180). Also accepts other line endings, other delimiters, and quotes inside cells.
+ * Skips rows without text. Pass `known` if the delimiter is known; otherwise it is the most frequent one in
+ * the first line. Runs in linear time.
  */
 export function readCsv(written: string, known?: Delimiter): string[][] {
   const hint = excelHint.exec(written)
@@ -43,14 +44,17 @@ function quotedCell(text: string, start: number): { value: string; end: number }
   }
 }
 
-/** The line that sets the delimiter for Excel. */
+/** A first line such as sep=; that tells Excel the delimiter. */
 const excelHint = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i
 
 function asDelimiter(text: string | undefined): Delimiter {
   return delimiters.find((delimiter) => delimiter === text) ?? ','
 }
 
-/** Maximum length of the examined first line; longer ones overflow the stack of regular expressions. */
+/**
+ * Maximum length of the first line in which the delimiter is detected. Longer lines would overflow the stack
+ * of the regular expression engine.
+ */
 const maxFirstLine = 20_000
 
 function delimiterOf(text: string): Delimiter {

@@ -71,7 +71,7 @@ test.each([
   ['Cheerios', [['Aisle 9', ['Cheerios']]]],
   ['leche', [['Dairy', ['leche']]]],
   ['roses', [['Floral', ['roses']]]],
-])('a shopper who types %j finds other products, under the typed name', (query, signs) => {
+])('a shopper who types %j finds other products, shown under the typed name', (query, signs) => {
   expect(found(query)).toEqual(signs)
 })
 

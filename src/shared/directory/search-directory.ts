@@ -3,16 +3,17 @@ import { wordsOf } from '#shared/names/fold-name.ts'
 import { suggestNames } from '#shared/names/suggest-names.ts'
 import type { DirectorySign, ShelfItem } from './store-directory.ts'
 
-/** Maximum number of products that a search lists in addition to the directory's items. */
+/** Maximum number of products that a search adds to the directory's own items. */
 const maxProducts = 40
-/** Maximum number of similar names, listed if nothing contains the words of the query. */
+/** Maximum number of similar names to list if no name contains the words of the query. */
 const maxNear = 6
-/** Minimum length of a query that lists entire shelves and signs; shorter ones match too many. */
+/** Minimum length of a query that matches entire shelves and signs. Shorter queries would match too many. */
 const minLetters = 3
 
 /**
- * Searches a store's directory and returns the matches by sign: items by name, entire shelves and signs by
- * their names, and other products by any of their names. Misspelled words find similar names.
+ * Searches a store's directory and returns the matches by sign. Matches items by name, entire shelves and
+ * signs by their names, and other products by any of their names. If no item or product matches, returns
+ * items with similar names, for example after a typo.
  */
 export function searchDirectory(
   signs: readonly DirectorySign[],
@@ -33,11 +34,12 @@ export function searchDirectory(
   return withProducts(listed, products).filter((sign) => itemsOf(sign) > 0)
 }
 
-/** Counts the items under a sign of the directory. */
+/** Counts the items listed under a sign of the directory. */
 export function itemsOf({ reported, shelves }: DirectorySign): number {
   return shelves.reduce((count, { items }) => count + items.length, reported.length)
 }
 
+/** Returns the sign with only the shelves and items that match the words. */
 function matchesOf(sign: DirectorySign, words: readonly string[]): DirectorySign {
   if (isSign(sign.name, words)) return sign
   return {
@@ -55,6 +57,10 @@ function matchesOf(sign: DirectorySign, words: readonly string[]): DirectorySign
 
 type FoundProduct = { sign: string; shelf: string; item: ShelfItem; product: string }
 
+/**
+ * Finds products by any of their names. If none contains the words, falls back to similar names, but only
+ * with `isNearEnough`.
+ */
 function productsFor(
   query: string,
   words: readonly string[],
@@ -66,13 +72,14 @@ function productsFor(
   const chosen = literal.length === 0 && isNearEnough ? entries.slice(0, maxNear) : literal
   return chosen.flatMap(({ text, product }) => {
     const located = locateName(text, store)
-    // Reported items are in the directory already.
+    // Reported items are already in the directory.
     if (!located.found || located.reportedBy) return []
     const item = { name: text, category: located.category }
     return [{ sign: located.aisle, shelf: product.shelf.name, item, product: product.name }]
   })
 }
 
+/** Adds products to their signs and shelves. A sign that is missing is added. */
 function withProducts(
   signs: readonly DirectorySign[],
   products: readonly FoundProduct[],
@@ -108,7 +115,10 @@ function withShelves(sign: DirectorySign, products: readonly FoundProduct[]): Di
   }
 }
 
-/** Whether a query names a sign: 'aisle 1' and '1' don't match Aisle 10, and 'aisle' matches none. */
+/**
+ * Whether a query is the name of a sign. 'aisle 1' and '1' don't match Aisle 10, and 'aisle' alone matches no
+ * sign.
+ */
 function isSign(name: string, words: readonly string[]): boolean {
   const ofName = wordsOf(name)
   const numbers = ofName.filter((word) => /\d/.test(word))
@@ -120,7 +130,7 @@ function isLongEnough(words: readonly string[]): boolean {
   return words.join('').length >= minLetters
 }
 
-/** Whether each word of a query begins a word of the text. */
+/** Whether each word of a query is the start of a word in the text. */
 function hasWords(text: string, words: readonly string[]): boolean {
   const ofText = wordsOf(text)
   return words.every((word) => ofText.some((one) => one.startsWith(word)))

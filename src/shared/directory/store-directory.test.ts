@@ -32,14 +32,14 @@ function directory(store: Partial<StoreKnowledge>) {
   )
 }
 
-test('items without corrections are on their shelves', () => {
+test('items without corrections or reports are on their usual shelves', () => {
   expect(directory({})).toEqual([
     { name: 'Produce', isLikely: true, reported: [], shelves: ['apples', 'grapes'] },
     { name: 'Dairy', isLikely: false, reported: [], shelves: ['milk'] },
   ])
 })
 
-test('reported items move from their shelf to the reported sign', () => {
+test('a reported item moves from its shelf to the reported sign', () => {
   const placements = new Map([
     [correctionKey('Apple'), { placement: { sign: 'Dairy' }, name: 'Apple', atMs: 0 }],
     [correctionKey('unicorn'), { placement: { sign: 'Aisle 40' }, name: 'Unicorn', atMs: 0 }],
@@ -48,7 +48,7 @@ test('reported items move from their shelf to the reported sign', () => {
     [correctionKey('milk'), { placement: { sign: 'Produce' }, shoppers: 3 }],
     [correctionKey('apples'), { placement: { sign: 'Produce' }, shoppers: 9 }],
     [correctionKey('kiwi'), { placement: { sign: 'Dairy' }, shoppers: 3 }],
-    // Reports have only keys: an item that isn't a product has no name to show.
+    // Reports have only keys. 'rainbow' is not a product, so there is no name to show for it.
     [correctionKey('rainbow'), { placement: { sign: 'Produce' }, shoppers: 3 }],
   ])
   expect(directory({ placements, reports })).toEqual([

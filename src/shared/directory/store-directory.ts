@@ -12,8 +12,8 @@ import { categoryOfDepartment } from '#shared/names/departments.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 
 /**
- * A sign of a store with the items that shoppers reported under it, and its shelves. `isLikely` if it has
- * neither sample data nor reported items.
+ * A sign of a store with its shelves and the items that shoppers reported there. `isLikely` is true if the
+ * sign comes from the typical layout alone, without sample data or reports.
  */
 export type DirectorySign = {
   name: string
@@ -24,7 +24,9 @@ export type DirectorySign = {
 
 export type DirectoryItem = { name: string; category: Category; reportedBy: ReportedBy }
 
-/** A shelf with its staples. `category` is that of the shelf, which nearly all of its items share. */
+/**
+ * A shelf with its most common products. `category` is the shelf's own, which nearly all of its items share.
+ */
 export type DirectoryShelf = {
   name: string
   category: Category
@@ -34,13 +36,14 @@ export type DirectoryShelf = {
 export type ShelfItem = { name: string; category: Category }
 
 /**
- * Returns what a store carries, by sign: from the chain's layout, starting at the entrance, or from the
- * sample data if the chain has no layout. Corrections and reports for this store override both.
+ * Returns what a store carries, sign by sign from the entrance, according to the chain's layout. Uses the
+ * sample data if the chain has no layout. Corrections and reports for this store take precedence.
  */
 export function storeDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] {
   return withReports(typicalDirectory(chain, store), store)
 }
 
+/** Moves corrected and reported items to the signs that shoppers named. */
 function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): DirectorySign[] {
   const names = new Map(
     typical.flatMap(({ shelves }) =>
@@ -48,7 +51,7 @@ function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): 
     ),
   )
   for (const [key, { name }] of store.placements) if (!names.has(key)) names.set(key, name)
-  // Reports by others have only keys, so their names are looked up among the products.
+  // Reports by other shoppers have only keys, so their names are looked up among the products.
   if ([...store.reports.keys()].some((key) => !names.has(key))) {
     for (const { name } of store.names.vocabulary.products) {
       const key = correctionKey(name)
@@ -79,7 +82,10 @@ function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): 
   ]
 }
 
-/** Lists the staples on each shelf of the typical layout. Falls back to the sample data without a layout. */
+/**
+ * Lists the most common products on each shelf of the typical layout. Uses the sample data if there is no
+ * layout.
+ */
 function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): DirectorySign[] {
   const { products, shelves } = names.vocabulary
   const staples = Map.groupBy(
@@ -103,7 +109,7 @@ function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): Dire
   }))
 }
 
-/** Builds the directory from sample data, one shelf per category. */
+/** Builds the directory from the sample data, with one shelf per category. */
 function sampleDirectory(chain: Chain): DirectorySign[] {
   return directoryOf(chain).map((section) => {
     const items = section.items.flatMap((item) =>

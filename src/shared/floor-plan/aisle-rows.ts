@@ -1,12 +1,12 @@
 import type { LayoutSign } from '#shared/names/layout.ts'
 
-/** A walkway between two shelves, with its signs from the front of the store to the back, if it has any. */
+/** A walkway between two shelves. Its signs, if any, are in order from the front of the store to the back. */
 export type Corridor = { signs: readonly string[] }
 
 /** Parallel corridors, from the right of the store to its left. */
 export type AisleRow = readonly Corridor[]
 
-/** Parts of a numbered sign: 'A16' is number 16 in zone A, '12B' is part B of aisle 12. */
+/** The parts of a numbered sign: 'A16' is number 16 in zone A, and '12B' is part B of aisle 12. */
 type AisleCode = { sign: string; zone: string; number: number; part: string }
 
 const corridorsPerRow = 19
@@ -19,7 +19,7 @@ export function isAisle(sign: string): boolean {
 
 /**
  * Arranges a chain's numbered signs into rows of corridors, from the back of the store to the front. Numbers
- * run from right to left and back again in the next row; zones such as A and H stay together.
+ * run from right to left in one row and back in the next. The aisles of a zone such as A or H stay together.
  */
 export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
   const codes = signs.flatMap(({ name }) => codeOf(name) ?? [])
@@ -34,7 +34,7 @@ export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
       zone: parts[0]?.zone ?? '',
       signs: parts.toSorted(byPart).map(({ sign }) => sign),
     }))
-  // A store without numbered signs gets unnamed corridors, so that its floor isn't empty.
+  // A store without numbered signs gets unnamed corridors, or its floor would be empty.
   while (corridors.length < minCorridors) corridors.push({ zone: '', signs: [] })
   return inRows(corridors).map((row, at) => (at % 2 === 0 ? row : row.toReversed()))
 }
@@ -50,6 +50,7 @@ function byPart(a: AisleCode, b: AisleCode): number {
   return a.part < b.part ? -1 : Number(a.part > b.part)
 }
 
+/** Splits corridors into rows of about equal length, preferably where a zone starts. */
 function inRows<Zoned extends { zone: string }>(corridors: readonly Zoned[]): Zoned[][] {
   const rowCount = Math.ceil(corridors.length / corridorsPerRow)
   if (rowCount === 1) return [[...corridors]]
@@ -60,7 +61,10 @@ function inRows<Zoned extends { zone: string }>(corridors: readonly Zoned[]): Zo
   return [...breaks, corridors.length].map((end, row) => corridors.slice(breaks[row - 1] ?? 0, end))
 }
 
-/** Returns the start of a zone within two corridors of `at`, else `at`; keeps rows about equally long. */
+/**
+ * Returns where to split the corridors: the start of a zone if there is one within two corridors of `at`,
+ * otherwise `at` itself. This keeps rows about equally long.
+ */
 function breakNear(corridors: readonly { zone: string }[], at: number): number {
   const zoneStarts = corridors.flatMap(({ zone }, index) =>
     index > 0 && corridors[index - 1]?.zone !== zone && Math.abs(index - at) <= 2 ? [index] : [],

@@ -30,7 +30,7 @@ test('frozen food is frozen, and food in refrigerated cases is cold', () => {
   expect(inCategories('cold').toSorted()).toEqual(['Dairy', 'Deli', 'Meat', 'Seafood'])
 })
 
-test('a shelf can be cold when its category is not', () => {
+test('a shelf can be cold although its category is not', () => {
   const juice = { ...plain, category: 'Beverages', shelf: 'refrigerated juice' } as const
   expect(coldnessOf(juice, layout)).toBe('cold')
   expect(coldnessOf({ ...juice, shelf: 'juice' }, layout)).toBe('none')
@@ -45,16 +45,16 @@ test.each([
   ['Specialty Cheese', 'cold'],
   ['Produce', 'none'],
   ['Aisle 5', 'none'],
-] as const)('what stands under %s is %s by the words of the sign', (aisle, coldness) => {
+] as const)('the name of the sign %s means the coldness %s', (aisle, coldness) => {
   expect(coldnessOf({ ...plain, aisle }, null)).toBe(coldness)
 })
 
 test.each([
   ['Aisle 21', 'frozen'],
-  // Not everything under this sign is kept cold.
+  // Not everything under this sign has to be kept cold.
   ['Aisle 22', 'none'],
   ['Aisle 23', 'cold'],
-] as const)('what a shopper puts under %s is %s by what stands there', (aisle, coldness) => {
+] as const)('the shelves under %s mean the coldness %s', (aisle, coldness) => {
   expect(coldnessOf({ ...plain, aisle }, layout)).toBe(coldness)
 })
 
@@ -62,7 +62,7 @@ test('a cold product stays cold under any sign', () => {
   expect(coldnessOf({ ...plain, category: 'Dairy' }, layout)).toBe('cold')
 })
 
-test('a stop is as cold as its coldest item', () => {
+test('a stop counts as cold as its coldest item', () => {
   const [milk, peas] = [testLocated('x', 'Aisle 1', 'Dairy'), testLocated('x', 'Aisle 1', 'Frozen')]
   const rice = testLocated('x', 'Aisle 1')
   const unknown = testLocated('x', null)

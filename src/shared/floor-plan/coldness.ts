@@ -2,13 +2,13 @@ import type { Category } from '#shared/catalog/categories.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 
-/** How cold an item must be kept; colder items are taken later. */
+/** How cold an item must be kept. On a route that keeps food cold, colder items come later. */
 export type Coldness = 'none' | 'cold' | 'frozen'
 
-/** Order in which a route that keeps food cold takes items. */
+/** Order of the items on a route that keeps food cold. */
 export const coldnesses: readonly Coldness[] = ['none', 'cold', 'frozen']
 
-/** Categories kept in freezers and refrigerated cases. Departments with these names count, too. */
+/** Categories kept in freezers or refrigerated cases. Departments with the same names are just as cold. */
 const coldnessByCategory: Partial<Record<Category, Coldness>> = {
   Dairy: 'cold',
   Deli: 'cold',
@@ -17,7 +17,10 @@ const coldnessByCategory: Partial<Record<Category, Coldness>> = {
   Frozen: 'frozen',
 }
 
-/** Cold shelves in departments that aren't all cold, and shelves that layouts place under aisle numbers. */
+/**
+ * Cold shelves in departments that are otherwise warm, and cold shelves that some layouts place in a numbered
+ * aisle.
+ */
 export const coldnessByShelf: Readonly<Record<string, Coldness>> = {
   'refrigerated juice': 'cold',
   'tofu and fresh noodles': 'cold',
@@ -40,7 +43,7 @@ const coldSign = /dairy|deli|meat|seafood|cheese|cooler|refrigerat|chilled/iu
 
 type Placed = Pick<LocatedItem, 'shelf'> & { aisle: string; category: Category }
 
-/** Returns how cold an item is kept: the coldest of its category, its shelf and its sign. */
+/** Returns how cold an item must be kept: the coldest of its category, its shelf and its sign. */
 export function coldnessOf({ aisle, category, shelf }: Placed, layout: Layout | null): Coldness {
   return coldestOf([
     coldnessByCategory[category] ?? 'none',
@@ -49,7 +52,10 @@ export function coldnessOf({ aisle, category, shelf }: Placed, layout: Layout | 
   ])
 }
 
-/** Returns a sign's coldness by its words, else by its shelves if all of them are cold. */
+/**
+ * Returns how cold a sign is, judged by its name. If the name doesn't tell, the sign is cold only if all of
+ * its shelves are.
+ */
 function coldnessOfSign(name: string, layout: Layout | null): Coldness {
   if (frozenSign.test(name)) return 'frozen'
   if (coldSign.test(name)) return 'cold'
@@ -58,7 +64,7 @@ function coldnessOfSign(name: string, layout: Layout | null): Coldness {
   return coldnesses.find((coldness) => kept.includes(coldness)) ?? 'none'
 }
 
-/** Returns the coldness of a stop's coldest item. */
+/** Returns how cold the coldest item at a stop must be kept. */
 export function coldnessOfStop(items: readonly LocatedItem[], layout: Layout | null): Coldness {
   return coldestOf(items.flatMap((item) => (item.found ? [coldnessOf(item, layout)] : [])))
 }

@@ -5,13 +5,15 @@ import { type StoreDimensions, widths } from './store-dimensions.ts'
 import { roomOf, type WallDepartments } from './wall-departments.ts'
 
 type Front = { size: StoreDimensions; checkouts: readonly Rect[] }
-/** A part of a wall: its start and length in meters. */
+/** A department's part of a wall, with its start and length in meters. */
 type WallPart = { sign: string; start: number; length: number }
 
 const gapMeters = 0.5
 const deskWidthMeters = 6.5
 
-/** Returns the areas of the departments along the walls and of the desk beside the checkouts. */
+/**
+ * Returns the floor areas of the departments along the walls, and of the service desk beside the checkouts.
+ */
 export function departmentAreas(walls: WallDepartments, { size, checkouts }: Front): PlanArea[] {
   const { wallDepths, frontY, rightX, leftX } = size
   const [backY = frontY] = size.crossYs
@@ -38,7 +40,7 @@ export function departmentAreas(walls: WallDepartments, { size, checkouts }: Fro
   return [...right, ...back, ...left, ...desk]
 }
 
-/** Divides a wall among its departments in order, with a gap between each two. */
+/** Divides a wall among its departments in order, with gaps between them. */
 function partsOf(departments: readonly LayoutSign[], wallLength: number): WallPart[] {
   const room = departments.reduce((total, department) => total + roomOf(department), 0)
   const metersPerRoom = (wallLength - gapMeters * (departments.length - 1)) / room
@@ -50,12 +52,15 @@ function partsOf(departments: readonly LayoutSign[], wallLength: number): WallPa
   })
 }
 
-/** Clamps x to the range of the cross aisles, which end at the side aisles. */
+/** Limits x to the length of the cross aisles, which end at the side aisles. */
 function onWay(x: number, { leftX, rightX, innerFromX }: StoreDimensions): number {
   return Math.min(rightX, Math.max(leftX ?? innerFromX + widths.aislePitch, x))
 }
 
-/** Returns the service area: the first checkout if the sign names checkouts, else a desk beside them. */
+/**
+ * Returns the area of the service sign. It is the first checkout if the sign names checkouts, otherwise a
+ * desk beside them.
+ */
 function deskOf({ name }: LayoutSign, { size, checkouts: [firstLane] }: Front): PlanArea {
   const desk = {
     x: 0,

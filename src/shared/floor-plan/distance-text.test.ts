@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distanceText } from './distance-text.ts'
 
-test('a shopper in the USA reads feet, a shopper elsewhere meters', () => {
+test('distances are in feet in the USA and in meters in most other countries', () => {
   expect(distanceText(34.4, 'en-US')).toBe('115 ft')
   expect(distanceText(34.4, 'en')).toBe('115 ft')
   expect(distanceText(34.4, 'en-GB')).toBe('34 m')

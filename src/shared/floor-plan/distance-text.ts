@@ -2,11 +2,14 @@ const metersPerFoot = 0.3048
 /** Regions that measure in feet. Source: Unicode CLDR, measurement systems by territory. */
 const regionsWithFeet = new Set(['US', 'LR', 'MM'])
 
-/** Formats a distance for a locale: '34 m', '110 ft'. Throws if the locale isn't a BCP 47 tag. */
+/**
+ * Formats a distance in feet or meters, depending on the locale: '110 ft', '34 m'. Throws if the locale isn't
+ * a valid BCP 47 tag.
+ */
 export function distanceText(meters: number, locale: string): string {
   const region = new Intl.Locale(locale).maximize().region ?? ''
   const isInFeet = regionsWithFeet.has(region)
-  // Rounds to 5 feet: a typical plan is no more accurate.
+  // Rounds to 5 feet, because a typical plan is no more accurate.
   const length = isInFeet ? 5 * Math.round(meters / metersPerFoot / 5) : Math.round(meters)
   return new Intl.NumberFormat(locale, {
     style: 'unit',

@@ -1,16 +1,22 @@
 import type { WalkProblem } from './walk-problem.ts'
 
-/** Maximum size of a group that is ordered exactly; each additional stop doubles the time. */
+/**
+ * Maximum number of stops in a group that is ordered exactly. Each additional stop doubles the computing
+ * time.
+ */
 export const maxExactStops = 13
 
-/** Shortest distances past subsets of a group's stops, indexed by the subset's bits and its last stop. */
+/**
+ * Shortest distances through subsets of a group's stops. The index combines the subset, as bits, with its
+ * last stop.
+ */
 type GroupTable = { stops: readonly number[]; meters: Float64Array; previous: Int8Array }
-/** Length of the shortest walk so far that ends at a stop of the previous group. */
+/** A stop where the previous group may end, with the length of the shortest walk to it. */
 type Ending = { stop: number; meters: number }
 
 /**
- * Finds the shortest order with the algorithm of Held and Karp (1962), which computes the shortest walk for
- * each subset of stops and each last stop. Each group starts where the previous one ends.
+ * Finds the shortest order with the Held–Karp algorithm (1962), which computes the shortest walk for each
+ * subset of stops and each last stop in it. Each group starts where the previous one ends.
  */
 export function exactOrder({ start, end, groups, meters }: WalkProblem): number[] {
   const between = (a: number, b: number) => meters[a]?.[b] ?? 0
@@ -40,6 +46,7 @@ export function exactOrder({ start, end, groups, meters }: WalkProblem): number[
   return order.toReversed()
 }
 
+/** Computes the shortest distances through all subsets of a group's stops. */
 function tableOf(
   stops: readonly number[],
   startMeters: readonly number[],
@@ -67,6 +74,7 @@ function tableOf(
   return { stops, meters, previous }
 }
 
+/** Returns the stops of the shortest walk through the group that ends at `end`, from last to first. */
 function tracedBack({ stops, previous }: GroupTable, end: number) {
   const backwards: number[] = []
   let visited = (1 << stops.length) - 1

@@ -42,14 +42,14 @@ gift cards
 const stop = (sign: string) => stopOf(small, sign) ?? { x: Number.NaN, y: Number.NaN }
 const placeOf = (sign: string) => small.areas.find((area) => area.sign === sign)?.place
 
-test('aisle numbers start at the right, where the entrance is', () => {
+test('aisle numbers start on the right, where the entrance is', () => {
   expect(stop('Aisle 1').x).toBeGreaterThan(stop('Aisle 2').x)
   expect(stop('Aisle 2').x).toBeGreaterThan(stop('Aisle 3A').x)
   expect(small.entrance.x).toBeGreaterThan(stop('Aisle 1').x)
   expect(small.entrance.y).toBe(small.depth)
 })
 
-test('parts of an aisle share its corridor, the first part nearer to the front', () => {
+test('parts of an aisle share its corridor, and the first part is nearest to the front', () => {
   expect(stop('Aisle 3A').x).toBe(stop('Aisle 3B').x)
   expect(stop('Aisle 3A').y).toBeGreaterThan(stop('Aisle 3B').y)
 })
@@ -67,13 +67,13 @@ test('a department is found under a sign that it shares with another', () => {
   expect(stopOf(small, 'Seafood')).toBe(stopOf(small, 'Meat & Seafood'))
 })
 
-test('a sign that the chain lacks is not on the plan', () => {
+test('a sign that the chain does not have is not on the plan', () => {
   expect(stopOf(small, 'Aisle 12')).toBeNull()
   expect(stopOf(small, 'Frozen')).toBeNull()
   expect(stopOf(small, '')).toBeNull()
 })
 
-test('every sign of a store has one place', () => {
+test('every sign of a store has exactly one area on the plan', () => {
   fc.assert(
     fc.property(layouts, (layout) => {
       const { areas } = floorPlanOf(layout)
@@ -83,7 +83,7 @@ test('every sign of a store has one place', () => {
   )
 })
 
-test('nothing on a plan overlaps, and everything is inside the store', () => {
+test('areas on a plan do not overlap and are inside the store', () => {
   fc.assert(
     fc.property(layouts, (layout) => {
       const plan = floorPlanOf(layout)

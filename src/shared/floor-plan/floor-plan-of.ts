@@ -6,7 +6,10 @@ import type { Rect, Segment } from './geometry.ts'
 import { dimensionsOf, type StoreDimensions, type Stretch, widths } from './store-dimensions.ts'
 import { wallDepartments } from './wall-departments.ts'
 
-/** Draws a chain's typical store from its signs. This is an estimate, not a measured plan. */
+/**
+ * Draws the floor plan of a chain's typical store, based on its signs. The plan is an estimate, not a
+ * measurement.
+ */
 export function floorPlanOf({ chainName, signs }: Layout): FloorPlan {
   const rows = aisleRows(signs)
   const { size, walls } = dimensionsOf(rows, (lengths) => wallDepartments(signs, lengths))
@@ -27,7 +30,7 @@ export function floorPlanOf({ chainName, signs }: Layout): FloorPlan {
   }
 }
 
-/** Places checkouts from the left, beside the service desk, up to the entrance. */
+/** Places the checkouts in a line from the service desk on the left to the entrance. */
 function checkoutLanes(size: StoreDimensions): Rect[] {
   const fromX = 10
   const room = size.rightX - widths.wallAisle - fromX
@@ -40,7 +43,7 @@ function checkoutLanes(size: StoreDimensions): Rect[] {
   }))
 }
 
-/** Returns a row's double-sided shelves, one more than it has corridors. */
+/** Returns the double-sided shelves of a row of aisles. There is one more shelf than there are corridors. */
 function shelvesOf(row: AisleRow, size: StoreDimensions, blocks: readonly Stretch[]): Rect[] {
   const pitch = pitchOf(row, size)
   return blocks.flatMap(({ fromY, toY }) =>
@@ -74,9 +77,12 @@ function aisleAreas(rows: readonly AisleRow[], size: StoreDimensions): PlanArea[
   }))
 }
 
-/** Returns an invented position of a stop along its aisle, 0 to 1; stops of adjacent aisles differ. */
+/**
+ * Returns an assumed position of a stop along its aisle, from 0 to 1. The positions vary, so that stops in
+ * neighboring aisles differ.
+ */
 function shareAlong(index: number): number {
-  // The golden ratio spreads the stops; the middle stays free for a cross aisle.
+  // The golden ratio spreads the stops. The middle stays free for a cross aisle.
   const share = 0.12 + 0.6 * ((index * 0.618) % 1)
   return share > 0.42 ? share + 0.16 : share
 }
@@ -103,13 +109,15 @@ function walkwaysOf(rows: readonly AisleRow[], size: StoreDimensions): Segment[]
   return [...across, ...alongWalls, ...alongAisles]
 }
 
-/** Returns the x of a corridor's center; corridors are counted from the right. */
+/** Returns the x coordinate of a corridor's center. Corridors are counted from the right. */
 function corridorX(row: AisleRow, size: StoreDimensions, at: number): number {
   const pitch = pitchOf(row, size)
   return size.innerToX - widths.shelf - (at + 0.5) * pitch + widths.shelf / 2
 }
 
-/** Returns the distance between the centers of adjacent shelves; rows with fewer aisles have wider ones. */
+/**
+ * Returns the distance between the centers of neighboring shelves. It is larger in rows with fewer aisles.
+ */
 function pitchOf(row: AisleRow, { innerFromX, innerToX }: StoreDimensions): number {
   return (innerToX - innerFromX - widths.shelf) / row.length
 }

@@ -1,10 +1,13 @@
 import type { Point, Rect, Segment } from './geometry.ts'
 
-/** A sign's area on the plan, and the stop from which a shopper takes its items. */
+/** A sign's area on the plan, and the point where a shopper stops to pick up its items. */
 export type PlanArea = {
   sign: string
   place: 'aisle' | 'right-wall' | 'back-wall' | 'left-wall' | 'front'
-  /** The corridor between two shelves, or the department, which can't be walked through. */
+  /**
+   * For an aisle, the corridor between two shelves. For a department, its area, which shoppers can't walk
+   * through.
+   */
   rect: Rect
   stop: Point
 }
@@ -15,7 +18,7 @@ export type FloorPlan = {
   width: number
   depth: number
   entrance: Point
-  /** Where shoppers line up, in front of the checkouts. */
+  /** Point in front of the checkouts where shoppers line up. */
   checkout: Point
   checkouts: readonly Rect[]
   shelves: readonly Rect[]

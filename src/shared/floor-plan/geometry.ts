@@ -7,7 +7,7 @@ export type Rect = { x: number; y: number; width: number; height: number }
 /** A straight line from one point to another. */
 export type Segment = { from: Point; to: Point }
 
-/** Returns the distance between two points along the axes, in meters. */
+/** Returns the distance between two points in meters, walking parallel to the walls only. */
 export function axisDistance(a: Point, b: Point): number {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
 }
@@ -38,7 +38,7 @@ export function sharedPart(a: Rect, b: Rect): Rect | null {
   return { x, y, width, height }
 }
 
-/** Whether an axis-parallel line crosses a rectangle; a line along its edge doesn't. */
+/** Whether a line parallel to a wall crosses a rectangle. A line along the rectangle's edge doesn't. */
 export function crosses({ from, to }: Segment, { x, y, width, height }: Rect): boolean {
   return (
     Math.min(from.x, to.x) < x + width - toleranceMeters &&

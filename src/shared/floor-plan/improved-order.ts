@@ -1,10 +1,10 @@
 import { metersOf, type WalkProblem } from './walk-problem.ts'
 
-/** Positions of a group's stops in a path, first and last; stops may only move within their group. */
+/** First and last position of a group's stops in a path. Stops may only move within their group. */
 type Range = { first: number; last: number }
-/** A walk: its start, the stops in order, its end. */
+/** A walk as a sequence of stop numbers: the start, the stops in order, and the end. */
 type Path = Int16Array
-/** A swap of two adjacent parts of a path, each of which may be reversed. */
+/** A swap of two adjacent sections of a path. Each section may also be reversed. */
 type Swap = {
   from: number
   middle: number
@@ -18,8 +18,8 @@ const kickCount = 16
 const maxKickedStops = 10
 
 /**
- * Shortens a walk by swapping adjacent parts, each forward or reversed, until no swap helps: the moves of
- * 2-opt and Or-opt, and most of 3-opt.
+ * Shortens a walk by swapping adjacent sections, reversed or not, until no swap makes it shorter. This covers
+ * the moves of 2-opt and Or-opt, and most of 3-opt.
  */
 export function shortenedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const path = pathOf(problem, order)
@@ -28,8 +28,9 @@ export function shortenedOrder(problem: WalkProblem, order: readonly number[]): 
 }
 
 /**
- * Improves a walk by iterated local search: disturbs a part and shortens the walk again, a fixed number of
- * times with a fixed random sequence, and keeps improvements.
+ * Improves a walk by iterated local search: rearranges a few stops at random, shortens the walk again, and
+ * keeps the result if it is shorter. Results are reproducible, because the number of attempts and the random
+ * sequence are fixed.
  */
 export function improvedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const ranges = rangesOf(problem)
@@ -67,12 +68,15 @@ function rangesOf({ groups }: WalkProblem): Range[] {
 
 type Distances = { meters: Float64Array; count: number }
 
-/** Returns the distances as one flat array, which is faster for some hundred thousand reads. */
+/**
+ * Returns the distances as one flat array. Reading from it is faster, and they are read some hundred thousand
+ * times.
+ */
 function flat({ meters }: WalkProblem): Distances {
   return { meters: Float64Array.from(meters.flat()), count: meters.length }
 }
 
-/** Makes every swap that shortens the path; returns whether there was one. */
+/** Makes all swaps that shorten the path, and returns whether there were any. */
 function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances): boolean {
   const at = (position: number) => path[position] ?? 0
   const between = (one: number, other: number) => meters[one * count + other] ?? 0
@@ -80,7 +84,7 @@ function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances
   for (let from = range.first; from < range.last; from += 1) {
     const a = at(from - 1)
     for (let middle = from; middle < range.last; middle += 1) {
-      // The walk is … a, b … c, d … e, f …; the parts are b to c and d to e.
+      // The walk goes … a, b … c, d … e, f …, and the sections to swap are b to c and d to e.
       const b = at(from)
       const c = at(middle)
       const d = at(middle + 1)
@@ -101,7 +105,7 @@ function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances
         else continue
         swapParts(path, { from, middle, to, turns })
         isShorter = true
-        // The swap moved other stops to these positions.
+        // The swap has moved other stops to these positions.
         break
       }
     }
@@ -109,7 +113,7 @@ function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances
   return isShorter
 }
 
-/** Makes two random swaps among a few nearby stops, which shortening rarely undoes. */
+/** Makes two random swaps among a few nearby stops. The shortening that follows rarely undoes them. */
 function disturb(path: Path, ranges: readonly Range[], random: (below: number) => number) {
   const range = ranges[random(ranges.length)] ?? { first: 1, last: 1 }
   const span = Math.min(maxKickedStops, range.last - range.first + 1)
@@ -136,7 +140,10 @@ function swapParts(path: Path, { from, middle, to, turns }: Swap) {
   path.set(first, from + second.length)
 }
 
-/** Returns a seeded random function, so that results are reproducible: integers from 0 to below a limit. */
+/**
+ * Returns a seeded random function, so that results are reproducible. It returns integers from 0 up to, but
+ * not including, its argument.
+ */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

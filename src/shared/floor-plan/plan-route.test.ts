@@ -42,7 +42,7 @@ const done = (progress: RouteProgress, ...aisles: readonly string[]) =>
   )
 const someSigns = fc.subarray(signs, { minLength: 1 })
 
-// Plans many routes; the timeout allows for a busy machine.
+// Plans many routes, so the timeout is long enough for a busy machine.
 test('the remaining order never changes for a shopper who follows the shortest walk', {
   timeout: 60_000,
 }, () => {
@@ -92,7 +92,7 @@ test.each<RouteOrder>(['aisle-number', 'entrance', 'shortest'])(
   },
 )
 
-test('a route that keeps food cold takes any item of a chilled section late', () => {
+test('a route that keeps food cold visits chilled sections late, whatever the items are', () => {
   const moved = { ...item('Aisle 1'), shelf: 'refrigerated juice' }
   const items = [moved, item('Aisle 9'), item('Frozen')]
   expect(signsOf(items, { order: 'aisle-number', keepsCold: true })).toEqual([
@@ -102,7 +102,7 @@ test('a route that keeps food cold takes any item of a chilled section late', ()
   ])
 })
 
-test('postponed items cause no detour', () => {
+test('postponed items are not part of the shortest walk', () => {
   const items = ['Aisle 1', 'Aisle 2', 'Aisle 14'].map((aisle) => item(aisle))
   const progress = { ...newProgress, later: ['Aisle 14 0'] }
   expect(signsOf(items, { progress })).toEqual(signsOf(items.slice(0, 2)))

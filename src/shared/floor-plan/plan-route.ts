@@ -19,31 +19,33 @@ export type RouteOptions = {
   progress: RouteProgress
   /** Keys of the items ticked by any shopper. */
   tickedKeys: ReadonlySet<string>
-  /** Other shoppers by the keys of the items that they take. */
+  /** The shopper who picks up an item, by the key of the item. Has only the items of other shoppers. */
   holders?: ReadonlyMap<string, StepHolder>
   order: RouteOrder
   keepsCold: boolean
   layout: Layout | null
   plan: FloorPlan | null
-  /** Past routes in this store. */
+  /** Routes that the shopper finished in this store. */
   past: PastRoutes
 }
 
 export type PlannedRoute = {
   steps: RouteStep[]
   isDone: boolean
-  /** Length of the walk from the entrance to the checkout; null without a plan. */
+  /** Length of the walk from the entrance to the checkout. Null if the store has no floor plan. */
   length: { meters: number } | null
   /**
-   * Distance that the shortest walk saves, if it is worth suggesting; null without a plan and once the route
-   * has started.
+   * How much shorter the shortest walk would be, if the saving is worth suggesting. Null if there is no floor
+   * plan or the route has started.
    */
   savedByShortest: { meters: number } | null
-  /** Sign where the shopper usually starts, if it differs; null once the route has started. */
+  /**
+   * Sign where the shopper usually starts, if this route starts elsewhere. Null once the route has started.
+   */
   usualFirst: string | null
 }
 
-/** Plans the route for a list from the current progress. */
+/** Plans the route for a list, taking the shopper's progress into account. */
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
   const { progress, tickedKeys, holders, order, layout, plan, past } = options
   const signs = signsToWalk(located, options)
@@ -57,15 +59,16 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
     length,
     savedByShortest: length && !hasBegun ? measureSaving(located, options, length.meters) : null,
-    // Suggests the usual first sign only before any item is taken.
+    // Suggests the usual first sign only before the first item is taken.
     usualFirst: !hasBegun && usual !== signs[0] ? usual : null,
   }
 }
 
-/** Smaller savings aren't worth leaving the order of the aisle numbers. */
+/** Smaller savings aren't worth giving up the order of aisle numbers. */
 const minSavedMeters = 20
 const minSavedShare = 0.05
 
+/** Returns how many meters the shortest walk saves; null if that is too little to suggest. */
 function measureSaving(
   located: readonly LocatedItem[],
   options: RouteOptions,
@@ -79,8 +82,9 @@ function measureSaving(
 }
 
 /**
- * Returns a list's signs in walking order. Completed signs keep their order. The rest keeps the original plan
- * if the shopper has followed it; otherwise it is planned again from where the shopper is.
+ * Returns a list's signs in walking order. Only the shortest walk takes completed signs into account: they
+ * come first, in the order of completion. The others keep the original plan if the shopper has followed it so
+ * far. Otherwise, they are planned again from the shopper's position.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
   const { progress, tickedKeys, holders, order, keepsCold, layout, plan } = options
@@ -115,6 +119,7 @@ export function signsToWalk(located: readonly LocatedItem[], options: RouteOptio
   return [...done, ...walkOf(open, done.at(-1) ?? null)]
 }
 
+/** Moves signs with cold items toward the end, and signs with frozen items to the very end. */
 function coldLast(
   signs: readonly string[],
   stops: readonly { sign: string; coldness: Coldness }[],

@@ -16,7 +16,7 @@ const stopsOf = (signs: readonly string[], kept: readonly Coldness[] = []): Open
 const byNumber = (signs: readonly string[]) => signs.toSorted(byAisleNumber)
 const kept = fc.array(fc.constantFrom(...coldnesses), { minLength: 1, maxLength: 7 })
 
-/** Length of the shortest walk, found by trying all orders from the last stop backward. */
+/** Returns the length of the shortest walk by trying all orders of the stops. */
 function triedMeters(plan: FloorPlan, stops: readonly OpenStop[], keepsCold: boolean): number {
   const places = stops.map(({ sign }) => stopOf(plan, sign) ?? plan.entrance)
   const meters = walkMeasureOf(plan).metersAmong([...places, plan.entrance, plan.checkout])
@@ -75,7 +75,7 @@ test('a walk of 13 stops has the minimum length', () => {
   )
 })
 
-test('a walk visits each stop once and is not longer than by aisle number', () => {
+test('a walk visits each stop once and is never longer than the walk by aisle number', () => {
   fc.assert(
     fc.property(layoutsWithStops(40), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)
@@ -88,7 +88,7 @@ test('a walk visits each stop once and is not longer than by aisle number', () =
   )
 })
 
-test('cold stops come after all others and frozen stops last, without extra distance', () => {
+test('cold stops come after all others, then frozen ones, in no longer a walk than by aisle number', () => {
   fc.assert(
     fc.property(layoutsWithStops(40), kept, ({ layout, signs }, kept) => {
       const plan = floorPlanOf(layout)
@@ -118,7 +118,7 @@ test('the walk does not depend on the order of the list', () => {
   )
 })
 
-test('a walk in progress continues from where the shopper is', () => {
+test("a walk in progress continues from the shopper's position", () => {
   fc.assert(
     fc.property(layoutsWithStops(8), ({ layout, signs: [from = '', ...open] }) => {
       const plan = floorPlanOf(layout)

@@ -6,23 +6,24 @@ import { improvedOrder, shortenedOrder } from './improved-order.ts'
 import { metersOf, type WalkProblem } from './walk-problem.ts'
 import { stopOf, walkMeasureOf } from './walked-line.ts'
 
-/** A sign still to visit, and how cold its items are. */
+/** A sign still to visit, and how cold its coldest item must be kept. */
 export type OpenStop = { sign: string; coldness: Coldness }
 
 type Walk = {
   stops: readonly OpenStop[]
-  /** Sign where the shopper is; null or a sign off the plan means the entrance. */
+  /** Sign where the shopper is now. Null, or a sign that is not on the plan, means the entrance. */
   from: string | null
-  /** Whether cold items come after all others, and frozen items last. */
+  /** Whether cold items come after all others, with frozen items last. */
   keepsCold: boolean
 }
 
-/** Signs in walking order, and signs off the plan in their original order. */
+/** Signs in walking order. Signs that are not on the plan are separate, in their original order. */
 export type WalkOrder = { signs: string[]; offPlan: string[] }
 
 /**
- * Orders the open stops by the shortest walk to the checkout. It is exact for up to 13 stops (with
- * `keepsCold`, 13 of each coldness), nearly so for more, and never longer than by aisle number.
+ * Orders the remaining stops by the shortest walk to the checkout. The order is exact for up to 13 stops, or
+ * with `keepsCold` up to 13 stops of each coldness. For more stops it is nearly exact, and never longer than
+ * the order of aisle numbers.
  */
 export function inShortestOrder(plan: FloorPlan, { stops, from, keepsCold }: Walk): WalkOrder {
   const onPlan = stops.filter(({ sign }) => stopOf(plan, sign))
@@ -46,6 +47,7 @@ export function inShortestOrder(plan: FloorPlan, { stops, from, keepsCold }: Wal
   }
 }
 
+/** Groups the stops by coldness if cold items come last; otherwise all stops are one group. */
 function groupsOf(stops: readonly OpenStop[], keepsCold: boolean): number[][] {
   const indexes = stops.map((_, index) => index)
   const groups = keepsCold
@@ -54,7 +56,7 @@ function groupsOf(stops: readonly OpenStop[], keepsCold: boolean): number[][] {
   return groups.filter((group) => group.length > 0)
 }
 
-/** Improves the best of several initial walks, one of which is by aisle number. */
+/** Improves the best of several initial walks, which include the one by aisle number. */
 function nearlyShortest(problem: WalkProblem, stops: readonly OpenStop[]): number[] {
   const signOf = (index: number) => stops[index]?.sign ?? ''
   const byNumber = problem.groups.map((group) =>
@@ -66,7 +68,7 @@ function nearlyShortest(problem: WalkProblem, stops: readonly OpenStop[]): numbe
   return improvedOrder(problem, best)
 }
 
-/** Orders stops by always going to the nearest one left in the group. */
+/** Orders the stops by repeatedly going to the nearest remaining stop of the group. */
 function byNearest({ start, groups, meters }: WalkProblem): number[] {
   const order: number[] = []
   for (const group of groups) {

@@ -1,25 +1,25 @@
 import type { AisleRow } from './aisle-rows.ts'
 import type { WallDepartments, WallLengths } from './wall-departments.ts'
 
-/** A stretch from the back of the store toward its front, in meters. */
+/** A section of the floor from the back of the store toward the front, in meters. */
 export type Stretch = { fromY: number; toY: number }
 
 /** Dimensions of a store; all lengths are in meters. */
 export type StoreDimensions = {
   width: number
   depth: number
-  /** Depth of the departments along each wall, 0 without departments. */
+  /** Depth of the departments along each wall; 0 if the wall has none. */
   wallDepths: { right: number; back: number; left: number }
-  /** Where the shelves of the numbered aisles start and end. */
+  /** Left and right ends of the shelves of the numbered aisles. */
   innerFromX: number
   innerToX: number
-  /** Blocks of shelves in each row of aisles; a long row has two, with a cross aisle between them. */
+  /** Blocks of shelves in each row of aisles. A long row has two blocks, with a cross aisle between them. */
   rowBlocks: readonly (readonly Stretch[])[]
   /** Centers of the cross aisles, from back to front. */
   crossYs: readonly number[]
-  /** Center of the aisle along the checkouts. */
+  /** Center of the front aisle along the checkouts. */
   frontY: number
-  /** Centers of the aisles along the side walls; `leftX` is null if the left wall has no departments. */
+  /** Centers of the aisles along the side walls. `leftX` is null if the left wall has no departments. */
   rightX: number
   leftX: number | null
 }
@@ -40,7 +40,7 @@ export const widths = {
 
 const corridorsOfLongRow = 13
 
-/** Computes the dimensions of a store with these rows of aisles, and places departments along its walls. */
+/** Computes the dimensions of a store from its rows of aisles, and places the departments along its walls. */
 export function dimensionsOf(
   rows: readonly AisleRow[],
   placeAlong: (lengths: WallLengths) => WallDepartments,
@@ -75,7 +75,7 @@ export function dimensionsOf(
   return { size, walls }
 }
 
-/** Returns the lengths of a row's shelf blocks: more aisles mean a larger store. */
+/** Returns the lengths of a row's shelf blocks. More aisles mean a larger store and longer shelves. */
 function blocksOf(row: AisleRow, rowCount: number): number[] {
   if (rowCount > 1) return [13 + 0.4 * row.length]
   const length = 18 + 0.9 * row.length
@@ -86,7 +86,7 @@ function depthFor(departments: readonly unknown[]): number {
   return departments.length > 0 ? widths.wallDepartment : 0
 }
 
-/** Lays out rows and cross aisles alternately from the back. */
+/** Alternates cross aisles and rows of shelves from the back of the store to the front. */
 function stretchesFrom(backY: number, blockLengths: readonly (readonly number[])[]) {
   const crossYs = [backY + widths.crossAisle / 2]
   let y = backY + widths.crossAisle
@@ -98,7 +98,7 @@ function stretchesFrom(backY: number, blockLengths: readonly (readonly number[])
       return block
     }),
   )
-  // The front aisle is wider: carts line up there.
+  // The front aisle is wider, because carts line up there.
   const frontY = y - widths.crossAisle + widths.frontAisle / 2
   crossYs[crossYs.length - 1] = frontY
   return { rowBlocks, crossYs, frontY }

@@ -16,7 +16,7 @@ const signNames = fc
   .map(([before, aisles, after]) => [...new Set([...before, ...aisles, ...after])])
   .filter((names) => names.length > 0)
 
-/** Layouts of any size: departments, then numbered aisles in any order, then departments. */
+/** Layouts of any size: some departments, then numbered aisles in any order, then more departments. */
 export const layouts: fc.Arbitrary<Layout> = signNames.chain((names) =>
   fc.array(fc.nat(8), { minLength: names.length, maxLength: names.length }).map((shelfCounts) => ({
     chainName: 'Any',
@@ -31,7 +31,7 @@ export const layouts: fc.Arbitrary<Layout> = signNames.chain((names) =>
   })),
 )
 
-/** Layouts with some of their signs in any order. */
+/** Layouts, each with some of its signs in any order. */
 export function layoutsWithStops(maxStops: number) {
   return layouts.chain((layout) =>
     fc
@@ -46,13 +46,16 @@ export function layoutsWithStops(maxStops: number) {
   )
 }
 
-/** Returns the rectangles that can't be walked through. */
+/** Returns the rectangles that shoppers can't walk through. */
 export function obstaclesOf(plan: FloorPlan): Rect[] {
   const departments = plan.areas.filter(({ place }) => place !== 'aisle' && place !== 'front')
   return [...plan.shelves, ...plan.checkouts, ...departments.map(({ rect }) => rect)]
 }
 
-/** Returns the segments of a line that aren't axis-parallel, leave the store, or cross an obstacle. */
+/**
+ * Returns the segments of a line that are wrong: not parallel to a wall, outside the store, or through an
+ * obstacle.
+ */
 export function missteps(plan: FloorPlan, line: readonly Point[]): Segment[] {
   const obstacles = obstaclesOf(plan)
   const steps = line.slice(1).map((to, index): Segment => ({ from: line[index] ?? to, to }))

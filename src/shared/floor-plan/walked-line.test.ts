@@ -5,7 +5,7 @@ import { inShortestOrder } from './shortest-walk.ts'
 import { layoutsWithStops } from './test-layouts.ts'
 import { lengthOf, walkedLine, walkMeters } from './walked-line.ts'
 
-test('the length of a line is the sum of its parts', () => {
+test('the length of a line is the sum of the lengths of its segments', () => {
   const line = [
     { x: 0, y: 0 },
     { x: 3, y: 0 },

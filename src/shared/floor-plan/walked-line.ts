@@ -2,17 +2,20 @@ import type { FloorPlan, PlanArea } from './floor-plan-types.ts'
 import { axisDistance, type Point } from './geometry.ts'
 import { pointAt, type Ways, wayGraph, waysFrom } from './walking-distances.ts'
 
-/** Measures walks on one plan and caches the paths it found. */
+/** Measures walks on one floor plan and caches the paths it has found. */
 export type WalkMeasure = {
-  /** Matrix of walking distances in meters, infinite if a place can't be reached. */
+  /** Matrix of walking distances in meters. The distance to a point that can't be reached is infinite. */
   metersAmong: (places: readonly Point[]) => number[][]
-  /** Corners of the shortest path, including both ends. */
+  /** Corners of the shortest path, including its start and end. */
   wayBetween: (from: Point, to: Point) => Point[]
 }
 
-/** Returns a sign's area, or null if the plan doesn't have the sign. */
+/**
+ * Returns a sign's area. If the plan doesn't have the sign, falls back to a sign that includes its name; null
+ * if there is none.
+ */
 export function areaOf({ areas }: FloorPlan, sign: string): PlanArea | null {
-  // A department such as Seafood may be under a sign that names two: Meat & Seafood.
+  // The plan may have a sign for two departments, so Seafood is found under 'Meat & Seafood'.
   return (
     areas.find((area) => area.sign === sign) ??
     areas.find((area) => isNamedIn(area.sign, sign)) ??
@@ -20,12 +23,12 @@ export function areaOf({ areas }: FloorPlan, sign: string): PlanArea | null {
   )
 }
 
-/** Returns the point from which items under a sign are taken, or null if the plan doesn't have the sign. */
+/** Returns the point where a shopper stops for a sign, or null if the sign is not on the plan. */
 export function stopOf(plan: FloorPlan, sign: string): Point | null {
   return areaOf(plan, sign)?.stop ?? null
 }
 
-/** Returns a measure of walks between the plan's stops, entrance and checkout. */
+/** Creates a measure of walks between the plan's stops, entrance and checkout. */
 export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
   const stops = plan.areas.map(({ stop }) => stop)
   const graph = wayGraph(plan.walkways, [plan.entrance, plan.checkout, ...stops])
@@ -55,7 +58,10 @@ export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
   }
 }
 
-/** Returns the legs of a walk from the entrance past the signs to the checkout; skips signs off the plan. */
+/**
+ * Returns the legs of a walk from the entrance to the checkout that visits the signs in order. Skips signs
+ * that are not on the plan.
+ */
 export function walkedLine(plan: FloorPlan, signs: readonly string[]): Point[][] {
   const { wayBetween } = walkMeasureOf(plan)
   const stops = signs.flatMap((sign) => stopOf(plan, sign) ?? [])
@@ -70,7 +76,10 @@ export function lengthOf(line: readonly Point[]): number {
     .reduce((meters, point, index) => meters + axisDistance(line[index] ?? point, point), 0)
 }
 
-/** Returns the length of a walk past the signs in meters; skips signs off the plan. */
+/**
+ * Returns the length in meters of a walk that visits the signs in order. Skips signs that are not on the
+ * plan.
+ */
 export function walkMeters(plan: FloorPlan, signs: readonly string[]): number {
   return walkedLine(plan, signs).reduce((meters, leg) => meters + lengthOf(leg), 0)
 }
@@ -83,7 +92,7 @@ function isNamedIn(sign: string, department: string): boolean {
     : false
 }
 
-/** Removes the points where a path continues straight. */
+/** Removes the points at which a path goes straight on. */
 function cornersOf(way: readonly Point[]): Point[] {
   return way.filter((point, index) => {
     const [before, after] = [way[index - 1], way[index + 1]]

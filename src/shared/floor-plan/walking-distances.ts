@@ -1,12 +1,18 @@
 import { axisDistance, type Point, type Segment } from './geometry.ts'
 
-/** A store's walkways as a graph: points, and the indexes of each point's neighbors. */
+/** A store's walkways as a graph: its points, and for each point the indexes of its neighbors. */
 export type WayGraph = { points: readonly Point[]; neighbors: readonly (readonly number[])[] }
 
-/** Shortest paths from one point: the distance to each point, and the point before it (-1 at the start). */
+/**
+ * Shortest paths from one start point. Has the distance to each point, and the index of the point before it
+ * on the path (-1 at the start).
+ */
 export type Ways = { meters: readonly number[]; previous: readonly number[] }
 
-/** Builds the graph of axis-parallel walkways, with points at crossings and stops. */
+/**
+ * Builds the graph of a store's walkways, with points at all crossings and stops. Walkways are parallel to
+ * the walls.
+ */
 export function wayGraph(walkways: readonly Segment[], stops: readonly Point[]): WayGraph {
   const points: Point[] = []
   const indexes = new Map<string, number>()
@@ -36,12 +42,12 @@ export function wayGraph(walkways: readonly Segment[], stops: readonly Point[]):
   return { points, neighbors: points.map((_, index) => [...(neighbors[index] ?? [])]) }
 }
 
-/** Returns the index of the graph's point at a place, or -1 if there is none. */
+/** Returns the index of the graph's point at this position, or -1 if there is none. */
 export function pointAt({ points }: WayGraph, { x, y }: Point): number {
   return points.findIndex((point) => point.x === x && point.y === y)
 }
 
-/** Finds the shortest paths with Dijkstra's algorithm; so few points need no heap. */
+/** Finds the shortest paths from a point with Dijkstra's algorithm. The graph is too small to need a heap. */
 export function waysFrom({ points, neighbors }: WayGraph, start: number): Ways {
   const meters = points.map((_, index) => (index === start ? 0 : Number.POSITIVE_INFINITY))
   const previous = points.map(() => -1)

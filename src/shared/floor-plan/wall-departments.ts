@@ -1,12 +1,15 @@
 import type { LayoutSign } from '#shared/names/layout.ts'
 import { isAisle } from './aisle-rows.ts'
 
-/** Departments along each wall in walking order from the entrance: up, across the back, and down. */
+/**
+ * Departments along each wall, in walking order from the entrance: toward the back along the right wall,
+ * across the back, and along the left wall to the front.
+ */
 export type WallDepartments = {
   right: readonly LayoutSign[]
   back: readonly LayoutSign[]
   left: readonly LayoutSign[]
-  /** The sign at the front, beside the checkouts. */
+  /** The service sign at the front, beside the checkouts. Null if there is none. */
   service: LayoutSign | null
 }
 
@@ -14,8 +17,9 @@ export type WallDepartments = {
 export type WallLengths = { side: number; back: number }
 
 /**
- * Places departments along the walls in the layout's order, with space for their shelves. Departments before
- * the first aisle go to the right and back walls; a department after the last aisle goes to the front.
+ * Places departments along the walls in the layout's order, so that all walls are filled about equally.
+ * Departments before the first aisle go to the right and back walls. A department after the last aisle goes
+ * to the front.
  */
 export function wallDepartments(
   signs: readonly LayoutSign[],
@@ -44,14 +48,17 @@ export function wallDepartments(
   }
 }
 
-/** Returns a department's relative length of wall; it grows with the square root of its shelves. */
+/**
+ * Returns how much wall a department needs relative to others. It grows with the square root of the number of
+ * shelves.
+ */
 export function roomOf(department: LayoutSign): number {
   return 1 + Math.sqrt(department.shelves.length)
 }
 
 type Walls = { along: readonly LayoutSign[]; lengths: WallLengths; isLeftUsed: boolean }
 
-/** Returns the variance of how densely the walls are filled; 0 if they are equally dense. */
+/** Returns how unequally the walls are filled; 0 if all are equally dense. */
 function unevenness(walls: Walls, split: { right: number; back: number }): number {
   const { along, lengths, isLeftUsed } = walls
   const parts = [

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Schema for an array. It fails at the first invalid value, whereas zod would report millions of errors. */
+/**
+ * Schema for an array. Fails at the first invalid value, because zod would otherwise report millions of
+ * errors.
+ */
 export function arrayOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[]>((value) => Array.isArray(value) && areAll(value, shape))
 }
@@ -12,14 +15,14 @@ export function someOf<Value>(shape: z.ZodMiniType<Value>) {
   )
 }
 
-/** Schema for an array, or an object with numbers as keys. */
+/** Schema for an array, or for an object with numbers as keys. */
 export function numberedOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[] | Readonly<Record<string, Value>>>(
     (value) => typeof value === 'object' && value !== null && areAll(Object.values(value), shape),
   )
 }
 
-/** Parses a single value or a non-empty array of values; null for anything else. */
+/** Parses a single value or a non-empty array of values. Returns null for anything else. */
 export function oneOrSeveral<Value>(
   json: unknown,
   shape: z.ZodMiniType<Value>,

@@ -3,7 +3,10 @@ import { changesOfText } from '#shared/lists/list-text.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** Counts a list's items by lines and commas, without headings, and how many of them are ticked. */
+/**
+ * Counts a list's items and how many of them are ticked. Items are separated by line breaks and commas;
+ * headings don't count.
+ */
 export function countItems({ text, tickedKeys }: ListCopy): { items: number; ticked: number } {
   const items = parseList(text).filter((item) => !item.endsWith(':')).length
   if (tickedKeys.length === 0) return { items, ticked: 0 }

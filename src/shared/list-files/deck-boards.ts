@@ -7,20 +7,22 @@ import { isTickedLine, withoutTickMark } from './tick-marks.ts'
 const Card = z.object({
   title: z.string(),
   description: z.nullish(z.string()),
-  /** Time of completion, or whether it is completed. */
+  /** Time when the card was completed, or whether it is completed. */
   done: z.nullish(z.union([z.string(), z.boolean()])),
   archived: z.nullish(z.boolean()),
   deletedAt: z.nullish(z.number()),
 })
 const Stack = z.object({ title: z.string(), cards: z.nullish(arrayOf(Card)) })
-/** A board. Its stacks are an array or, as the app exports them, an object keyed by number. */
+/** A board. Its stacks are an array, or in exports of the app an object keyed by number. */
 const Board = z.object({
   title: z.string(),
   stacks: numberedOf(Stack),
 })
 const Boards = z.object({ boards: numberedOf(Board) })
 
-/** Reads boards of Nextcloud Deck, one list per stack; null for anything else. */
+/**
+ * Reads boards of Nextcloud Deck as lists, one per stack. Skips empty stacks. Returns null for anything else.
+ */
 export function listsOfDeck(json: unknown): ListsFound | null {
   const boards = Boards.safeParse(json).data?.boards
   const found = boards ? Object.values(boards) : oneOrSeveral(json, Board)
@@ -41,7 +43,10 @@ function listOfStack({ title, cards }: z.infer<typeof Stack>) {
 
 const task = /^\s*[-*+]\s+\[[ xX]\]\s+\S/u
 
-/** Returns a card as an item, or as a heading over the tasks in its description. */
+/**
+ * Converts a card to an item. If its description has tasks, converts it to a heading followed by one item per
+ * line.
+ */
 function linesOfCard({ title, description, done }: z.infer<typeof Card>): FileLine[] {
   const isTicked = Boolean(done)
   const lines = (description ?? '').split('\n')

@@ -1,4 +1,4 @@
-/** Values in files for a bought item, in English, Spanish and German. */
+/** Words for a bought item in imported files, in English, Spanish and German. */
 const doneWords = new Set(
   (
     'done; yes; y; true; x; ✓; ✔; ✅; ☑; ☒; [x]; ok; completed; complete; bought; got; got it; purchased; checked; finished; in cart; closed; archived; have; have it; ' +
@@ -15,13 +15,16 @@ const notDoneWords = new Set(
 )
 const date = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?:[T\s,].*)?$/su
 
-/** Whether a cell in a column such as 'Done' means yes: by a word, a check mark, a number or a date. */
+/**
+ * Whether a cell in a column such as 'Done' means yes. It does if it has a word such as 'bought', a check
+ * mark, a positive number or a date.
+ */
 export function isDone(cell: string): boolean {
   const value = normalized(cell)
   return doneWords.has(value) || Number.parseFloat(value) > 0 || date.test(value)
 }
 
-/** Whether a cell in such a column means no; a cell with other text is neither done nor not done. */
+/** Whether a cell in a column such as 'Done' means no. Other text may mean neither yes nor no. */
 export function isNotDone(cell: string): boolean {
   const value = normalized(cell)
   return notDoneWords.has(value) || /^0+(?:[.,]0+)?\s?%?$/u.test(value)

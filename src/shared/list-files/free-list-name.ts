@@ -1,8 +1,8 @@
 import { savedListNameLimit } from '#shared/contracts/saved-list.ts'
 
 /**
- * Returns the name, or a numbered one such as 'Weekly (2)' if a list has it already. Callers that name many
- * lists pass the same `lastNumbers` each time, which keeps a thousand lists of one name fast.
+ * Returns the name if it is free, otherwise a numbered one such as 'Weekly (2)'. Callers that name many lists
+ * pass the same `lastNumbers` each time, which keeps it fast for a thousand lists with the same name.
  */
 export function freeListName(
   name: string,
@@ -19,6 +19,6 @@ export function freeListName(
 
 function numbered(name: string, nth: number): string {
   const ending = ` (${nth})`
-  // Cuts by code points, so that no surrogate pair is split.
+  // Cuts by code points, which keeps surrogate pairs intact.
   return [...name].slice(0, savedListNameLimit - ending.length).join('') + ending
 }

@@ -3,7 +3,7 @@ import { listsOfGrocy, listsOfGrocyCsv } from './grocy-lists.ts'
 
 const entry = { product_id: 12, note: null, amount: 2, shopping_list_id: 1, done: 0 }
 
-test('a shopping list of Grocy has names and units if the file has them', () => {
+test('a shopping list from Grocy keeps names and units if the file has them', () => {
   const entries = [
     { ...entry, product_name: 'Cookies', qu_name: 'Pack', qu_name_plural: 'Packs', note: 'mint' },
     { ...entry, product_name: 'Milk', qu_name: 'Pack', qu_name_plural: 'Packs', amount: '1' },
@@ -32,7 +32,7 @@ test('a table exported from the Grocy database is read in the same way', () => {
   ])
 })
 
-test('names of products, units and lists come from the other tables in the file', () => {
+test('names of products, units and lists are read from the other tables in the file', () => {
   const tables = {
     shopping_list: [{ ...entry, qu_id: 3 }],
     shopping_lists: [{ id: 1, name: 'Weekly' }],

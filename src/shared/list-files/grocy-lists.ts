@@ -19,7 +19,7 @@ const Entry = z.object({
   qu_name_plural: z.nullish(z.string()),
   done: z.nullish(z.union([z.number(), z.string(), z.boolean()])),
 })
-/** Tables of an export; names are in the optional ones. */
+/** Tables of a Grocy export. The names of products, units and lists are in the optional tables. */
 const Tables = z.object({
   shopping_list: arrayOf(Entry),
   shopping_lists: z.optional(arrayOf(z.object({ id: Id, name: z.string() }))),
@@ -28,7 +28,7 @@ const Tables = z.object({
 })
 const Entries = someOf(z.extend(Entry, { shopping_list_id: Id }))
 
-/** Reads a CSV export of Grocy's shopping list table; null for any other table. */
+/** Reads a CSV export of the shopping list table of Grocy. Returns null for any other table. */
 export function listsOfGrocyCsv(text: string, fallbackName: string): ListCopy[] | null {
   if (!/^[a-z_",;]{0,400}\bproduct_name\b/u.test(text)) return null
   const [head = [], ...rows] = readCsv(text)
@@ -38,7 +38,7 @@ export function listsOfGrocyCsv(text: string, fallbackName: string): ListCopy[] 
   return listsOfGrocy(entries, fallbackName)?.lists ?? null
 }
 
-/** Reads the shopping lists of Grocy; null for anything else. */
+/** Reads the shopping lists of Grocy. Returns null for anything else. */
 export function listsOfGrocy(json: unknown, fallbackName: string): ListsFound | null {
   const entries = Entries.safeParse(json).data
   const tables = entries ? { shopping_list: entries } : Tables.safeParse(json).data

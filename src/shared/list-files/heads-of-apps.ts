@@ -1,6 +1,9 @@
 import { spellingOf } from '#shared/names/fold-name.ts'
 
-/** Column names of apps by the standard name of the column; columns under 'id' are ignored. */
+/**
+ * Column names used by other apps, grouped by our standard name for the column. Columns grouped under 'id'
+ * are ignored.
+ */
 const heads: readonly (readonly [string, string])[] = [
   ['item', 'card title; Titel der Karte; Product / Note; Produkt / Notiz; product name'],
   ['title', 'reminder; task name; list item name'],
@@ -29,7 +32,7 @@ const words: ReadonlyMap<string, string> = new Map(
   heads.flatMap(([word, names]) => names.split(';').map((name) => [spellingOf(name), word])),
 )
 
-/** Returns the standard name of an app's column; other names are returned unchanged. */
+/** Returns the standard name for another app's column name. Returns unknown names unchanged. */
 export function knownHead(cell: string): string {
   return words.get(spellingOf(cell)) ?? cell
 }

@@ -38,7 +38,7 @@ function msToRead(text: string): number {
 }
 
 test.each(Object.entries(hostile))('%s are read in linear time', (_, textOf) => {
-  // Compares with a plain table of the same length, because other load may slow both.
+  // Compares with a plain table of the same length, because load on the machine slows down both.
   const control = msToRead(`Item,Qty\n${filled('a,1\n', megabyte)}`)
   expect(msToRead(textOf(megabyte)) / control).toBeLessThan(50)
 })

@@ -27,7 +27,7 @@ test.each([
   expect(lineOfItem(item)).toEqual({ line, omitted: [] })
 })
 
-test('a note too long for the line is left out completely', () => {
+test('a note that is too long for the line is left out completely', () => {
   const note = 'a'.repeat(195)
   expect(lineOfItem({ name: 'Bread', quantity: 2, notes: [note, 'brown'] })).toEqual({
     line: '2 Bread (brown)',
@@ -45,7 +45,7 @@ test.each([
   expect(lineOfTyped(typed)).toEqual({ line, omitted: [] })
 })
 
-test('the line of any item can be read back as amount, name and notes', () => {
+test('the list reader finds the amount, name and notes of any formatted item', () => {
   const item = fc.record({
     name: fc.constantFrom('milk', 'apples', 'bread', 'tomato soup', 'olive oil'),
     quantity: fc.constantFrom('2', '0.5', '12', '1,5', '3'),

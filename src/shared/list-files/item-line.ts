@@ -2,24 +2,24 @@ import { readAmount } from '#shared/list-reader/amounts/amount-at.ts'
 import { outsideBrackets } from '#shared/recipes/ingredient-as-item.ts'
 import { withoutTickMark } from './tick-marks.ts'
 
-/** An item of a file, in separate fields. */
+/** An item from a file, in separate fields. */
 export type FileItem = {
   name: string
-  /** Amount such as '2', '1,5' or '2 lbs'; any other text becomes a note. */
+  /** An amount such as '2', '1,5' or '2 lbs'. Any other text becomes a note. */
   quantity?: string | number | null | undefined
   unit?: string | null | undefined
   notes?: readonly (string | null | undefined)[]
   isTicked?: boolean
 }
 
-/** Maximum length of a line; the list reader takes longer ones as prose, without an amount. */
+/** Maximum length of a line. The list reader treats longer lines as prose and reads no amount from them. */
 const maxLine = 200
-/** Maximum length of an item's text; the rest is cut off. */
+/** Maximum length of an item's text. Longer text is cut off. */
 const maxText = 2_000
 
 /**
- * Formats an item as a line of a list: '2 lb apples (organic)'. Commas don't split it: 'Soup, tomato' becomes
- * 'Soup (tomato)'. `omitted` has the notes that don't fit.
+ * Formats an item as a line of a list: '2 lb apples (organic)'. Replaces commas, which would split the item:
+ * 'Soup, tomato' becomes 'Soup (tomato)'. `omitted` has the notes that don't fit.
  */
 export function lineOfItem(item: FileItem): { line: string; omitted: string[] } {
   const [name = '', ...details] = partsOfName(withoutTickMark(item.name))
@@ -32,7 +32,7 @@ export function lineOfItem(item: FileItem): { line: string; omitted: string[] } 
   ])
 }
 
-/** Appends notes in parentheses as long as the line is short enough to be read as an item. */
+/** Appends notes in parentheses. Omits notes that would make the line too long to be read as an item. */
 function withNotes(
   start: string,
   notes: readonly (string | null | undefined)[],
@@ -48,8 +48,8 @@ function withNotes(
 }
 
 /**
- * Formats text typed as one item as a line, with the file's notes. Keeps the commas between several short
- * parts, because only the list reader's names can tell whether those are separate items.
+ * Formats text that was typed as one item, and appends the file's notes. Keeps commas between short parts,
+ * because only the list reader can tell from its product names whether the parts are separate items.
  */
 export function lineOfTyped(
   written: string,
@@ -68,24 +68,24 @@ function isShort(part: string): boolean {
   return part.split(' ').length <= 2
 }
 
-/** Returns text as one line, without control characters, cut to the maximum length of an item. */
+/** Returns text as a single line without control characters. Text longer than an item may be is cut off. */
 export function oneLine(text: string | null | undefined): string {
   const full = text ?? ''
   const start = full.length > maxText ? `${full.slice(0, maxText).toWellFormed()}…` : full
   return start.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** Matches placeholders that programs write for missing values. */
+/** Matches placeholders that programs export for missing values. */
 const noValue = /^(?:undefined|null|nil|none|n\/a|-+)$/iu
 
-/** Returns the amount as text, such as '2 lb'; text that isn't an amount becomes a note. */
+/** Returns the amount as text, such as '2 lb'. Text that can't be read as an amount becomes a note. */
 function amountOf({ quantity, unit }: FileItem): { text: string; notes: string[] } {
   const count = writtenNumber(withoutPlaceholder(quantity))
   const measure = withoutPlaceholder(unit)
   if (count === '' || count === '0') return { text: '', notes: [measure] }
   if (!isAmount(count)) return { text: '', notes: [[count, measure].filter(Boolean).join(' ')] }
   if (measure === '') return { text: count, notes: [] }
-  // The list reader would take the unknown unit of '2 Stück Milch' as part of the name.
+  // The list reader would read an unknown unit, as in '2 Stück Milch', as part of the name.
   return isAmount(`${count} ${measure}`)
     ? { text: `${count} ${measure}`, notes: [] }
     : { text: count, notes: [measure] }
@@ -106,7 +106,7 @@ function isAmount(text: string): boolean {
   return readAmount(text) !== null
 }
 
-/** Splits a name with commas or colons: 'Soup, tomato' and 'Soup: tomato' into 'Soup' and 'tomato'. */
+/** Splits a name at commas and colons: 'Soup, tomato' and 'Soup: tomato' become 'Soup' and 'tomato'. */
 function partsOfName(written: string): string[] {
   const text = withoutNumberCommas(oneLine(written)).replace(/(?<![:;,\s])[\s:;,]+$/u, '')
   if (!/[,;]|:\s/u.test(text)) return [text]
@@ -114,7 +114,7 @@ function partsOfName(written: string): string[] {
   return [name, ...details.filter(Boolean)]
 }
 
-/** Splits a note into parts for separate parentheses, because a comma would separate items. */
+/** Splits a note at commas, which would otherwise separate items. Each part gets its own parentheses. */
 function partsOfNote(note: string | null | undefined): string[] {
   return withoutNumberCommas(oneLine(note))
     .split(/[,;()[\]]/u)

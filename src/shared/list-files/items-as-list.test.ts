@@ -5,7 +5,7 @@ import { plainTextAsList } from './list-as-plain-text.ts'
 
 const typed = (text: string, isTicked: boolean): FileLine => ({ kind: 'typed', text, isTicked })
 
-test('ticks are stored under the keys that the rows get when the list is saved', () => {
+test('ticks use the keys that the rows get when the list is saved', () => {
   const list = listOfLines('Weekly', [
     typed('2 lbs apples', true),
     typed('milk', false),
@@ -17,7 +17,7 @@ test('ticks are stored under the keys that the rows get when the list is saved',
   expect(list.tickedKeys).toEqual(['lbs apples', 'milk~2', 'soup (tomato)'])
 })
 
-test('each row that a ticked line may become is ticked unless an unticked line has it, too', () => {
+test('a ticked line ticks every row it may become, except rows of an unticked line', () => {
   const { tickedKeys } = listOfLines('Weekly', [
     typed('salt & pepper', true),
     typed('mac and cheese', true),

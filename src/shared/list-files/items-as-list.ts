@@ -4,7 +4,7 @@ import { type FileItem, lineOfItem, lineOfTyped, oneLine } from './item-line.ts'
 import type { ListCopy } from './list-copy.ts'
 import { isTickedLine, tickOfLine, withoutTickMark } from './tick-marks.ts'
 
-/** A line of a list in a file: an item in separate fields, an item as typed, or a heading. */
+/** A line of a list from a file: an item in separate fields, an item as typed, or a heading. */
 export type FileLine =
   | ({ kind: 'item' } & FileItem)
   | {
@@ -15,12 +15,15 @@ export type FileLine =
     }
   | { kind: 'heading'; text: string }
 
-/** Maximum number of lines to read, more than a list can have. */
+/** Maximum number of lines to read. No list that can be saved has more. */
 export const maxLines = 20_000
 
 type Line = { text: string; isTicked: boolean }
 
-/** Builds a list from a file's lines, with the keys of ticked items and the texts that were left out. */
+/**
+ * Builds a list from the lines of a file. Also returns the keys of ticked items and the texts that were left
+ * out.
+ */
 export function listOfLines(
   name: string,
   lines: readonly FileLine[],
@@ -37,19 +40,21 @@ export function listOfLines(
   return { ...list, tickedKeys: keysOfTicked(written), ...(left.length > 0 && { omitted: left }) }
 }
 
-/** Returns a list that is refused for its number of lines. */
+/**
+ * Returns a placeholder list with this many empty lines, which is later refused for having too many items.
+ */
 export function listOfTooMany(name: string, lines: number): ListCopy {
   return { name: oneLine(name), text: '\n'.repeat(lines - 1), tickedKeys: [] }
 }
 
-/** Builds a list from typed lines; tick marks are removed from the lines of ticked items. */
+/** Builds a list from typed lines. Removes tick marks from the lines of ticked items. */
 export function listOfTyped(
   name: string,
   typed: readonly string[],
   withoutBullets: boolean,
 ): ListCopy {
   const ticks = typed.map(tickOfLine)
-  // If all items have a check mark, it is only a bullet.
+  // If every item has a check mark, the mark is only a bullet.
   const isTick = (tick: Tick) => tick === 'ticked' || (tick === 'check' && hasOtherMarks)
   const hasOtherMarks = ticks.some((tick) => tick === 'open' || tick === 'ticked')
   const lines = typed.map((line, at): Line => {
@@ -75,9 +80,9 @@ function textOf(line: FileLine): Line & { more: string[] } {
 }
 
 /**
- * Returns the keys that the rows of ticked lines will have when the list is saved. How a line is split is
- * known only then ('salt & pepper' into two rows, 'garlic, minced' into one), so all possible keys are
- * included unless an unticked line has the same.
+ * Returns the keys that the rows of ticked lines will have once the list is saved. How a line is split into
+ * rows is known only then: 'salt & pepper' becomes two rows, but 'garlic, minced' one. So this returns all
+ * possible keys, except those that an unticked line may also get.
  */
 function keysOfTicked(lines: readonly Line[]): string[] {
   if (lines.every(({ isTicked }) => !isTicked)) return []
@@ -95,7 +100,9 @@ function keysOfTicked(lines: readonly Line[]): string[] {
 
 const joinerOrComma = /[,&+;•]|(?<!\d)\/|\/(?!\d)|\s(?:and|[yen])\s/iu
 
-/** Returns the keys of the rows that a line may be split into: 'salt & pepper' into salt and pepper. */
+/**
+ * Returns the keys of all rows that a line may be split into, such as salt and pepper for 'salt & pepper'.
+ */
 function partKeys(text: string): string[] {
   const parts = text.split(joinerOrComma).map((part) => part.trim())
   if (parts.length === 1) return []

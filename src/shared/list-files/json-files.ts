@@ -12,7 +12,10 @@ import { listsOfNextcloudNotes } from './nextcloud-notes.ts'
 import { listsOfRecipes } from './recipe-json.ts'
 import { listsOfTandoor } from './tandoor-lists.ts'
 
-/** Readers for other apps. The generic reader of rows is last, because some apps' files also have rows. */
+/**
+ * Readers for the files of other apps. The generic reader of rows comes last, because some of these files
+ * also have rows.
+ */
 const formsOfApps: readonly ((json: unknown, fallbackName: string) => ListsFound | null)[] = [
   listsOfKeep,
   listsOfGoogleTasks,
@@ -27,7 +30,9 @@ const formsOfApps: readonly ((json: unknown, fallbackName: string) => ListsFound
   listsOfRows,
 ]
 
-/** Reads lists from JSON of this app or another one. `fallbackName` is the name of lists without one. */
+/**
+ * Reads lists from JSON written by this app or another one. `fallbackName` is used for lists without a name.
+ */
 export function listsOfJson(text: string, fallbackName: string): ListsRead {
   const json = parsed(text)
   if (json === undefined) {
@@ -44,7 +49,7 @@ export function listsOfJson(text: string, fallbackName: string): ListsRead {
   )
 }
 
-/** Parses JSON; undefined if it is invalid. */
+/** Parses JSON. Returns undefined if it is invalid. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -10,10 +10,13 @@ const Rows = someOf(Row)
 const Texts = someOf(z.string())
 const Named = z.object({ name: z.union([z.string(), z.number()]) })
 
-/** Maximum depth of rows in a file: `{ data: { lists: [{ items: [...] }] } }`. */
+/** Maximum depth at which rows are searched in a file, as in `{ data: { lists: [{ items: [...] }] } }`. */
 const maxDepth = 4
 
-/** Reads rows with named fields from any program, like a table; null if there are none. */
+/**
+ * Reads objects with named fields like the rows of a table, from any program. Returns null if it finds no
+ * items.
+ */
 export function listsOfRows(json: unknown, fallbackName: string): ListsFound | null {
   const found = tablesIn(json, fallbackName, maxDepth)
   const lists = found.flatMap(({ name, rows }) => listsOfTable(tableOf(rows), name))
@@ -56,7 +59,10 @@ function tableOf(rows: z.infer<typeof Rows>) {
   return { title: '', head, rows: rows.map((row) => head.map((field) => cellOf(row[field]))) }
 }
 
-/** Returns a field as a cell: the name of an object such as a food or unit; empty for other objects. */
+/**
+ * Returns a field as a table cell. For an object such as a food or a unit, this is its name. Empty for other
+ * objects.
+ */
 function cellOf(value: unknown): string {
   const text = typeof value === 'object' ? Named.safeParse(value).data?.name : value
   return typeof text === 'string' || typeof text === 'number' || typeof text === 'boolean'

@@ -18,8 +18,8 @@ const Household = z.object({
 })
 
 /**
- * Reads shopping lists of KitchenOwl, or a household export, which has recipes (one list each) and only the
- * names of shopping lists. Null for anything else.
+ * Reads shopping lists of KitchenOwl, or a household export. An export has recipes, which become one list
+ * each, but only the names of shopping lists, which are skipped. Returns null for anything else.
  */
 export function listsOfKitchenOwl(json: unknown, fallbackName: string): ListsFound | null {
   const items = ListItems.safeParse(json).data

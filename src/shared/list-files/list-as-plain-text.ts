@@ -3,7 +3,7 @@ import { bullet, withoutListMarks } from '#shared/list-reader/list-marks.ts'
 import { listOfTyped } from './items-as-list.ts'
 import { keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
 
-/** Formats a list for reading: its name, then one item per line. */
+/** Formats a list for people to read: its name, then one item per line. */
 export function plainTextOfList(list: { name: string; items: readonly string[] }): string {
   const lines = list.items
     .map((item) => `- ${withoutListMarks(item)}`)
@@ -12,13 +12,13 @@ export function plainTextOfList(list: { name: string; items: readonly string[] }
   return `${[...(name === '' ? [] : [name, '']), ...lines].join('\n')}\n`
 }
 
-/** Formats a list as a text file: its name, underlined, then its items as typed. */
+/** Formats a list as a text file: its underlined name, then its items as typed. */
 export function textFileOfList({ name, text }: { name: string; text: string }): string {
   const title = name.replaceAll(/\s+/gu, ' ').trim() || fallbackTitle
   return `${title}\n${'='.repeat(Math.max(minRule, Array.from(title).length))}\n\n${text}`
 }
 
-/** Reads a file written by `textFileOfList`; null for any other text. */
+/** Reads a file written by `textFileOfList`. Returns null for any other text. */
 export function listOfTextFile(file: string): ListsRead | null {
   const { name, text } = underlined.exec(file)?.groups ?? {}
   if (name === undefined || text === undefined) return null
@@ -36,8 +36,8 @@ export function listOfPlainText(text: string, fallbackName: string): ListsRead {
 }
 
 /**
- * Normalizes amounts: '¹/₂' from Mealie becomes '1/2', and the 0 of '0  Parsley' from Tandoor (two spaces
- * mean no unit) is removed.
+ * Normalizes amounts. '¹/₂' from Mealie becomes '1/2'. In '0  Parsley' from Tandoor, where two spaces mean
+ * that there is no unit, the 0 is removed.
  */
 function withPlainAmount(line: string): string {
   return line
@@ -45,7 +45,10 @@ function withPlainAmount(line: string): string {
     .replace(/^(?<mark>(?:[-*] )?(?:\[[ xX]\] )?)0 {2}(?=\S)/u, '$<mark>')
 }
 
-/** Turns Markdown headings such as '# Dairy' into list headings, unless all lines start with '#'. */
+/**
+ * Turns Markdown headings such as '# Dairy' into list headings. If every line starts with '#', leaves them
+ * all unchanged.
+ */
 function withHeadings(lines: readonly string[]): string[] {
   const isHeading = (line: string) => /^#{1,6} \S/u.test(line)
   if (lines.every((line) => line === '' || isHeading(line))) return [...lines]
@@ -54,10 +57,10 @@ function withHeadings(lines: readonly string[]): string[] {
   )
 }
 
-/** Maximum length of text to read; longer text is too long for a list anyway. */
+/** Maximum length of text that is parsed. Longer text is too long for a list anyway. */
 const maxText = 10 * savedListItemsLimit
 
-/** Reads a list from plain text without checking limits; empty if the text is. */
+/** Reads a list from plain text without checking limits. The list is empty if the text is. */
 export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   if (text.length > maxText) return { name: fallbackName, text, tickedKeys: [] }
   const lines = withHeadings(
@@ -70,7 +73,7 @@ export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   const hasTitle =
     gap === '' && !isSection && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
   const body = hasTitle ? rest : lines.slice(start)
-  // Lines without a bullet among lines with one are headings and stay in the list.
+  // If some lines have bullets and others don't, the others are headings and stay in the list.
   const isListed = body.every((line) => line === '' || bullet.test(line))
   const items = isListed ? body.filter(Boolean) : body
   return listOfTyped(hasTitle ? title.replace(/:$/u, '') : fallbackName, items, isListed)

@@ -13,16 +13,16 @@ export type ListCopy = {
   name: string
   /** The items as typed. */
   text: string
-  /** Keys of the items ticked on this trip. */
+  /** Keys of the items that are ticked on the current trip. */
   tickedKeys: readonly string[]
-  /** Texts of the file that aren't in the list, one per line; absent if there are none. */
+  /** Texts from the file that aren't in the list, one per line. Absent if there are none. */
   omitted?: readonly string[]
 }
 
-/** A list of a file that can't be imported, and why. */
+/** A list in a file that can't be imported, and the reason. */
 export type SkippedList = { name: string; reason: string }
 
-/** Lists in a file of another app. */
+/** Lists found in a file of another app. */
 export type ListsFound = { lists: ListCopy[]; skipped: SkippedList[] }
 
 export type ListsRead =
@@ -33,7 +33,7 @@ export type ListsRead =
 const maxTaken = 1_000
 const fallbackName = 'Imported list'
 
-/** Returns the lists within the limits of saved lists, and why the others are skipped. */
+/** Returns the lists that an account can save, and the reason why each of the others is skipped. */
 export function keepableLists(
   found: readonly ListCopy[],
   skipped: readonly SkippedList[] = [],
@@ -50,7 +50,7 @@ export function keepableLists(
   return { status: 'unreadable', problem: 'There is no list in it.' }
 }
 
-/** Does the same for another app's lists, and also skips lists without items. */
+/** Like `keepableLists`, for lists from the file of another app. Also skips lists without items. */
 export function keepableFound(
   lists: readonly ListCopy[],
   skipped: readonly SkippedList[] = [],
@@ -81,6 +81,7 @@ function storable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
 
 const tooManyLists = `An account keeps up to ${counted(savedListsLimit)} lists.`
 
+/** Returns why a list is too long to save; null if it isn't. */
 function reasonAgainst({ name, text }: ListCopy): string | null {
   if (lengthOf(name) > savedListNameLimit) {
     return `Its name is longer than ${savedListNameLimit} characters.`
@@ -92,7 +93,7 @@ function reasonAgainst({ name, text }: ListCopy): string | null {
   return `It has ${counted(countParts(text))} items; up to ${counted(copiedPartsLimit)} can be imported as one list.`
 }
 
-// Counts code points, as the database does.
+// Counts code points, like the database.
 function lengthOf(text: string): number {
   return Array.from(text).length
 }

@@ -42,7 +42,7 @@ function fileOf(name: string, text: string) {
   return { name, bytes: new TextEncoder().encode(text) }
 }
 
-test('any lists survive export and import as JSON byte for byte, with their ticks', () => {
+test('any lists are the same after export and import as JSON, including ticks', () => {
   fc.assert(
     fc.property(anyLists, (lists) => {
       const read = readListFile(fileOf('lists.json', jsonOfLists(lists)))
@@ -51,7 +51,7 @@ test('any lists survive export and import as JSON byte for byte, with their tick
   )
 })
 
-test('any lists survive export and import as CSV byte for byte, even with the same name', () => {
+test('any lists are the same after export and import as CSV, including lists with the same name', () => {
   fc.assert(
     fc.property(anyLists, (lists) => {
       const read = readListFile(fileOf('lists.csv', csvOfLists(lists)))
@@ -61,7 +61,7 @@ test('any lists survive export and import as CSV byte for byte, even with the sa
   )
 })
 
-test('any list survives export and import as a text file as typed', () => {
+test('any list is the same after export and import as a text file', () => {
   fc.assert(
     fc.property(anyList, ({ name, text }) => {
       const read = readListFile(fileOf('list.txt', textFileOfList({ name, text })))
@@ -89,7 +89,7 @@ test('a list that is saved, exported, imported and saved again stays the same', 
   )
 })
 
-test('a spreadsheet shows one item per row and runs none as a formula', () => {
+test('a spreadsheet shows one item per row and runs no item as a formula', () => {
   const csv = csvOfLists([
     { name: 'Weekly', text: 'milk, 2 lbs apples\n=HYPERLINK("x")', tickedKeys: [] },
     { name: '@home', text: '', tickedKeys: [] },
@@ -103,7 +103,7 @@ test('a spreadsheet shows one item per row and runs none as a formula', () => {
   )
 })
 
-test('the items of a plain text survive export and import', () => {
+test('the items of a list are the same after export and import as plain text', () => {
   const word = fc.string({
     unit: fc.constantFrom(...'abcé 5%,().½-🥛*'),
     minLength: 1,
@@ -124,7 +124,7 @@ test('the items of a plain text survive export and import', () => {
   )
 })
 
-test('plain text is readable as a message', () => {
+test('a list as plain text is easy to read in a message', () => {
   const items = ['2 lbs apples', '- [x] garlic, minced', ' milk ']
   expect(plainTextOfList({ name: 'Weekly', items })).toBe(
     'Weekly\n\n- 2 lbs apples\n- garlic, minced\n- milk\n',
@@ -141,7 +141,7 @@ test.each([
     'Dairy:\n- milk\n\nProduce:\n- kale',
     'Dairy:\n- milk\n\nProduce:\n- kale',
   ],
-])('a text with %s becomes a list named after its file', (_, text, items) => {
+])('a text file with %s becomes a list named after the file', (_, text, items) => {
   const read = readListFile(fileOf('From my phone.txt', text))
   expect(read).toMatchObject({ lists: [{ name: 'From my phone', text: items }] })
 })
@@ -159,7 +159,7 @@ test.each([
   })
 })
 
-test('a table saved by a spreadsheet with semicolons keeps its texts', () => {
+test('texts stay the same in a table that a spreadsheet saved with semicolons', () => {
   const text = 'List;Item;Before;List number\r\nWeekly;milk;;1\r\nWeekly;eggs;, ;1\r\n'
   expect(listsOfTableText(text, '')).toMatchObject({
     lists: [{ name: 'Weekly', text: 'milk, eggs' }],
@@ -177,14 +177,14 @@ test('files in UTF-16, with a byte order mark, or from an old spreadsheet are re
   }
 })
 
-test('lists in the data file from the account page are read, too', () => {
+test('lists in the data file from the account page are read', () => {
   const data = { account: {}, saved_lists: [{ id: '1', name: 'Weekly', items: 'milk' }] }
   expect(readListText(JSON.stringify(data), { listName: '' })).toMatchObject({
     lists: [{ name: 'Weekly', text: 'milk' }],
   })
 })
 
-test('lists that are too long or broken are skipped with the reason, and the rest is read', () => {
+test('lists that are too long or broken are skipped with a reason, and the others are read', () => {
   const lists = [
     { name: 'Weekly', text: 'milk', tickedKeys: [] },
     { name: 'x'.repeat(savedListNameLimit + 1), text: 'milk', tickedKeys: [] },
@@ -253,14 +253,14 @@ test('reading any file gives lists or an error message', () => {
   )
 })
 
-test('a name that another list has gets the next number, within the maximum length', () => {
+test('a list name that is already used gets the next number, within the maximum length', () => {
   expect(freeListName('Weekly', new Set(['weekly']))).toBe('Weekly')
   expect(freeListName('Weekly', new Set(['Weekly', 'Weekly (2)']))).toBe('Weekly (3)')
   const maxLengthName = '🥛'.repeat(savedListNameLimit)
   expect(freeListName(maxLengthName, new Set([maxLengthName]))).toBe(`${'🥛'.repeat(196)} (2)`)
 })
 
-test('a thousand lists of one name are named quickly', () => {
+test('a thousand lists with the same name get numbers quickly', () => {
   const taken = new Set<string>()
   const lastNumbers = new Map<string, number>()
   for (let at = 0; at < 3; at += 1) taken.add(freeListName('A', taken, lastNumbers))

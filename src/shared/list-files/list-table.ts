@@ -7,18 +7,18 @@ import { oneLine } from './item-line.ts'
 import { type FileLine, listOfLines, listOfTooMany } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** A table of items: the title above it, its header, and its rows. */
+/** A table of items: the title above it, its column names, and its rows. */
 export type ListTable = { title: string; head: readonly string[]; rows: readonly string[][] }
 
 /** Maximum number of rows of all lists together. */
 const maxRows = 100_000
-/** Maximum number of lines above the header, such as a title. */
+/** Maximum number of lines, such as a title, above the row of column names. */
 const maxLinesAbove = 9
-/** Number of characters in which the header is searched, and its maximum number of columns. */
+/** Number of characters in which the column names are searched, and the maximum number of columns. */
 const maxStart = 20_000
 const maxColumns = 100
 
-/** Reads a text as a table with any delimiter; null if no row is a header. */
+/** Reads a text as a table, trying all delimiters. Returns null if no row has known column names. */
 export function readTable(text: string): ListTable | null {
   const start = text.slice(0, maxStart)
   const found = delimiters
@@ -32,14 +32,14 @@ export function readTable(text: string): ListTable | null {
   return { title, head, rows: rows.slice(at + 1).map((row) => withinColumns(row, head.length)) }
 }
 
-/** Joins extra cells to the last column: a program without quoting wrote a comma in it. */
+/** Joins extra cells to the last column. They come from programs that write commas without quoting them. */
 function withinColumns(row: readonly string[], columns: number): string[] {
   const behind = row.slice(columns).filter((cell) => cell !== '')
   if (behind.length === 0) return row.slice(0, columns)
   return [...row.slice(0, columns - 1), [row[columns - 1], ...behind].join(', ')]
 }
 
-/** Returns the index of the header row and how many of its columns are known. */
+/** Returns the index of the row with the column names, and how many of these names are known. */
 function headIn(rows: readonly string[][]): { at: number; known: number } | null {
   const at = rows
     .slice(0, maxLinesAbove + 1)
@@ -48,7 +48,9 @@ function headIn(rows: readonly string[][]): { at: number; known: number } | null
   return { at, known: [...columnsOf((rows[at] ?? []).map(knownHead)).values()].flat().length }
 }
 
-/** Reads the rows. For Markdown, removes the outer bars and the rule under the header. */
+/**
+ * Splits a text into rows. For Markdown tables, removes the outer bars and the rule below the column names.
+ */
 function rowsOf(text: string, delimiter: Delimiter): string[][] {
   const rows = readCsv(text, delimiter).map((row) => row.map((cell) => cellAsWritten(cell).trim()))
   if (delimiter !== '|') return rows
@@ -66,7 +68,7 @@ export function hasItems({ head }: ListTable): boolean {
   return head.length <= maxColumns && columnsOf(head.map(knownHead)).has('item')
 }
 
-/** Returns the lists of a table, one per name in its list column; none if it has no item column. */
+/** Returns the lists of a table, one for each value in its list column. Empty if it has no item column. */
 export function listsOfTable(table: ListTable, fallbackName: string): ListCopy[] {
   const columns = knownColumns(table.head)
   if (!columns) return []
@@ -85,7 +87,10 @@ export function listsOfTable(table: ListTable, fallbackName: string): ListCopy[]
 type Columns = ReadonlyMap<TableColumn, readonly number[]>
 type ReadRow = { line: FileLine | null; omitted: string[] }
 
-/** Returns a table's columns; an unknown one such as 'Stuff we want' counts as items. Null if none can. */
+/**
+ * Returns a table's columns. If none is known to have items, uses an unknown one such as 'Stuff we want'.
+ * Returns null if there is none.
+ */
 function knownColumns(head: readonly string[]): Columns | null {
   if (head.length > maxColumns) return null
   const known = columnsOf(head.map(knownHead))
@@ -100,7 +105,7 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   const [name = ''] = cellsOf(row, columns, 'item')
   const written = row.map(oneLine).filter((cell) => cell !== '')
   if (name === '') {
-    // 'Produce' alone in a row is a heading over the rows below.
+    // 'Produce' alone in a row is a heading for the rows below.
     const [title = ''] = written
     const isHeading = written.length === 1 && !/\d/u.test(title)
     if (isHeading) return { line: { kind: 'heading', text: title }, omitted: [] }
@@ -127,14 +132,14 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   }
 }
 
-/** Returns a row's non-empty cells in columns of a kind. */
+/** Returns the non-empty cells of a row in all columns of this type. */
 function cellsOf(row: readonly string[], columns: Columns, column: TableColumn): string[] {
   return (columns.get(column) ?? []).flatMap((at) => oneLine(row[at]) || [])
 }
 
 const maxShownCells = 5
 
-/** Describes the contents of unknown columns, one text per column. */
+/** Describes the contents of the unknown columns, with one text per column. */
 function unknownColumns({ head, rows }: ListTable, columns: Columns): string[] {
   const known = new Set([...columns.values()].flat())
   return head.flatMap((title, at) => {

@@ -3,18 +3,18 @@ import { readCsv } from '#shared/csv/read-csv.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
- * One row per item, for spreadsheets. `Before` is the separator before the item, so that an import restores
- * the exact text. The number distinguishes lists with the same name.
+ * Column names. There is one row per item, for spreadsheets. `Before` has the separator before the item, so
+ * that an import can restore the exact text. The list number distinguishes lists with the same name.
  */
 const header = ['List', 'Item', 'Before', 'List number']
 
-/** Excel reads a file as UTF-8 only with this mark. */
+/** Without this mark, Excel doesn't read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 const part =
   /(?<before>[,\s\u0085]*)(?<item>[^,\s\u0085](?:[^,\n\v\f\r\u0085\u2028\u2029]*[^,\s\u0085])?)?/gu
 
-/** Formats lists as CSV, without ticks. */
+/** Formats lists as CSV. Ticks are not included. */
 export function csvOfLists(lists: readonly ListCopy[]): string {
   const lines = lists.flatMap(({ name, text }, at) =>
     partsOf(text).map(({ before, item }) => csvLine([name, item, before, String(at + 1)])),
@@ -22,7 +22,10 @@ export function csvOfLists(lists: readonly ListCopy[]): string {
   return byteOrderMark + csvLine(header) + lines.join('')
 }
 
-/** Reads a file written by `csvOfLists`, even after a spreadsheet saved it; null for any other table. */
+/**
+ * Reads a file written by `csvOfLists`, including after a spreadsheet has saved it. Returns null for any
+ * other table.
+ */
 export function listsOfOwnCsv(text: string): ListCopy[] | null {
   if (!ownHeader.test(text)) return null
   const [head = [], ...rows] = readCsv(text).map((row) => row.map(cellAsWritten))
@@ -41,7 +44,7 @@ const ownHeader = /^"?List"?[,;\t]"?Item"?[,;\t]"?Before"?[,;\t]/iu
 
 type Part = { before: string; item: string }
 
-/** Splits a text into parts that can be joined back to the exact text; one part for an empty text. */
+/** Splits a text into parts that can be joined to get the exact text back. An empty text has one part. */
 function partsOf(text: string): Part[] {
   const parts = [...text.matchAll(part)].flatMap(({ groups }) => {
     const { before = '', item = '' } = groups ?? {}

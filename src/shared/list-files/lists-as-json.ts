@@ -7,7 +7,7 @@ const version = 1
 const ListsFile = z.object({
   format: z.literal(format),
   version: z.number(),
-  // Lists are parsed separately, so that a broken one doesn't affect the others.
+  // Lists are parsed one by one, so a broken list doesn't affect the others.
   lists: z.array(z.unknown()),
 })
 const ListInFile = z.object({
@@ -16,17 +16,19 @@ const ListInFile = z.object({
   taken: z.optional(z.array(z.string())),
 })
 
-/** The part of the account page's 'Download my data' with saved lists. */
+/** The saved lists in the file that 'Download my data' on the account page creates. */
 const AccountData = z.object({ saved_lists: z.array(z.unknown()) })
 const SavedListRow = z.object({ name: z.string(), items: z.string() })
 
-/** Formats lists as JSON, with ticks. */
+/** Formats lists with their ticks as JSON. */
 export function jsonOfLists(lists: readonly ListCopy[]): string {
   const written = lists.map(({ name, text, tickedKeys }) => ({ name, text, taken: tickedKeys }))
   return `${JSON.stringify({ format, version, lists: written }, null, 2)}\n`
 }
 
-/** Reads a file written by `jsonOfLists`, or the data file of an account; null for any other JSON. */
+/**
+ * Reads a file written by `jsonOfLists`, or the file from the account page. Returns null for any other JSON.
+ */
 export function listsOfOwnJson(json: unknown): ListsRead | null {
   const file = ListsFile.safeParse(json).data
   if (file && file.version > version) {

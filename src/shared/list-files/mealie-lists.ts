@@ -25,7 +25,9 @@ const List = z.object({ name: z.nullish(z.string()), listItems: arrayOf(Item) })
 const Lists = z.object({ items: arrayOf(List) })
 const Items = z.object({ items: someOf(Item) })
 
-/** Reads shopping lists from Mealie, or a page of lists or items of its API; null for anything else. */
+/**
+ * Reads shopping lists from Mealie, or a page of lists or items from its API. Returns null for anything else.
+ */
 export function listsOfMealie(json: unknown, fallbackName: string): ListsFound | null {
   const items = Items.safeParse(json).data?.items
   if (items) return { lists: [listOfLines(fallbackName, items.map(lineOfMealie))], skipped: [] }
@@ -37,7 +39,9 @@ export function listsOfMealie(json: unknown, fallbackName: string): ListsFound |
   }
 }
 
-/** Converts an item. Without a food, its note is the name and a quantity of 1 is ignored. */
+/**
+ * Converts an item. If it has no food, its note is the name, and a quantity of 1 without a unit is ignored.
+ */
 export function lineOfMealie(item: MealieItem): FileLine {
   const { quantity, unit, food, note, checked } = item
   const hasAmount = quantity !== 1 || food || unit

@@ -3,10 +3,10 @@ import { isDone } from './done-words.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** Header of an export: rows of a list are followed by its tasks, each followed by its steps. */
+/** First line of an export. Each list is followed by its tasks, and each task by its steps. */
 const firstLine = /^"?type"?,"?id"?,"?title"?,"?status"?,/iu
 
-/** Reads lists from Microsoft To Do; steps become items like tasks. Null for anything else. */
+/** Reads lists from Microsoft To Do. Both tasks and steps become items. Returns null for anything else. */
 export function listsOfMicrosoftToDo(text: string, fallbackName: string): ListCopy[] | null {
   if (!firstLine.test(text)) return null
   const lists: { name: string; lines: FileLine[] }[] = []

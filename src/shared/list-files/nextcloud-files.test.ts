@@ -4,7 +4,7 @@ import { listsOfNextcloudNotes } from './nextcloud-notes.ts'
 import { listsOfRecipes } from './recipe-json.ts'
 import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
 
-test('calendar tasks keep notes and ticks, and titles of other entries are reported as left out', () => {
+test('calendar tasks keep notes and ticks, and other entries are reported as left out', () => {
   const calendar = [
     'BEGIN:VCALENDAR',
     'X-WR-CALNAME:Groceries\\, weekly',
@@ -34,7 +34,7 @@ test('calendar tasks keep notes and ticks, and titles of other entries are repor
   })
 })
 
-test('each stack of a Deck board becomes a list, with tasks of cards as items', () => {
+test('each stack of a Deck board becomes a list, and the tasks on its cards become items', () => {
   const stacks = {
     '64': {
       title: 'Market',

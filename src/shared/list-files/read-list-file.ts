@@ -4,16 +4,19 @@ import { keepableFound, type ListsRead } from './list-copy.ts'
 import { listsOfTableText, listsOfUnknownCsv } from './tables-as-lists.ts'
 import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
 
-/** Maximum size of a file in bytes: all lists of a full account (5 MB) plus the overhead of the format. */
+/**
+ * Maximum size of a file in bytes. It fits all lists of a full account (5 MB) plus the overhead of the
+ * format.
+ */
 export const maxListFileBytes = 12_000_000
 
 export type ListFile = {
-  /** File name with extension; used without it for lists that have no name. */
+  /** File name with extension. Without the extension, it names lists that have no name of their own. */
   name: string
   bytes: Uint8Array
 }
 
-/** Reads lists from a file of this app or another one. Never throws. */
+/** Reads lists from a file written by this app or another one. Never throws. */
 export function readListFile({ name, bytes }: ListFile): ListsRead {
   if (bytes.byteLength > maxListFileBytes) {
     const megabytes = Math.ceil(bytes.byteLength / 1_000_000)
@@ -29,7 +32,7 @@ export function readListFile({ name, bytes }: ListFile): ListsRead {
   return readListText(text, { listName: stem.trim(), isCsv: /^[ct]sv$/iu.test(ending) })
 }
 
-/** Reads lists from text; `isCsv` if the file name says so. */
+/** Reads lists from text. Pass `isCsv` if the file name says that it is CSV. */
 export function readListText(
   pasted: string,
   { listName, isCsv = false }: { listName: string; isCsv?: boolean },
@@ -48,7 +51,7 @@ export function readListText(
 /** Matches items with checkboxes: '[ ] milk', '[x] eggs' */
 const box = /^\s*\[[ xX]?\][^\S\n]*[^\s,\]]/u
 
-/** Decodes a text file; null for pictures and other binary files. */
+/** Decodes a text file. Returns null for pictures and other binary files. */
 function decoded(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
@@ -57,7 +60,7 @@ function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Older spreadsheets write this encoding.
+    // Older spreadsheet programs use this encoding.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

@@ -12,7 +12,7 @@ const keepNote = (title: string, text: string, isTrashed = false) =>
     }),
   )
 
-test('only the database of a backup is read', () => {
+test('only the database of a Mealie backup is read', () => {
   const list = { name: 'Weekly', text: 'milk' }
   const file = JSON.stringify({ format: 'grocery-genie-lists', version: 1, lists: [list] })
   const zip = zipSync({ 'database.json': strToU8(file), 'templates/recipe.md': strToU8('# name') })
@@ -67,15 +67,15 @@ test('a truncated or fake zip is refused', () => {
   }
 })
 
-test('unpacking a zip bomb stops before it fills the memory', () => {
+test('unpacking a zip bomb stops before it exhausts memory', () => {
   const bomb = zipSync({ 'a.txt': new Uint8Array(100_000_000), 'b.txt': new Uint8Array(1_000) })
   expect(readZip(bomb)).toMatchObject({ problem: expect.stringContaining('more than 12 MB') })
-  // The sizes declared in the zip aren't trusted.
+  // Declares false sizes, because the reader must not trust them.
   for (const at of [22, 23, 24, 25]) bomb[at] = 0
   expect(readZip(bomb)).toMatchObject({ problem: expect.stringContaining('more than 12 MB') })
 })
 
-test('a zip of too many files or bytes is refused', () => {
+test('a zip with too many files or bytes is refused', () => {
   const files = Array.from({ length: 5_001 }, (_, at) => [`${at}.jpg`, new Uint8Array(0)] as const)
   expect(readZip(zipSync(Object.fromEntries(files)))).toMatchObject({
     problem: 'It has more than 5,000 files in it.',

@@ -2,24 +2,26 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { keepableLists, type ListCopy, type ListsRead, type SkippedList } from './list-copy.ts'
 import { maxListFileBytes, readListFile } from './read-list-file.ts'
 
-/** Maximum size of a zip in bytes: lists are small, but an export may include pictures. */
+/** Maximum size of a zip file in bytes. Lists are small, but an export may include pictures. */
 export const maxZipBytes = 60_000_000
-/** Maximum number of files in a zip, including those without lists. */
+/** Maximum number of files in a zip, including files that can't have lists. */
 const maxEntries = 5_000
-/** Maximum compression ratio; beyond it, the zip was made to fill the memory. */
+/** Maximum compression ratio. A zip with a higher one was made to exhaust memory. */
 const maxRatio = 300
 const minRatioBytes = 1_000_000
-/** Bytes unpacked at a time: they expand at most a thousandfold before the size is checked. */
+/**
+ * Number of compressed bytes to unpack before the size is checked again. They expand at most a thousandfold.
+ */
 const chunkBytes = 4_096
 const storedOrDeflated = new Set([0, 8])
 
-/** Types of files that may have lists. */
+/** Types of files that may contain lists. */
 const mayHoldLists = /\.(?:json|csv|tsv|txt|md|ics)$/iu
 const holdsNoList = /(?:^|\/)(?:__MACOSX\/.*|\..*|Labels\.txt|Etiquetas\.txt)$/iu
 
 type Entry = { path: string; bytes: Uint8Array[]; isUnpacked: boolean }
 
-/** Whether bytes are a zip, regardless of the file name. */
+/** Whether these bytes are a zip file. Ignores the file name. */
 export function isZip(bytes: Uint8Array): boolean {
   const [first, second, third, fourth] = bytes
   return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || third === 5)
@@ -40,7 +42,7 @@ export function readZip(zip: Uint8Array): ListsRead {
   }
   const lists: ListCopy[] = []
   const skipped: SkippedList[] = []
-  // A Mealie backup has its lists in the database; its other text files belong to the program.
+  // In a Mealie backup, the lists are in the database. Its other text files belong to the program.
   const database = entries.filter(({ path }) => baseName(path) === 'database.json')
   for (const entry of database.length > 0 ? database : entries) {
     if (!entry.isUnpacked) {
@@ -60,7 +62,10 @@ export function readZip(zip: Uint8Array): ListsRead {
 const tooMuch = `It unpacks to more than ${maxListFileBytes / 1_000_000} MB. Choose the files in it one by one.`
 const tooMany = `It has more than ${maxEntries.toLocaleString('en-US')} files in it.`
 
-/** Unpacks in chunks and stops when a limit is exceeded, without trusting the sizes declared in the zip. */
+/**
+ * Unpacks in chunks and stops when a limit is exceeded. Ignores the sizes declared in the zip, which may be
+ * false.
+ */
 function unpack(
   zip: Uint8Array,
 ): { entries: Entry[]; isSpreadsheet: boolean } | { problem: string } {

@@ -4,12 +4,12 @@ import { arrayOf, oneOrSeveral } from './array-shapes.ts'
 import { listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
 
-/** A schema.org recipe, as stored by Nextcloud Cookbook and others. */
+/** A schema.org recipe, as stored by Nextcloud Cookbook and other apps. */
 const Recipe = z.object({ name: z.string(), recipeIngredient: arrayOf(z.string()) })
-/** A page's structured data, which may include recipes. */
+/** The structured data of a web page, which may include recipes. */
 const Graph = z.object({ '@graph': z.array(z.unknown()) })
 
-/** Reads the ingredients of recipes, one list each; null for anything else. */
+/** Reads the ingredients of recipes, one list per recipe. Returns null for anything else. */
 export function listsOfRecipes(json: unknown): ListsFound | null {
   const graph = Graph.safeParse(json).data?.['@graph']
   const inGraph = graph?.flatMap((value) => Recipe.safeParse(value).data ?? [])

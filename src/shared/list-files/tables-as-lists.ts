@@ -9,7 +9,7 @@ import { listsOfMicrosoftToDo } from './microsoft-to-do-csv.ts'
 import { listsOfTandoorCsv } from './tandoor-csv.ts'
 import { listsOfTodoist } from './todoist-csv.ts'
 
-/** Reads a table from this app or another one; null if the text isn't a table. */
+/** Reads a table written by this app or another one. Returns null if the text isn't a table. */
 export function listsOfTableText(text: string, fallbackName: string): ListsRead | null {
   const own = listsOfOwnCsv(text) ?? listsOfDatabase(text)
   if (own) return keepableLists(own)
@@ -22,7 +22,10 @@ export function listsOfTableText(text: string, fallbackName: string): ListsRead 
   return found && keepableFound(found)
 }
 
-/** Reads a file named as a table in which no row is a header of several columns. */
+/**
+ * Reads a file whose name says that it is a table, although no row has several known column names. Refuses it
+ * if it has several columns and none of them can be identified as the items.
+ */
 export function listsOfUnknownCsv(text: string, fallbackName: string): ListsRead {
   const rows = readCsv(text).map((row) => row.map(cellAsWritten))
   const [head = []] = rows
@@ -42,7 +45,7 @@ function listsOfAnyTable(text: string, fallbackName: string): ListCopy[] | null 
   return table && listsOfTable(table, fallbackName)
 }
 
-/** Reads saved lists exported from a database, one row per list. */
+/** Reads saved lists exported from a database, with one row per list. */
 function listsOfDatabase(text: string): ListCopy[] | null {
   if (!databaseHead.test(text)) return null
   const [head = [], ...rows] = readCsv(text)

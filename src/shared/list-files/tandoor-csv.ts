@@ -1,11 +1,16 @@
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** Header 'Amount , Unit , Food' in any language, with a custom delimiter; only the header has spaces. */
+/**
+ * Header 'Amount , Unit , Food' in any language and with any delimiter. Only the header has spaces around the
+ * delimiter.
+ */
 const head =
   /^\p{L}+ (?<delimiter>[^\p{L}\p{N}\s]|\t) \p{L}+ (?<again>[^\p{L}\p{N}\s]|\t) \p{L}+\r?$/u
 
-/** Reads a shopping list exported from Tandoor as CSV, which has no quotes; null for anything else. */
+/**
+ * Reads a shopping list that Tandoor exported as CSV, which never has quotes. Returns null for anything else.
+ */
 export function listsOfTandoorCsv(text: string, fallbackName: string): ListCopy[] | null {
   const [first = '', ...rows] = text.split('\n')
   const { delimiter, again } = head.exec(first)?.groups ?? {}

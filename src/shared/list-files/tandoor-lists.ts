@@ -23,7 +23,10 @@ const Recipe = z.object({
   steps: arrayOf(z.object({ ingredients: arrayOf(Ingredient) })),
 })
 
-/** Reads shopping lists from Tandoor, or the ingredients of one of its recipes; null for anything else. */
+/**
+ * Reads shopping lists from Tandoor, or the ingredients of one of its recipes. Returns null for anything
+ * else.
+ */
 export function listsOfTandoor(json: unknown, fallbackName: string): ListsFound | null {
   const recipe = Recipe.safeParse(json).data
   if (recipe) {

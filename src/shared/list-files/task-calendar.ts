@@ -6,10 +6,12 @@ export function isTaskCalendar(text: string): boolean {
   return /^\s*BEGIN:VCALENDAR\s/iu.test(text)
 }
 
-/** Properties of a calendar task, with names in lowercase. */
+/** Properties of a calendar task. Property names are lowercase. */
 type Task = ReadonlyMap<string, string>
 
-/** Reads the tasks of a calendar (RFC 5545) as a list, as exported by Nextcloud Tasks and others. */
+/**
+ * Reads the tasks of a calendar file (RFC 5545) as a list. Nextcloud Tasks and other apps export such files.
+ */
 export function listOfCalendar(text: string, fallbackName: string): ListCopy {
   const lines = unfolded(text)
   const name = lines.map(propertyOf).find((property) => property?.name === 'x-wr-calname')
@@ -26,7 +28,10 @@ function lineOf(task: Task): FileLine {
   return { kind: 'typed', text, isTicked, notes: [task.get('description')] }
 }
 
-/** Returns the tasks without nested entries such as alarms, and the titles of events and journals. */
+/**
+ * Returns the tasks, without nested entries such as alarms. Also returns the titles of events and journal
+ * entries.
+ */
 function entriesOf(lines: readonly string[]): { tasks: Task[]; otherTitles: string[] } {
   const tasks: Task[] = []
   const otherTitles: string[] = []
@@ -45,12 +50,15 @@ function entriesOf(lines: readonly string[]): { tasks: Task[]; otherTitles: stri
   return { tasks, otherTitles }
 }
 
-/** Joins folded lines: a line that starts with a space continues the previous one. */
+/** Joins folded lines. A line that starts with a space or tab continues the previous one. */
 function unfolded(text: string): string[] {
   return text.replaceAll(/(?:\r\n|\r|\n)[ \t]/gu, '').split(/\r\n|\r|\n/u)
 }
 
-/** Maximum line length, more than any item needs; longer lines overflow the stack of regular expressions. */
+/**
+ * Maximum length of a line, more than any item needs. Longer lines would overflow the stack of the regular
+ * expression engine.
+ */
 const maxLine = 10_000
 
 const property = /^(?<name>[\w-]{1,60})(?:;(?:[^":]|"[^"]*")*)?:(?<value>.*)$/su

@@ -1,21 +1,21 @@
 import { marksBefore, type Tick, tickOf } from '#shared/list-reader/list-marks.ts'
 
-/** Matches struck-through text such as '~~milk~~', also after a bullet or an empty checkbox. */
+/** Matches struck-through text such as '~~milk~~', which may follow a bullet or an empty checkbox. */
 const struck = /^(?<start>(?:[-*+•] )?(?:\[ ?\] )?)~~(?<rest>[^~]+)~~$/u
 const box = /\[[^\]]?\]\s*|[^\s\p{L}\p{N}[\]*+-]\uFE0F?\s*/gu
 
-/** Whether a line's mark says that the item is bought: '[x] milk'. */
+/** Whether a mark in a line means that the item is bought, as in '[x] milk'. */
 export function isTickedLine(line: string): boolean {
   return tickOfLine(line) === 'ticked'
 }
 
-/** Returns the meaning of the mark before an item; see `Tick`. */
+/** Returns what the mark before an item means; see `Tick`. */
 export function tickOfLine(line: string): Tick {
   const trimmed = line.trim()
   return struck.test(trimmed) ? 'ticked' : tickOf(marksBefore(trimmed))
 }
 
-/** Removes the tick mark from a line; `mark` replaces a checkbox that is the only mark. */
+/** Removes the tick mark from a line. If the checkbox was the only mark, `mark` replaces it. */
 export function withoutTickMark(line: string, mark = ''): string {
   const trimmed = line.trim()
   const { start, rest } = struck.exec(trimmed)?.groups ?? {}

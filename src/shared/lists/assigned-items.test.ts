@@ -10,7 +10,7 @@ function shown(items: readonly ReturnType<typeof item>[], rows: Record<string, A
   return [...assigned].map(([key, one]) => `${key} ${one.to}`)
 }
 
-test('a shopper sees who takes what', () => {
+test('each assigned item has the shopper who picks it up', () => {
   const rows = { milk: to('ann'), eggs: to('bob'), soap: to(null) }
   expect(shown([item('milk'), item('eggs'), item('soap'), item('tea')], rows)).toEqual([
     'milk ann',
@@ -18,7 +18,7 @@ test('a shopper sees who takes what', () => {
   ])
 })
 
-test('the latest assignment of an item in several rows counts, even if it assigns no one', () => {
+test('if an item has several rows, the latest assignment counts, including one to no shopper', () => {
   const milk = item('milk', 'milk', '2 milk')
   expect(shown([milk], { milk: to('ann', 1), '2 milk': to('bob', 2) })).toEqual(['milk bob'])
   expect(shown([milk], { milk: to('ann', 2), '2 milk': to('bob', 1) })).toEqual(['milk ann'])
@@ -26,7 +26,7 @@ test('the latest assignment of an item in several rows counts, even if it assign
   expect(shown([milk], { milk: to('ann', 1) })).toEqual(['milk ann'])
 })
 
-test('two items of one row can be assigned to two shoppers', () => {
+test('two items in the same row can be assigned to different shoppers', () => {
   const [salt, pepper] = [item('salt', 'salt & pepper'), item('pepper', 'salt & pepper')]
   expect(shown([salt, pepper], { salt: to('ann'), pepper: to('bob') })).toEqual([
     'salt ann',

@@ -1,12 +1,15 @@
 import type { Clock } from './clock.ts'
 import { type TickedItem, tickKeysIn } from './ticked-rows.ts'
 
-/** Shopper who takes a row's item on this trip (null for none), and the clock of the assignment. */
+/**
+ * The shopper who picks up the item of a row on the current trip (null for none), and the clock of the
+ * assignment.
+ */
 export type Assignment = { to: string | null; clock: Clock }
 
 /**
- * Returns the assigned items of a list, by item key. Like ticks, assignments are stored under row keys; for
- * an item in several rows the latest one counts. `items` must be all items of the list.
+ * Returns the assigned items of a list, by item key. Assignments are stored under row keys, like ticks. If an
+ * item has several rows, its latest assignment counts. `items` must be all items of the list.
  */
 export function assignedItems(
   items: readonly TickedItem[],

@@ -7,16 +7,19 @@ import type { ReadItems } from './text-pieces.ts'
 /** An item of a list: its key and the keys of its rows. */
 export type ItemOfRows = { key: string; rows: readonly string[] }
 
-/** Reads the items of a list from its rows, and their positions from its text. */
+/** Functions that read the items of a list from its rows, and the positions of items from its text. */
 type ListReader = {
   readRows: (rows: readonly ListItemRow[]) => readonly ItemOfRows[]
   readItems: ReadItems
 }
 
-/** Returns the keys of an item's rows, among the rows passed to the change. */
+/** Returns the keys of an item's rows, among the rows passed to `change`. */
 export type RowsOf = (item: ItemOfRows) => readonly string[]
 
-/** Changes items. First splits rows that they share with other items, so that the others stay unchanged. */
+/**
+ * Calls `change` to change items. First splits rows that these items share with others, so that the others
+ * stay unchanged. Returns all changes to the rows.
+ */
 export function changeItems(
   rows: readonly ListItemRow[],
   items: readonly ItemOfRows[],

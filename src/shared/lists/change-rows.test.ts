@@ -14,7 +14,7 @@ test.each([
   ['', 'milk', 'milk'],
   ['bread, rice', 'milk', 'bread, rice, milk'],
   ['bread\nrice', 'milk, eggs', 'bread\nrice\nmilk, eggs'],
-  // On the same line, the first added item would be read as a note of the item before it.
+  // On the same line, the first added item would be read as a note of 'rice'.
   ['bread, rice', '\n milk\neggs ', 'bread, rice\nmilk\neggs'],
   ['bread', ' , ', 'bread'],
 ])('a list %j to which %j is added becomes %j', (list, text, result) => {
@@ -24,7 +24,7 @@ test.each([
   expect(changes.removed).toEqual([])
 })
 
-test('an added item gets its own row even if the list already has the same words', () => {
+test('an added item gets its own row although the list already has the same words', () => {
   const rows = rowsOf('milk, eggs')
   expect(addText(rows, '2 milk').written).toMatchObject([{ key: 'milk~2', text: '2 milk' }])
 })
@@ -35,7 +35,7 @@ test.each([
   ['milk, eggs, soap', ['soap'], 'milk, eggs'],
   ['milk\neggs\nsoap', ['eggs'], 'milk\nsoap'],
   ['2 milk, eggs, milk', ['milk', 'milk~2'], 'eggs'],
-  // The next item still starts its line and its part of the list.
+  // The next item still starts a line, after a blank line if there was one.
   ['Produce:\napples, pears', ['apples'], 'Produce:\npears'],
   ['Produce:\napples\n\nDairy:\nmilk\neggs', ['dairy:'], 'Produce:\napples\n\nmilk\neggs'],
 ])('a list %j from which %j is removed becomes %j', (list, keys, result) => {
@@ -88,7 +88,7 @@ test('a rewritten item stays in place, and its first row keeps its key', () => {
   expect(rewriteRows(rows, ['soap'], 'soap')).toEqual({ written: [], removed: [] })
 })
 
-test('undoing a removal keeps items added since, even with the same words', () => {
+test('undoing a removal keeps items added since then, including one with the same words', () => {
   const rows = rowsOf('Produce:\n2 apples, pears')
   const changes = removeRows(rows, ['apples'])
   const made = { before: rows, changes }
@@ -125,7 +125,7 @@ test('removing any items leaves the others unchanged, and undo restores the text
   )
 })
 
-test('moving any items puts them before the other one and leaves all texts unchanged', () => {
+test('moving any items puts them before the target item and leaves all texts unchanged', () => {
   fc.assert(
     fc.property(listText, chosen, fc.nat(14), (text, indexes, nextAt) => {
       const rows = rowsOf(text)
@@ -138,7 +138,7 @@ test('moving any items puts them before the other one and leaves all texts uncha
       const isNone = nextKey !== null && keys.includes(nextKey)
       const order = isNone ? rows : [...rest.slice(0, at), ...own, ...rest.slice(at)]
       expect(wordsOf(moved)).toEqual(wordsOf(order))
-      // No line has become a part of another.
+      // No line has become part of another line.
       expect(changesOfText(moved, textOfRows(moved))).toEqual({ written: [], removed: [] })
     }),
   )

@@ -5,16 +5,19 @@ import { separatorOf, startsLine, strongerSeparator, usualSeparator } from './se
 import { piecesOf, type ReadItems } from './text-pieces.ts'
 
 /*
- * Turns a shopper's changes to items into changes of rows. Texts of other rows stay the same; only their
- * separators may change, so that they still start their line.
+ * Turns a shopper's changes to items into changes to rows. The texts of other rows stay the same. Their
+ * separators may change, so that rows that started a line still do.
  */
 
-/** A target row; without a place, it gets one between its neighbors. */
+/** A row as it should be. If its place is null, it gets one between its neighbors. */
 type Wanted = Omit<ListItemRow, 'place'> & { place: number | null }
 
 const noChanges: TextChanges = { written: [], removed: [] }
 
-/** Adds the items of a text at the end, on a new line if the list or the text has lines. */
+/**
+ * Adds the items of a text at the end of the list. Puts them on a new line if the list or the text has line
+ * breaks.
+ */
 export function addText(
   rows: readonly ListItemRow[],
   text: string,
@@ -34,12 +37,12 @@ export function addText(
   return { written, removed: [] }
 }
 
-/** Removes rows from the list. */
+/** Returns the changes that remove rows from the list. */
 export function removeRows(rows: readonly ListItemRow[], keys: readonly string[]): TextChanges {
   return changesBetween(rows, without(inOrder(rows), new Set(keys)))
 }
 
-/** Moves rows before another row, or to the end if `nextKey` is null; they keep their order. */
+/** Moves rows before another row, or to the end if `nextKey` is null. The moved rows keep their order. */
 export function moveRows(
   rows: readonly ListItemRow[],
   keys: readonly string[],
@@ -59,7 +62,7 @@ export function moveRows(
     const followsMoved = isMoved.has(ordered[nth - 1]?.key ?? '')
     return { ...row, before: followsMoved ? row.before : separator, place: null }
   })
-  // Within a line, commas separate the moved rows; rows that started a line still do.
+  // If the target is within a line, commas separate the moved rows. A row that started a line still does.
   const behind = at === 0 || startsLine(before) ? separator : before
   return changesBetween(rows, [
     ...rest.slice(0, at),
@@ -69,8 +72,8 @@ export function moveRows(
 }
 
 /**
- * Rewrites an item. Its first row gets the new words and keeps its key; its other rows are removed. If the
- * words are several items, the others get new rows.
+ * Rewrites an item. Its first row keeps its key and gets the new words, and its other rows are removed. If
+ * the words have several items, each further item gets a new row.
  */
 export function rewriteRows(
   rows: readonly ListItemRow[],
@@ -127,7 +130,7 @@ function isSame(row: ListItemRow | undefined, other: ListItemRow): boolean {
   return row?.text === other.text && row.before === other.before && row.place === other.place
 }
 
-/** Removes rows; the row after a removed one gets the stronger of their two separators. */
+/** Removes rows. The row after a removed row gets the stronger of the two separators. */
 function without(ordered: readonly ListItemRow[], gone: ReadonlySet<string>): ListItemRow[] {
   const left: ListItemRow[] = []
   let separator = ''

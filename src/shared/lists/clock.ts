@@ -1,15 +1,17 @@
-/** Time of a write to a field, as text that sorts by milliseconds, then count, then tab. */
+/**
+ * The time when a field was written, as sortable text: first by milliseconds, then by a count, then by tab.
+ */
 export type Clock = string
 
-/** Clock of the last write to each field. */
+/** The clock of the last write to each field. */
 export type Clocks = Readonly<Record<string, Clock>>
 
 export type HybridClock = {
-  /** Returns the server's time, as far as known, in milliseconds. */
+  /** Returns the current time of the server in milliseconds, as far as this device knows it. */
   nowMs: () => number
-  /** Returns a clock later than all clocks issued or seen before. */
+  /** Returns a clock that is later than all clocks issued or seen so far. */
   next: () => Clock
-  /** Registers a clock from another tab or device; later clocks will be greater. */
+  /** Takes note of a clock from another tab or device. All clocks issued from now on will be later. */
   see: (clock: Clock) => void
   /** Returns how far the server's clock is ahead of this device's, in milliseconds. */
   offsetMs: () => number
@@ -55,23 +57,23 @@ export function createClock(tab: string, deviceNowMs: () => number): HybridClock
   }
 }
 
-/** Returns the latest of a row's clocks; an empty string without any. */
+/** Returns the latest of a row's clocks. Returns an empty string if there are none. */
 export function latestClock(clocks: Clocks): Clock {
   return Object.values(clocks).reduce((latest, clock) => (clock > latest ? clock : latest), '')
 }
 
-/** Returns the time of a clock in milliseconds; 0 for an empty one. */
+/** Returns the time of a clock in milliseconds. Returns 0 for an empty clock. */
 export function clockMs(clock: Clock): number {
   return Number(clock.slice(0, 13))
 }
 
-/** Returns the clock shifted by milliseconds. */
+/** Shifts a clock by this many milliseconds, but not below 0. */
 export function shiftClock(clock: Clock, ms: number): Clock {
   const shifted = Math.max(0, clockMs(clock) + ms)
   return String(shifted).padStart(13, '0') + clock.slice(13)
 }
 
-/** Returns the clock for a write of which only the time is known. */
+/** Returns a clock for a write whose time is known only in milliseconds. */
 export function clockAt(ms: number): Clock {
   return `${String(ms).padStart(13, '0')}-0000-0`
 }

@@ -18,7 +18,7 @@ function partsOf(text: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
-test('ten thousand items of one name are read quickly, and each gets a key', () => {
+test('ten thousand items with the same name are read quickly, and each gets its own key', () => {
   const start = performance.now()
   const keys = changesOfText([], 'a,'.repeat(10_000)).written.map(({ key }) => key)
   expect(performance.now() - start).toBeLessThan(1_000)
@@ -26,7 +26,7 @@ test('ten thousand items of one name are read quickly, and each gets a key', () 
   expect(new Set(keys).size).toBe(10_000)
 })
 
-test('separators before items are valid on every PostgreSQL', () => {
+test('separators between items are valid in any PostgreSQL version', () => {
   for (const space of ['\u00A0', '\u2007', '\u202F', '\uFEFF', '\u3000']) {
     const text = `milk,${space}eggs`
     const { written } = changesOfText([], text)
@@ -40,7 +40,7 @@ test('separators before items are valid on every PostgreSQL', () => {
   expect(changesOfText([], 'milk,\t\neggs').written[1]?.before).toBe(',\t\n')
 })
 
-test('an item does not take the key of another item', () => {
+test('a new item does not get the key of another item', () => {
   const { written } = changesOfText([], 'a, a~2, a, a')
   expect(written.map(({ key }) => key)).toEqual(['a', 'a~2', 'a~3', 'a~4'])
 })
@@ -54,11 +54,11 @@ test.each([
   '2% milk',
   '7up, 3, 4',
   '½ dozen eggs',
-])('rows give back %j as typed', (text) => {
+])('the rows of %j give exactly that text', (text) => {
   expect(textOfRows(rowsAfter([], text))).toBe(text)
 })
 
-test('rows drop control characters, and line breaks among them still separate items', () => {
+test('control characters are removed from rows, except that line breaks still separate items', () => {
   const pasted = 'mi\u0001lk\u000b\u000beggs\u0085tea, \u009fsalt\t2\r\nrice'
   const rows = rowsAfter([], pasted)
   expect(textOfRows(rows)).toBe('milk\n\neggs\ntea, salt\t2\r\nrice')
@@ -72,7 +72,7 @@ test('text without items has no rows', () => {
   expect(textOfRows(rowsAfter([], ', milk ,, eggs,'))).toBe('milk ,, eggs')
 })
 
-test('the same words get the same key on every device, whatever number is before them', () => {
+test('the same words get the same key on every device, regardless of a number before them', () => {
   expect(itemRowKey('Milk')).toBe('milk')
   expect(itemRowKey('2  MILK')).toBe('milk')
   expect(itemRowKey('2')).toBe('2')
@@ -87,20 +87,20 @@ test('changing an amount changes only its row', () => {
   expect(removed).toEqual([])
 })
 
-test('inserting an item moves no other row', () => {
+test('inserting an item does not move other rows', () => {
   const rows = rowsAfter([], 'milk, soap')
   const { written } = changesOfText(rows, 'milk, eggs, tea, soap')
   expect(written.map(({ key }) => key)).toEqual(['eggs', 'tea'])
   expect(textOfRows(rowsAfter(rows, 'milk, eggs, tea, soap'))).toBe('milk, eggs, tea, soap')
 })
 
-test('moving an item moves no other row', () => {
+test('moving an item does not move other rows', () => {
   const rows = rowsAfter([], 'a, b, c, d')
   const { written } = changesOfText(rows, 'd, a, b, c')
   expect(written.map(({ key }) => key)).toEqual(['d'])
 })
 
-test('an item that another device added stays when the text is changed here', () => {
+test('an item that another device added stays when the text is edited on this one', () => {
   const rows = rowsAfter([], 'milk, eggs')
   const { written, removed } = changesOfText(rows, 'milk, eggs, soap')
   const elsewhere = rowsAfter(rows, 'milk, tea')
@@ -108,7 +108,7 @@ test('an item that another device added stays when the text is changed here', ()
   expect(inOrder(merged).map(({ text }) => text)).toEqual(['milk', 'tea', 'soap'])
 })
 
-test('after any change of any text, the rows give back the new text', () => {
+test('after any change to any text, the rows give exactly the new text', () => {
   const text = fc
     .array(
       fc.tuple(

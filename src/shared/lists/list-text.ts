@@ -5,7 +5,7 @@ import { newRowKeys } from './row-keys.ts'
 import { inOrder, placesFor } from './row-places.ts'
 import type { ReadItems } from './text-pieces.ts'
 
-/** Returns the text of a list: its rows in order, joined by their separators. */
+/** Returns the text of a list: its rows in order, with their separators between them. */
 export function textOfRows(rows: readonly ListItemRow[]): string {
   return inOrder(rows)
     .map(({ before, text }, at) => (at === 0 ? text : before + text))
@@ -13,9 +13,9 @@ export function textOfRows(rows: readonly ListItemRow[]): string {
 }
 
 /**
- * Returns the changes that make rows match a text. Rows that already match aren't written, so that concurrent
- * changes by another device aren't overwritten. With `readItems`, 'garlic, minced' becomes one row and 'salt
- * & pepper' two; without it, the text is split at commas and line breaks.
+ * Returns the changes that make the rows match a text. Rows that already match aren't written, so concurrent
+ * changes from another device survive. With `readItems`, 'garlic, minced' becomes one row and 'salt & pepper'
+ * two. Without it, the text is split at commas and line breaks.
  */
 export function changesOfText(
   rows: readonly ListItemRow[],
@@ -29,7 +29,7 @@ export function changesOfText(
   const used = new Set(keys)
   const places = placesFor(pieces.map(({ row }) => row?.place))
   const written = pieces.flatMap(({ row, text: words, before }, at): ListItemRow | [] => {
-    // The separator of the first row isn't shown, so it stays the same.
+    // The separator of the first row isn't shown, so it keeps its value.
     const position = {
       before: at === 0 ? (row?.before ?? before) : before,
       place: places[at] ?? at,
@@ -47,7 +47,7 @@ export function hasSamePosition(row: Position, other: Position): boolean {
   return row.place === other.place && row.before === other.before
 }
 
-/** Returns the rows that a text gives, based on existing rows. */
+/** Returns the existing rows, changed to match a text. */
 export function rowsOfText(rows: readonly ListItemRow[], text: string): ListItemRow[] {
   const { written, removed } = changesOfText(rows, text)
   const byKey = new Map(rows.map((row) => [row.key, row]))

@@ -10,15 +10,19 @@ import {
   type ReadItems,
 } from './text-pieces.ts'
 
-/** A piece of a text, with the existing row that it matches, if any. */
+/** A piece of a text, with the existing row that it matches, if there is one. */
 export type MatchedPiece = Piece & { row?: ListItemRow }
 
-/** Adjacent rows without a comma or line break between them; `length` counts the parts of their text. */
+/**
+ * Adjacent rows without a comma or line break between them. `length` is the number of parts that their text
+ * has, separated by commas or line breaks.
+ */
 type Run = { text: string; rows: readonly ListItemRow[]; length: number }
 
 /**
- * Splits a text into pieces, each with its matching row: rows whose text is unchanged come first, even where
- * the reader would split it differently; then rows with a different amount or spelling of the piece.
+ * Splits a text into pieces and finds the existing row for each. First matches rows whose text is unchanged,
+ * including where the reader would split the text differently. Then matches rows that differ from a piece
+ * only in amount or spelling.
  */
 export function matchPieces(
   rows: readonly ListItemRow[],
@@ -41,6 +45,7 @@ function keptPiece(row: ListItemRow): MatchedPiece {
   return { text: row.text, before: row.before, row }
 }
 
+/** Groups neighboring rows that have no comma or line break between them. */
 function runsOf(ordered: readonly ListItemRow[]): Run[] {
   const runs: { text: string; rows: ListItemRow[] }[] = []
   for (const row of ordered) {
@@ -53,7 +58,7 @@ function runsOf(ordered: readonly ListItemRow[]): Run[] {
   return runs.map((run) => ({ ...run, length: partsOf(run.text).length }))
 }
 
-/** Returns the runs found in the text, by the index of their first part. */
+/** Finds the runs in the text. Returns them by the index of their first part. */
 function matchRuns(
   runs: readonly Run[],
   { typed, parts }: { typed: string; parts: readonly Part[] },
@@ -63,7 +68,7 @@ function matchRuns(
     typed.slice(parts[at]?.from ?? 0, parts[at + length - 1]?.to ?? 0)
   const isAt = ({ text, length }: Run, at: number) => length > 0 && textAt(at, length) === text
 
-  // Matches both ends first, so that nothing changes where nothing was typed.
+  // Matches from the start and from the end first, so that only the edited middle can change.
   let [start, end] = [0, parts.length]
   let [first, last] = [0, runs.length]
   for (let run = runs[first]; run && start + run.length <= end && isAt(run, start); ) {
@@ -95,7 +100,7 @@ function matchRuns(
   return matched
 }
 
-/** Matches the remaining pieces with the remaining rows: by text, else by name. */
+/** Matches the remaining pieces with the remaining rows: first by text, then by name. */
 function matchRemaining(
   pieces: readonly MatchedPiece[],
   ordered: readonly ListItemRow[],

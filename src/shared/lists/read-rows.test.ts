@@ -25,7 +25,7 @@ test('an item has the keys of all rows that contain it', () => {
   ])
 })
 
-test('a word in a heading does not count as the item below it', () => {
+test('a word in a heading does not count as part of an item below', () => {
   expect(itemsOf('For the salt:\nsalt\nDairy: milk\nAlso eggs:\n- eggs')).toEqual([
     ['salt', ['salt']],
     ['milk', ['dairy: milk']],
@@ -62,7 +62,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('in any list, each item has rows, each of them once', () => {
+test('in any list, each item has at least one row, and no row twice', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const rows = rowsOf(text)
@@ -74,7 +74,7 @@ test('in any list, each item has rows, each of them once', () => {
   )
 })
 
-test('each item has the position of its text, including bullets and notes', () => {
+test("each item's position covers all of its text, including bullets and notes", () => {
   const list =
     ' [3/12/25, 5:12:08 PM] Jess: - 2 milk, and eggs\r\n- salt & pepper, minced\nProduce: • garlic;onions'
   const read = readList(list, testNames)
@@ -86,7 +86,7 @@ test('each item has the position of its text, including bullets and notes', () =
   )
 })
 
-test('in any text, the positions of items match their text and come in order', () => {
+test('in any text, the positions of items match their text and are in order', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       let end = 0

@@ -4,7 +4,7 @@ import type { ListItemRow } from './list-item-row.ts'
 import { textOfRows } from './list-text.ts'
 import { rowsAt } from './row-spans.ts'
 
-/** Returns the items of a list in order, each once, with the keys of their rows; headings aren't items. */
+/** Returns the items of a list in order, each once, with the keys of their rows. Headings are not items. */
 export function readRows(rows: readonly ListItemRow[], names: KnownNames): MergedItem[] {
   const rowsOf = rowsAt(rows)
   return mergeItems(readList(textOfRows(rows), names), (item) => rowsOf(item).map(({ key }) => key))

@@ -17,12 +17,12 @@ function reverted(
   return textOfRows(applyChanges(later, revertChanges(later, { before: rows, changes })))
 }
 
-test('a removed item returns to its place, and items added since stay', () => {
+test('a restored item returns to its place, and items added since then stay', () => {
   const changes = removeRows(list, ['milk'])
   expect(reverted(list, changes, (rows) => addText(rows, 'rice'))).toBe('milk, eggs, bread, rice')
 })
 
-test('an item typed again after its removal stays, beside the restored one', () => {
+test('an item that was typed again after its removal stays next to the restored one', () => {
   const changes = removeRows(list, ['milk'])
   expect(reverted(list, changes, (rows) => addText(rows, '2 milk'))).toBe(
     'milk, eggs, bread, 2 milk',
@@ -30,7 +30,7 @@ test('an item typed again after its removal stays, beside the restored one', () 
   expect(reverted(list, changes, (rows) => addText(rows, 'milk'))).toBe('eggs, bread, milk')
 })
 
-test('a rewritten item gets its old words back unless they were changed since', () => {
+test('a rewritten item gets its old words back unless it was changed again', () => {
   const changes = rewriteRows(list, ['eggs'], 'brown eggs')
   expect(reverted(list, changes)).toBe('milk, eggs, bread')
   expect(reverted(list, changes, (rows) => rewriteRows(rows, ['eggs'], 'six eggs'))).toBe(
@@ -38,7 +38,7 @@ test('a rewritten item gets its old words back unless they were changed since', 
   )
 })
 
-test('added items are removed unless they were changed since', () => {
+test('added items are removed unless they were changed since then', () => {
   const changes = addText(list, 'rice, soap')
   expect(reverted(list, changes, (rows) => rewriteRows(rows, ['soap'], 'dish soap'))).toBe(
     'milk, eggs, bread, dish soap',

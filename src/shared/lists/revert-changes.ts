@@ -2,12 +2,12 @@ import type { ListItemRow, TextChanges } from './list-item-row.ts'
 import { hasSamePosition } from './list-text.ts'
 import { newRowKeys } from './row-keys.ts'
 
-/** Changes that were made, and the rows before them. */
+/** Changes that were made to a list, and its rows before the changes. */
 export type MadeChanges = { before: readonly ListItemRow[]; changes: TextChanges }
 
 /**
- * Returns the changes that undo earlier ones: removed rows return, and written rows get their old values
- * back. Values changed since then stay.
+ * Returns the changes that undo earlier ones. Removed rows come back, and written rows get their old values.
+ * Values that were changed again since then stay.
  */
 export function revertChanges(
   rows: readonly ListItemRow[],
@@ -20,7 +20,7 @@ export function revertChanges(
     const row = earlier.get(key)
     const current = present.get(key)
     if (!row || current?.text === row.text) return []
-    // An item with the same name was written since and uses the key.
+    // Another item with the same name was added since then and uses the key.
     return current ? { ...row, key: newKey(row.text) } : row
   })
   const reverted = written.flatMap((row): ListItemRow | [] => {
@@ -39,6 +39,7 @@ function isEqual(row: ListItemRow, other: ListItemRow): boolean {
   return row.text === other.text && hasSamePosition(row, other)
 }
 
+/** Sets the values of a row that still equal those in `from` back to those in `to`. */
 function revertRow(
   row: ListItemRow,
   { from, to }: { from: ListItemRow; to: ListItemRow },

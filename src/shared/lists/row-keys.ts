@@ -1,20 +1,25 @@
-/** Maximum length of a key on the server, in characters. */
+/** Maximum length of a row key on the server, in characters. */
 const maxKey = 200
 
-/** Returns the key that all devices derive from the same words: lowercase, without a leading number. */
+/**
+ * Returns the key of a row: its words in lowercase, without a leading number. All devices derive the same
+ * key.
+ */
 export function itemRowKey(text: string): string {
   const words = text.toLowerCase().replaceAll(/\s+/gu, ' ')
   const name = words.replace(/^[\d.,/½⅓⅔¼¾× -]+/u, '')
-  // Cuts by code points, so that no surrogate pair is split.
+  // Cuts by code points, which keeps surrogate pairs intact.
   return Array.from(name === '' ? words : name)
     .slice(0, maxKey)
     .join('')
 }
 
-/** Returns a function that makes unused keys for new rows; it stays fast for 10,000 rows of one name. */
+/**
+ * Returns a function that makes unused keys for new rows. It stays fast for 10,000 rows with the same name.
+ */
 export function newRowKeys(existingKeys: Iterable<string>): (text: string) => string {
   const used = new Set(existingKeys)
-  /** Next number to try for each name. */
+  /** The next number to try for each name. */
   const nextNumbers = new Map<string, number>()
   return (text) => {
     const name = itemRowKey(text)

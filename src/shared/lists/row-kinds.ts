@@ -1,16 +1,19 @@
 /**
- * A kind of synced row. Add a new kind here, with the key of its rows, the clock of each field, and its
- * transport.
+ * Describes one kind of synced row. To sync another kind, add it here with its key, the clock of each field,
+ * and the way it reaches the server.
  */
 type RowKind = {
-  /** The parts of `Row.key` that identify a row within its list or store. */
+  /** Parts of `Row.key` that identify a row within its list or store. */
   key: readonly ('key' | 'trip')[]
-  /** Clock of each field that shoppers change; the later write wins. The server sets all other fields. */
+  /**
+   * The clock that each field uses. Has only the fields that shoppers change, for which the latest write
+   * wins. The server sets all other fields.
+   */
   clocks: Readonly<Record<string, string>>
   /**
-   * Server function or table that stores the rows. `sync_lists` exchanges the rows of
-   * `contracts/list-sync.ts` (called in `web/lib/sync/sync-client.ts`); `aisle_corrections` is a table with
-   * the rows of `contracts/aisle-correction.ts` (used in `web/lib/aisle-corrections`).
+   * The server function or table that stores the rows. `sync_lists` is a function that exchanges the rows of
+   * `contracts/list-sync.ts`; it is called in `web/lib/sync/sync-client.ts`. `aisle_corrections` is a table
+   * with the rows of `contracts/aisle-correction.ts`; it is used in `web/lib/aisle-corrections`.
    */
   transport: 'sync_lists' | 'aisle_corrections'
 }
@@ -33,7 +36,7 @@ export const rowKinds = {
   },
   corrections: {
     key: ['key'],
-    // All fields of a correction change together.
+    // All fields of a correction change together, so they share a clock.
     clocks: {
       store_name: 'corrected_at',
       item_name: 'corrected_at',
@@ -46,10 +49,10 @@ export const rowKinds = {
 
 export type Kind = keyof typeof rowKinds
 
-/** Kinds that `sync_lists` transports. */
+/** Kinds of rows that are synced with `sync_lists`. */
 export type ListKind = {
   [K in Kind]: (typeof rowKinds)[K]['transport'] extends 'sync_lists' ? K : never
 }[Kind]
 
-/** Kinds in the order of `sync_lists`: lists before their items and ticks. */
+/** Kinds of rows in the order in which `sync_lists` handles them: lists before their items and ticks. */
 export const listKinds = ['lists', 'items', 'ticks'] as const satisfies readonly ListKind[]

@@ -3,7 +3,10 @@ export function inOrder<T extends { key: string; place: number }>(rows: readonly
   return rows.toSorted((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1))
 }
 
-/** Returns places for rows in order. Keeps most places; new and moved rows go between their neighbors. */
+/**
+ * Returns a place number for each row, in ascending order. Keeps as many of the given numbers as possible.
+ * New and moved rows get numbers between those of their neighbors.
+ */
 export function placesFor(places: readonly (number | undefined)[]): number[] {
   const kept = risingPlaces(places)
   const nextKept: number[] = []
@@ -24,14 +27,14 @@ export function placesFor(places: readonly (number | undefined)[]): number[] {
     const step = (high - low) / (next - at + 1)
     result.push(low + step)
   }
-  // If two neighbors are too close for a place between them, all rows are renumbered.
+  // If two neighbors are too close to fit a number between them, all rows are renumbered.
   const isRising = result.every((place, at) => at === 0 || place > (result[at - 1] ?? place))
   return isRising ? result : places.map((_, at) => at + 1)
 }
 
 /** Returns the indexes of the longest increasing subsequence of places. */
 function risingPlaces(places: readonly (number | undefined)[]): Set<number> {
-  /** For each length, the last index of the increasing subsequence with the lowest end. */
+  /** For each length, the last index of the increasing subsequence with the lowest last value. */
   const ends: number[] = []
   const previous = new Map<number, number | undefined>()
   for (const [at, place] of places.entries()) {

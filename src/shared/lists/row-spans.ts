@@ -1,13 +1,13 @@
 import type { ListItemRow } from './list-item-row.ts'
 import { inOrder } from './row-places.ts'
 
-/** A piece of a list's text, with its start index. */
+/** A piece of a list's text, and the index where it starts. */
 export type Span = { at: number; text: string }
 
-/** A row with its start index in the list's text. */
+/** A row, and the index where it starts in the list's text. */
 type RowInText = ListItemRow & { from: number }
 
-/** Returns a function that finds the rows overlapping a piece of `textOfRows(rows)`. */
+/** Returns a function that finds the rows that overlap a piece of the text `textOfRows(rows)`. */
 export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => RowInText[] {
   const ordered = inText(rows)
   const ends = ordered.map(({ from, text }) => from + text.length)
@@ -31,7 +31,7 @@ function inText(rows: readonly ListItemRow[]): RowInText[] {
   })
 }
 
-/** Returns the index of the first end greater than `at`. */
+/** Returns the index of the first end that is greater than `at`. */
 function firstAfter(ends: readonly number[], at: number): number {
   let low = 0
   let high = ends.length

@@ -1,23 +1,26 @@
 export const usualSeparator = ', '
 /** Maximum length of a separator on the server. */
 const maxBefore = 40
-/** A comma or line break among spaces; no no-break spaces, which PostgreSQL may not count as spaces. */
+/**
+ * Matches a comma or line break, with spaces around it. Excludes no-break spaces, because PostgreSQL may not
+ * treat them as spaces.
+ */
 const separators = /^(?=[ \t]*[,\n\r\u2028\u2029])[ \t,\n\r\u2028\u2029]*$/u
-/** Separators between two items without a comma: 'salt & pepper'. */
+/** Matches text between two items that has no comma or line break, as in 'salt & pepper'. */
 const joiners = /^(?:[ \t]*[&+/;•][&+/;• \t]*|[ \t]+(?:and|[yen])[ \t]+)$/iu
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/gu
 
-/** Whether a text is a valid separator before a row. */
+/** Whether a text is a valid separator before a row: one with a comma or line break. */
 export function isSeparator(between: string): boolean {
   return between.length <= maxBefore && separators.test(between)
 }
 
-/** Whether a text is a valid separator that has no comma or line break. */
+/** Whether a text is a valid separator without a comma or line break, such as ' & '. */
 export function isJoiner(between: string): boolean {
   return between.length <= maxBefore && joiners.test(between)
 }
 
-/** Returns the separator for new rows: a line break if the list has any, else a comma. */
+/** Returns the separator for new rows: a line break if the list already has one, otherwise a comma. */
 export function separatorOf(ordered: readonly { before: string }[]): string {
   return ordered.some(({ before }, at) => at > 0 && startsLine(before)) ? '\n' : usualSeparator
 }
@@ -27,7 +30,10 @@ export function startsLine(before: string): boolean {
   return /[\n\r\u2028\u2029]/u.test(before)
 }
 
-/** Returns the stronger separator, by default the first: blank line, then line break, then comma. */
+/**
+ * Returns the stronger of two separators, or the first if they are equally strong. A blank line is stronger
+ * than a line break, which is stronger than a comma.
+ */
 export function strongerSeparator(one: string, other: string): string {
   return strengthOf(other) > strengthOf(one) ? other : one
 }

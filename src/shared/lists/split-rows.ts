@@ -6,8 +6,8 @@ import { rowsAt, type Span } from './row-spans.ts'
 import { isJoiner, usualSeparator } from './separators.ts'
 
 /**
- * Splits a row into one row per item, so that each can be changed alone. `spans` has the positions of the
- * items in the row's text, in order. The first row keeps the key.
+ * Splits a row into one row per item, so that each item can be changed separately. `spans` has the positions
+ * of the items in the row's text, in order. The first new row keeps the key.
  */
 export function splitRow(
   rows: readonly ListItemRow[],
@@ -18,8 +18,8 @@ export function splitRow(
 }
 
 /**
- * Splits the rows with these keys into one row per item. `items` are all items that `readList` finds in the
- * text of the rows.
+ * Splits the rows with these keys into one row per item. `items` must be all items that `readList` finds in
+ * the text of the rows.
  */
 export function splitSharedRows(
   rows: readonly ListItemRow[],
@@ -58,7 +58,10 @@ function splitRows(
   )
 }
 
-/** Splits a row's text at its items. Valid separators between items are kept; text around them is, too. */
+/**
+ * Splits a row's text at its items. Keeps valid separators between the items, and keeps all text around the
+ * items.
+ */
 function partsOf(
   { text }: ListItemRow,
   spans: readonly Span[],

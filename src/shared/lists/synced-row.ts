@@ -3,46 +3,49 @@ import { type Kind, rowKinds } from './row-kinds.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Identifies a row within its list or store; empty for the list itself. */
+/** Identifies a row within its list or store. Empty for the row of the list itself. */
 export type RowKey = { readonly key?: string; readonly trip?: number }
 
 /**
- * Sync status of a row. 'pending' rows still have to be sent; 'rejected' rows were refused by the server and
- * not changed since.
+ * Sync status of a row. A 'pending' row still has to be sent. A 'rejected' row was refused by the server and
+ * hasn't changed since.
  */
 export type SyncStatus = 'synced' | 'pending' | 'rejected'
 
 /** A row as stored on a device. */
 export type Row = {
-  /** Kind, list and key combined; see `rowId`. */
+  /** Text that combines kind, list and key; see `rowId`. */
   id: string
   kind: Kind
-  /** Id of the list or, for a correction, of the store. */
+  /** Id of the list, or of the store if the row is a correction. */
   list: string
   key: RowKey
   fields: Fields
   clocks: Clocks
   syncStatus: SyncStatus
   refusal?: Refusal
-  /** Set until the server confirms the row for the first time. */
+  /** True until the server has confirmed the row for the first time. */
   isNew?: true
 }
 
-/** Why the server refused a row; `message`, if any, is for the shopper. */
+/** The reason why the server refused a row. The `message`, if there is one, is for the shopper. */
 export type Refusal = { code: string; message: string | null }
 
-/** Returns the id of a row, unique on a device. */
+/** Returns the id of a row, which is unique on a device. */
 export function rowId(kind: Kind, list: string, { key, trip }: RowKey = {}): string {
   return [kind, list, trip, key].filter((part) => part !== undefined).join('\n')
 }
 
-/** Returns the clocks for a write of these fields. */
+/** Returns the clocks for a write to these fields. */
 export function clocksFor(kind: Kind, fields: Fields, clock: string): Clocks {
   const names = Object.keys(fields).flatMap((field) => clockName(kind, field) ?? [])
   return Object.fromEntries(names.map((name) => [name, clock]))
 }
 
-/** Merges two versions of a row, the later write of each field wins; null if `row` doesn't change. */
+/**
+ * Merges another version into a row: for each field, the later write wins. Returns null if `row` stays the
+ * same.
+ */
 export function mergeRows(row: Row | undefined, other: Row): Row | null {
   if (!row) return other
   const fields: Record<string, unknown> = { ...row.fields }
@@ -60,19 +63,25 @@ export function mergeRows(row: Row | undefined, other: Row): Row | null {
   return isChanged ? { ...row, fields, clocks } : null
 }
 
-/** Returns the name of a field's clock; undefined for a field that only the server sets. */
+/** Returns the name of a field's clock. Returns undefined for a field that only the server sets. */
 function clockName(kind: Kind, field: string): string | undefined {
   const clocks: Readonly<Record<string, string>> = rowKinds[kind].clocks
   return clocks[field]
 }
 
-/** Returns a clock, or '' if it is invalid: some databases once accepted such clocks, which always win. */
+/**
+ * Returns a clock of a row, or '' if it is missing or invalid. Some databases once accepted invalid clocks,
+ * which would win over all others.
+ */
 function clockOf({ clocks }: Row, name: string): string {
   const clock = clocks[name] ?? ''
   return /[^\da-z-]/.test(clock) ? '' : clock
 }
 
-/** Compares two values; JSON suffices for members, which the server always writes in the same order. */
+/**
+ * Whether two values are the same. Comparing JSON is enough for members, because the server always writes
+ * them in the same order.
+ */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
@@ -86,7 +95,7 @@ export function hasSameClocks(a: Row, b: Row): boolean {
   )
 }
 
-/** Returns the row with each clock replaced by `date`. */
+/** Returns the row with each of its clocks replaced by the result of `date`. */
 export function redated(row: Row, date: (clock: string) => string): Row {
   const clocks: Record<string, string> = {}
   for (const [name, clock] of Object.entries(row.clocks)) clocks[name] = date(clock)

@@ -3,28 +3,31 @@ import { visiblePart } from '#shared/list-reader/parse-list.ts'
 import type { Span } from './row-spans.ts'
 import { isJoiner, isSeparator, usualSeparator } from './separators.ts'
 
-/** Returns the positions of the items in a text, as the list reader finds them. */
+/** Returns the positions of the items that the list reader finds in a text. */
 export type ReadItems = (text: string) => readonly Span[]
 
-/** Text of a future row, and the separator before it. */
+/** The text of a future row, and the separator before it. */
 export type Piece = { text: string; before: string }
 
-/** A part of a text between commas or line breaks, with its start and end. */
+/** A part of a text between commas or line breaks, with its start and end index. */
 export type Part = Piece & { from: number; to: number }
 
-/** The server's limits: commas in a row's text, and characters of a text with commas. */
+/** Limits of the server: the number of commas in a row's text, and the length of a text that has commas. */
 export const maxCommas = 10
 const maxTextWithCommas = 1_000
 const partPattern = /([,\s]*)([^,\n\r\u2028\u2029]+)/guy
 
-/** Splits a text into pieces for rows: by its items if there is a reader, else at commas and line breaks. */
+/**
+ * Splits a text into pieces that become rows: at its items if `readItems` is given, otherwise at commas and
+ * line breaks.
+ */
 export function piecesOf(text: string, readItems?: ReadItems): Piece[] {
   const typed = typedText(text)
   const parts = partsOf(typed)
   return readItems ? cutPieces({ typed, parts, items: readItems(typed) }) : parts
 }
 
-/** Splits a typed text at commas and line breaks, skipping empty parts. */
+/** Splits a typed text at commas and line breaks. Skips empty parts. */
 export function partsOf(typed: string): Part[] {
   const parts: Part[] = []
   let spaceBefore = ''
@@ -43,8 +46,9 @@ export function partsOf(typed: string): Part[] {
 }
 
 /**
- * Joins parts that are one item ('garlic, minced') and splits parts with several ('salt & pepper'). `keptOf`
- * returns existing pieces that start at a part, with the number of parts that they cover.
+ * Joins parts that belong to one item ('garlic, minced') and splits parts that have several items ('salt &
+ * pepper'). For a part where existing pieces start, `keptOf` returns these pieces and how many parts they
+ * cover.
  */
 export function cutPieces<Kept extends Piece>(
   { typed, parts, items }: { typed: string; parts: readonly Part[]; items: readonly Span[] | null },
@@ -94,7 +98,7 @@ function itemsIn(
   return items.slice(nextItem, end)
 }
 
-/** Splits a part between its items if the text between them is a valid separator. */
+/** Splits a part between its items where the text between them is a valid separator. */
 function splitPart({
   typed,
   part,
@@ -119,6 +123,7 @@ function splitPart({
   return [...pieces, { text: typed.slice(from, part.to), before }]
 }
 
+/** Whether two texts with only a comma between them fit into one row. */
 function canJoin(text: string, between: string, more: string): boolean {
   return (
     /^[ \t]*,[ \t]*$/.test(between) &&

@@ -3,8 +3,8 @@ import { storableText } from '#shared/contracts/saved-list.ts'
 /** Maximum length of a tick's key on the server, in characters. */
 const maxTickKey = 200
 
-/** Returns an item's key as ticks store it. */
+/** Returns the key under which ticks of an item are stored. */
 export function tickKey(itemKey: string): string {
-  // Cuts by code points, so that no surrogate pair is split.
+  // Cuts by code points, which keeps surrogate pairs intact.
   return Array.from(storableText(itemKey)).slice(0, maxTickKey).join('')
 }

@@ -45,14 +45,14 @@ test('items ticked before an update stay ticked until they are unticked', () => 
   expect(namesOf(rows, { egg: false, eggs: true })).toEqual(['egg'])
 })
 
-test('items that share a row are ticked separately', () => {
+test('items that share a row can be ticked separately', () => {
   const rows = rowsOf('salt & pepper, milk')
   expect(keysOf(rows)).toEqual([['salt'], ['pepper'], ['milk']])
   expect(namesOf(rows, { salt: true })).toEqual(['salt'])
   expect(namesOf(rows, { 'salt & pepper': true })).toEqual([])
 })
 
-test('the tick of a row does not count for its former name after it was rewritten', () => {
+test('after a row is rewritten, its tick does not count for the former name', () => {
   const rows = rowsOf('milk')
   const rewritten = applyChanges(rows, rewriteRows(rows, ['milk'], 'eggs'))
   const added = applyChanges(rewritten, changesOfText(rewritten, 'eggs, milk'))

@@ -1,18 +1,18 @@
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { tickKey } from './tick-key.ts'
 
-/** State of a key that was ticked or unticked on this trip; `atMs` is the time of the change. */
+/** Whether a key is ticked on the current trip. `atMs` is the time of the last change. */
 export type Tick = { done: boolean; atMs?: number }
 
-/** An item in more rows than this is ticked by its name, to avoid writing a tick for each row. */
+/** An item with more rows than this is ticked by its name, because a tick for each row would be too many. */
 const maxTickedRows = 100
 
 export type TickedItem = Pick<MergedItem, 'key' | 'rows'>
 
 /**
- * Returns a function that gives the keys under which an item is ticked: its row keys. For a row shared with
- * other items it is the item's own name, so that the others stay unticked. `items` must be all items of the
- * list.
+ * Returns a function that gives the keys under which an item is ticked. These are the keys of its rows. A row
+ * that the item shares with others is replaced by the name of the item, so that the others stay unticked.
+ * `items` must be all items of the list.
  */
 export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => string[] {
   const seen = new Set<string>()
@@ -26,8 +26,8 @@ export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => 
 
 /**
  * Returns the ticked items of a list with their latest tick, by item key. An item is ticked if all of its
- * rows are. A row without its own tick uses a tick under the item's name, as older apps wrote it, unless that
- * name is the key of a row.
+ * rows are. If a row has no tick of its own, a tick for the item's name counts, as written by older versions
+ * of the app, unless a row has that name as its key.
  */
 export function tickedItems<T extends Tick>(
   items: readonly TickedItem[],

@@ -76,7 +76,7 @@ function signsFor(name: string, knowledge = store) {
   return likelySigns(locateName(name, knowledge), knowledge)
 }
 
-test('shredded cheese that is not in the deli is suggested in dairy, then in the freezer', () => {
+test('when shredded cheese is not in the deli, dairy is suggested, then the freezer', () => {
   const { likely, others, departments } = signsFor('shredded cheese')
   expect(likely).toEqual(['Dairy', 'Aisle 18'])
   expect(others).toEqual(['Aisle 5', 'Aisle 6', 'Aisle 7', 'Aisle 8', 'Floral', 'Produce'])
@@ -87,16 +87,16 @@ test('when an item is not in its aisle, the next likely aisle is suggested', () 
   expect(signsFor('spaghetti').likely).toEqual(['Aisle 8', 'Aisle 6'])
 })
 
-test('a wrong sample row leads to the other signs of its department', () => {
+test('when the sample data is wrong, other signs of the same department are suggested', () => {
   expect(signsFor('milk').likely).toEqual(['Deli', 'Aisle 18'])
 })
 
-test('an unknown name leads to the departments of its suggestions', () => {
+test('for an unknown name, the departments of its suggestions are suggested', () => {
   const item = { ...locateName('unicorn', store), suggestions: ['brie'] }
   expect(likelySigns(item, store).likely[0]).toBe('Deli')
 })
 
-test('an item without any known place lists the signs in aisle order', () => {
+test('for an item without any known place, the signs are listed in aisle order', () => {
   expect(signsFor('unicorn')).toMatchObject({
     likely: [],
     others: [
@@ -115,7 +115,7 @@ test('an item without any known place lists the signs in aisle order', () => {
   expect(signsFor('unicorn', bare)).toMatchObject({ likely: [], others: [] })
 })
 
-test('the sign that others report comes first, then the one from the chain layout', () => {
+test('the sign that others report comes first, then the sign from the chain layout', () => {
   const reports = new Map([
     [correctionKey('shredded cheese'), { placement: { sign: 'Aisle 40' }, shoppers: 3 }],
   ])

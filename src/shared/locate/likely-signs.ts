@@ -10,17 +10,18 @@ const maxLikely = 6
 const maxNeighbors = 2
 
 export type SignChoices = {
-  /** Most likely signs of the item, the best first. */
+  /** The most likely signs of the item, best first. */
   likely: string[]
-  /** All other signs in aisle order. */
+  /** All other signs, in aisle order. */
   others: string[]
-  /** All departments, those of the item first. */
+  /** All departments, most likely ones first. */
   departments: Department[]
 }
 
 /**
- * Suggests signs for an item that isn't where the app shows it: first the sign that others report, then the
- * signs of the item's department, the aisles next to the wrong one, and departments with similar products.
+ * Suggests signs for an item that the shopper didn't find where the app shows it. The sign that other
+ * shoppers report comes first. Then come the signs of the item's department, the aisles next to the wrong
+ * one, and departments with related products.
  */
 export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoices {
   const { layout } = store
@@ -53,7 +54,7 @@ export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoic
   }
 }
 
-/** Returns the sign for a typed aisle number, such as '05' or 'aisle 5a'; null for other text. */
+/** Returns the sign for an aisle number as typed, such as '05' or 'aisle 5a'. Returns null for other text. */
 export function signOfNumber(typed: string): string | null {
   const [, number] = /^\s*(?:aisle\s*)?([a-z]?\d{1,3}[a-z]?)\s*$/i.exec(typed) ?? []
   if (number === undefined) return null
@@ -61,7 +62,9 @@ export function signOfNumber(typed: string): string | null {
   return `Aisle ${number.replace(/^([A-Z]?)0+(?=\d)/i, '$1').toUpperCase()}`
 }
 
-/** Returns the shelf of the item's product, or the shelves of the suggestions for an unknown name. */
+/**
+ * Returns the shelf of the item's product. If the name is unknown, returns the shelves of its suggestions.
+ */
 function shelvesOf(
   { name, note, heading, suggestions }: LocatedItem,
   { names }: StoreKnowledge,
@@ -73,14 +76,14 @@ function shelvesOf(
   )
 }
 
-/** Returns the departments of the shelves; without any, those of the item's category. */
+/** Returns the departments of the shelves. If there are no shelves, returns those of the item's category. */
 function departmentsOf(item: LocatedItem, shelves: readonly Shelf[]): Department[] {
   if (shelves.length > 0) return unique(shelves.map(({ department }) => department))
   if (!item.found || item.source === 'mine' || item.source === 'reported') return []
   return departments.filter((department) => categoryOfDepartment[department] === item.category)
 }
 
-/** Returns the signs with shelves of a department, most shelves first. */
+/** Returns the signs that have shelves of a department, those with the most shelves first. */
 function signsOfDepartment(layout: Layout, department: Department, { names }: StoreKnowledge) {
   const shelves = new Set(
     names.vocabulary.shelves
@@ -97,7 +100,10 @@ function signsOfDepartment(layout: Layout, department: Department, { names }: St
     .map(({ name }) => name)
 }
 
-/** Returns the aisles nearest to a numbered one: stores of a chain often differ by an aisle or two. */
+/**
+ * Returns the aisles nearest to a numbered one, because stores of a chain often differ by an aisle or two.
+ * Empty for any other sign.
+ */
 function neighborsOf(layout: Layout, wrong: string | null): string[] {
   if (wrong === null || !isNumbered(wrong)) return []
   const start = distanceOf(layout, wrong)

@@ -30,7 +30,7 @@ test('a name that every object inherits is not found', () => {
   }
 })
 
-test('every item in a chain without data says that there is no data', () => {
+test('in a chain without data, the reason for every item is that there is no data', () => {
   for (const chainName of ['', '  ', 'Trader Joe’s', 'constructor']) {
     for (const item of ['milk', 'unicorn']) {
       const located = locateItem(item, findChain(chainName))

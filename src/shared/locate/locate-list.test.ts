@@ -105,7 +105,7 @@ function reportedAs(reports: Record<string, Placement>): StoreKnowledge['reports
   )
 }
 
-test('an item of the sample data is under its sign, spelled as typed', () => {
+test('an item in the sample data gets its sign and keeps its spelling', () => {
   expect(locate('2 MILK')).toMatchObject([
     {
       found: true,
@@ -119,7 +119,7 @@ test('an item of the sample data is under its sign, spelled as typed', () => {
   expect(locate('apple')).toMatchObject([{ name: 'apple', aisle: 'Produce', product: 'apples' }])
 })
 
-test('a row of the chain is found by other names, too', () => {
+test('an item in the sample data is found by its other names', () => {
   for (const text of ['whole milk', 'leche']) {
     expect(locate(text)).toMatchObject([
       { name: text, product: 'milk', aisle: 'Dairy', source: 'sample' },
@@ -127,7 +127,7 @@ test('a row of the chain is found by other names, too', () => {
   }
 })
 
-test('an item without a sample row gets its likely sign', () => {
+test('an item that is not in the sample data gets its likely sign', () => {
   expect(locate('zuchini, chocolate milk, cake')).toMatchObject([
     { product: 'zucchini', aisle: 'Produce', category: 'Produce', source: 'likely' },
     { product: 'chocolate milk', aisle: 'Dairy', category: 'Dairy', source: 'likely' },
@@ -135,7 +135,7 @@ test('an item without a sample row gets its likely sign', () => {
   ])
 })
 
-test('an item that the layout does not place gets its department', () => {
+test('an item that the layout does not have gets its department as the sign', () => {
   const vodka = { found: true, aisle: 'Alcohol', category: 'Alcohol', source: 'department' }
   expect(locate('vodka')).toMatchObject([vodka])
   expect(locate('zucchini', { layout: null })).toMatchObject([
@@ -143,7 +143,7 @@ test('an item that the layout does not place gets its department', () => {
   ])
 })
 
-test('a unit such as can or a heading such as Frozen selects another shelf', () => {
+test('a unit such as can, or a heading such as Frozen, changes the shelf of an item', () => {
   expect(locate('2 cans corn\ncorn')).toMatchObject([{ aisle: 'Aisle 6', product: 'canned corn' }])
   expect(locate('Frozen:\ncorn')).toMatchObject([{ aisle: 'Aisle 16', product: 'frozen corn' }])
   expect(locate('corn')).toMatchObject([{ aisle: 'Produce', product: 'corn' }])
@@ -165,7 +165,7 @@ test('a misspelled short word gets suggestions', () => {
   expect(typo?.suggestions.length).toBeLessThanOrEqual(3)
 })
 
-test('the shopper’s own correction comes before everything else', () => {
+test('the shopper’s own correction overrides all other sources', () => {
   const placements = placedBy({
     milk: { sign: 'Produce' },
     zucchini: { sign: 'Dairy' },
@@ -178,7 +178,7 @@ test('the shopper’s own correction comes before everything else', () => {
   ])
 })
 
-test('reports by others come before the chain’s data, and the shopper’s own correction before both', () => {
+test('reports override the chain’s data, and the shopper’s own correction overrides reports', () => {
   const reports = reportedAs({
     milk: { sign: 'Produce' },
     zucchini: { department: 'Canned' },
@@ -195,7 +195,7 @@ test('reports by others come before the chain’s data, and the shopper’s own 
   ])
 })
 
-test('a name alone is located as in a list', () => {
+test('a name without a list is located in the same way as in a list', () => {
   const placements = placedBy({ milk: { sign: 'Aisle 6' } })
   expect(locateName('Milk', { ...kroger, placements })).toMatchObject({
     name: 'Milk',
@@ -211,7 +211,7 @@ test('the correction key of a long name is short enough to store', () => {
   expect(correctionKey('milk\0\ud800')).not.toMatch(/\0|\ud800/u)
 })
 
-test('a department that a shopper chose is shown as its sign, or by its name if it has none', () => {
+test('a corrected department is shown as its sign, or by its name if it has no sign', () => {
   const placements = placedBy({ unicorn: { department: 'Canned' }, rainbow: { department: 'Pet' } })
   expect(locate('unicorn, rainbow', { placements })).toMatchObject([
     { aisle: 'Aisle 6', category: 'Pantry' },
@@ -222,7 +222,7 @@ test('a department that a shopper chose is shown as its sign, or by its name if 
   ])
 })
 
-test('in a chain without data, only the items that the shopper placed are found', () => {
+test('in a chain without data, only items with a correction are found', () => {
   const placements = placedBy({ zucchini: { department: 'Produce' } })
   const store = { chainName: 'Corner Shop', layout: null, placements }
   expect(locate('milk, unicorn, zucchini', store)).toMatchObject([
@@ -232,7 +232,7 @@ test('in a chain without data, only the items that the shopper placed are found'
   ])
 })
 
-test('every item appears once, in order, with suggestions only if it was not found', () => {
+test('every item is returned once, in order, with suggestions only if it was not found', () => {
   const text = fc
     .array(fc.oneof(fc.constantFrom('milk', 'mlik', 'Vodka', 'unicorn', '__proto__'), fc.string()))
     .map((items) => items.join(','))

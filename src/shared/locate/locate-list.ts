@@ -11,10 +11,12 @@ import { suggestNames } from '#shared/names/suggest-names.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { type Located, locateItem } from './locate-item.ts'
 
-/** Place of an item in a correction: a sign or a department. */
+/** The place that a correction gives an item: a sign or a department. */
 export type Placement = { sign: string } | { department: Department }
 
-/** Who reported an item's place: the shopper, with the time, or a number of other shoppers. */
+/**
+ * Who reported an item's place: the shopper, with the time of the correction, or a number of other shoppers.
+ */
 export type ReportedBy = { by: 'you'; atMs: number } | { by: 'others'; shoppers: number }
 
 /** The shopper's own correction of an item, with the name as typed. */
@@ -25,8 +27,8 @@ export type ReportedPlacement = { placement: Placement; shoppers: number }
 
 /**
  * A list item with its place, or with suggested names if it wasn't found. `product` and `shelf` are null if
- * no product has the name. `confidence` says how sure the product is: 'maybe' for an item with suggestions,
- * null for an unknown one. `reportedBy` is set for the sources 'mine' and 'reported'.
+ * no known product has the name. `confidence` says how sure the app is about the product: 'maybe' if there
+ * are only suggestions, null for an unknown item. `reportedBy` is set if the source is 'mine' or 'reported'.
  */
 export type LocatedItem = Located &
   MergedItem & {
@@ -41,36 +43,39 @@ export type LocatedItem = Located &
 export type StoreKnowledge = {
   chainName: string
   names: NameIndex
-  /** The chain's layout; null if it has none. */
+  /** The chain's layout, or null if it has none. */
   layout: Layout | null
-  /** The shopper's own corrections for this store, by `correctionKey`. */
+  /** The shopper's own corrections for this store. The map keys are `correctionKey` of the item names. */
   placements: ReadonlyMap<string, OwnPlacement>
-  /** Reports by several others for this store, by `correctionKey`. */
+  /** Reports by several other shoppers for this store. The map keys are `correctionKey` of the item names. */
   reports: ReadonlyMap<string, ReportedPlacement>
 }
 
-/** Returns a name or key cut to what the server stores in a correction. */
+/** Shortens a name or key to the length that the server stores in a correction. */
 export function correctionText(text: string): string {
   return Array.from(typedText(text).trim()).slice(0, maxCorrectionText).join('')
 }
 
-/** Returns the key of an item in corrections and reports, short enough to store. */
+/** Returns the key that identifies an item in corrections and reports. */
 export function correctionKey(name: string): string {
   return correctionText(placementKey(name))
 }
 
 const maxSuggestions = 3
-/** Maximum length of the texts in a correction on the server, in characters. */
+/** Maximum length on the server of a name or key in a correction, in characters. */
 const maxCorrectionText = 100
 
-/** Locates each item by the strongest source: corrections, reports, the chain's sample data, its layout. */
+/**
+ * Locates each item by the most reliable source that has it: the shopper's correction, reports by others, the
+ * chain's sample data, then its layout.
+ */
 export function locateList(items: readonly MergedItem[], store: StoreKnowledge): LocatedItem[] {
   return items.map((item) => {
     const typical = typicallyLocated(item, store)
     const reported = reportedPlace(correctionKey(item.name), store)
     if (!reported) return typical
     const { isDepartment, ...place } = reported
-    // A reported sign gives the place, not the category.
+    // A reported sign gives only the place, so the category is still the item's own.
     const category = typical.found && !isDepartment ? typical.category : place.category
     const { product, shelf } = typical
     const known = { product, shelf, confidence: 'sure', suggestions: [] } as const
@@ -78,6 +83,10 @@ export function locateList(items: readonly MergedItem[], store: StoreKnowledge):
   })
 }
 
+/**
+ * Locates an item in the chain's typical store, without corrections and reports. If it isn't found, adds
+ * suggested names.
+ */
 function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem {
   const chain = findChain(store.chainName)
   const base = { ...item, product: null, shelf: null, confidence: null, suggestions: [] }
@@ -107,7 +116,7 @@ function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem 
   return { ...base, found: false, reason: 'not-in-chain', suggestions, confidence }
 }
 
-/** Returns suggested names, first that of the product that the item may be. */
+/** Returns suggested names. If the item may be a certain product, the name of that product comes first. */
 function suggestionsFor(
   name: string,
   { names, meaning }: { names: NameIndex; meaning: Meaning | null },
@@ -117,7 +126,7 @@ function suggestionsFor(
   return [...(meaning ? [meaning.product.name] : []), ...others].slice(0, maxSuggestions)
 }
 
-/** Locates an item by its name alone, without a list. */
+/** Locates an item that is not on a list, by its name. */
 export function locateName(name: string, store: StoreKnowledge): LocatedItem {
   const item = {
     key: placementKey(name),
@@ -133,7 +142,10 @@ export function locateName(name: string, store: StoreKnowledge): LocatedItem {
   return located
 }
 
-/** Returns the place in the shopper's correction, else in the reports of others; null without either. */
+/**
+ * Returns the place from the shopper's correction, otherwise from the reports of others. Returns null if
+ * there is neither.
+ */
 function reportedPlace(key: string, store: StoreKnowledge) {
   const mine = store.placements.get(key)
   if (mine) {
@@ -153,7 +165,10 @@ function reportedPlace(key: string, store: StoreKnowledge) {
   } as const
 }
 
-/** Returns a product's place: by a sample row of the chain, its shelf in the layout, or its department. */
+/**
+ * Returns a product's place from the chain's sample data, otherwise from its shelf in the layout. If neither
+ * has it, the place is its department.
+ */
 function placeOf(product: Product, { chain, layout }: { chain: Chain; layout: Layout | null }) {
   const row = locateItem(product.name, chain)
   const { department } = product.shelf
@@ -167,7 +182,7 @@ function placeOf(product: Product, { chain, layout }: { chain: Chain; layout: La
     : ({ found: true, aisle: sign, category, source: 'likely' } as const)
 }
 
-/** Returns the sign and category for a placement. */
+/** Returns the sign and the category for the place given in a correction. */
 export function placed(placement: Placement, { names, layout }: StoreKnowledge) {
   const { shelves } = names.vocabulary
   if ('department' in placement) {
@@ -175,7 +190,7 @@ export function placed(placement: Placement, { names, layout }: StoreKnowledge) 
     const sign = layout && signOfDepartment(layout, department, shelves)
     return { aisle: sign ?? department, category: categoryOfDepartment[department] }
   }
-  // A sign may have several departments; the first one is the most typical.
+  // A sign may have shelves of several departments. The first shelf is the most typical one.
   const first = layout?.signs.find(({ name }) => name === placement.sign)?.shelves[0]?.name
   const shelf = shelves.find(({ name }) => name === first)
   return { aisle: placement.sign, category: categoryOfDepartment[shelf?.department ?? 'General'] }

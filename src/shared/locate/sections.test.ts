@@ -28,7 +28,7 @@ function locateAll(names: readonly string[], chainName: string): NamedItem[] {
   return names.map((name) => ({ name, ...locateItem(name, findChain(chainName)) }))
 }
 
-test('sections are sorted by their first number, then departments by name, then missing items', () => {
+test('numbered sections come first, then departments by name, then items that were not found', () => {
   const missing: NamedItem = { name: 'unicorn', found: false, reason: 'not-in-chain' }
   const aisles = ['Produce', 'Aisle 10', 'Deli', 'Aisle G12', 'Aisle 2', 'Aisle 2B 1', 'Freezer 11']
   const sections = groupBySection([missing, ...aisles.map((aisle) => foundAt(aisle))])
@@ -44,7 +44,7 @@ test('sections are sorted by their first number, then departments by name, then 
   ])
 })
 
-test('items of one aisle are together, in list order', () => {
+test('items in the same aisle are together, in list order', () => {
   const items = [foundAt('Aisle 2', 'rice'), foundAt('Deli', 'cheese'), foundAt('Aisle 2', 'pasta')]
   expect(groupBySection(items)[0]).toEqual({
     name: 'Aisle 2',

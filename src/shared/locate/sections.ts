@@ -2,30 +2,36 @@ import type { CategoryLabel } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
 import { type Located, locateItem } from './locate-item.ts'
 
-/** Items under one sign; `number` is the first number in the sign, null if it has none. */
+/** Items under one sign. `number` is the first number in the sign, or null if it has none. */
 export type Section<Item extends Located = Located> = {
   name: string
   number: number | null
   items: Item[]
 }
 
-/** Signs without a number come last. Source: the product's specification. */
+/**
+ * Sort position of signs without a number, so that they come last. The value is from the product's
+ * specification.
+ */
 const orderWithoutNumber = 999
 
-/** Groups items into sections in walking order: by number, then departments by name, then missing items. */
+/**
+ * Groups items by sign, in walking order: numbered signs by number, then departments by name, then the items
+ * that were not found.
+ */
 export function groupBySection<Item extends Located>(located: readonly Item[]): Section<Item>[] {
   const found = located.filter((item) => item.found)
   const missing = located.filter((item) => !item.found)
   return [...sectionsOf(found), ...sectionsOf(missing)]
 }
 
-/** Returns all items of a chain's sample data by section, in walking order. */
+/** Returns all items of a chain's sample data, grouped by sign in walking order. */
 export function directoryOf(chain: Chain): Section<Located & { name: string }>[] {
   const names = Object.keys(chain.items)
   return groupBySection(names.map((name) => ({ name, ...locateItem(name, chain) })))
 }
 
-/** Returns the sort position of a sign: its first number. */
+/** Returns the sort position of a sign, which is its first number. */
 function aisleOrder(sign: string): number {
   return firstNumber(sign) ?? orderWithoutNumber
 }
@@ -35,7 +41,7 @@ export function byAisleNumber(a: string, b: string): number {
   return aisleOrder(a) - aisleOrder(b) || (a < b ? -1 : Number(a > b))
 }
 
-/** Returns the text of an item's category badge, 'Unknown' if it wasn't found. */
+/** Returns the label of an item's category badge. It is 'Unknown' if the item wasn't found. */
 export function categoryLabel(located: Located): CategoryLabel {
   return located.found ? located.category : 'Unknown'
 }

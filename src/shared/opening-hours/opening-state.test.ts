@@ -11,7 +11,7 @@ function stateOf(text: string, at: string, timeZone = 'America/Chicago') {
 
 describe('a store', () => {
   test('is open by its own time zone, wherever the shopper is', () => {
-    // 22:30 on Saturday in Austin, already Sunday in UTC.
+    // It is 22:30 on Saturday in Austin, and already Sunday in UTC.
     expect(stateOf('Mo-Sa 06:00-23:00', '2026-11-22T04:30:00Z')).toEqual({
       isOpen: true,
       changes: { weekday: 5, minuteOfDay: 23 * 60, minutesAhead: 30 },
@@ -50,7 +50,7 @@ describe('a store', () => {
   })
 })
 
-test('state and next change agree with the minutes of the week at any time', () => {
+test('the state and the next change are right at every minute of the week', () => {
   const zones = ['America/New_York', 'America/Phoenix', 'America/Anchorage', 'Pacific/Honolulu']
   const hours = fc
     .array(fc.tuple(fc.nat(minutesPerWeek - 1), fc.integer({ min: 1, max: 2000 })), {
@@ -87,7 +87,7 @@ test('state and next change agree with the minutes of the week at any time', () 
   )
 })
 
-/** Minute of the week, computed from the full local date. */
+/** Returns the minute of the week, computed from the full local date. */
 function minuteByLocalDate(now: Date, timeZone: string): number {
   const local = new Date(`${now.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
   const weekday = (local.getUTCDay() + 6) % 7

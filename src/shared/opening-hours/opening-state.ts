@@ -1,14 +1,18 @@
 import { minutesPerDay, minutesPerWeek, type OpeningHours } from './parse-opening-hours.ts'
 
-/** A time by the store's clock: weekday from 0 (Monday), minutes from midnight, and minutes from now. */
+/**
+ * A time by the clock of the store. `weekday` starts from 0 (Monday), `minuteOfDay` from midnight, and
+ * `minutesAhead` from now.
+ */
 export type StoreTime = { weekday: number; minuteOfDay: number; minutesAhead: number }
 
-/** Whether a store is open. `changes` is when it next closes or opens; null if it never does. */
+/** Whether a store is open. `changes` is when it next opens or closes, or null if it never does. */
 export type OpeningState = { isOpen: boolean; changes: StoreTime | null }
 
 /**
- * Returns a store's state at `now` by its local time, daylight saving time included. `minutesAhead` counts
- * minutes of local time. Returns undefined if the time zone (IANA name) is unknown.
+ * Returns whether a store is open at `now`, by its local time. Follows daylight saving time, except that
+ * `minutesAhead` simply counts minutes on the local clock. Returns undefined if the time zone (an IANA name)
+ * is unknown.
  */
 export function openingState(
   hours: OpeningHours,
@@ -46,7 +50,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat | undefined {
       hourCycle: 'h23',
     })
   } catch {
-    // This browser doesn't know the zone.
+    // This browser doesn't know the time zone.
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { minutesPerDay, minutesPerWeek, parseOpeningHours } from './parse-openin
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** Returns the open times of the week, each run of minutes as 'Mo 06:00-Mo 23:00'. */
+/** Returns the open times of the week, each continuous period as text such as 'Mo 06:00-Mo 23:00'. */
 function openTimes(text: string): string[] | undefined {
   const hours = parseOpeningHours(text)
   if (!hours) return undefined
@@ -90,7 +90,7 @@ test.each([
   'Mo-We-Fr 06:00-23:00',
   'week 1-20 Mo 06:00-23:00',
   '<script>',
-])('a shopper sees no hours rather than a guess for %j', (text) => {
+])('%j is not parsed, so a shopper sees no hours instead of wrong ones', (text) => {
   expect(parseOpeningHours(text)).toBeUndefined()
 })
 
@@ -105,7 +105,7 @@ const rule = fc.record({
   ranges: fc.array(range, { maxLength: 3 }),
 })
 
-test('a minute is open exactly when the last rule for its day or for the night before says so', () => {
+test('a store is open whenever the last rule for this day or for the night before says so', () => {
   fc.assert(
     fc.property(fc.array(rule, { minLength: 1, maxLength: 4 }), (rules) => {
       const hours = parseOpeningHours(rules.map(written).join('; '))

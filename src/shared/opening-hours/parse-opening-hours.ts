@@ -1,19 +1,22 @@
 export const minutesPerDay = 1440
 export const minutesPerWeek = 7 * minutesPerDay
 
-/** A regular week in the store's time zone: one byte per minute from Monday 00:00, 1 while open. */
+/**
+ * A regular week in the store's time zone. Has one byte per minute from Monday 00:00, which is 1 while the
+ * store is open.
+ */
 export type OpeningHours = Uint8Array
 
 /**
- * Parses the common part of OpenStreetMap's syntax: 'Mo-Sa 06:00-23:00; Su 08:00-20:00', '24/7', 'Su off'.
- * Ignores public holidays. Returns undefined unless it understands the entire text.
+ * Parses the most common part of OpenStreetMap's syntax: 'Mo-Sa 06:00-23:00; Su 08:00-20:00', '24/7',
+ * 'Su off'. Ignores public holidays. Returns undefined if it doesn't understand the entire text.
  * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {
   const week: (readonly TimeRange[])[] = Array.from({ length: 7 }, () => [])
   let isKnown = false
   for (const rule of text.split(';').map((part) => part.trim())) {
-    // A rule after a comma adds to a day; a rule after a semicolon replaces earlier ones.
+    // A rule after a comma adds to the hours of a day. A rule after a semicolon replaces earlier ones.
     const parts = rule.split(/(?<=\d|off|closed)\s*,\s*(?=[A-Z])/).map(readPart)
     for (const [index, part] of parts.entries()) {
       if (rule === '') continue
@@ -29,7 +32,10 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
   return isKnown ? openMinutes(week) : undefined
 }
 
-/** Minutes from midnight; a range past midnight closes after minute 1440. */
+/**
+ * Opening and closing time in minutes from midnight. If the store closes after midnight, `closes` is more
+ * than 1440.
+ */
 type TimeRange = { opens: number; closes: number }
 type Part = { days: readonly number[]; times: readonly TimeRange[] }
 
@@ -69,7 +75,7 @@ function readTimes(text: string): TimeRange[] | undefined {
     const opens = fromHour * 60 + fromMinute
     const end = toHour * 60 + toMinute
     const isTime = fromMinute < 60 && toMinute < 60 && opens < minutesPerDay
-    // 10:00-10:00 is ambiguous: a whole day or nothing.
+    // 10:00-10:00 is ambiguous: it could mean the whole day or no time at all.
     if (!isTime || end > 2 * minutesPerDay || opens === end) return undefined
     times.push({ opens, closes: end > opens ? end : end + minutesPerDay })
   }

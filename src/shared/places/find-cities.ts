@@ -3,7 +3,7 @@ import type { City, Gazetteer } from './gazetteer.ts'
 import { oncePerGazetteer } from './once-per-gazetteer.ts'
 import { cityLabel } from './place.ts'
 
-/** Labels of cities by their folded nicknames. */
+/** Labels of cities by nickname, spelled as `nameKey` returns it. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
   ['ny', 'New York, NY'],
   ['nyc', 'New York, NY'],
@@ -16,7 +16,7 @@ export const otherNames: ReadonlyMap<string, string> = new Map([
   ['vegas', 'Las Vegas, NV'],
 ])
 
-/** Returns the cities with that `nameKey`, most populous first. */
+/** Returns the cities whose `nameKey` is this key, most populous first. */
 export function findCities(gazetteer: Gazetteer, key: string): readonly City[] {
   return citiesByKey(gazetteer).get(key) ?? []
 }

@@ -1,13 +1,13 @@
 import { firstIndex } from './first-index.ts'
 import type { Gazetteer, Zip } from './gazetteer.ts'
 
-/** Returns the ZIP code with those five digits. */
+/** Returns the ZIP code with these five digits. */
 export function findZip(gazetteer: Gazetteer, code: string): Zip | undefined {
   const zip = gazetteer.zips[firstFrom(gazetteer, code)]
   return zip?.code === code ? zip : undefined
 }
 
-/** Returns the ZIP codes that start with those digits, in order. */
+/** Returns the ZIP codes that start with these digits, in order. */
 export function zipsFrom(gazetteer: Gazetteer, digits: string): readonly Zip[] {
   // ':' follows '9' in ASCII, so this ends after the last code that starts with these digits.
   return gazetteer.zips.slice(firstFrom(gazetteer, digits), firstFrom(gazetteer, `${digits}:`))

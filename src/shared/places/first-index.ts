@@ -1,4 +1,7 @@
-/** Returns the index of the first item that passes, by binary search: all failing items must come first. */
+/**
+ * Returns the index of the first item that passes, by binary search. All items before it must fail, and all
+ * after it must pass.
+ */
 export function firstIndex<Item>(items: readonly Item[], passes: (item: Item) => boolean): number {
   let low = 0
   let high = items.length

@@ -18,22 +18,28 @@ const shortForms: ReadonlyMap<string, string> = new Map([
   ['twp', 'township'],
 ])
 
-// Most names have only letters; this shortcut halves the time to index them all.
+// Most names consist only of letters. This shortcut halves the time to index all names.
 const onlyLetters = /^[a-z]+(?: [a-z]+)*$/i
 
-/** Returns a name's words in lowercase without accents and punctuation: "Coeur d'Alene" is coeur, dalene. */
+/**
+ * Returns a name's words in lowercase, without accents and punctuation: "Coeur d'Alene" becomes coeur and
+ * dalene.
+ */
 export function foldWords(text: string): string[] {
   if (onlyLetters.test(text)) return text.toLowerCase().split(' ')
   const words = decompose(text, 'NFKD')
     .toLowerCase()
     .replace(/[\p{M}'‘’ʻʼ`´]/gu, '')
-    // Joins initials into one word: D.C.
+    // Joins initials such as D.C. into one word.
     .replace(/(?<![a-z])([a-z])\.(?=[a-z](?![a-z]))/g, '$1')
     .match(/[a-z0-9]+/g)
   return words ?? []
 }
 
-/** Returns a key that all spellings share: 'St. Louis' and 'Saint Louis', 'La Grange' and 'LaGrange'. */
+/**
+ * Returns a key that is the same for all spellings of a name, such as 'St. Louis' and 'Saint Louis', or 'La
+ * Grange' and 'LaGrange'.
+ */
 export function nameKey(words: readonly string[]): string {
   return words.map((word) => shortForms.get(word) ?? word).join('')
 }

@@ -3,7 +3,7 @@ import { milesBetween } from './coordinates.ts'
 import { regionNames } from './states.ts'
 import { gazetteer } from './test-gazetteer.ts'
 
-test('a shopper finds ZIP codes in every state, DC and the territories', () => {
+test('the gazetteer has ZIP codes in every state, DC and the territories', () => {
   const states = new Set(gazetteer.zips.map(({ city }) => city.state))
   expect([...states].toSorted()).toEqual([...regionNames.keys()].toSorted())
   expect(regionNames.size).toBe(56)
@@ -11,15 +11,15 @@ test('a shopper finds ZIP codes in every state, DC and the territories', () => {
   expect(gazetteer.cities.length).toBeGreaterThan(34_000)
 })
 
-test('a shopper sees each ZIP code once, in order, and each city once', () => {
+test('the gazetteer has each ZIP code once, in order, and each city once', () => {
   const codes = gazetteer.zips.map(({ code }) => code)
   expect(codes).toEqual([...new Set(codes)].toSorted())
   const labels = gazetteer.cities.map(({ name, state }) => `${name}, ${state}`)
   expect(new Set(labels).size).toBe(labels.length)
 })
 
-test('a shopper is offered only places in the USA', () => {
-  // Guam and Wake lie east of the 144th meridian.
+test('the gazetteer has only places in the USA', () => {
+  // Guam and Wake Island are east of the 144th meridian.
   const outside = [...gazetteer.cities, ...gazetteer.zips].filter(
     ({ latitude, longitude }) =>
       !(latitude > -15 && latitude < 72 && (longitude < -64 || longitude > 144)),
@@ -27,7 +27,7 @@ test('a shopper is offered only places in the USA', () => {
   expect(outside).toEqual([])
 })
 
-test('a shopper gets the positions of ZIP codes to the hundredth of a degree', () => {
+test('positions of ZIP codes are right to within 0.05 degrees', () => {
   const positionOf = (code: string) => gazetteer.zips.find((zip) => zip.code === code)
   for (const [code, latitude, longitude] of [
     ['78701', 30.27, -97.74],
@@ -42,7 +42,7 @@ test('a shopper gets the positions of ZIP codes to the hundredth of a degree', (
   }
 })
 
-test('a shopper of a large city is near its ZIP codes', () => {
+test('the position of a large city is near its ZIP codes', () => {
   const near = gazetteer.zips.filter(({ city }) => city.people > 100_000)
   const far = near.filter((zip) => milesBetween(zip, zip.city) > 50)
   expect(far.map(({ code }) => code)).toEqual([])

@@ -1,38 +1,47 @@
 import type { Coordinates } from './coordinates.ts'
 import { unpackNumbers } from './packed-numbers.ts'
 
-/** The generated data: one entry per state, with columns that scripts/places packed as text. */
+/**
+ * The generated data, with one entry per state. The script scripts/places packed the columns of each entry as
+ * text.
+ */
 export type GazetteerData = { states: readonly PackedState[] }
 
 export type PackedState = {
   code: string
-  /** Names, separated by '|'. */
+  /** Names of the cities, separated by '|'. */
   cities: string
-  /** Population of each city in hundreds, 0 if unknown. */
+  /** Population of each city in hundreds, or 0 if unknown. */
   people: string
-  /** Latitude and longitude of each city with a known population, as differences from the previous one. */
+  /**
+   * Latitude and longitude of each city whose population is known. Each value is the difference from the
+   * previous one.
+   */
   cityPositions: string
-  /** Differences from the previous ZIP code, doubled, plus one if the code isn't an area. */
+  /**
+   * ZIP codes. Each value is the difference from the previous code, doubled, plus one if the code is not an
+   * area.
+   */
   zips: string
-  /** Index of each ZIP code's city, as differences from the previous one. */
+  /** Index of the city of each ZIP code. Each value is the difference from the previous one. */
   zipCities: string
-  /** Latitude and longitude of each ZIP code, as differences from the previous one. */
+  /** Latitude and longitude of each ZIP code. Each value is the difference from the previous one. */
   zipPositions: string
 }
 
 /** Packed positions are in hundredths of a degree, about 0.7 miles. */
 export const stepsPerDegree = 100
 
-/** A city. `people` is its population, 0 if unknown, which mostly means fewer than 1,000. */
+/** A city. `people` is its population, or 0 if unknown, which usually means fewer than 1,000. */
 export type City = Coordinates & { name: string; state: string; people: number }
 
-/** A ZIP code. `isArea` is false for a code of PO boxes or of a single recipient. */
+/** A ZIP code. `isArea` is false if the code is for PO boxes or for a single recipient. */
 export type Zip = Coordinates & { code: string; city: City; isArea: boolean }
 
 /** The ZIP codes of the USA in order, and its cities, most populous first. */
 export type Gazetteer = { cities: readonly City[]; zips: readonly Zip[] }
 
-/** Unpacks the generated data. Indexes are built on first use. Throws if the data is damaged. */
+/** Unpacks the generated data. Throws if the data is damaged. */
 export function readGazetteer(data: GazetteerData): Gazetteer {
   const states = data.states.map(unpackState)
   return {
@@ -100,7 +109,9 @@ function unpackPositions(text: string): Coordinates[] {
   return positions
 }
 
-/** Places a city without a position at its first ZIP code, preferably an area. */
+/**
+ * Gives each city without a position the position of its first ZIP code, preferably of one that is an area.
+ */
 function placeAmongTheirZips(zips: readonly Zip[]): void {
   for (const areasOnly of [true, false]) {
     for (const { city, isArea, latitude, longitude } of zips) {

@@ -39,7 +39,7 @@ test('a store gets the nearest ZIP code across the 180th meridian', () => {
   expect(nearestZip(gazetteer, at)?.miles).toBe(milesOfNearest(at))
 })
 
-test('a store in downtown Austin gets a ZIP code of streets, not of PO boxes', () => {
+test('a store in downtown Austin gets the ZIP code of an area, not of PO boxes', () => {
   const at = { latitude: 30.2672, longitude: -97.7431 }
   expect(nearestZip(gazetteer, at)).toMatchObject({ zipCode: '78701', city: 'Austin', state: 'TX' })
 })

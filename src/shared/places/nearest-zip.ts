@@ -3,10 +3,11 @@ import { firstIndex } from './first-index.ts'
 import type { Gazetteer, Zip } from './gazetteer.ts'
 import { oncePerGazetteer } from './once-per-gazetteer.ts'
 
-// Slightly less than a degree of latitude in milesBetween, so that the search never stops too early.
+// Slightly less than `milesBetween` returns for a degree of latitude, so that the search never stops too
+// early.
 const milesPerDegree = 69
 
-/** Returns the nearest ZIP code that is an area, its city, and the distance to its center in miles. */
+/** Returns the nearest ZIP code that is an area, with its city and the distance to its center in miles. */
 export function nearestZip(
   gazetteer: Gazetteer,
   at: Coordinates,

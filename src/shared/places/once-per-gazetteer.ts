@@ -1,6 +1,6 @@
 import type { Gazetteer } from './gazetteer.ts'
 
-/** Returns a function that builds an index on first use and keeps it as long as its gazetteer. */
+/** Returns a function that builds an index on first use and keeps it for as long as the gazetteer exists. */
 export function oncePerGazetteer<Index>(build: (gazetteer: Gazetteer) => Index) {
   const built = new WeakMap<Gazetteer, Index>()
   return (gazetteer: Gazetteer): Index => {

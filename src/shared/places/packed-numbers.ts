@@ -1,4 +1,5 @@
-// Printable ASCII characters that need no JSON escape: half of them end a number, half continue it.
+// Printable ASCII characters that JSON doesn't escape. One half of them ends a number, and the other half
+// continues it.
 const alphabet = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i))
   .filter((character) => character !== '"' && character !== '\\')
   .join('')
@@ -6,12 +7,12 @@ const base = alphabet.length / 2
 const digitOf = new Uint8Array(128)
 for (const [digit, character] of [...alphabet].entries()) digitOf[character.charCodeAt(0)] = digit
 
-/** Packs integers as text, small ones as one character. */
+/** Packs integers as text. A small integer takes one character. */
 export function packNumbers(numbers: readonly number[]): string {
   return numbers.map(packNumber).join('')
 }
 
-/** Unpacks the integers from text of `packNumbers`. */
+/** Unpacks the integers from text that `packNumbers` returned. */
 export function unpackNumbers(text: string): number[] {
   const numbers: number[] = []
   let value = 0
@@ -40,7 +41,7 @@ function packNumber(number: number): string {
   return text + alphabet.charAt(rest)
 }
 
-/** Maps 0, -1, 1, -2, 2 … to 0, 1, 2, 3, 4 … */
+/** Maps 0, -1, 1, -2, 2 … to 0, 1, 2, 3, 4 …. */
 function unsigned(number: number): number {
   return number < 0 ? -2 * number - 1 : 2 * number
 }

@@ -3,9 +3,9 @@ import type { City, Gazetteer, Zip } from './gazetteer.ts'
 import { stateLabel } from './states.ts'
 
 /**
- * A place in the USA. `state` is the two-letter postal code. `label` is shown to the shopper and also works
- * as a query for the place: '78701 Austin, TX', 'Austin, TX', 'Texas'. A point's label, 'Near Austin, TX
- * 78701', finds the ZIP code around it.
+ * A place in the USA. `state` is the two-letter postal code. `label` is shown to the shopper, and searching
+ * for it finds the place again: '78701 Austin, TX', 'Austin, TX', 'Texas'. Searching for the label of a
+ * point, such as 'Near Austin, TX 78701', finds the ZIP code around it.
  */
 export type Place = Coordinates & {
   kind: 'zip' | 'city' | 'state' | 'point'
@@ -13,31 +13,37 @@ export type Place = Coordinates & {
   state: string
 }
 
-/** Result of resolving a text. 'ambiguous' has at most five choices, most populous first. */
+/**
+ * Result of resolving a text to a place. If it is 'ambiguous', there are at most five choices, most populous
+ * first.
+ */
 export type ResolvedPlace =
   | { kind: 'place'; place: Place }
   | { kind: 'ambiguous'; name: string; choices: readonly Place[] }
   | { kind: 'none' }
   | { kind: 'invalid' }
 
-/** Returns a ZIP code as a place labeled '78701 Austin, TX'. */
+/** Returns a ZIP code as a place with a label such as '78701 Austin, TX'. */
 export function zipPlace({ code, city, latitude, longitude }: Zip): Place {
   const label = `${code} ${cityLabel(city)}`
   return { kind: 'zip', label, state: city.state, latitude, longitude }
 }
 
-/** Returns a city as a place labeled 'Austin, TX'. */
+/** Returns a city as a place with a label such as 'Austin, TX'. */
 export function cityPlace(city: City): Place {
   const { state, latitude, longitude } = city
   return { kind: 'city', label: cityLabel(city), state, latitude, longitude }
 }
 
-/** Returns the label of a city: 'Austin, TX'. */
+/** Returns the label of a city, such as 'Austin, TX'. */
 export function cityLabel({ name, state }: City): string {
   return `${name}, ${state}`
 }
 
-/** Returns a state as a place at the position of its largest city. */
+/**
+ * Returns a state as a place, at the position of its largest city. Throws if the gazetteer has no city in the
+ * state.
+ */
 export function statePlace(gazetteer: Gazetteer, state: string): Place {
   const largest = gazetteer.cities.find((city) => city.state === state)
   if (!largest) throw new Error(`The gazetteer has no city in ${state}.`)

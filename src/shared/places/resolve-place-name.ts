@@ -7,21 +7,25 @@ import { stateOf } from './states.ts'
 const maxChoices = 5
 const maxStateWords = 4
 
-/** A city wins over others with its name if it has this many times their population. */
+/** A city is chosen over others with the same name if it has this many times their population. */
 const dominance = 10
-/** Population assumed for a city whose population is unknown. */
+/** Population assumed for a city if it is unknown. */
 const uncountedPeople = 1000
-/** Population from which a name may also mean the city rather than its namesake state. */
+/** Population from which a city counts as a possible meaning of a name that is also the name of a state. */
 const greatCityPeople = 100_000
 
-/** Resolves folded words that name a city, a state, or both in either order. */
+/**
+ * Resolves words that name a city, a state, or a city and its state in either order. The words must come from
+ * `foldWords`.
+ */
 export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const words = text.split(' ')
   const withState = cityWithState(gazetteer, words, 'city first')
   if (withState) return found(cityPlace(withState))
   const alone = resolveAlone(gazetteer, words)
   if (alone.kind !== 'none') return alone
-  // Tried after the name alone: Mt Laurel isn't Laurel, Montana.
+  // A state before a city is tried only after the words alone: Mt Laurel is a city, and not Laurel in Montana
+  // (MT).
   const afterState = cityWithState(gazetteer, words, 'state first')
   if (afterState) return found(cityPlace(afterState))
   const match = /^state of (.+)$|^(.+) state$/.exec(text)
@@ -47,21 +51,24 @@ function cityWithState(
   return undefined
 }
 
+/** Resolves words without a separate state: they name a city or a state. */
 function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedPlace {
   const key = nameKey(words)
   const cities = findCities(gazetteer, key)
   const state = key === 'dc' ? undefined : stateOf(words)
   const [largest] = cities
   if (state === undefined) return largest ? choose(largest, cities) : { kind: 'none' }
-  // Alone, LA is Louisiana; Los Angeles needs its state.
+  // Alone, LA means Louisiana. For Los Angeles, shoppers must add the state.
   const isOtherName = otherNames.has(key)
   if (!largest || isOtherName || largest.people < greatCityPeople)
     return found(statePlace(gazetteer, state))
-  // 'New York' means the city, which lies in that state; 'Washington' may mean either.
+  // 'New York' means the city, which is in the state of that name. 'Washington' may mean the city or the
+  // state.
   if (largest.state === state) return found(cityPlace(largest))
   return ambiguous(largest.name, [statePlace(gazetteer, state), ...cities.map(cityPlace)])
 }
 
+/** Returns the largest city if it is far larger than the second largest, otherwise all cities as choices. */
 function choose(largest: City, cities: readonly City[]): ResolvedPlace {
   const [, second] = cities
   if (!second || largest.people >= dominance * Math.max(second.people, uncountedPeople))

@@ -7,7 +7,7 @@ import { gazetteer } from './test-gazetteer.ts'
 
 const { cities, zips } = gazetteer
 
-/** Returns the label of the place, the labels of the choices, or why there is none. */
+/** Returns the label of the place, the labels of the choices, or the reason why there is no place. */
 function meaning(text: string): string | string[] {
   const resolved = resolvePlace(gazetteer, text)
   if (resolved.kind === 'place') return resolved.place.label
@@ -21,7 +21,7 @@ test.each([
   ['99501 Anchorage, AK', ['99501']],
   ['96813 Honolulu, HI', ['96813']],
   ['00901 San Juan, PR', ['00901']],
-])('a shopper means %s by its ZIP code: %j', (label, texts) => {
+])('%s is found by its ZIP code: %j', (label, texts) => {
   for (const text of texts) expect(meaning(text)).toBe(label)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['Indiana, PA', ['Indiana, PA', 'PA Indiana', 'Indiana Pennsylvania']],
   ['Charleston, WV', ['charleston west virginia', 'Charleston WV', 'West Virginia Charleston']],
   ['Los Angeles, CA', ['los angeles', 'LA, CA', 'L.A. California']],
-])('a shopper means %s by %j', (label, texts) => {
+])('%s is found by %j', (label, texts) => {
   for (const text of texts) expect(meaning(text)).toBe(label)
 })
 
@@ -61,11 +61,11 @@ test.each([
   ['West Virginia', ['West Virginia', 'wv']],
   ['U.S. Virgin Islands', ['VI', 'US Virgin Islands', 'virgin islands']],
   ['District of Columbia', ['District of Columbia']],
-])('a shopper means the state or territory %s by %j', (label, texts) => {
+])('the state or territory %s is found by %j', (label, texts) => {
   for (const text of texts) expect(meaning(text)).toBe(label)
 })
 
-test('a shopper who names a state searches from its largest city', () => {
+test('the position of a state is that of its largest city', () => {
   const texas = resolvePlace(gazetteer, 'TX')
   const houston = resolvePlace(gazetteer, 'Houston')
   if (texas.kind !== 'place' || houston.kind !== 'place') throw new Error('Not a place')
@@ -73,7 +73,7 @@ test('a shopper who names a state searches from its largest city', () => {
   expect(texas.place).toEqual({ kind: 'state', label: 'Texas', state: 'TX', latitude, longitude })
 })
 
-test('a shopper who enters a common name chooses among at most five places, most populous first', () => {
+test('a name of many places gives at most five choices, most populous first', () => {
   const places = ['MO', 'MA', 'IL', 'OR', 'OH'].map((state) => `Springfield, ${state}`)
   expect(meaning('Springfield')).toEqual(places)
   expect(meaning('Kansas City')).toEqual(['Kansas City, MO', 'Kansas City, KS'])
@@ -101,7 +101,7 @@ test('a shopper can search around a position at most 60 miles from a ZIP code', 
   }
 })
 
-test('a shopper who enters no place in the USA is told so', () => {
+test('text that names no place in the USA has no result', () => {
   for (const text of [
     'asdfqwer',
     '00000',
@@ -117,7 +117,7 @@ test('a shopper who enters no place in the USA is told so', () => {
   }
 })
 
-test('a shopper who enters text that cannot name a place is told so', () => {
+test('text that cannot name a place is invalid', () => {
   const long = 'a'.repeat(10_000)
   for (const text of [
     '',
@@ -137,13 +137,13 @@ test('a shopper who enters text that cannot name a place is told so', () => {
   expect(meaning('Austin,\tTX\n')).toBe('Austin, TX')
 })
 
-test('a shopper who enters the label of a place gets that place', () => {
+test('the label of a place can be resolved to the same place', () => {
   const states = [...regionNames.keys()].map((state) => statePlace(gazetteer, state))
   const places = [...cities.map(cityPlace), ...zips.map(zipPlace), ...states]
   expect(places.filter(({ label }) => meaning(label) !== label)).toEqual([])
 })
 
-test('a shopper gets a result for any text, and each choice is a place', () => {
+test('any text has a result, and each choice can be resolved to a place', () => {
   const pieces = fc.constantFrom(
     'Springfield',
     'Saint',
@@ -179,7 +179,7 @@ test('a shopper gets a result for any text, and each choice is a place', () => {
   )
 })
 
-test('a shopper who pastes far too much text gets a result at once', () => {
+test('text that is far too long has a result at once', () => {
   for (const text of ['a.'.repeat(500_000), `${' '.repeat(1_000_000)}x`, ','.repeat(1_000_000)])
     expect(meaning(text)).toBe('invalid')
   for (const text of ['a.'.repeat(60), 'st '.repeat(40), ','.repeat(119) + 'a', '1 '.repeat(60)])

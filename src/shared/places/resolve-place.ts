@@ -12,8 +12,8 @@ const coordinates = /^([+-]?\d{1,3}(?:\.\d+)?)\s*(?:,\s*|\s)([+-]?\d{1,3}(?:\.\d
 
 /**
  * Resolves what a shopper typed: a ZIP code, ZIP+4, city, state, city and state in either order, or a
- * latitude and longitude at most 60 miles from a ZIP code. Text that can't name a place is 'invalid': too
- * short, too long, or without letters and digits.
+ * latitude and longitude at most 60 miles from a ZIP code. The result is 'invalid' for text that can't name a
+ * place, because it is too short, too long, or has no letters or digits.
  */
 export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const query = text.trim()
@@ -24,7 +24,7 @@ export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace 
 
   const resolved = resolveWords(gazetteer, foldWords(query))
   if (resolved.kind !== 'none') return resolved
-  // Tries the end of an address: '600 Congress Ave, Austin, TX'.
+  // Tries only the end of the text, which may be an address: '600 Congress Ave, Austin, TX'.
   const parts = query.split(',')
   for (const count of [2, 1].filter((count) => count < parts.length)) {
     const end = resolveWords(gazetteer, foldWords(parts.slice(-count).join(' ')))
@@ -39,6 +39,7 @@ function canNameAPlace(query: string): boolean {
   return /[\p{L}\p{N}]/u.test(query) && !/(?!\s)\p{Cc}/u.test(query)
 }
 
+/** Resolves a position. Returns 'none' if it isn't valid or if no ZIP code is near. */
 function resolvePoint(gazetteer: Gazetteer, at: Coordinates): ResolvedPlace {
   if (Math.abs(at.latitude) > 90 || Math.abs(at.longitude) > 180) return { kind: 'none' }
   const nearest = nearestZip(gazetteer, at)
@@ -59,13 +60,17 @@ function resolveWords(gazetteer: Gazetteer, words: readonly string[]): ResolvedP
   )
 }
 
+/** Finds a ZIP code or ZIP+4 at the end of the text. */
 function zipAtEnd(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
   const [, code = ''] = /(?:^| )(\d{5})(?: ?\d{4})?$/.exec(text) ?? []
   const zip = findZip(gazetteer, code)
   return zip && found(zipPlace(zip))
 }
 
-/** Returns the ZIP code of '78701 Austin, TX', but not the house number of '12345 Main St, Austin, TX'. */
+/**
+ * Finds the ZIP code in text such as '78701 Austin, TX'. Ignores other five-digit numbers at the start, such
+ * as the house number in '12345 Main St, Austin, TX'.
+ */
 function zipAtStart(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
   const [, code = '', name = ''] = /^(\d{5})(?: ?\d{4})? (.+)$/.exec(text) ?? []
   const zip = findZip(gazetteer, code)

@@ -9,7 +9,7 @@ const territoryNames: ReadonlyMap<string, string> = new Map([
   ['VI', 'U.S. Virgin Islands'],
 ])
 
-/** Full names of all regions with ZIP codes, by postal code: states, DC and territories. */
+/** Full names of all regions that have ZIP codes (states, DC and territories), by postal code. */
 export const regionNames: ReadonlyMap<string, string> = new Map([...stateNames, ...territoryNames])
 
 const codeByName: ReadonlyMap<string, string> = new Map([
@@ -17,7 +17,7 @@ const codeByName: ReadonlyMap<string, string> = new Map([
   ['virginislands', 'VI'],
 ])
 
-/** Returns the postal code of the state that these folded words name by its code or full name. */
+/** Returns the postal code of the state with this code or full name. The words must come from `foldWords`. */
 export function stateOf(words: readonly string[]): string | undefined {
   const [first, ...more] = words
   const code = first?.toUpperCase()
@@ -25,10 +25,10 @@ export function stateOf(words: readonly string[]): string | undefined {
   return codeByName.get(nameKey(words))
 }
 
-// The names of these states may also mean a city.
+// States that share their name with a city.
 const sharedWithCities = new Set(['NY', 'WA'])
 
-/** Returns an unambiguous name of the state: 'Texas', 'Washington State'. */
+/** Returns a name that can only mean the state: 'Texas', 'Washington State'. */
 export function stateLabel(code: string): string {
   const name = regionNames.get(code) ?? code
   return sharedWithCities.has(code) ? `${name} State` : name

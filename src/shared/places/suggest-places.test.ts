@@ -29,7 +29,7 @@ test('a shopper is offered states, and cities by their nicknames', () => {
   expect(suggested('tx')).toEqual(['Texas'])
 })
 
-test('a short form may also be the beginning of a longer word', () => {
+test('an abbreviation may also be the start of a longer word', () => {
   expect(suggested('st')).toEqual(expect.arrayContaining(['Stockton, CA', 'St. Louis, MO']))
   expect(suggested('mt')).toEqual(expect.arrayContaining(['Montana', 'Mount Pleasant, SC']))
 })
@@ -43,7 +43,7 @@ test('a shopper is offered ZIP codes by their first digits, in order', () => {
   expect(suggested('000')).toEqual([])
 })
 
-test('a shopper who typed too little or too much is offered nothing', () => {
+test('text that is too short or too long has no suggestions', () => {
   for (const text of ['', ' ', 'a', '  a ', '🍎🍌', 'a'.repeat(121)])
     expect(suggested(text)).toEqual([])
 })

@@ -7,10 +7,13 @@ import { oncePerGazetteer } from './once-per-gazetteer.ts'
 import { cityLabel, cityPlace, type Place, statePlace, zipPlace } from './place.ts'
 import { regionNames, stateLabel } from './states.ts'
 
-/** A place, one of its names, and the text that may follow the name. */
+/** One of a place's names, and what a shopper may type after it, such as the state. */
 type NamedPlace = { key: string; after: readonly string[]; place: () => Place }
 
-/** Returns suggestions for an unfinished text: ZIP codes in order, other places most populous first. */
+/**
+ * Suggests places while a shopper types. ZIP codes come in order, and other places by population. Returns
+ * nothing for a text that is too short or too long.
+ */
 export function suggestPlaces(gazetteer: Gazetteer, text: string, limit = 5): readonly Place[] {
   const query = text.trim()
   if (query.length < storeQueryLimits.minLength || query.length > storeQueryLimits.maxLength)
@@ -38,7 +41,10 @@ function suggestZips(gazetteer: Gazetteer, words: readonly string[], limit: numb
     .map(zipPlace)
 }
 
-/** Returns keys for a finished and an unfinished last word: 'st' starts both Saint Louis and Stamford. */
+/**
+ * Returns two keys for the text, because its last word may be finished or not: 'st' starts both Saint Louis
+ * and Stamford.
+ */
 function startsOf(words: readonly string[]): readonly string[] {
   const unfinished = nameKey(words.slice(0, -1)) + (words.at(-1) ?? '')
   return unfinished === '' ? [] : [...new Set([unfinished, nameKey(words)])]

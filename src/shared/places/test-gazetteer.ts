@@ -1,5 +1,5 @@
 import data from './data/gazetteer.json' with { type: 'json' }
 import { readGazetteer } from './gazetteer.ts'
 
-/** The gazetteer that the app uses. */
+/** The same gazetteer that the app uses. */
 export const gazetteer = readGazetteer(data)

@@ -1,29 +1,32 @@
 import { measuredAmount } from './recipe-lines.ts'
 
-/** References to footnotes: '(see note 1)', '*', '[2]' */
+/** Matches references to footnotes: '(see note 1)', '*', '[2]'. */
 const footnote =
   /(?:(?<!\s)\s+)?(?:\((?:see )?(?:recipe )?(?:notes?|footnotes?|tips?)(?: \d| below| above)?\)|\[\d\])|(?<![*†‡¹²³])[*†‡¹²³]+(?=\s|$|,)/giu
-/** Prices: '($0.89)', '(about $5)', '($2 each)' */
+/** Matches prices: '($0.89)', '(about $5)', '($2 each)'. */
 const price = /(?:(?<!\s)\s+)?(?:\([^()\d]*\$\d+(?:\.\d+)?[^()\d]*\)\*?|\*?\$\d+(?:\.\d+)?\*?)/gu
-/** Measures in parentheses: '(240 ml)', '(1 cup; 240 g)', '(about 2 cups)' */
+/** Pattern source for measures in parentheses: '(240 ml)', '(1 cup; 240 g)', '(about 2 cups)'. */
 const onlyMeasures = String.raw`\(\s*(?:about |approx\.? |or |~)?${measuredAmount}(?:\s*(?:[/;,|]|or|plus|\+)\s*(?:about )?${measuredAmount})*\s*\)`
-/** Captures the amount and the food before a second measure in parentheses. */
+/** Captures everything before a second measure in parentheses, that is the first amount and the food. */
 const secondMeasure = new RegExp(
   String.raw`^(.*?(?<!\d)${measuredAmount}(?:[^()]*[^()\s])?)\s*${onlyMeasures}`,
   'iu',
 )
-/** Two measures separated by a slash: '225g/8oz' */
+/** Matches two measures separated by a slash, such as '225g/8oz', and captures the first. */
 const slashMeasure = new RegExp(
   String.raw`^(${measuredAmount})(?:\s*[/|]\s*${measuredAmount}(?:\s${measuredAmount})?)+`,
   'iu',
 )
 
-/** Formats an ingredient as one list item: text after a comma, which would split it, becomes a note. */
+/**
+ * Formats an ingredient as a single list item. Text after a comma would become another item, so it is turned
+ * into a note.
+ */
 export function asListItem(line: string): string {
   const bare = line
     .replaceAll(footnote, '')
     .replaceAll(price, '')
-    // With its comma, '1,000 g' would be read as two items or as one gram.
+    // The comma in '1,000 g' would split it into two items, or make it one gram.
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '')
     .replace(slashMeasure, '$1')
     .replace(secondMeasure, '$1')
@@ -41,7 +44,7 @@ export function asListItem(line: string): string {
     .join(' ')
 }
 
-/** Splits text at commas outside parentheses. */
+/** Splits text at commas that are not inside parentheses. */
 export function outsideBrackets(text: string): string[] {
   const parts: string[] = []
   let end = text.length

@@ -8,11 +8,11 @@ test.each(recipePages)('only the ingredients of $style are kept', ({ text, ingre
   expect(ingredientsOfRecipe(text)).toEqual(ingredients)
 })
 
-test.each(recipePages)('the shopper is offered to keep only the ingredients of $style', (page) => {
+test.each(recipePages)('$style is recognized as a recipe page', (page) => {
   expect(countIngredientsOfPage(page.text)).toBe(page.ingredients.length)
 })
 
-test('each ingredient stays a single list item', () => {
+test('the list reader reads each ingredient as a single item', () => {
   for (const { text } of recipePages) {
     for (const item of ingredientsOfRecipe(text)) expect(parseList(item)).toEqual([item])
   }
@@ -72,7 +72,7 @@ test.each([['1 1/2 '], ['a '], ['('], ['1 cup ('], ['Ingredients\n'], ['1\n'], [
   },
 )
 
-test('a line of many times is read quickly', () => {
+test('a line with many times of day is read quickly', () => {
   const start = performance.now()
   expect(countIngredientsOfPage(`${'1min'.repeat(99)}x`)).toBe(0)
   expect(performance.now() - start).toBeLessThan(1_000)

@@ -14,9 +14,9 @@ import {
 } from './recipe-lines.ts'
 
 /**
- * Extracts the ingredients from the pasted text of a recipe page, each as one list item. Drops the rest
- * of the page, second measures such as '(240 ml)', and commas, which would split an item. Returns an
- * empty array if the text isn't a recipe.
+ * Extracts the ingredients from the pasted text of a recipe page, each as one list item. Removes second
+ * measures such as '(240 ml)', and commas, which would split an item. Returns an empty array if the text
+ * isn't a recipe.
  */
 export function ingredientsOfRecipe(text: string): string[] {
   const lines = linesOf(text)
@@ -27,7 +27,10 @@ export function ingredientsOfRecipe(text: string): string[] {
   return [...new Set(ingredients.map(asListItem).filter((item) => item !== ''))]
 }
 
-/** Returns the number of ingredients if the text looks like a recipe page; 0 if it is already a list. */
+/**
+ * Returns the number of ingredients if the text looks like a full recipe page. Returns 0 for other text, such
+ * as a list of ingredients without instructions.
+ */
 export function countIngredientsOfPage(text: string): number {
   const lines = linesOf(text).filter((line) => line !== '')
   const hasEnd = lines.some((line) => endHeading.test(line) || isStep(line))
@@ -39,7 +42,7 @@ export function countIngredientsOfPage(text: string): number {
 const minPageLines = 8
 const minIngredients = 3
 const minOtherLines = 2
-/** Maximum length of an ingredient in characters; longer lines are prose. */
+/** Maximum length of an ingredient in characters. Longer lines are prose. */
 const maxIngredientLength = 140
 const maxWordsWithoutAmount = 7
 const maxLines = 3_000
@@ -49,7 +52,10 @@ const maxLineLength = 400
 const boxes = new RegExp(`^(?:[${bulletMarks}#]+\\s*|\\[[ xX]?\\]\\s*)+`, 'u')
 const invisible = /\u00ad|\u2060|[\u200b-\u200f]|\p{Variation_Selector}/gu
 
-/** Returns lines without bullets and checkboxes; joins an amount on its own line with the food below it. */
+/**
+ * Splits a page into lines without bullets and checkboxes. If an amount is alone on a line, joins it with the
+ * food on the next line.
+ */
 function linesOf(text: string): string[] {
   const lines = text
     .slice(0, maxCharacters)
@@ -66,7 +72,7 @@ function linesOf(text: string): string[] {
   return joined
 }
 
-/** Returns the lines under each ingredients heading, up to the next other heading. */
+/** Returns the lines below each ingredients heading, until the ingredients end. */
 function blocksUnderHeadings(lines: readonly string[]): string[][] {
   const blocks: string[][] = []
   let block: string[] | null = null
@@ -81,6 +87,10 @@ function blocksUnderHeadings(lines: readonly string[]): string[][] {
   return blocks
 }
 
+/**
+ * Returns the ingredients among these lines: all lines with amounts, and other short lines that are not
+ * headings.
+ */
 function ingredientsIn(lines: readonly string[]): string[] {
   const hasAmounts = amountsIn(lines) > 1
   const isAllCaps = lines.filter(hasAmount).every(isInCapitals)
@@ -93,7 +103,10 @@ function ingredientsIn(lines: readonly string[]): string[] {
   })
 }
 
-/** Finds ingredients on a page without such a heading: lines with amounts and the lines between them. */
+/**
+ * Finds the ingredients on a page that has no ingredients heading. They are the lines with amounts, and the
+ * lines between them.
+ */
 function ingredientsWithoutHeading(lines: readonly string[]): string[] {
   const runs: string[][] = []
   let run: string[] = []
@@ -106,7 +119,7 @@ function ingredientsWithoutHeading(lines: readonly string[]): string[] {
   const best = runs.toSorted((a, b) => amountsIn(b) - amountsIn(a))[0] ?? []
   const first = best.findIndex(hasAmount)
   const last = best.findLastIndex(hasAmount)
-  // 'Salt and pepper' is often the last line and has no amount.
+  // 'Salt and pepper' has no amount and is often the last line.
   const after = best[last + 1] ?? ''
   const isToTaste = after !== '' && isShort(after) && !isNoise(after) && toTaste.test(after)
   const inside = best.slice(first, last + (isToTaste ? 2 : 1))
@@ -128,10 +141,11 @@ type Place = {
   lines: readonly string[]
   at: number
   hasAmounts: boolean
-  /** Whether all lines with amounts are in capitals. */
+  /** Whether all lines with amounts are in capital letters. */
   isAllCaps: boolean
 }
 
+/** Whether a line is a heading over some of the ingredients, such as 'For the sauce'. */
 function isPartHeading(line: string, place: Place): boolean {
   const { lines, at, hasAmounts, isAllCaps } = place
   if (line.endsWith(':') || partWords.test(line)) return true

@@ -1,6 +1,6 @@
 /*
- * Classifies lines of a recipe page, in English and Spanish. Callers cut lines to a short length, so no
- * pattern gets text on which it would be slow.
+ * Classifies lines of a recipe page, in English and Spanish. The patterns could be slow on long text, so
+ * callers must cut lines to a short length.
  */
 
 const amountNumber = String.raw`(?:\d+\s*[½⅓⅔¼¾⅛⅜⅝⅞]|\d+\s+\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d+(?:[.,]\d+)?|[½⅓⅔¼¾⅛⅜⅝⅞])`
@@ -33,7 +33,7 @@ export const startHeading =
 export const endHeading =
   /^(?:(?:the|recipe|cooking|baking|cook['’]?s|chef['’]?s|my|step[- ]by[- ]step|full)\s+)*(?:instructions?|directions?|methods?|preparation(?! time)|steps?(?: \d+)?|notes?|tips?|equipment|tools|procedure|nutrition(?:al)?(?! yeast)|video|comments?|reviews?|storage|substitutions?|variations?|faqs?|preparación|elaboración|instrucciones|pasos?(?: a paso)?(?: \d+)?|modo de (?:preparación|hacerlo|preparar)|procedimiento|notas?|consejos?|información nutricional|valores nutricionales|ingredient notes)\b(?!\s+(?:of|de)\b)[^.]{0,50}$|^(?:how to (?:make|cook|prepare|store|serve|bake)|what to do|what to serve|make it|let['’]?s (?:cook|make)|did you make|you (?:may|might) also|more recipes|related|leave a (?:comment|reply|review)|cómo (?:hacer|preparar|se hace)|para preparar|about (?:the|this)|why you)\b.{0,80}$/iu
 
-/** Whether the ingredients end at this line. */
+/** Whether this line ends the ingredients, because it is a step or another heading. */
 export function isOver(line: string): boolean {
   return endHeading.test(line) || isStep(line)
 }
@@ -45,7 +45,7 @@ export const toTaste =
 const clockTime =
   /^\d+(?!\d)\s*(?:(?:-|–|to)\s*)?(?:\d+\s*)?(?:min(?:ute)?s?|hours?|hrs?|h|m|days?|minutos?|horas?)\b/iu
 
-/** Whether a line starts with an amount and is neither a time nor a step. */
+/** Whether a line starts with an amount. Excludes times and numbered steps. */
 export function hasAmount(line: string): boolean {
   return amount.test(line) && !clockTime.test(line) && !numberedStep.test(line)
 }
@@ -62,16 +62,17 @@ export function isStep(line: string): boolean {
   return !amount.test(line) && words > 4 && stepVerb.test(line)
 }
 
-/** Matches headings over a part of the ingredients: 'For the sauce', 'Dough', 'Cream cheese icing'. */
+/** Matches headings over some of the ingredients: 'For the sauce', 'Dough', 'Cream cheese icing'. */
 export const partWords =
   /^(?:(?:for|to) (?:the )?(?!serv|tast|garnish|fry|greas|dust|brush)[\p{L} &'’-]{2,40}|para (?:el|la|los|las) [\p{L} ]{2,40}|(?:the )?(?:sauce|dough|toppings?|filling|marinade|dressing|crust|glaze|frosting|icing|garnish(?:es)?|assembly|batter|base|cake|salad|soup|dry ingredients|wet ingredients|produce|pantry|dairy|main|optional(?: toppings)?|salsa|masa|relleno|cobertura|seasonings?|spices|vegetables|meat|protein)(?: ingredients)?|(?:[\p{L}-]+ ){1,2}(?:icing|frosting|glaze|filling|topping|layer|marinade)):?$/iu
 
-/** Matches page noise around a recipe: buttons, ads, ratings, times, yields. */
+/** Matches other text on a recipe page: buttons, ads, ratings, times, yields. */
 const noise = new RegExp(
   [
     String.raw`^(?:print|pin|save|share|rate|jump to|scale|advertisements?|ads?$|sponsored|subscribe|sign up|log ?in|follow|tweet|email|facebook|instagram|pinterest|whatsapp|cook mode|prevent your screen|keep (?:your )?screen|(?:un)?check all|(?:de)?select all|shop (?:this|the|ingredients|now)|add (?:all )?to (?:cart|list|shopping)|get ingredients|buy (?:now|ingredients)|powered by|photos?|photography|images?|credits?|by \p{L}+|author|course|cuisine|category|keywords?|recipe by|published|updated|posted|this post|as an amazon|affiliate|read more|see more|view|click|tap (?:to|here|on|for)|watch|menu|search|skip to|imprimir|guardar|compartir|publicidad|valora|autor|categoría|dificultad|report this|continue reading|convert to|metric|us customary|original recipe|nutrition(?:al)? (?:facts?|info(?:rmation)?|per)|no votes|be the first|not included)(?![\p{L}-])`,
     String.raw`^(?:method|cocina):`,
-    // Only alone or before a separator: names of food may also start with 'home', 'diet' or 'original'.
+    // Matches these words only alone or before a separator, because names of food may start with 'home',
+    // 'diet' or 'original'.
     String.raw`^(?:home|tap|diet|imperial|original|nutrition)\s*(?:$|[:>›»|])`,
     String.raw`^(?:prep|cook(?:ing)?|total|active|rest(?:ing)?|chill|bake|marinating|additional|inactive|ready in|time|tiempo|preparation time)(?: time)?\b[^,]{0,5}[:\s]?\s*(?:de\s\p{L}+\s*)?(?::\s*)?(?:\d|$|time)`,
     String.raw`^(?:serves|servings?|yields?|makes|portions?|raciones|porciones|personas|comensales|rinde|calories|calorías|kcal|difficulty)\b`,
@@ -94,7 +95,7 @@ const packSize = new RegExp(
   'iu',
 )
 
-/** Whether a line belongs to the page around the recipe rather than to the recipe. */
+/** Whether a line belongs to the page around the recipe, and not to the recipe itself. */
 export function isNoise(line: string): boolean {
   if (packSize.test(line) && amount.test(line)) return false
   return noise.test(line) || timeFact.test(line)

@@ -1,4 +1,4 @@
-/** Blogs and recipe cards. */
+/** Recipe pages in the style of blogs and recipe cards. */
 export const blogPages = [
   {
     style: 'a blog with a recipe card, boxes and second measures',

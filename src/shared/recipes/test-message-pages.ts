@@ -1,4 +1,4 @@
-/** Messages, forums and notes. */
+/** Recipes in the style of messages, forum posts and notes. */
 export const messagePages = [
   {
     style: 'a message without any heading',

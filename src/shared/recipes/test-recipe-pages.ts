@@ -5,9 +5,11 @@ import { sitePages } from './test-site-pages.ts'
 export type RecipePage = {
   style: string
   text: string
-  /** Ingredients that a shopper would put on a list, in the order of the page. */
+  /** The ingredients that a shopper would put on a list, in the order of the page. */
   ingredients: readonly string[]
 }
 
-/** Pasted recipe pages, each written for these tests in a different style. */
+/**
+ * Recipe pages as a shopper would paste them. They were written for these tests, each in a different style.
+ */
 export const recipePages: readonly RecipePage[] = [...blogPages, ...sitePages, ...messagePages]

@@ -1,4 +1,4 @@
-/** Large sites, magazines and shops. */
+/** Recipe pages in the style of large sites, magazines and shops. */
 export const sitePages = [
   {
     style: 'British, with grams and ounces',

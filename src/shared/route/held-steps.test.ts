@@ -32,7 +32,7 @@ const shown = (items: readonly LocatedItem[], walk: Walk) =>
     return `${aisle}: ${words.join()} ${holder?.name ?? 'mine'} ${state}`
   })
 
-test('steps that others take come last, one shopper after another, each in route order', () => {
+test('steps of other shoppers come last, grouped by shopper, each group in route order', () => {
   const holders = { milk: bob, cookies: carl, apples: bob }
   const progress = withPostponed(newProgress, ['apples'])
   expect(shown(list, { holders, progress })).toEqual([
@@ -47,7 +47,7 @@ test('steps that others take come last, one shopper after another, each in route
   })
 })
 
-test('a sign with items of two shoppers is a separate step for each', () => {
+test('a sign with items of two shoppers is a separate step for each shopper', () => {
   expect(shown([milk, eggs, apples], { holders: { eggs: bob } })).toEqual([
     'Produce: apples mine current',
     'Dairy: milk mine locked',
@@ -55,7 +55,7 @@ test('a sign with items of two shoppers is a separate step for each', () => {
   ])
 })
 
-test('items that another shopper took stay in their step until it is complete', () => {
+test('items that another shopper picked up stay in their step until it is complete', () => {
   const holders = { milk: bob, eggs: bob }
   expect(shown([milk, eggs, apples], { holders, taken: [milk] })).toEqual([
     'Produce: apples mine current',
@@ -67,7 +67,7 @@ test('items that another shopper took stay in their step until it is complete', 
   ])
 })
 
-test('a finished shopper continues with the steps of another, and may open them earlier', () => {
+test('a shopper gets the steps of others after their own, and may open them earlier', () => {
   const holders = { apples: bob }
   const through = withTaken(newProgress, {
     aisle: 'Dairy',
@@ -84,7 +84,7 @@ test('a finished shopper continues with the steps of another, and may open them 
   ).toEqual(['Dairy: milk mine locked', 'Produce: apples Bob current'])
 })
 
-test('which items are behind depends on the part of the shopper, not on those of others', () => {
+test('steps of other shoppers do not affect which items are behind this shopper', () => {
   const progress = {
     ...newProgress,
     planned: [apples, cookies, beer, milk].map(({ key }) => key),
@@ -104,7 +104,7 @@ const someItems = fc
   .array(fc.constantFrom(...aisles), { maxLength: 10 })
   .map((places) => places.map((aisle, at) => testLocated(`item ${at}`, aisle)))
 
-test('however a route is split, each item is in one step, and own steps come first', () => {
+test('however a route is split, each item is in one step, and the shopper’s own steps come first', () => {
   fc.assert(
     fc.property(
       someItems,

@@ -86,17 +86,17 @@ test('completed stops stay done, in the order of completion', () => {
   ])
 })
 
-test('a completed stop disappears once none of its items is on the list', () => {
+test('a completed stop disappears when all of its items are removed from the list', () => {
   expect(shown(stepsOf([milk], { completed: done(apples) }))).toEqual(['Dairy: milk current'])
 })
 
-test('a completed stop stays when its item is now located at another sign', () => {
+test('a completed stop stays when its item is moved to another sign', () => {
   expect(
     shown(stepsOf([testLocated('apples', 'Dairy'), beer], { completed: done(apples) })),
   ).toEqual(['Produce: apples done', 'Aisle 2: beer current'])
 })
 
-test('an added item that is still ahead is taken on the way', () => {
+test('an added item that is still ahead gets its step in route order', () => {
   const progress = { planned: keysOf(list), completed: done(apples) }
   const steps = stepsOf(
     [...list, testLocated('eggs', 'Dairy'), testLocated('wine', 'Aisle 2')],
@@ -111,7 +111,7 @@ test('an added item that is still ahead is taken on the way', () => {
   expect(steps.every(({ isBehind }) => !isBehind)).toBe(true)
 })
 
-test('an added item that is behind the shopper comes at the end', () => {
+test('an added item that is behind the shopper gets a step at the end', () => {
   const progress = { planned: keysOf(list), completed: done(apples, cookies) }
   const steps = stepsOf([testLocated('pears', 'Produce'), ...list], progress)
   expect(shown(steps)).toEqual([
@@ -125,13 +125,13 @@ test('an added item that is behind the shopper comes at the end', () => {
   expect(steps.at(-1)?.direction).toBe('Go back for what you added')
 })
 
-test('a planned stop that the shopper passed is still ahead', () => {
+test('a planned stop that the shopper skipped still counts as ahead', () => {
   const steps = stepsOf(list, { planned: keysOf(list), completed: done(milk) })
   expect(steps.filter(({ isBehind }) => isBehind)).toEqual([])
   expect(steps.find(({ state }) => state === 'current')?.aisle).toBe('Produce')
 })
 
-test('an item added after the last stop makes one more stop', () => {
+test('an item added after the last stop gets one more stop', () => {
   const planned = keysOf(list)
   const completed = done(apples, cookies, beer, milk)
   const steps = stepsOf([...list, testLocated('pears', 'Produce')], { planned, completed })
@@ -139,7 +139,7 @@ test('an item added after the last stop makes one more stop', () => {
   expect(steps.at(-1)).toMatchObject({ aisle: 'Produce', isBehind: true })
 })
 
-test('an item added at a sign that is still ahead joins that stop', () => {
+test('an item added at a sign that is still ahead becomes part of that stop', () => {
   const progress = { planned: keysOf(list), completed: done(beer, cookies, milk) }
   const steps = stepsOf([...list, testLocated('pears', 'Produce')], progress, 'aisle-number')
   expect(shown(steps).slice(3)).toEqual(['Produce: apples,pears current'])
@@ -151,7 +151,7 @@ const someItems = fc
   .map((places) => places.map((aisle, at) => testLocated(`item ${at}`, aisle)))
 const someOrder = fc.constantFrom<RouteOrder>('aisle-number', 'entrance')
 
-/** Progress with some completed stops, and items added afterwards. */
+/** Routes in progress: some stops are completed, and items were added afterwards. */
 const someRoute = fc.record({
   items: someItems,
   order: someOrder,
@@ -204,7 +204,7 @@ function completeStop(
   return { ...progress, completed: [...progress.completed, stop] }
 }
 
-/** Items located by a chain's sample data. */
+/** Returns items located with a chain's sample data. */
 function rowsOf(names: readonly string[], chainName: string): LocatedItem[] {
   const chain = findChain(chainName)
   return names.map((name) => ({ ...testLocated(name, null), ...locateItem(name, chain) }))
@@ -230,7 +230,7 @@ test('a route at Target starts at the entrance and continues from aisle to aisle
   ])
 })
 
-test.each(chains)('a route at $name follows aisle numbers, departments last', ({ name }) => {
+test.each(chains)('a route at $name follows aisle numbers, with departments last', ({ name }) => {
   fc.assert(
     fc.property(fc.subarray(Object.keys(itemCategories)), (names) => {
       const steps = stepsOf(rowsOf(names, name), {}, 'aisle-number')

@@ -3,38 +3,38 @@ import { byAisleNumber } from '#shared/locate/sections.ts'
 import { distanceOf, type Layout } from '#shared/names/layout.ts'
 
 /**
- * Order of the signs on a route: by aisle number (the spec's), from the entrance by the chain's layout, by
- * the shortest walk, or as the shopper usually walks this store.
+ * Order of the signs on a route: by aisle number (as in the specification), by the chain's layout, along the
+ * shortest walk, or as the shopper usually walks this store.
  */
 export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest' | 'usual'
 
-/** A stop where the shopper took items, with the keys of those items. */
+/** A stop where the shopper picked up items, and the keys of those items. */
 export type CompletedStop = { aisle: string; keys: readonly string[] }
 
-/** Progress on a route; everything else about the route follows from the list. */
+/** Progress on a route. Everything else about the route can be computed from this and the list. */
 export type RouteProgress = {
   /**
-   * The list and trip whose ticks the route uses, ignoring ticks older than `ticksSinceMs` (milliseconds of
-   * the server's clock). While null, the route has its own ticks.
+   * The list and trip whose ticks the route uses. Ignores ticks before `ticksSinceMs` (milliseconds by the
+   * server's clock). While this is null, the route keeps its own ticks.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
-  /** Keys of the items on the list when the route started; null until an item is added. */
+  /** Keys of the items that were on the list when the route started. Null until an item is added. */
   planned: readonly string[] | null
-  /** Stops in the order of completion; the last one may still have open items. */
+  /** Stops in the order of completion. The last one may still have open items. */
   completed: readonly CompletedStop[]
   /** Keys of the items postponed to the end of the route, in that order. */
   later: readonly string[]
   /** Keys of the items that the shopper couldn't find in the store. */
   unavailable: readonly string[]
-  /** Key of an item whose step the shopper opened; null for the next step in order. */
+  /** Key of an item in the step that the shopper opened; null for the next step in order. */
   opened: string | null
-  /** Whether every stop was completed and nothing was added since. */
+  /** Whether all stops are completed and no item was added since then. */
   isFinished: boolean
 }
 
 export type RouteItem = LocatedItem & { isTaken: boolean }
 
-/** Another shopper who takes the items of a step. */
+/** Another shopper who picks up items of this list. */
 export type StepHolder = { userId: string; name: string }
 
 export type RouteStep = {
@@ -43,17 +43,17 @@ export type RouteStep = {
   aisle: string
   direction: string
   items: readonly RouteItem[]
-  /** Done, current, or waiting for an earlier step. */
+  /** A locked step is neither done nor current. */
   state: 'done' | 'current' | 'locked'
-  /** Whether the items were added after the shopper had passed their sign. */
+  /** Whether the items were added after the shopper had already passed their sign. */
   isBehind: boolean
-  /** Whether the shopper postponed the step or another shopper takes it. */
+  /** Whether the step comes late because the shopper postponed it or another shopper picks up its items. */
   isLater: boolean
-  /** Another shopper who takes the step while several shop together; null otherwise. */
+  /** The other shopper who picks up these items; null if there is none. */
   holder: StepHolder | null
 }
 
-/** Returns the keys of a step's items that aren't taken yet. */
+/** Returns the keys of the items in a step that still have to be picked up. */
 export function openKeys({ items }: Pick<RouteStep, 'items'>): string[] {
   return items.flatMap(({ key, isTaken }) => (isTaken ? [] : key))
 }
@@ -62,17 +62,20 @@ type Stops = {
   progress: RouteProgress
   order: RouteOrder
   layout: Layout | null
-  /** Signs in route order; by default, `order` decides. */
+  /** Signs in route order. If omitted, `order` decides. */
   signs?: readonly string[]
-  /** Keys of the items ticked by any shopper; by default, those that this shopper took. */
+  /**
+   * Keys of the items ticked by any shopper. If omitted, only the items that this shopper picked up count as
+   * ticked.
+   */
   tickedKeys?: ReadonlySet<string>
-  /** Other shoppers by the keys of the items that they take. */
+  /** The shopper who picks up an item, by the key of the item. Has only the items of other shoppers. */
   holders?: ReadonlyMap<string, StepHolder> | undefined
 }
 
 type Stop = Pick<RouteStep, 'aisle' | 'items' | 'isBehind' | 'isLater' | 'holder'>
 
-/** An item with its sign and its part of the route. */
+/** An item with its sign, and the part of the route that it belongs to. */
 type Placed = {
   item: RouteItem
   sign: string
@@ -86,9 +89,9 @@ const laterDirection = 'Skipped earlier'
 const assignedDirection = 'Someone else takes this'
 
 /**
- * Plans the steps of a route: completed stops in the order of completion, then the steps ahead, items added
- * behind the shopper, postponed items, and steps that others take. A completed stop stays as long as one of
- * its items is on the list.
+ * Plans the steps of a route. Completed stops come first, in the order of completion. Then come the steps
+ * ahead, items added behind the shopper, postponed items, and the steps of other shoppers. A completed stop
+ * stays as long as one of its items is on the list.
  */
 export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteStep[] {
   const { progress } = stops
@@ -119,7 +122,10 @@ export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteS
   }))
 }
 
-/** Assigns each item to a sign and part; taken items stay in a step that still has open ones. */
+/**
+ * Assigns each item to a sign and a part of the route. A picked-up item stays with its step while the step
+ * has open items.
+ */
 function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   const { progress } = stops
   const recorded = recordedSigns(progress)
@@ -159,13 +165,13 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   })
 }
 
-/** Returns a key for the stop of another shopper; null for an item that no one else takes. */
+/** Returns a key for the stop of another shopper, or null if no other shopper picks up the item. */
 function assignedStopKey(item: LocatedItem, { holders }: Stops): string | null {
   const holder = holders?.get(item.key)
   return holder ? `${holder.userId} ${signOf(item)}` : null
 }
 
-/** Returns the stops of the other shoppers, one shopper after another. */
+/** Returns the stops of the other shoppers, grouped by shopper. */
 function assignedStops(
   placed: readonly Placed[],
   holders: Stops['holders'],
@@ -178,7 +184,10 @@ function assignedStops(
   })
 }
 
-/** Returns completed stops in the order of completion, followed by those that only others took. */
+/**
+ * Returns the stops that this shopper completed, in that order. Stops that only other shoppers completed come
+ * after them.
+ */
 function doneStops(
   placed: readonly Placed[],
   {
@@ -221,9 +230,12 @@ function placesOf(keys: readonly string[]): Map<string, number> {
   return new Map(keys.map((key, at) => [key, at]))
 }
 
-/** Returns a test for items added behind the shopper: before the next stop and the last completed sign. */
+/**
+ * Returns a function that checks whether an item was added behind the shopper. Its sign must come before the
+ * last completed sign and before the next planned stop.
+ */
 function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedItem) => boolean {
-  // The shortest walk is planned again with the added items.
+  // The shortest walk is planned again with the added items, so none of them is behind.
   if (stops.order === 'shortest') return () => false
   const { planned, completed, later } = stops.progress
   const compare = comparatorOf(stops)
@@ -252,7 +264,9 @@ function signOf(item: LocatedItem): string {
 
 type Order = Pick<Stops, 'order' | 'layout'>
 
-/** Returns a comparator for signs in that order; ties are broken by name. */
+/**
+ * Returns a function that compares two signs in this order. Signs at the same position are compared by name.
+ */
 export function compareSigns({ order, layout }: Order): (a: string, b: string) => number {
   if (order !== 'entrance' || layout === null) return byAisleNumber
   return (a, b) => distanceOf(layout, a) - distanceOf(layout, b) || (a < b ? -1 : Number(a > b))

@@ -43,7 +43,7 @@ test('a ticked item stays in its step until the step is complete', () => {
   ])
 })
 
-test('a step that is finished later is done once, at the point where it was finished', () => {
+test('a step that is finished later is listed once, at the point where it was finished', () => {
   const progress = take(take(take(newProgress, milk), apples), milk, eggs)
   expect(ticked(stepsOf([milk, eggs, apples, beer], progress))).toEqual([
     'Produce: apples✓ done',
@@ -52,7 +52,7 @@ test('a step that is finished later is done once, at the point where it was fini
   ])
 })
 
-test('items that another shopper took are done, after the stops of this shopper', () => {
+test('items that another shopper picked up are done and listed after the stops of this shopper', () => {
   const tickedKeys = new Set(keysOf([apples, beer, milk]))
   const steps = planSteps([...list, eggs], {
     progress: take(newProgress, beer),
@@ -105,7 +105,7 @@ test('an unavailable item is in no step and can be restored', () => {
   )
 })
 
-test('a step that the shopper opens is current until it is done or left', () => {
+test('a step that the shopper opens is current until it is done or postponed', () => {
   const progress = withOpenedStep(newProgress, 'milk')
   const states = (now: RouteProgress) =>
     stepsOf([...list, eggs], now).map(({ aisle, state }) => `${aisle} ${state}`)

@@ -13,15 +13,15 @@ export const newProgress: RouteProgress = {
 
 type TakenOfStep = {
   aisle: string
-  /** Keys of the items ticked now. */
+  /** Keys of the items that were just ticked. */
   added: readonly string[]
-  /** Keys of all items of the step taken after this. */
+  /** Keys of all picked-up items of the step, including the ones just ticked. */
   keys: readonly string[]
-  /** Whether the step has no open items after this. */
+  /** Whether the step has no open items left. */
   isStepDone: boolean
 }
 
-/** Returns the progress with items of a step ticked. */
+/** Returns the progress after items of a step are ticked. */
 export function withTaken(
   progress: RouteProgress,
   { aisle, added, keys, isStepDone }: TakenOfStep,
@@ -37,14 +37,14 @@ export function withTaken(
   }
 }
 
-/** Returns the progress with items unticked; the same object if none of them was ticked. */
+/** Returns the progress after items are unticked. Returns the same object if none of them was ticked. */
 export function withUnticked(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   const isTaken = progress.completed.some((stop) => stop.keys.some((key) => keys.includes(key)))
   if (!isTaken) return progress
   return { ...progress, completed: withoutKeys(progress, keys) }
 }
 
-/** Returns the progress with items moved to the end of the route. */
+/** Returns the progress after items are moved to the end of the route. */
 export function withPostponed(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   return {
     ...progress,
@@ -53,7 +53,7 @@ export function withPostponed(progress: RouteProgress, keys: readonly string[]):
   }
 }
 
-/** Undoes `withPostponed`; items that were already postponed `before` stay postponed. */
+/** Undoes `withPostponed`. Items that were already postponed in `before` stay postponed. */
 export function withoutPostponed(
   progress: RouteProgress,
   keys: readonly string[],
@@ -63,7 +63,7 @@ export function withoutPostponed(
   return { ...progress, later, opened: progress.opened ?? before.opened }
 }
 
-/** Removes an item that isn't in the store from the route, or restores it. */
+/** Removes an item from the route because the store doesn't have it, or puts it back. */
 export function withUnavailable(
   progress: RouteProgress,
   key: string,
@@ -79,7 +79,7 @@ export function withOpenedStep(progress: RouteProgress, key: string): RouteProgr
   return { ...progress, opened: key }
 }
 
-/** Returns the keys of the items that the shopper took. */
+/** Returns the keys of the items that this shopper picked up. */
 export function takenKeys({ completed }: RouteProgress): string[] {
   return completed.flatMap(({ keys }) => keys)
 }

@@ -14,14 +14,14 @@ const items = [
 const split = (progress: RouteProgress = newProgress) =>
   splitRoute(planSteps(items, { progress, order: 'aisle-number', layout: null }))
 
-test('each of two shoppers takes half of the steps', () => {
+test('two shoppers get half of the steps each', () => {
   expect(split()).toEqual([
     { name: 'aisles 2–7', keys: ['beer', 'rice', 'pasta'], otherKeys: ['cookies', 'milk'] },
     { name: 'Aisle 12 to Dairy', keys: ['cookies', 'milk'], otherKeys: ['beer', 'rice', 'pasta'] },
   ])
 })
 
-test('done, ticked and postponed items are not split', () => {
+test('done, ticked and postponed items are in neither part', () => {
   const stop = { aisle: 'Aisle 7', added: ['rice'], keys: ['rice'], isStepDone: false }
   const progress = withPostponed(withTaken(newProgress, stop), ['beer'])
   expect(split(progress)).toEqual([
@@ -35,7 +35,7 @@ test('a route of one step cannot be split', () => {
   expect(splitRoute([])).toBeNull()
 })
 
-test('shoppers who split a route see what is left of each part, and where', () => {
+test('shoppers who split a route see which signs remain in each part', () => {
   const parts = { beer: 'ann', rice: 'ann', cookies: 'bob', milk: 'bob' }
   const assigned = new Map(Object.entries(parts))
   const holders = new Map(['cookies', 'milk'].map((key) => [key, { userId: 'bob', name: 'Bob' }]))

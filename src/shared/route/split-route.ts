@@ -2,14 +2,17 @@ import { openKeys, type RouteStep } from './plan-steps.ts'
 
 /** One of two parts of a split route. */
 export type RoutePart = {
-  /** Signs of the part: 'aisles 4–9' or 'Bakery to Aisle 3'. */
+  /** The signs of this part: 'aisles 4–9' or 'Bakery to Aisle 3'. */
   name: string
-  /** Keys of this part's items, and of the other part's. */
+  /** Keys of the items in this part, and of the items in the other part. */
   keys: readonly string[]
   otherKeys: readonly string[]
 }
 
-/** Splits the remaining steps in half for two shoppers; null if fewer than two remain. */
+/**
+ * Splits the remaining steps in half for two shoppers. Ignores postponed steps and the steps of others.
+ * Returns null if fewer than two steps remain.
+ */
 export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] | null {
   const open = steps.filter(({ state, isLater }) => state !== 'done' && !isLater)
   const middle = Math.ceil(open.length / 2)
@@ -22,10 +25,10 @@ export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] 
   ]
 }
 
-/** A shopper's remaining part of a split route; `name` says which signs. */
+/** What remains of a shopper's part of a split route. `name` says which signs. */
 export type TakenPart = { userId: string; name: string }
 
-/** Returns the remaining part of each shopper on a split route. `assigned` maps item keys to user ids. */
+/** Returns what remains for each shopper on a split route. `assigned` maps item keys to user ids. */
 export function partsOf(
   steps: readonly RouteStep[],
   assigned: ReadonlyMap<string, string>,

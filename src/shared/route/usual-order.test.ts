@@ -4,7 +4,7 @@ import { usualOrder } from './usual-order.ts'
 
 const signs = ['Aisle 2', 'Aisle 7', 'Aisle 12', 'Dairy']
 
-test('a shopper who started at Dairy twice usually starts there', () => {
+test('two past routes that start at Dairy make it the usual start', () => {
   const past = [
     ['Dairy', 'Aisle 2', 'Aisle 12'],
     ['Dairy', 'Aisle 2', 'Aisle 12'],
@@ -16,7 +16,7 @@ test('a shopper who started at Dairy twice usually starts there', () => {
   ])
 })
 
-test('signs that are on no past route keep their place', () => {
+test('signs that are not on past routes keep their place', () => {
   const past = [
     ['Dairy', 'Aisle 2'],
     ['Dairy', 'Aisle 2'],
@@ -39,7 +39,7 @@ test.each([
   expect(usualOrder(past, signs)).toBeNull()
 })
 
-test('the usual order has each sign once, for any past routes', () => {
+test('the usual order has each sign once, whatever the past routes are', () => {
   const someSigns = fc.uniqueArray(fc.constantFrom(...signs, 'Bakery', 'Deli', 'Frozen'))
   fc.assert(
     fc.property(fc.array(someSigns), someSigns, (past, now) => {

@@ -1,12 +1,13 @@
-/** Routes finished in one store: their signs in the order of completion. */
+/** Routes that were finished in one store. Each has its signs in the order of completion. */
 export type PastRoutes = readonly (readonly string[])[]
 
-/** A single route may be a coincidence. */
+/** Minimum number of past routes. The order of a single one may be a coincidence. */
 const minRoutes = 2
 
 /**
- * Sorts signs as the shopper usually takes them: signs on past routes are sorted by their average position,
- * the others keep their place. Null if fewer than two past routes are relevant or nothing changes.
+ * Sorts signs as the shopper usually visits them. Signs on past routes are sorted by their average position
+ * there, and the others keep their place. Returns null if fewer than two past routes share at least two signs
+ * with this one, or if the order stays the same.
  */
 export function usualOrder(past: PastRoutes, signs: readonly string[]): string[] | null {
   const relevant = past
@@ -19,7 +20,7 @@ export function usualOrder(past: PastRoutes, signs: readonly string[]): string[]
   return order.every((sign, at) => sign === signs[at]) ? null : order
 }
 
-/** Returns a sign's average position on the routes, from 0 (first) to 1 (last). */
+/** Returns a sign's average position on past routes, from 0 (first) to 1 (last). */
 function averagePlace(routes: PastRoutes, sign: string): number {
   const places = routes
     .filter((route) => route.includes(sign))

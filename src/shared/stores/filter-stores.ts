@@ -1,7 +1,10 @@
 import { stateNames } from '#shared/catalog/state-names.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
-/** Returns the stores that match both texts, in the same order; blank text matches every store. */
+/**
+ * Returns the stores that match both the location and the query, in the same order. Blank text matches every
+ * store.
+ */
 export function filterStores(
   stores: readonly StoreLocation[],
   filter: { location: string; query: string },
@@ -20,7 +23,7 @@ function isAt(store: StoreLocation, location: string): boolean {
   )
 }
 
-// Matches 'Austin, TX'. Until the state is typed, any state matches.
+// Matches a city with its state, such as 'Austin, TX'. Until the state is typed, any state matches.
 function isInCity({ city, state }: StoreLocation, location: string): boolean {
   const comma = location.indexOf(',')
   if (comma < 1) return false
@@ -37,7 +40,7 @@ function matchesQuery(store: StoreLocation, query: string): boolean {
   return contains([chainName, name, city, address, state, zipCode], query)
 }
 
-// Two letters are a postal code: 'MA' is Massachusetts, not the beginning of Maryland.
+// Two letters are a postal code: 'MA' means Massachusetts, and doesn't match Maryland.
 function startsStateName(state: string, text: string): boolean {
   const name = stateNames.get(state)?.toLowerCase()
   return text.length > 2 && name !== undefined && name.startsWith(text)

@@ -15,11 +15,14 @@ export type FindStoresQuery = {
   withinMiles?: number
 }
 
-/** Result of public.find_stores. `isAvailable` is false if the index has no stores of the chain, or none. */
+/**
+ * Result of the database function public.find_stores. `isAvailable` is false if the database has no stores at
+ * all, or none of the requested chain.
+ */
 export const FoundStores = z.object({ isAvailable: z.boolean(), stores: z.array(StoreLocation) })
 export type FoundStores = z.infer<typeof FoundStores>
 
-/** Returns the arguments of public.find_stores by their SQL names; null for unset filters. */
+/** Returns the arguments of public.find_stores by their SQL names. Filters that are not set are null. */
 export function findStoresArguments(query: FindStoresQuery) {
   return {
     latitude: query.latitude,

@@ -1,14 +1,14 @@
 import type { StoreSearchRefusal, StoreSearchResponse } from '#shared/contracts/store-search.ts'
 import { searchStores } from './search-stores.ts'
 
-/** Maximum size of a request body in bytes: ten times that of the longest valid one. */
+/** Maximum size of a request body in bytes. The longest valid body is about a tenth of this. */
 export const storeRequestLimit = 65_536
 
 export const storeRequestTooLarge = { status: 413, body: { message: 'The search is too long.' } }
 
 type Body = StoreSearchResponse | StoreSearchRefusal | { message: string }
 
-/** Returns the response to a store search, on our server and Supabase. Rejects if `findStores` does. */
+/** Handles a store search, on our own server and on Supabase. Rejects if `findStores` rejects. */
 export async function handleStoreRequest(
   request: { method: string; body: Uint8Array },
   deps: Parameters<typeof searchStores>[1],
@@ -20,7 +20,7 @@ export async function handleStoreRequest(
 
 const notPosted = { message: 'Send the search with POST.' }
 
-/** Returns undefined for invalid JSON, which the search then rejects as invalid. */
+/** Parses JSON. Returns undefined if it is invalid, which the search then refuses. */
 function readJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as unknown

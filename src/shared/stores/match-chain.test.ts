@@ -19,7 +19,7 @@ test.each([
   ['winco', 'WinCo Foods'],
   ['Cóstco', 'Costco'],
   ['Ｔａｒｇｅｔ', 'Target'],
-])('%s is the chain %s', (text, name) => {
+])('%s means the chain %s', (text, name) => {
   expect(matchChain(text)).toBe(name)
 })
 

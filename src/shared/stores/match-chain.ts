@@ -1,7 +1,7 @@
 import { chains } from '#shared/catalog/chains.ts'
 import { decompose } from '#shared/names/decompose.ts'
 
-/** Other names of chains, reduced to letters and digits. */
+/** Other names of chains, spelled as `lettersAndDigits` returns them. */
 const aliases: ReadonlyMap<string, string> = new Map([
   ['walmartsupercenter', 'Walmart'],
   ['walmartneighborhoodmarket', 'Walmart'],
@@ -32,14 +32,14 @@ const namesByKey: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the catalog name of the chain that a shopper typed: 'wal-mart' is Walmart, and 'Giant' is Giant
- * Food. Returns undefined for any other text, such as 'Giant Eagle'.
+ * Finds the chain that a shopper typed and returns its catalog name: 'wal-mart' is Walmart, and 'Giant' is
+ * Giant Food. Returns undefined for any other text, such as 'Giant Eagle'.
  */
 export function matchChain(text: string): string | undefined {
   return namesByKey.get(lettersAndDigits(text))
 }
 
-/** Reduces a name to its lowercase letters and digits, without accents. */
+/** Reduces a name to lowercase letters and digits, without accents. */
 export function lettersAndDigits(text: string): string {
   return decompose(text, 'NFKD')
     .toLowerCase()

@@ -5,7 +5,7 @@ import {
   storeQueryLimits,
 } from '#shared/contracts/store-search.ts'
 
-/** Body of a store search. Unknown fields are ignored. */
+/** Schema for the body of a store search. Unknown fields are ignored. */
 export const SearchBody = z.object({
   query: trimmed(storeQueryLimits.minLength, storeQueryLimits.maxLength),
   chain: z._default(trimmed(0, storeChainLimit), ''),
@@ -15,7 +15,7 @@ export const SearchBody = z.object({
   ),
 })
 
-/** Returns a schema for trimmed text with a length in characters; an emoji counts as one. */
+/** Returns a schema that trims text and limits its length in characters. An emoji counts as one character. */
 function trimmed(minLength: number, maxLength: number) {
   return z.string().check(
     z.trim(),

@@ -15,7 +15,7 @@ const store = {
   zipCode: '78701',
 }
 
-/** Searches and returns the response with the query that the index got. */
+/** Runs a search. Returns the response, and the query that `findStores` received. */
 async function search(body: unknown, found: FoundStores = { isAvailable: true, stores: [] }) {
   const queries: FindStoresQuery[] = []
   const response = await searchStores(body, {
@@ -54,7 +54,7 @@ test('a search in a state finds its own stores, nearest to its largest city firs
   ])
 })
 
-test('a catalog chain is searched by its name, any other text as typed', async () => {
+test('a known chain is searched by its catalog name, and any other text as typed', async () => {
   const queryFor = async (chain: string) => (await search({ query: '78701', chain })).queries[0]
   expect(await queryFor(' wal-mart ')).toMatchObject({ chain: 'Walmart' })
   expect(await queryFor('Giant')).toMatchObject({ chain: 'Giant Food' })
@@ -66,7 +66,7 @@ test('a catalog chain is searched by its name, any other text as typed', async (
   }
 })
 
-test('length limits count characters, an emoji as one', async () => {
+test('an emoji counts as one character in length limits', async () => {
   const isValid = async (body: object) => 'locations' in (await search(body)).response
   const chain = '🛒'.repeat(60)
   expect(await isValid({ query: '78701', chain, limit: 1 })).toBe(true)
@@ -75,7 +75,7 @@ test('length limits count characters, an emoji as one', async () => {
   expect((await search({ query: '🛒'.repeat(120) })).response).not.toHaveProperty('locations')
 })
 
-test('a refused search does not query the index', async () => {
+test('a refused search does not query the database', async () => {
   for (const query of ['Springfield', 'asdfqwer', '', 7]) {
     const { queries, response } = await search({ query })
     expect(queries).toEqual([])
@@ -95,7 +95,7 @@ test('a tab between city and state counts as a space', async () => {
   expect((await search({ query: 'Austin\tTX' })).response).toHaveProperty('locations')
 })
 
-test('the response has the resolved place and only the fields of the contract', async () => {
+test('the response has the resolved place, and its stores have only the fields of the contract', async () => {
   const stores = [{ ...store, secret: 1 }]
   const { response } = await search({ query: 'austin tx' }, { isAvailable: true, stores })
   expect(response).toEqual({
@@ -104,12 +104,12 @@ test('the response has the resolved place and only the fields of the contract', 
   })
 })
 
-test('an unavailable index is reported, not shown as no stores', async () => {
+test('if no stores were imported, the response is an error, not an empty result', async () => {
   const { response } = await search({ query: '78701' }, { isAvailable: false, stores: [] })
   expect(response).toMatchObject({ error: 'provider_unavailable' })
 })
 
-test('an error of the index is thrown to the caller', async () => {
+test('an error of the database is thrown to the caller', async () => {
   const failing = searchStores(
     { query: '78701' },
     { gazetteer, findStores: () => Promise.reject(new Error('offline')) },

@@ -12,8 +12,8 @@ import { SearchBody } from './search-body.ts'
 const searchMiles = 50
 
 /**
- * Finds the stores nearest to the place in the body. Returns a refusal for a query that the shopper can
- * correct and for an index without stores. Errors of `findStores` are thrown.
+ * Finds the stores nearest to the place in the body. Returns a refusal if the shopper must correct the query,
+ * or if there are no stores to search. Throws if `findStores` throws.
  */
 export async function searchStores(
   body: unknown,
@@ -48,7 +48,7 @@ export async function searchStores(
   }
 }
 
-/** Limits a search by state to the state's own stores, any other search to a radius. */
+/** Limits the search to the stores in a state, or to a radius around any other place. */
 function areaFilter({ kind, state, latitude, longitude }: Place) {
   return { latitude, longitude, ...(kind === 'state' ? { state } : { withinMiles: searchMiles }) }
 }

@@ -11,17 +11,17 @@ const store = {
   zipCode: '55402',
 }
 
-test('an option has chain, store, address and, if known, the phone number', () => {
+test('the label has the chain, store, address and, if known, phone number', () => {
   const label = 'Target - Target Nicollet Mall, 910 Nicollet Mall, Minneapolis, MN, 55402'
   expect(storeLabel(store)).toBe(label)
   expect(storeLabel({ ...store, phone: '(612) 555-0112' })).toBe(`${label}, (612) 555-0112`)
 })
 
-test('unknown fields of a live store leave no gap', () => {
+test('unknown fields of a live store do not leave gaps in the label', () => {
   expect(storeAddress({ ...store, address: '', zipCode: '' })).toBe('Minneapolis, MN')
 })
 
-test('the title has the chain name only once', () => {
+test('the title has the name of the chain only once', () => {
   expect(storeTitle(store)).toBe('Target Nicollet Mall')
   expect(storeTitle({ ...store, name: 'Nicollet Mall' })).toBe('Target - Nicollet Mall')
 })

@@ -1,19 +1,19 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
-/** Returns a store's text in the dropdown, without the phone number if it is unknown. */
+/** Returns the text of a store in the dropdown. Omits the phone number if it is unknown. */
 export function storeLabel(store: StoreLocation): string {
   const parts = [store.name, ...addressParts(store), store.phone]
   return `${store.chainName} - ${parts.filter(Boolean).join(', ')}`
 }
 
-/** Returns the chain's and the store's name, or only the latter if it contains the chain's. */
+/** Returns the names of the chain and the store, or only the store's name if it includes the chain's. */
 export function storeTitle({ chainName, name }: StoreLocation): string {
   return name.endsWith(` ${chainName}`) || name.startsWith(chainName)
     ? name
     : `${chainName} - ${name}`
 }
 
-/** Returns a store's address on one line; for a typical store, a sentence about its layout. */
+/** Returns a store's address on one line. For a typical store, returns a sentence about its layout. */
 export function storeAddress(store: StoreLocation): string {
   return addressParts(store).filter(Boolean).join(', ') || "Uses the chain's typical layout"
 }

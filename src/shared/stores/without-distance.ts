@@ -1,6 +1,9 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
-/** Returns a store to save or share, without its distance, which belongs to one search. */
+/**
+ * Removes the distance from a store, because it belongs to a single search. For stores that are saved or
+ * shared.
+ */
 export function withoutDistance({ distanceMiles: _, ...store }: StoreLocation): StoreLocation {
   return store
 }
