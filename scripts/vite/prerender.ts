@@ -8,7 +8,7 @@ import { type Bundle, filesOfScreens, withImports } from './screen-files.ts'
 /**
  * Replaces `<!-- prerender FILE -->` in HTML documents with the static markup of the component
  * `Document` that FILE exports. Replaces `<!-- inline FILE -->` with FILE as an inline script. A build
- * also inlines the stylesheets of such a document, so the browser can render it without waiting for
+ * also puts the stylesheets inside such a document, so the browser can render it without waiting for
  * another file.
  */
 export function prerender(): Plugin {

@@ -105,7 +105,7 @@ comment on table public.last_restore is 'At most one row; empty if no backup was
 comment on function private.record_restore() is
   'Call this after restoring the database by other means than "admin restore"';
 comment on function public.sync_lists is
-  'Syncs a shopper''s lists: accepts up to 500 changes to 20 lists and returns about 2,000 rows; has_more is true if there are more';
+  'Syncs a shopper''s lists: accepts up to 500 changes to 20 lists and returns up to 1 MB of rows; has_more is true if there are more';
 comment on table public.list_invites is 'Invitation links that share a list';
 comment on column public.list_invites.secret_hash is 'SHA-256 of the secret in the link''s fragment';
 comment on column public.list_invites.used_by is

@@ -210,7 +210,7 @@ end
 $$;
 revoke execute on function private.create_list(uuid, jsonb, text) from public;
 
--- Returns the list as stored after the merge. Only its owner can delete or restore it. All fields are
+-- Returns the list as stored after the merge. Only its owner can restore it; change_list checks who deletes it. All fields are
 -- written in one update. A second update of a row in the same transaction would check its foreign keys
 -- again and so lock the account that last set the trip. With no fixed order of these locks, two calls
 -- could deadlock.

@@ -204,6 +204,6 @@ begin
 end
 $$;
 comment on function public.sync_lists is
-  'Syncs a shopper''s lists: accepts up to 500 changes to 20 lists and returns about 2,000 rows; has_more is true if there are more';
+  'Syncs a shopper''s lists: accepts up to 500 changes to 20 lists and returns up to 1 MB of rows; has_more is true if there are more';
 revoke execute on function public.sync_lists(jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.sync_lists(jsonb, jsonb) to authenticated;

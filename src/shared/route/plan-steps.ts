@@ -3,7 +3,7 @@ import { byAisleNumber } from '#shared/locate/sections.ts'
 import { distanceOf, type Layout } from '#shared/names/layout.ts'
 
 /**
- * Order of the signs on a route: by aisle number (as in the specification), by the chain's layout, along the
+ * Order of the signs on a route: by aisle number, by the chain's layout, along the
  * shortest walk, or as the shopper usually walks this store.
  */
 export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest' | 'usual'
@@ -18,7 +18,7 @@ export type RouteProgress = {
    * server's clock). While this is null, the route keeps its own ticks.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
-  /** Keys of the items that were on the list when the route started. Null until an item is added. */
+  /** Keys of the items on the route before the first one was added to it. Null until an item is added. */
   planned: readonly string[] | null
   /** Stops in the order of completion. The last one may still have open items. */
   completed: readonly CompletedStop[]

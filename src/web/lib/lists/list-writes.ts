@@ -13,7 +13,7 @@ export function newList(name: string, createdAtMs: number): Write {
   return {
     kind: 'lists',
     fields: {
-      // Milliseconds, as in the specification. The server uses the next number if this one is in use.
+      // Time in milliseconds. The server uses the next number if this one is in use.
       id: String(createdAt.getTime()),
       name,
       present: true,

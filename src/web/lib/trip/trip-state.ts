@@ -40,7 +40,7 @@ export type TripState = {
   search: Search | null
   /** Progress on the route of `search`. It stays when the shopper leaves the route, and can be continued. */
   progress: RouteProgress | null
-  /** Ticks that are being written into rows, by key. They show immediately. */
+  /** Ticks that aren't in rows yet, by key. They show immediately. A viewer's ticks stay here. */
   pendingTicks: ReadonlyMap<string, boolean>
 }
 
