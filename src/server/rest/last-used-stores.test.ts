@@ -100,7 +100,7 @@ test.each([
     expect(response).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
   }
 
-  // A Supabase project lacks this check; there the table refuses the row before the number is expanded.
+  // A Supabase project lacks this check. There, the table refuses the row before the number is expanded.
   const insert = 'insert into public.last_used_stores (user_id, store) values ($1, $2)'
   const few = `{"a":{"b":[1,${number}]}}`
   for (const value of [store, few]) {
@@ -111,7 +111,7 @@ test.each([
   }
 })
 
-test('an anonymous body with long numbers is refused', async () => {
+test('an anonymous request with long numbers in its body is refused', async () => {
   const { server } = await annAndBob()
   const name = `[${'1e131071,'.repeat(7_000)}1]`
   const response = await askWith(server, undefined)('/waitlist', {
