@@ -30,7 +30,7 @@ test('a shopper finds the last used store on every device', async () => {
   expect(Date.parse(second.data?.used_at)).toBeGreaterThan(Date.parse(first.data?.used_at))
 })
 
-test('the database sets the time of use', async () => {
+test('the database sets the time when a store was last used', async () => {
   const { ann } = await annAndBob()
   const { data } = await ann
     .from('last_used_stores')

@@ -65,7 +65,7 @@ test('a list that isn’t shared has no members', async () => {
   expect((await sync(ann)).lists).toMatchObject([{ members: [] }])
 })
 
-test('a link’s preview shows the owner without signing in', async () => {
+test('a link’s preview shows the owner to visitors who aren’t signed in', async () => {
   const { server, ann, bob, list } = await annAndBob()
   const { email } = await accountOf(ann)
   const { secret } = await newLink(ann, list, { role: 'viewer' })

@@ -103,7 +103,7 @@ test('the current list can’t be shared', async () => {
   ])
 })
 
-test('a viewer can’t create links, and the owner at most ten', async () => {
+test('a viewer can’t create links, and the owner can create at most ten', async () => {
   const { ann, bob, annId } = await annBobAndCurrentList()
   await sync(ann, savingAsGroceries(annId))
   await join(ann, groceries, bob, { role: 'viewer' })
