@@ -125,7 +125,7 @@ test('a program can’t read or change another shopper’s lists', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('on a shared list an editor changes items and a viewer changes nothing', async () => {
+test('on a shared list, an editor can change items and a viewer can’t', async () => {
   const { ann, bob, program, bobs, list, uid } = await annsAndBobs()
   await joinAs('viewer', ann, bob, uid)
   const milk = await itemPath(program, list, 'milk')
