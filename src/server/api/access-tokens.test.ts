@@ -45,7 +45,7 @@ test('a shopper sees and revokes only their own tokens', async () => {
   expect((await ann.rpc('end_access_token', { token: token.id })).data).toBe(false)
 })
 
-test('only an account can create a token, and no client can look one up', async () => {
+test('only a shopper can manage tokens, and no client can look one up', async () => {
   const { server, ann } = await annsProgram()
   const calls = [
     server.asAnon().rpc('create_access_token', { name: 'x', scopes: readAndWrite }),
@@ -94,7 +94,7 @@ test.each([
   [{ scopes: ['lists:read', null] }],
   [{ days: 0 }],
   [{ days: 366 }],
-])('a token with %j is refused', async (options) => {
+])('creating a token with %j is refused', async (options) => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { error } = await ann.rpc('create_access_token', {
@@ -105,7 +105,7 @@ test.each([
   expect([error?.code, error?.hint]).toEqual(['PT400', 'invalid'])
 })
 
-test('an expired or malformed token opens nothing', async () => {
+test('an expired or malformed token gives no access', async () => {
   const { server, ann, token } = await annsProgram()
   const short = await makeToken(ann, { days: 1 })
   expect(Date.parse(short.expires_at ?? '') - Date.now()).toBeLessThanOrEqual(86_400_000)
@@ -173,7 +173,7 @@ test('a token reads or changes only what its scopes allow', async () => {
   expect((await writing.delete(`${list}/items/bWlsaw`)).status).toBe(204)
 })
 
-test('a token outlives sessions and a new password, and ends with a ban or the account', async () => {
+test('a token survives sign-out and a new password, but not a ban or account deletion', async () => {
   const { server, ann, program } = await annsProgram()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   await ann.auth.updateUser({ password: 'another horse', current_password: testPassword })
@@ -224,7 +224,7 @@ test('creating a token requires the second factor, and using the token does not'
   for (const { error } of await Promise.all(calls())) expect(error).toBeNull()
 })
 
-test('only the day of a token’s last use is stored', async () => {
+test('only the day of a token’s last use is stored, not the time', async () => {
   const { server, ann, program } = await annsProgram()
   await program.get('/me')
   const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
@@ -237,7 +237,7 @@ test('only the day of a token’s last use is stored', async () => {
   expect(await written()).toEqual(before)
 })
 
-test('a session of the app can call the API until it ends', async () => {
+test('an app session can call the API until the session ends', async () => {
   const { server, ann } = await annsProgram()
   const { session } = (await ann.auth.getSession()).data
   const app = programOf(server, session?.access_token)
@@ -247,7 +247,7 @@ test('a session of the app can call the API until it ends', async () => {
   expect((await app.get('/lists')).status).toBe(401)
 })
 
-test('the keys of the site do not act as a shopper', async () => {
+test('the site’s anonymous key and service key can’t act as a shopper', async () => {
   const server = await testServer({ authServiceKey: 'sb_secret_for-the-tests-of-the-api' })
   const anon = await programOf(server, server.settings.authAnonKey).get('/lists')
   expect([anon.status, anon.json]).toMatchObject([401, { code: 'no_token' }])

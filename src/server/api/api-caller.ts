@@ -16,33 +16,40 @@ export type ApiCaller = {
   accountId: string
   /** Rate-limit key of the client's address. */
   address: string
-  /** Undefined for a session, which has every scope. */
+  /** Undefined if the shopper uses a session, which has every scope. */
   token: AccessToken | undefined
   run: Caller['run']
 }
 
 type Services = { pool: Pool; settings: Settings; authenticate: Authenticate }
 
-/** The prefix distinguishes it from a session's token and lets secret scanners find leaked ones. */
+/**
+ * The prefix distinguishes personal access tokens from session tokens. It also lets secret scanners find
+ * leaked tokens.
+ */
 const tokenPattern = /^bearer +(gg_pat_\S*) *$/i
 const wellFormedToken = /^gg_pat_[\w-]{43}$/
 
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 const minuteSeconds = 60
 
-/** Returns a function that authenticates a request; it throws for a missing token or too many requests. */
+/**
+ * Returns a function that authenticates a request. The function throws if the token is missing or invalid,
+ * or if there are too many requests.
+ */
 export function createApiCallers({ pool, settings, authenticate }: Services) {
   const limit = (name: string, requests: number) =>
     createBlockwiseRateLimit({ pool, name: `api_${name}`, requests, seconds: minuteSeconds })
   const reads = limit('reads', settings.restRateLimitReads)
   const writes = limit('writes', settings.restRateLimitWrites)
-  // Parsing a list takes longer than reading a row of /rest/v1, so reads get the lower limit of writes.
+  // Parsing a list takes longer than reading a row of /rest/v1, so an account's API reads get its lower
+  // limit for writes.
   const accountReads = limit('account_reads', settings.restRateLimitAccountWrites)
   const accountWrites = limit('account_writes', settings.restRateLimitAccountWrites)
 
   return async (request: FastifyRequest): Promise<ApiCaller> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // Counts before checking the token, so guessing tokens is limited too.
+    // Counts the request before checking the token, so attempts to guess tokens are limited too.
     const address = rateLimitKey(request)
     refuseExcess(await (isRead ? reads : writes)(address), tooManyRequests)
     const { identity, token } = await authenticateShopper(request)
@@ -65,7 +72,7 @@ export function createApiCallers({ pool, settings, authenticate }: Services) {
 
   async function findToken(secret: string, address: string): Promise<AccessToken> {
     if (!wellFormedToken.test(secret)) throw invalidToken()
-    // Looks up the hash, so the comparison time says nothing about the secret.
+    // Looks up the token by its hash, so response times reveal nothing about the secret.
     const hash = createHash('sha256').update(secret).digest('hex')
     const token = await withShare(pool, { accountId: undefined, address }, () =>
       transactionAs(pool, service, (client) => findAccessToken(client, hash)),

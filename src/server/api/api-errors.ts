@@ -56,11 +56,11 @@ const unavailable = {
   message: 'The server cannot respond right now. Try again in a moment.',
 }
 
-/** Other programs have used up this server's capacity for the API. */
+/** Error for a request when other programs have used up this server's API capacity. */
 export const tooBusy = (retryAfterSeconds: number) =>
   new RequestError({ ...unavailable, headers: { 'Retry-After': String(retryAfterSeconds) } })
 
-/** Parsing a list took too long; the cause is logged. */
+/** Error for a list that took too long to parse. The cause is logged. */
 export const readerUnavailable = (cause: unknown) =>
   new RequestError({ ...unavailable, headers: { 'Retry-After': '10' }, cause })
 
@@ -78,7 +78,10 @@ export const unsupportedMediaType = () =>
 
 const unreadable = () => refuse(400, 'invalid_request', 'The request could not be read.')
 
-/** Converts a change that PostgreSQL refused to an error with the same code that a device gets. */
+/**
+ * Converts PostgreSQL's refusal of a change to an API error: 404 for a list that the caller can't see, 403
+ * for missing rights or a quota, otherwise an invalid request.
+ */
 export function refusedChange({ code, message }: RefusedChange): RequestError {
   if (code === 'not_a_member') return listNotFound()
   if (code === 'viewer' || code === 'not_the_owner' || code === 'quota_exceeded') {
@@ -110,7 +113,8 @@ export const apiErrorProtocol: ErrorProtocol = {
 }
 
 /**
- * Converts an error of our own SQL functions, which choose the status; undefined for other database errors.
+ * Converts database errors that the caller can act on, such as those that our SQL functions raise with a
+ * status of their own. Undefined for other errors.
  */
 function fromDatabase({ code = '', hint, message }: DatabaseError): RequestError | undefined {
   if (code === '42501') return noAccount()
@@ -120,7 +124,7 @@ function fromDatabase({ code = '', hint, message }: DatabaseError): RequestError
   if (status === 413) return refuse(413, 'too_large', message)
   if (status > 0)
     return refuse(status, hint === 'invalid' || !hint ? 'invalid_request' : hint, message)
-  // Class 22 is data that PostgreSQL can't store, such as a NUL in a text.
+  // Class 22 errors mean that PostgreSQL can't store the data, such as a NUL character in a text.
   return code.startsWith('22') ? unreadable() : undefined
 }
 

@@ -11,7 +11,7 @@ export type ApiContext = {
   client: PoolClient
   accountId: string
   token: AccessToken | undefined
-  /** Parses the items of a text as the app does, and charges the caller's budget. */
+  /** Parses the items of a text as the app does. Charges the caller's budget and throws if it is exceeded. */
   read: (text: string) => Promise<readonly Mention[]>
 }
 
@@ -19,20 +19,20 @@ type Result = { status: number; body?: unknown; headers?: Readonly<Record<string
 
 type RawRequest = { params: unknown; query: unknown; body: unknown }
 
-/** Responses by status; `body` is undefined when the response has none. */
+/** Response shapes by status. `body` is undefined if the response has no body. */
 type Responses = Readonly<Record<number, { description: string; body?: z.ZodType }>>
 
 type Described = {
-  /** Stable, since generated clients name their functions after it. */
+  /** Must not change, because generated clients name their functions after it. */
   id: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** In OpenAPI syntax, such as /v1/lists/{list}. */
+  /** Path in OpenAPI syntax, such as /v1/lists/{list}. */
   path: string
   summary: string
   description?: string
   /** Scope that a token needs; PostgreSQL enforces it. */
   scope: Scope | null
-  /** Whether it parses the text of a list, for which requests wait in turn. */
+  /** Whether the operation parses the text of a list. Such requests wait in a queue. */
   readsItems?: true
   responses: Responses
 }
@@ -43,10 +43,10 @@ type Shapes<Params, Query, Body> = {
   body: z.ZodType<Body>
 }
 
-/** One method of one path: the shapes of its request and responses, and its handler. */
+/** An API operation: its method and path, the shapes of its request and responses, and its handler. */
 export type ApiOperation = Described &
   Shapes<unknown, unknown, unknown> & {
-    /** Validates the request and returns the work to run; throws for an invalid one. */
+    /** Validates the request and returns a function that handles it. Throws if the request is invalid. */
     prepare: (raw: RawRequest) => (context: ApiContext) => Promise<Result>
   }
 
@@ -54,6 +54,7 @@ export type ApiOperation = Described &
 export const noBody = z.unknown().transform(() => undefined)
 export const plain = { params: z.object({}), query: z.object({}), body: noBody }
 
+/** Defines an operation whose handler receives the validated request. */
 export function operation<Params, Query, Body>(
   described: Described &
     Shapes<Params, Query, Body> & {
@@ -77,6 +78,7 @@ export function operation<Params, Query, Body>(
   }
 }
 
+/** Validates a value. Throws an error that names the first invalid field. */
 function parse<T>(shape: z.ZodType<T>, value: unknown): T {
   const result = shape.safeParse(value)
   if (result.success) return result.data

@@ -66,10 +66,13 @@ const Configuration = z.strictObject({
   script: z.record(z.string(), z.looseObject({ sequence: z.array(Step) })),
 })
 
-/** Values by the name that a template uses, and the attributes of the sensor. */
+/** Values that a template can use, by name. `state_attr` has the attributes of the sensor. */
 type Values = Record<string, unknown>
 
-/** Renders the part of Home Assistant's template syntax that the example uses; throws for the rest. */
+/**
+ * Renders a Home Assistant template. Supports only the syntax that the example uses and throws for anything
+ * else.
+ */
 function render(template: string, values: Values): string {
   return template.replaceAll(/\{\{ (.+?) \}\}/g, (_all, expression: string) => {
     const [source = '', ...filters] = expression.split(' | ')

@@ -7,7 +7,7 @@ import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
 import type { ShownItem } from './shown-items.ts'
 
-/** Converts text changes and ticks to the changes that a device would send. */
+/** Converts changed items and ticks to the list changes that a device would send. */
 export function changesOf(
   { id: list, trip, rows }: Pick<ListRows, 'id' | 'trip' | 'rows'>,
   clock: string,
@@ -33,6 +33,7 @@ export function changesOf(
   }
 }
 
+/** Returns the names of the fields that differ from the earlier row. A new row has all of them. */
 function changedFields(before: ListItemRow | undefined, row: ListItemRow): string[] {
   if (before === undefined) return ['text', 'place', 'present']
   const text = before.text === row.text ? [] : ['text']
@@ -41,7 +42,7 @@ function changedFields(before: ListItemRow | undefined, row: ListItemRow): strin
 
 type Tick = { key: string; done: boolean }
 
-/** Returns the ticks that mark the items of `of` as done or open. */
+/** Returns the ticks that mark the items in `of` as done or open. `items` has all items of the list. */
 export function ticksOf(
   items: readonly ShownItem[],
   { of, done }: { of: readonly ShownItem[]; done: boolean },
@@ -52,12 +53,13 @@ export function ticksOf(
 type Additions = {
   items: readonly ShownItem[]
   text: string
-  /** The items read from `text`. */
+  /** The mentions parsed from `text`. */
   mentions: readonly Mention[]
 }
 
 /**
- * Returns the changes that add the items of a text; an item already on the list in these words is reopened.
+ * Returns the changes that add the items of a text. An item that is already on the list in the same words is
+ * reopened instead.
  */
 export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, mentions }: Additions) {
   const itemsByKey = new Map(items.map((item) => [item.key, item]))
@@ -79,7 +81,7 @@ export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, menti
   }
 }
 
-/** Returns each text with its offset in the lines joined by newlines. */
+/** Returns each text with its offset after joining all texts with newlines. */
 function linesOf(texts: readonly string[]) {
   let end = 0
   return texts.map((text) => {

@@ -158,7 +158,7 @@ export const itemOperations: readonly ApiOperation[] = [
         items: [item],
         change: (rows, [own = []]) => removeRows(rows, own),
       })
-      // Unticks it, so the item is open if a shopper adds it again.
+      // Unticks the item, so it is open if a shopper adds it again later.
       const ticks = item.isDone ? ticksOf(shown.items, { of: [item], done: false }) : []
       await changeList(client, changesOf(shown.list, shown.clock, { changes, ticks }))
       return { status: 204 }
@@ -172,11 +172,16 @@ async function shownList(context: ApiContext, id: string): Promise<Shown> {
   return shown(context, await selectListRows(context.client, id))
 }
 
+/** Loads a list with its items and locks it until the transaction ends. */
 async function lockedList(context: ApiContext, id: string): Promise<Shown & { clock: string }> {
   const { clock, list } = await lockListRows(context.client, id)
   return { ...(await shown(context, list)), clock }
 }
 
+/**
+ * Adds the parsed items to a list. Throws if the list is null because it doesn't exist or the caller can't
+ * see it.
+ */
 async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown> {
   if (list === null) throw listNotFound()
   return { list, ...(await shownItems(list, read)) }
@@ -185,13 +190,13 @@ async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown
 type ItemsChange = {
   shown: Shown
   items: readonly ShownItem[]
-  /** Gets the rows of the list and, for each item, the keys of its rows. */
+  /** Changes the rows. Receives all rows of the list and, for each item in `items`, the keys of its rows. */
   change: (rows: readonly ListItemRow[], own: readonly (readonly string[])[]) => TextChanges
 }
 
 /**
- * Returns the changes of some items, after splitting rows that they share with others, so the others stay
- * unchanged; and the key of the first item's first row.
+ * Returns the changes of some items and the key of the first item's first row. If the items share rows with
+ * other items, splits those rows first, so the other items stay unchanged.
  */
 async function changesOfItems({ read }: ApiContext, { shown, items, change }: ItemsChange) {
   const { list, mentions } = shown
@@ -215,7 +220,7 @@ function requireItem(items: readonly ShownItem[], id: string): ShownItem {
   return item
 }
 
-/** Returns the index of the item; throws if the list doesn't have it. */
+/** Returns the index of the item. Throws if the list doesn't have it. */
 function indexOfItem(items: readonly ShownItem[], id: string): number {
   const at = items.findIndex((item) => itemId(item) === id)
   if (at === -1) throw itemNotFound()

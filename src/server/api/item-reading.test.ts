@@ -6,14 +6,14 @@ async function tokenOf(shopper: SupabaseClient): Promise<string> {
   return (await shopper.auth.getSession()).data.session?.access_token ?? ''
 }
 
-test('the app has connections however many programs wait for their lists', async () => {
+test('the app still gets database connections while many programs wait for their lists', async () => {
   const server = await testServer({ trustProxy: 1 })
   const ann = await server.asShopper('ann')
   const useApp = () => ann.from('last_used_stores').select().throwOnError()
   await useApp()
   const names = ['bob', 'cleo', 'dan', 'eve']
   const shoppers = await Promise.all(names.map(server.asShopper))
-  // Each shopper sends one request more than a quarter of the connections.
+  // The API may use a quarter of the connections. Each shopper sends one request more than that.
   const atOnce = Math.ceil(server.pool.options.max / 4)
   const tokens = (await Promise.all(shoppers.map(tokenOf))).flatMap((token) =>
     Array.from({ length: atOnce + 1 }, () => token),

@@ -5,8 +5,8 @@ import { readOnThread, startListReader } from './list-reader.ts'
 import { createReadingBudget, type Reader } from './reading-budget.ts'
 
 /**
- * Parses lists for programs on one shared thread. A request waits for its turn before it takes a connection,
- * so the API uses at most a quarter of the connections and the app has the rest.
+ * Parses lists for programs on one shared thread. A request waits for its turn before it takes a database
+ * connection. The API thus uses at most a quarter of the connections and leaves the rest to the app.
  */
 export function createItemReading(pool: Pool) {
   const charge = createReadingBudget()

@@ -11,7 +11,7 @@ async function annsList(text: string) {
   return { server, ann, program, list, uid, saved, texts }
 }
 
-test('a program adds items and the app shows them as if typed', async () => {
+test('items that a program adds appear in the app as if a shopper had typed them', async () => {
   const { program, list, saved } = await annsList('milk, 2 lbs apples')
   const added = await program.post(`${list}/items`, { text: 'eggs\ntea' })
   expect(added.status).toBe(200)
@@ -24,7 +24,7 @@ test('a program adds items and the app shows them as if typed', async () => {
   expect(await saved()).toEqual([{ name: 'Weekly', items: 'milk, 2 lbs apples\neggs\ntea' }])
 })
 
-test('a program adds to the current list before the app is first opened', async () => {
+test('a program can add to the current list before the shopper first opens the app', async () => {
   const { ann, program } = await annsProgram()
   const path = `/lists/${await idOf(ann)}`
   expect((await program.get(path)).status).toBe(404)
@@ -76,7 +76,7 @@ test('a program and the app see each other’s ticks', async () => {
   expect(await itemsAt(program, list)).toMatchObject([{ done: true }, { done: true }])
 })
 
-test('a tick of an older app version counts until a program unticks the item', async () => {
+test('a tick from an older app version counts until a program unticks the item', async () => {
   const { ann, program, list, uid } = await annsList('2 lbs apples, milk')
   const clocks = { done: `${Date.now()}-0000-phone` }
   const tick = { list: uid, trip: 1, key: 'apple', done: true, clocks }
@@ -87,7 +87,7 @@ test('a tick of an older app version counts until a program unticks the item', a
   expect(await itemsAt(program, list)).toMatchObject([{ done: false }, { done: false }])
 })
 
-test('a program rewrites an item and it stays ticked', async () => {
+test('an item that a program rewrites stays ticked', async () => {
   const { program, list, saved } = await annsList('milk, eggs, soap')
   const eggs = await itemPath(program, list, 'eggs')
   await program.patch(eggs, { done: true })
@@ -99,7 +99,7 @@ test('a program rewrites an item and it stays ticked', async () => {
   expect((await program.patch(eggs, { text: 'Produce:' })).status).toBe(404)
 })
 
-test('a program moves items any number of times', async () => {
+test('a program can move items any number of times', async () => {
   const { program, list, texts } = await annsList('a1, b1, c1, d1')
   const last = await itemPath(program, list, 'd1')
   const [first] = await itemsAt(program, list)
@@ -116,7 +116,7 @@ test('a program moves items any number of times', async () => {
   expect(await texts()).toEqual(['a1', 'c1', 'd1', 'b1'])
 })
 
-test('a program removes an item and leaves the others in its row', async () => {
+test('a program can remove one item of a row and keep the other items', async () => {
   const { program, list, saved, texts } = await annsList('milk, salt and pepper, eggs')
   expect(await texts()).toEqual(['milk', 'salt', 'pepper', 'eggs'])
   expect((await program.delete(await itemPath(program, list, 'salt'))).status).toBe(204)
@@ -125,7 +125,7 @@ test('a program removes an item and leaves the others in its row', async () => {
   expect((await program.delete(await itemPath(program, list, 'milk'))).status).toBe(404)
 })
 
-test('a program rewrites and moves an item without the other item in its row', async () => {
+test('rewriting or moving an item leaves the other item of its row unchanged', async () => {
   const { program, list, saved, texts } = await annsList('milk, salt and pepper, eggs')
   const pepper = await itemPath(program, list, 'pepper')
   expect((await program.patch(pepper, { text: 'black beans' })).json).toMatchObject({
@@ -140,7 +140,7 @@ test('a program rewrites and moves an item without the other item in its row', a
   expect(await texts()).toEqual(['milk', 'salt', 'black beans', 'eggs'])
 })
 
-test('each item that a program adds becomes a row', async () => {
+test('each item that a program adds gets a row of its own', async () => {
   const { ann, program, list } = await annsList('tea')
   await program.post(`${list}/items`, { text: 'tea\ngarlic, minced\nsalt & pepper' })
   await program.post(`${list}/items`, { text: 'potatoes, peeled' })
@@ -170,7 +170,7 @@ test('headings are not items, and a note after a comma belongs to its item', asy
   expect(await texts()).toEqual(['- apples', 'milk'])
 })
 
-test('a long list is returned in pages and can be filtered by ticked or open', async () => {
+test('a long list is returned in pages and can be filtered by ticked or open items', async () => {
   const words = Array.from(
     { length: 230 },
     (_, nth) => `thing ${String.fromCodePoint(0x4e00 + nth)}`,
@@ -194,7 +194,7 @@ test('a long list is returned in pages and can be filtered by ticked or open', a
 
 type Page = { items: { id: string; text: string }[]; next: string | null }
 
-test('a list of nine thousand words is read, and rewriting it in one request is refused', async () => {
+test('a list of nine thousand words can be read but not rewritten in one request', async () => {
   const { ann, program } = await annsProgram()
   await saveTexts(ann, [{ name: 'Hostile', items: 'a,'.repeat(9_000) }])
   const { lists } = (await program.get('/lists')).json as { lists: { id: string }[] }

@@ -120,6 +120,7 @@ export const listOperations: readonly ApiOperation[] = [
   }),
 ]
 
+/** Whether a new list was refused because another shopper's list has the same id. */
 function belongsToOther(refusal: unknown): boolean {
   return refusal instanceof RequestError && refusal.code === 'list_not_found'
 }

@@ -11,10 +11,10 @@ const ListRows = List.extend({
   rows: z.array(
     z.object({ key: z.string(), text: z.string(), before: z.string(), place: z.number() }),
   ),
-  /** Ticks and unticks of this trip. */
+  /** Ticked and unticked items of the current trip. */
   ticks: z.array(z.object({ key: z.string(), done: z.boolean() })),
 })
-/** A list as stored. */
+/** A list with its stored rows and ticks. */
 export type ListRows = z.infer<typeof ListRows>
 
 const LockedRows = z.object({ clock: z.string(), list: ListRows.nullable() })
@@ -24,7 +24,7 @@ const Refused = z.array(z.object({ code: z.string(), message: z.string().nullish
 
 /** Maximum number of rows per call of `change_lists`. */
 const maxChanges = 500
-/** Maximum number of rows per request; no real list is that long. */
+/** Maximum number of changed rows per request. No real list is that long. */
 const maxRows = 2_000
 
 export async function selectLists(
@@ -38,7 +38,7 @@ export async function selectLists(
   return z.array(List).parse(rows[0]?.lists)
 }
 
-/** Returns a list with its rows; null if it doesn't exist or the caller can't see it. */
+/** Returns a list with its rows. Null if it doesn't exist or the caller can't see it. */
 export async function selectListRows(client: PoolClient, list: string): Promise<ListRows | null> {
   const { rows } = await client.query<{ list: unknown }>('select public.list_rows($1) as list', [
     list,
@@ -46,7 +46,7 @@ export async function selectListRows(client: PoolClient, list: string): Promise<
   return ListRows.nullable().parse(rows[0]?.list)
 }
 
-/** Returns the same, locked until the transaction ends, and a clock for the changes. */
+/** Returns a list and locks it until the transaction ends. Also returns the clock to use for changes. */
 export async function lockListRows(client: PoolClient, list: string): Promise<LockedRows> {
   const { rows } = await client.query<{ locked: unknown }>(
     'select public.lock_list_rows($1) as locked',
@@ -55,7 +55,7 @@ export async function lockListRows(client: PoolClient, list: string): Promise<Lo
   return LockedRows.parse(rows[0]?.locked)
 }
 
-/** Adds a list of the caller as a device does, created at the time of its clock. */
+/** Adds a list of the caller as a device does. Its time of creation is the time of the clock. */
 export async function addList(
   client: PoolClient,
   { id, name, clock }: { id: string; name: string; clock: string },
@@ -67,7 +67,10 @@ export async function addList(
   await changeList(client, { lists: [{ ...added, created_at: now.toISOString() }] })
 }
 
-/** Locks the caller's current list, whose id is the account's; creates it if the app was never opened. */
+/**
+ * Locks the caller's current list, whose id equals the account id. Creates the list if the shopper has never
+ * opened the app.
+ */
 export async function lockCurrentList(client: PoolClient, id: string): Promise<LockedRows> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])
   const { clock, list } = await lockListRows(client, id)
@@ -75,7 +78,7 @@ export async function lockCurrentList(client: PoolClient, id: string): Promise<L
   return lockListRows(client, id)
 }
 
-/** Changes rows of a list as a device does; throws if PostgreSQL refuses any of them. */
+/** Changes rows of a list as a device does. Throws if PostgreSQL refuses any change. */
 export async function changeList(client: PoolClient, changes: ListChanges): Promise<void> {
   const all = Object.entries(changes).flatMap(([kind, rows]) => rows.map((row) => ({ kind, row })))
   if (all.length > maxRows) throw tooManyRows()

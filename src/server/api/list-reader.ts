@@ -2,14 +2,14 @@ import { loadOnce } from '../lib/load-once.ts'
 import { readerUnavailable } from './api-errors.ts'
 import type { Mention } from './read-mentions.ts'
 
-/** Sixty times the time of the longest list, so only a bug in the reader reaches it. */
+/** Sixty times what the longest list needs, so only a bug in the reader can exceed it. */
 const maxReadMs = 20_000
-/** The vocabulary and the cached results take about 100. */
+/** The vocabulary and the cached results need about 100 MB. */
 const maxHeapMegabytes = 256
 
-/** The thread that parses lists, started at the first request for one. */
+/** Starts the thread that parses lists, at the first request that needs it. */
 const startThread = loadOnce(async () => {
-  // Imported on demand, like the vocabulary: most servers never need it.
+  // Imports the library on demand, because most servers never need it.
   const { Piscina } = await import('piscina')
   const thread = new Piscina<string, readonly Mention[]>({
     filename: new URL('./read-mentions.ts', import.meta.url).href,
@@ -18,7 +18,8 @@ const startThread = loadOnce(async () => {
     maxThreads: 1,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
   })
-  // Piscina replaces a thread that fails while idle; without a listener the event would end the process.
+  // Piscina replaces a thread that fails while idle. The 'error' event would end the process without a
+  // listener.
   thread.on('error', () => {})
   // The first run loads the vocabulary.
   await thread.run('')
@@ -31,8 +32,8 @@ export async function startListReader(): Promise<void> {
 }
 
 /**
- * Parses the items of a text on the thread, so the process keeps responding: the longest lists take up to a
- * third of a second. Aborting ends the thread, and the next call starts another.
+ * Parses the items of a text on the thread, so the process keeps responding. The longest lists take up to a
+ * third of a second. Aborting the signal ends the thread, and the next call starts another one.
  */
 export async function readOnThread(
   text: string,

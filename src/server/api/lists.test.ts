@@ -22,7 +22,7 @@ async function annsAndBobs() {
   return { server, ann, bob, program, bobs, list, uid: list.slice('/lists/'.length) }
 }
 
-test('the app sees a list that a program creates, renames and deletes', async () => {
+test('the app sees lists that a program creates, renames and deletes', async () => {
   const { ann, program } = await annsProgram()
   const made = await program.post('/lists', { name: 'Party' })
   const { id, version } = made.json as ListJson
@@ -52,7 +52,7 @@ test('the app sees a list that a program creates, renames and deletes', async ()
   }
 })
 
-test('a list with an id chosen by the program is created once, even if sent again', async () => {
+test('a program can choose a list’s id, so sending the list again creates no second one', async () => {
   const { program, bobs } = await annsAndBobs()
   const list = { id: randomUUID(), name: 'Once' }
   const sent = await Promise.all(Array.from({ length: 4 }, () => program.post('/lists', list)))
@@ -78,7 +78,7 @@ test('lists are returned in pages, newest first', async () => {
   expect([gone.status, gone.json]).toMatchObject([400, { code: 'invalid_request' }])
 })
 
-test('a program sees the list on the shopping screen but can’t rename or delete it', async () => {
+test('a program sees the current list but can’t rename or delete it', async () => {
   const { ann, program } = await annsProgram()
   const id = await idOf(ann)
   const clock = `${Date.now() - 1000}-0000-phone`
@@ -125,7 +125,7 @@ test('a program can’t read or change another shopper’s lists', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('on a shared list an editor changes items and a viewer changes nothing', async () => {
+test('on a shared list, an editor can change items and a viewer can’t', async () => {
   const { ann, bob, program, bobs, list, uid } = await annsAndBobs()
   await joinAs('viewer', ann, bob, uid)
   const milk = await itemPath(program, list, 'milk')
@@ -166,7 +166,7 @@ test('a device with the list open is notified of a program’s change', async ()
   expect(JSON.stringify(notifications)).toContain(uid)
 })
 
-test('quotas apply to programs with the same message as in the app', async () => {
+test('quotas also apply to programs, with the same message as in the app', async () => {
   const { server, program } = await annsProgram()
   await withOwner(server.ownerConnection, (owner) =>
     applyQuotas(owner, { savedLists: 2, listItemsBytes: 16_000 }),
@@ -227,7 +227,7 @@ test.each(invalidRequests)(
   },
 )
 
-test('a too large body, invalid JSON or an unknown path is refused with problem details', async () => {
+test('a body that is too large, invalid JSON or an unknown path gets problem details', async () => {
   const { server, token } = await annsProgram()
   const ask = (path: string, init: RequestInit & { type?: string } = {}) =>
     fetch(`${server.url}/api/v1${path}`, {
@@ -278,7 +278,7 @@ test('requests of a program are rate limited by address and by account', async (
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('programs that change one list at the same time lose nothing', async () => {
+test('concurrent changes of several programs to one list are all kept', async () => {
   const { ann, bob, program, bobs, list, uid } = await annsAndBobs()
   await joinAs('editor', ann, bob, uid)
   const words = Array.from({ length: 12 }, (_, nth) => `thing${'abcdefghijkl'[nth]}`)

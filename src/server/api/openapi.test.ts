@@ -90,19 +90,19 @@ test('the document has exactly the routes under /api', async () => {
   expect(described.toSorted()).toEqual(served.toSorted())
 })
 
-test('the document has every call of docs/protocol.md and only routes that exist', async () => {
+test('the document has every call in docs/protocol.md and only existing routes', async () => {
   const { url } = await testServer()
   const { paths } = await documentOf(url)
   const described = new Set(Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}')))
   const missing = listedPaths().filter((path) => !described.has(path))
   expect(missing).toEqual([])
   expect(listedPaths().length).toBeGreaterThan(30)
-  // A summary of a removed route would be left out silently.
+  // The document silently omits a summary whose route was removed, so the counts must match.
   const count = Object.keys(protocolSummaries).length + apiOperations.length
   expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(count)
 })
 
-/** Returns the paths in the first columns of the tables, with {} for each parameter. */
+/** Returns the paths that the tables of docs/protocol.md list, with {} for each parameter. */
 function listedPaths(): string[] {
   const text = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8')
   return text.split(/^## /mu).flatMap((section) => {
@@ -116,7 +116,7 @@ function listedPaths(): string[] {
   })
 }
 
-test('the document shows the same bodies that the server validates', async () => {
+test('the document describes bodies as the server validates them', async () => {
   const { url } = await testServer()
   const { paths, components } = await documentOf(url)
   expect(components.schemas['NewList']).toMatchObject({

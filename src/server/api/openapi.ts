@@ -135,7 +135,10 @@ const securityOf = {
   operator: [{ service: [] }],
 }
 
-/** Describes a route of Supabase's protocol without response shapes; undefined if it isn't listed. */
+/**
+ * Describes a route of Supabase's protocol, without response shapes. Undefined if `protocolSummaries` has no
+ * summary of the route.
+ */
 function ofRoute({ method, url, body }: ServedRoute): DescribedOperation | undefined {
   const [caller, summary] = protocolSummaries[`${method} ${url}`] ?? []
   if (caller === undefined || summary === undefined) return undefined
@@ -169,6 +172,7 @@ function jsonOf(schema: Json): Content {
   return { 'application/json': { schema } }
 }
 
+/** Describes each property of a shape as a parameter in the path or the query. */
 function parametersOf(shape: z.ZodType, place: Parameter['in']): Parameter[] {
   const { properties = {}, required = [] } = ObjectSchema.parse(schemaOf(shape, 'input'))
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
@@ -199,7 +203,7 @@ function withoutAddress(schema: Json): Json {
   )
 }
 
-/** Returns the schema name of a body; throws if it has none. */
+/** Returns the schema name of a body. Throws if it has none. */
 function nameOf(shape: z.ZodType): string {
   const { id } = shape.meta() ?? {}
   if (typeof id !== 'string') throw new Error('A body without a name')
@@ -210,6 +214,7 @@ function referenceTo(shape: z.ZodType): Json {
   return { $ref: `#/components/schemas/${nameOf(shape)}` }
 }
 
+/** Returns the schemas of all request and response bodies, by name. */
 function componentsOf(
   operations: readonly ApiOperation[],
 ): OpenApiDocument['components']['schemas'] {

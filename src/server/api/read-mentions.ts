@@ -1,4 +1,4 @@
-// Runs on the thread of list-reader.ts, which also holds the caches.
+// This module runs on the thread that list-reader.ts starts. Its cache lives on that thread.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { mergeItems, readList } from '#shared/list-reader/read-list.ts'
@@ -7,10 +7,13 @@ import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { loadOnce } from '../lib/load-once.ts'
 
-/** One mention of an item: its key, its words and their offset in the text. */
+/** A mention of an item in a text: the item's key, the words of the mention and their offset. */
 export type Mention = { key: string; text: string; at: number }
 
-/** Total length of the cached texts: fifty of the longest lists, whose items take at most about 50 MB. */
+/**
+ * Maximum total length of the cached texts. It fits fifty of the longest lists, whose items take at most
+ * about 50 MB.
+ */
 const maxCharacters = 1_000_000
 
 const catalog = new URL('../../shared/catalog/', import.meta.url)
@@ -19,7 +22,7 @@ const loadNames = loadOnce(readKnownNames)
 const cache = new Map<string, readonly Mention[]>()
 let cachedCharacters = 0
 
-/** Parses a text as the app does. Caches results, since programs poll the same lists. */
+/** Parses a text as the app does. Caches results, because programs poll the same lists. */
 export async function readMentions(text: string): Promise<readonly Mention[]> {
   const names = await loadNames()
   const mentions = cache.get(text) ?? readItems(text, names)
@@ -34,6 +37,7 @@ export async function readMentions(text: string): Promise<readonly Mention[]> {
   return mentions
 }
 
+/** Parses a text without the cache. Returns each item with the key by which the app merges items. */
 function readItems(text: string, names: KnownNames): Mention[] {
   return readList(text, names).flatMap((item) => {
     const [merged] = mergeItems([item])
@@ -41,7 +45,7 @@ function readItems(text: string, names: KnownNames): Mention[] {
   })
 }
 
-/** Reads the names of products that the app knows. */
+/** Loads the product names that the app knows. */
 async function readKnownNames(): Promise<KnownNames> {
   const [departments, words] = await Promise.all([readTexts('departments/'), readTexts('words/')])
   return knownNames(indexNames(readVocabulary(departments, words)))

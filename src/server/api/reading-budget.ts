@@ -5,12 +5,16 @@ export type Reader = { accountId: string; address: string }
 
 /**
  * Maximum number of list characters parsed per minute on each server. A program that polls a list of 500
- * characters every half minute uses 1,000; the rows of the longest lists, of 20,000, take up to 30 ms.
+ * characters every half minute uses 1,000. The rows of the longest lists have 20,000 characters and take up
+ * to 30 ms.
  */
 const maxCharacters = { account: 600_000, address: 1_200_000, server: 6_000_000 }
 const minuteMs = 60_000
 
-/** Returns a function that charges a reader's budgets and throws if one is exceeded. `nowMs` is monotonic. */
+/**
+ * Returns a function that charges the budgets of an account, its address and this server. It charges nothing
+ * and throws if a budget would be exceeded. `nowMs` is monotonic.
+ */
 export function createReadingBudget(nowMs = () => performance.now()) {
   let minute = 0
   const usage = new Map<string, number>()

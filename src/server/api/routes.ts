@@ -77,13 +77,13 @@ export async function apiRoutes(
   }
 }
 
-/** Registers the description of the API: an OpenAPI document for programs, a page for people. */
+/** Registers the description of the API: an OpenAPI document for programs and a page for people. */
 async function documentRoute(
   app: FastifyInstance,
   { routes, settings }: { routes: readonly ServedRoute[]; settings: Settings },
 ) {
   const { siteUrl } = settings
-  // Generated at the first request: it takes a while, and most servers never need it.
+  // Generates the document at the first request, because that takes a while and most servers never need it.
   const describe = loadOnce(async () => {
     const { version } = packageFile
     const document = openApiDocument({ operations: apiOperations, routes, siteUrl, version })
@@ -108,7 +108,7 @@ function routeOf({ path }: ApiOperation): string {
 
 type Result = Awaited<ReturnType<ReturnType<ApiOperation['prepare']>>>
 
-/** Sends the result, without any field that the document doesn't have. */
+/** Sends the result. Omits fields that the OpenAPI document doesn't describe. */
 function respond(reply: FastifyReply, operation: ApiOperation, { status, body, headers }: Result) {
   const shape = operation.responses[status]?.body
   reply.code(status).headers(headers ?? {})

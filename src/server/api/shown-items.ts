@@ -5,17 +5,17 @@ import { tickedItems } from '#shared/lists/ticked-rows.ts'
 import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
 
-/** An item as the app shows it, which may be written several times and in several rows. */
+/** An item as the app shows it. A list may mention it several times, in one or more rows. */
 export type ShownItem = {
   key: string
   /** The text of each mention. */
   texts: readonly string[]
-  /** The keys of its rows, in list order. */
+  /** The keys of the rows that mention the item, in list order. */
   rows: readonly string[]
   isDone: boolean
 }
 
-/** Returns the items of a list without duplicates and headings, in list order. */
+/** Returns the items of a list in list order, without duplicates and headings, and all their mentions. */
 export async function shownItems(
   list: Pick<ListRows, 'rows' | 'ticks'>,
   readMentions: (text: string) => Promise<readonly Mention[]>,
@@ -31,7 +31,7 @@ export async function shownItems(
   return { items: read.map((item) => ({ ...item, isDone: ticked.has(item.key) })), mentions }
 }
 
-/** Returns the id that programs use: opaque, safe in a URL and derived from the tick key. */
+/** Returns the id of an item for programs. The id is opaque, safe in a URL and derived from the tick key. */
 export function itemId({ key }: Pick<ShownItem, 'key'>): string {
   return Buffer.from(tickKey(key)).toString('base64url')
 }

@@ -4,7 +4,7 @@ import { expectConformity } from './test-conformity.ts'
 
 export type ApiResponse = { status: number; headers: Headers; text: string; json: unknown }
 
-/** A client of the API with any token; it checks each response against the document. */
+/** An API client with a token or none. It checks each response against the OpenAPI document. */
 export type Program = {
   get: (path: string) => Promise<ApiResponse>
   post: (path: string, body: unknown) => Promise<ApiResponse>
@@ -50,7 +50,7 @@ export function programOf({ url }: Pick<TestServer, 'url'>, token: string | unde
   }
 }
 
-/** Starts a server with Ann and a program that has a token of hers with all scopes. */
+/** Starts a server with a shopper, Ann, and a program with one of her tokens that has all scopes. */
 export async function annsProgram(settings: Parameters<typeof testServer>[0] = {}) {
   const server = await testServer(settings)
   const ann = await server.asShopper('ann')

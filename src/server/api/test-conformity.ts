@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './openapi.ts'
 
 type Received = { method: string; path: string; status: number; json: unknown }
 
-/** Response checks by server URL. */
+/** Functions that check responses, by server URL. */
 const checks = new Map<string, Promise<(received: Received) => void>>()
 
 /** Throws if a response doesn't match the server's OpenAPI document. */
@@ -14,6 +14,7 @@ export async function expectConformity(url: string, received: Received): Promise
   conforms(received)
 }
 
+/** Returns a function that checks responses against the server's OpenAPI document. */
 async function makeCheck(url: string) {
   const document: OpenApiDocument = JSON.parse(await (await fetch(`${url}/api`)).text())
   const ajv = new Ajv2020({ strict: false, validateFormats: false })

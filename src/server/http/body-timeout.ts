@@ -3,20 +3,22 @@ import { isBodyOnTheWay } from './drain-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route accepts bodies that take long to send; only the server-wide timeout applies. */
+    /**
+     * Whether the route accepts bodies that take long to send. If so, only the server-wide timeout applies.
+     */
     isBodyLarge?: boolean
   }
 }
 
 /**
- * Ends connections that send a small body too slowly. Node's own timeout is server-wide and must leave
- * time for a video.
+ * Ends connections that send a small body too slowly. Node's own timeout is server-wide and must leave time
+ * to upload a video.
  */
 export function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (!isBodyOnTheWay(raw) || routeOptions.config.isBodyLarge === true) return
     const timer = setTimeout(() => {
-      // After a response, drainRefusedBodies limits the rest of the body instead.
+      // Once a response is sent, drainRefusedBodies limits the rest of the body.
       if (!raw.complete && !reply.sent) raw.destroy()
     }, timeoutMs).unref()
     const settle = () => clearTimeout(timer)

@@ -14,7 +14,10 @@ const refusals: Record<string, { status: string; message: string }> = {
 }
 const unreadable = { status: '400 Bad Request', message: 'The request could not be read' }
 
-/** Responds to data that isn't HTTP. Logs only the error's code, since Node attaches the raw bytes to it. */
+/**
+ * Responds to data that isn't HTTP. Logs only the error code, because Node attaches the raw bytes to the
+ * error.
+ */
 export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: ParseError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -38,8 +41,8 @@ export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
 }
 
 /**
- * Returns the URL for routing. In a path with invalid escapes, such as /%zz, every '%' is escaped, so the
- * prefix's own not-found handler responds.
+ * Returns the URL to use for routing. If the path has an invalid escape such as /%zz, every '%' is escaped,
+ * so the not-found handler of the prefix responds.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.search(/[?#]/)

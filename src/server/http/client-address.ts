@@ -1,7 +1,7 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 
-/** Returns the client's IP address, or null when there is none (a closed or a Unix socket). */
+/** Returns the client's IP address, or null for a closed socket or a Unix socket. */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | null {
   // Node shows an IPv4 client of a dual-stack socket as ::ffff:192.0.2.1.
   const address = request.ip?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '') ?? ''
@@ -9,7 +9,8 @@ export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | nul
 }
 
 /**
- * Returns the rate-limit key of the caller: its IPv4 address or IPv6 /64, which one internet connection gets.
+ * Returns the caller's rate-limit key. It is the IPv4 address, or the /64 network of an IPv6 address,
+ * because one internet connection gets a /64.
  */
 export function rateLimitKey(request: Pick<FastifyRequest, 'ip'>): string {
   return limitKey(clientAddress(request))
@@ -21,9 +22,9 @@ export function limitKey(address: string | null): string {
 }
 
 /**
- * Converts our setting to Fastify's `trustProxy`. A number is the count of proxies in front of this
- * server. Fastify itself ignores a number, since a client that reaches the port directly could forge an
- * address; an operator who sets one asserts that no client can.
+ * Converts our setting to Fastify's `trustProxy`. A number is the count of proxies in front of this server.
+ * Fastify ignores a plain number, because a client that reaches the port directly could forge its address.
+ * An operator who sets a number asserts that no client can reach the port directly.
  */
 export function toTrustProxy(trust: false | number | string) {
   if (typeof trust !== 'number') return trust

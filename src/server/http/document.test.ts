@@ -29,7 +29,7 @@ function hashOf(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-test('inline scripts and styles of a document are allowed by hash only in that document', async () => {
+test('inline scripts and styles are allowed by hash, and only in their own document', async () => {
   const app = await appWithDocument(
     '<style>p{color:red}</style><script>one()</script><script>two()</script><script src="/a.js"></script>',
   )
@@ -43,7 +43,7 @@ test('inline scripts and styles of a document are allowed by hash only in that d
   )
 })
 
-test('canonical and sharing URLs get the site’s origin, others stay relative', async () => {
+test('canonical and sharing URLs get the site’s origin, and others stay relative', async () => {
   const app = await appWithDocument(
     '<link rel="canonical" href="/"><meta property="og:image" content="/share.png"><a href="/auth">',
   )

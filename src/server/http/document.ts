@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(brotliCompress)
 
-/** Browsers revalidate documents, since an old one may name assets that no longer exist. */
+/** Makes browsers revalidate documents, because an old one may refer to assets that no longer exist. */
 export const documentCaching = 'no-cache'
 
 export type Document = {
@@ -17,7 +17,7 @@ export type Document = {
   inlineHashes: { 'script-src': string[]; 'style-src': string[] }
 }
 
-/** Reads a built document; canonical and sharing URLs get the site's origin. */
+/** Reads a built document. Puts the site's origin in front of its canonical and sharing URLs. */
 export async function readDocument(file: string, siteUrl: string): Promise<Document> {
   return toDocument(withOrigin(await readFile(file, 'utf8'), siteUrl))
 }
@@ -36,6 +36,10 @@ export async function toDocument(text: string): Promise<Document> {
   }
 }
 
+/**
+ * Sends a document, compressed if the client accepts Brotli. Sends a 304 response if the client's copy is
+ * current.
+ */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
   const { headers } = request
   reply.headers({ 'cache-control': documentCaching, etag: document.etag, vary: 'accept-encoding' })
@@ -61,14 +65,14 @@ function hashesOf(html: string, element: RegExp): string[] {
   )
 }
 
-/** Allows the inline code by hash and only in this response, so injected code never runs. */
+/** Allows the document's inline code by its hashes, in this response only, so injected code never runs. */
 function allowInline(reply: FastifyReply, { inlineHashes }: Document) {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy !== 'string') return
   reply.header('content-security-policy', policyWithInline(policy, inlineHashes))
 }
 
-/** Returns the policy with these inline hashes allowed. */
+/** Adds the hashes of inline code to a content security policy. */
 export function policyWithInline(policy: string, inlineHashes: Document['inlineHashes']): string {
   return Object.entries(inlineHashes).reduce(
     (text, [directive, hashes]) =>

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 const limits = { bytes: 64 * 1024 * 1024, timeoutMs: 120_000 }
 
 /**
- * Lets clients read why their body is refused while they still send it. Closing the connection at once, as
- * Fastify does, makes most clients report a network error instead of the response, so the rest of the body is
- * read and dropped, up to a limit.
+ * Lets a client that is still sending a body read why it is refused. Fastify would close the connection at
+ * once, and most clients would report a network error instead of the response. This hook reads and drops the
+ * rest of the body instead, within limits on bytes and time.
  */
 export function drainRefusedBodies(app: FastifyInstance, { bytes, timeoutMs } = limits): void {
   app.addHook('onSend', async ({ raw }, reply) => {

@@ -60,7 +60,7 @@ test('a client that reads too slowly is disconnected', async () => {
   await expect.poll(connections).toBe(0)
 })
 
-test('a client that reads gets every response completely', async () => {
+test('a client that keeps reading gets every response in full', async () => {
   const { ask } = await server({ maxTotalBytes: 9 * mebibyte })
   let bytes = 0
   const socket = ask(1)
@@ -76,7 +76,7 @@ test('a client that reads gets every response completely', async () => {
   expect(bytes).toBeGreaterThan(large.length * 3)
 })
 
-test('a connection that is used again and again is watched once', async () => {
+test('many requests on one connection add no further listeners', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   const limits = { timeoutMs: 50, bytesPerSecond: 100 * mebibyte, everyMs: 10 }
@@ -93,7 +93,7 @@ test('a connection that is used again and again is watched once', async () => {
   await ask()
   const watched = await ask()
   for (let times = 0; times < 20; times += 1) expect(await ask()).toEqual(watched)
-  // Idle for longer than the timeout, and still connected.
+  // The connection is idle for longer than the timeout, and it stays open.
   await setTimeout(200)
   expect(await ask()).toEqual(watched)
   expect(unread.connections()).toBe(1)

@@ -2,21 +2,22 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const defaults = {
-  /** Room for two of the largest responses. */
+  /** Fits two of the largest responses. */
   maxBytesOfConnection: 16 * 1024 * 1024,
   maxTotalBytes: 96 * 1024 * 1024,
   timeoutMs: 15_000,
-  /** Slowest accepted rate: a response may take this much longer by its size. */
+  /** Slowest accepted rate. It extends the timeout in proportion to the unread bytes. */
   bytesPerSecond: 64 * 1024,
   everyMs: 1_000,
 }
 
-/** Response bytes in memory that one connection hasn't read yet. */
+/** Response bytes of one connection that stay in memory because the client hasn't read them yet. */
 type Unread = { bytes: number; sinceMs: number }
 
 /**
- * Ends connections of clients that don't read their responses: those with too many unread bytes, those that
- * take too long and, if the total is too high, the largest. Files don't count, since they are streamed.
+ * Ends connections of clients that don't read their responses. A connection ends if it has too many unread
+ * bytes or takes too long. If all connections together have too many, those with the most unread bytes end
+ * first. Files don't count, because they are streamed.
  */
 export function dropSlowReaders(
   app: FastifyInstance,
@@ -49,7 +50,7 @@ export function dropSlowReaders(
   function watch(socket: Socket): Unread {
     const waiting = { bytes: 0, sinceMs: performance.now() }
     unread.set(socket, waiting)
-    // Of pipelined responses only the first emits 'close', so this listens to the socket.
+    // Listens to the socket, because only the first of several pipelined responses emits 'close'.
     socket.once('close', () => unread.delete(socket))
     return waiting
   }
@@ -75,6 +76,7 @@ export function dropSlowReaders(
   return { connections: () => unread.size }
 }
 
+/** Returns the bytes of a response body. Streams count as 0, because they aren't held in memory. */
 function sizeOf(payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload)
   return Buffer.isBuffer(payload) ? payload.length : 0

@@ -3,26 +3,35 @@ import { describeError, InvalidToken, RequestError } from '../lib/errors.ts'
 import { isOutage } from '../lib/outage.ts'
 import { LimitUnavailable } from './rate-limits.ts'
 
-/** The errors that every URL prefix needs, in one prefix's own codes and shape. */
+/**
+ * How a URL prefix reports errors: its own code for each error that every prefix needs, and the response
+ * shape.
+ */
 export type ErrorProtocol = {
-  /** Converts errors such as the database's to this prefix's codes; undefined for those handled in common. */
+  /**
+   * Converts errors that this prefix handles itself, such as database errors. Undefined for all other
+   * errors.
+   */
   translate?: (error: unknown) => RequestError | undefined
   invalidToken: (error: InvalidToken) => RequestError
-  /** The database could not be reached in time. */
+  /** For a database that could not be reached in time. */
   unavailable: (cause: unknown) => RequestError
   bodyTooLarge: () => RequestError
   unsupportedMediaType: () => RequestError
-  /** Fastify refused the request itself, for example a body that ends too early. */
+  /** For a request that Fastify itself refused, for example because its body ends too early. */
   unreadable: () => RequestError
   unexpected: (cause: unknown) => RequestError
   /** Returns the body of the response. The caller then sets the status and the error's headers. */
   serialize: (error: RequestError, request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
-/** An outage is usually short; clients of /rest/v1 retry three times with this delay. */
+/** Short, because most outages are. Clients of /rest/v1 retry three times with this delay. */
 const retryAfterSeconds = '2'
 
-/** Responds to any error under a prefix in its own shape, and logs those that the client didn't cause. */
+/**
+ * Responds to every error under a prefix in the prefix's own shape. Logs errors that the client didn't
+ * cause.
+ */
 export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRequestError(error, request, protocol)
@@ -32,7 +41,10 @@ export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): voi
   })
 }
 
-/** Converts any error to a RequestError and logs it if it is unexpected. */
+/**
+ * Converts any error to a RequestError. Logs errors with status 500 or above, unless they were thrown
+ * deliberately.
+ */
 export function toRequestError(
   error: unknown,
   request: Pick<FastifyRequest, 'raw' | 'log'>,
@@ -40,7 +52,8 @@ export function toRequestError(
 ): RequestError {
   if (hasDisconnected(request)) return clientClosedRequest()
   const refusal = protocol.translate?.(error) ?? refusalOfError(error, protocol)
-  // A RequestError without a cause is deliberate: it is logged where it is thrown, if at all.
+  // A RequestError without a cause was thrown deliberately. The code that throws it decides whether to log
+  // it.
   const isDeliberate = error instanceof RequestError && error.cause === undefined
   if (refusal.status >= 500 && !isDeliberate) {
     request.log.error({ err: describeError(refusal.cause ?? error) }, 'A request failed')
@@ -54,7 +67,7 @@ export function isClientError(error: unknown): error is Error & { statusCode: nu
   return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
 }
 
-/** Returns the error for a client that disconnected while it waited; no client reads it. */
+/** Returns the error that ends the request of a disconnected client, which can't read the response. */
 export function clientClosedRequest(): RequestError {
   return new RequestError({
     status: 499,
@@ -63,6 +76,7 @@ export function clientClosedRequest(): RequestError {
   })
 }
 
+/** Returns the prefix's own error for any error that `translate` didn't convert. */
 function refusalOfError(error: unknown, protocol: ErrorProtocol): RequestError {
   if (error instanceof RequestError) return error
   if (error instanceof InvalidToken) return protocol.invalidToken(error)
@@ -75,7 +89,7 @@ function refusalOfError(error: unknown, protocol: ErrorProtocol): RequestError {
 }
 
 /**
- * Whether the client disconnected before its full body arrived, so errors that follow aren't the server's.
+ * Whether the client disconnected before its full body arrived. Errors after that aren't the server's fault.
  */
 function hasDisconnected({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return raw.destroyed && !raw.complete

@@ -81,7 +81,7 @@ async function ask(app: FastifyInstance, request: InjectOptions) {
   return { status: statusCode, headers: Object.fromEntries(entries), body }
 }
 
-test('every page and API response gets an A+ from the Observatory over HTTPS', async () => {
+test('over HTTPS, every page and API response gets an A+ from the HTTP Observatory', async () => {
   const app = await builtSite('https://groceries.example.com')
   for (const [status, request] of requests) {
     const response = await ask(app, request)

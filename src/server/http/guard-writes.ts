@@ -14,8 +14,8 @@ type WriteRules = {
 }
 
 /**
- * Refuses what a page of another site can make a browser send without a preflight: bodies with the types
- * of forms or without one, and whatever the browser marks as cross-site.
+ * Refuses requests that a page of another site can make a browser send without a preflight. These are bodies
+ * with a form's content type or without one, and requests that the browser marks as cross-site.
  */
 export function guardWrites(app: FastifyInstance, rules: WriteRules): void {
   const { acceptsType, refuseType, refuseSite = crossSiteRequest } = rules

@@ -2,20 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../lib/version.ts'
 
 type HealthOptions = {
-  /** Whether the database responds; cheap enough for unauthenticated requests. */
+  /** Checks whether the database responds. The check is cheap enough for unauthenticated requests. */
   isDatabaseUp: () => Promise<boolean>
-  /** Aborted once the server is stopping. */
+  /** Aborts when the server begins to stop. */
   stopping: AbortSignal
 }
 
 const retryAfterSeconds = '5'
 
 /**
- * Registers health checks for supervisors and load balancers: is the process alive, is it ready for requests?
+ * Registers health checks for supervisors and load balancers. One tells whether the process is alive,
+ * another whether it is ready for requests.
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const { isDatabaseUp, stopping } = options
-  // Called every few seconds, so requests aren't logged.
+  // These requests arrive every few seconds, so they aren't logged.
   const quiet = { logLevel: 'warn' } as const
 
   app.get('/health/live', quiet, (_request, reply) =>

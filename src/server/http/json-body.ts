@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { isNestedTooDeeply } from './json-nesting.ts'
 
 /**
- * Makes JSON the only body type that a prefix parses. The Supabase client sends an empty body as JSON on
- * sign-out and delete, so an empty one counts as none. The prefix supplies the errors for malformed and
- * too deeply nested JSON.
+ * Makes a prefix parse only JSON bodies. An empty body counts as no body, because the Supabase client sends
+ * one as JSON on sign-out and delete. The prefix supplies the errors for malformed and too deeply nested
+ * JSON.
  */
 export function parseJsonBody(
   app: FastifyInstance,

@@ -13,7 +13,7 @@ test.each([
   ['/rest/v1/notes/%c3%28', { code: 'PGRST125' }],
   ['/storage/v1/nothing/%zz', { statusCode: '404' }],
   ['/functions/v1/%ff?x=%', { code: 'NOT_FOUND' }],
-])('the malformed address %s gets the same response as any unknown one', async (path, body) => {
+])('the malformed address %s gets the same response as any unknown address', async (path, body) => {
   const { url } = await testServer()
   const { hostname, port } = new URL(url)
   const { head, content } = await sendRaw(
@@ -21,7 +21,7 @@ test.each([
     `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   )
   expect({ path, body: JSON.parse(content) }).toMatchObject({ path, body })
-  // The storage protocol sends the 404 in the body.
+  // The storage protocol puts the 404 into the body.
   expect(head).toMatch(/^HTTP\/1\.1 40[04] /)
   expect(head).toMatch(/^content-security-policy: default-src 'none';/im)
 })
@@ -46,7 +46,7 @@ test('data that isn’t HTTP gets a readable response and is not logged', async 
   expect(logged()).not.toContain(JSON.stringify([...Buffer.from('canary')]).slice(1, -1))
 })
 
-test('an error of a page shows a sentence without its details', async () => {
+test('the error response of a page is one sentence without details', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   handlePageErrors(app)
@@ -69,7 +69,7 @@ test('an error of a page shows a sentence without its details', async () => {
   ])
 })
 
-/** Sends raw bytes, since Node's clients refuse to send malformed requests. */
+/** Sends raw bytes, because Node's clients refuse to send malformed requests. */
 async function sendRaw(server: { hostname: string; port: string }, request: string) {
   const socket = connect({ host: server.hostname, port: Number(server.port) })
   await once(socket, 'connect')

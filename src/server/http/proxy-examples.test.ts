@@ -18,7 +18,7 @@ const noSession = { auth: { persistSession: false, autoRefreshToken: false } }
 
 afterEach(() => setDefaultCACertificates(certificates))
 
-/** Starts a server behind the proxy, with other upstreams next to it. */
+/** Starts a server behind the proxy, which can also forward to the other upstreams. */
 async function behind(name: 'nginx' | 'caddy', others: readonly string[] = []) {
   const server = await testServer({ trustProxy: '127.0.0.1', authServiceKey: serviceKey })
   const proxy = await startProxy(name, [new URL(server.url).host, ...others])
@@ -47,7 +47,7 @@ async function send(
   return { status: response.statusCode, headers: response.headers, body: await text(response) }
 }
 
-/** Starts a server that reads each request, closes the connection and records what it was sent. */
+/** Starts a broken server. It reads and records each request and closes the connection without a response. */
 async function startBrokenServer() {
   const seen: string[] = []
   const server = createServer((incoming, response) => {
@@ -123,7 +123,7 @@ describe.each(['nginx', 'caddy'] as const)(
       expect(status).toBe(200)
       const { rows } = await server.ownerPool.query('select host(ip) as ip from auth.sessions')
       expect(rows).toEqual([{ ip: '127.0.0.7' }])
-      // The proxy's own id, which it can log too.
+      // The response has the proxy's own id, which the proxy can log too.
       expect(headers['x-request-id']).toMatch(/^([\da-f]{32}|[\da-f-]{36})$/)
     })
 

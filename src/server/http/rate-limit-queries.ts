@@ -1,17 +1,17 @@
 import type { Pool } from 'pg'
 
 /**
- * A statement that waited for the row has an earlier clock than the one that began the window; none waits
- * this long.
+ * Longest time that a statement waits for the row. A statement that waited sees an earlier clock than the
+ * statement that began the window.
  */
 const maxWaitMs = 60_000
 
 export type Counted = { count: number; msLeft: number }
 
 /**
- * Counts requests of the key in windows that begin with its first request. Uses PostgreSQL's clock, which
- * all servers share: a server with a wrong clock would end or extend the windows of the others. A window
- * that ends later than possible counts as over.
+ * Counts requests of the key in a window that begins with its first request. Uses PostgreSQL's clock, which
+ * all servers share. Otherwise, a server with a wrong clock would end or extend the windows of other
+ * servers. A window whose end is impossibly late counts as over.
  */
 export async function addToCount(
   pool: Pool,

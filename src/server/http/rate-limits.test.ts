@@ -35,7 +35,7 @@ test.each([1, 2, 3, 9, 10, 25, 100])('one server allows %i requests and no more'
   expect(await countAllowed(limits, limit + 20)).toBe(limit)
 })
 
-test('three servers together allow at most a fifth more', async () => {
+test('three servers together allow at most a fifth more requests', async () => {
   const { first, limits } = await limitsOf(3, 100)
   const allowed = await countAllowed(limits, 600)
   expect(allowed).toBeGreaterThanOrEqual(100)
@@ -59,7 +59,7 @@ test('concurrent requests are each counted', async () => {
   expect(all.filter((allowance) => allowance.allowed)).toHaveLength(50)
 })
 
-test('a limit that can’t be counted refuses requests', async () => {
+test('requests are refused while the limit can’t be counted', async () => {
   const { first, limits, ownerPool } = await limitsOf(1, 20)
   await ownerPool.query('alter table grocery_genie.rate_limits rename to lost')
   expect(await countAllowed(limits, 2)).toBe(2)
@@ -90,7 +90,8 @@ test('a server with a wrong clock neither shortens nor extends a window', async 
     expect(refused).toEqual({ allowed: false, retryAfterSeconds: expect.any(Number) })
     expect(refused.allowed || refused.retryAfterSeconds).toBeLessThanOrEqual(60)
   }
-  // The window is over, or PostgreSQL's own clock was a day ahead when it began.
+  // The first shift ends the window. After the second, the window looks as if PostgreSQL's clock was a day
+  // ahead when it began.
   for (const shift of ['- 61000', '+ 86400000']) {
     await ownerPool.query(`update grocery_genie.rate_limits set expire = expire ${shift}`)
     expect(await limit('192.0.2.1', 2)).toEqual({ allowed: true })

@@ -7,7 +7,10 @@ import { addToCount, type Counted, clearOldCounts } from './rate-limit-queries.t
 export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
-/** The database can't return the count. The request is refused, since a limit must not fail open. */
+/**
+ * Thrown when the database can't return the count. The request is then refused, because a limit must not
+ * fail open.
+ */
 export class LimitUnavailable extends Error {
   override name = 'LimitUnknown'
 }
@@ -24,16 +27,20 @@ const clearEveryMs = 5 * 60_000
 
 export type SharedLimit = { pool: Pool; name: string; requests: number; seconds: number }
 
-/** Counts requests per key in PostgreSQL, so that all servers on one database count together. */
+/**
+ * Creates a limit that counts requests per key in PostgreSQL, so all servers on one database share the
+ * count.
+ */
 export function createRateLimit(options: SharedLimit): RateLimit {
   const count = createSharedCount(options)
   return async (key, requests = 1) => toAllowance(options.requests, await count(key, requests))
 }
 
 /**
- * Limits requests that are as cheap as counting in PostgreSQL itself. Each server allows a key the first
- * tenth of the limit without a query, then reserves a tenth at a time in the shared count. So few callers
- * cause a query, and each additional server allows a key at most a tenth more.
+ * Creates a limit for requests that are as cheap as counting them in PostgreSQL. Each server allows a key
+ * the first tenth of the limit without a query. Then it reserves a tenth of the limit at a time in the
+ * shared count. Most callers thus cause no query, and each additional server allows a key at most a tenth
+ * more.
  */
 export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
   const { requests: limit, seconds } = options
@@ -46,7 +53,7 @@ export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
     const blocks = blocksAfterFirst(used) - blocksAfterFirst(used - requests)
     if (used > limit || blocks === 0) return toAllowance(limit, { count: used, msLeft })
     const counted = await count(key, blocks).catch(async (error: unknown) => {
-      // Lets the next request query again.
+      // Undoes the local count, so the next request queries again.
       await local.reward(key, requests)
       throw error
     })
@@ -60,7 +67,7 @@ export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
 function createSharedCount({ pool, name, seconds }: SharedLimit) {
   const clear = () => {
     clearOldCounts(pool).catch(() => {
-      // Old counts only take up space; the next run deletes them.
+      // Old counts only take up space, and the next run deletes them.
     })
   }
   setInterval(clear, clearEveryMs).unref()

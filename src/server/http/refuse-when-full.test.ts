@@ -16,7 +16,7 @@ async function annOnFillingDisk() {
   return { server, ann, disk }
 }
 
-test('while the disk is nearly full a shopper can read but not save', async () => {
+test('while the disk is nearly full, a shopper can read but not save', async () => {
   const { server, ann, disk } = await annOnFillingDisk()
   disk.level = 'low'
   const table = () => ann.from('notes')
@@ -41,7 +41,7 @@ test('while the disk is nearly full a shopper can read but not save', async () =
   expect((await table().insert({ ...weekly, id: '2' })).error).toBeNull()
 })
 
-test('a shopper can sign in to read until the disk is out of space', async () => {
+test('a shopper can sign in and read until the disk is out of space', async () => {
   const { server, ann, disk } = await annOnFillingDisk()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   const signIn = () => server.asAnon().auth.signInWithPassword({ email, password: testPassword })

@@ -22,9 +22,9 @@ export async function refuseWhenLow(space: DiskSpace): Promise<void> {
 }
 
 /**
- * Refuses writes to accounts and sessions only when the disk is out of space, since a shopper who can't
- * refresh a session can't read either. The status is 503 because the client treats any other as the end
- * of the session.
+ * Refuses writes to accounts and sessions only when the disk is out of space, because a shopper who can't
+ * refresh a session can't read either. The status is 503, because the client treats any other status as the
+ * end of the session.
  */
 export function refuseAccountsWhenOut(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', async ({ method }) => {

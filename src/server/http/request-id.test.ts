@@ -76,7 +76,7 @@ test('only a trusted proxy can set a request id', async () => {
 })
 
 test.each(['short', 'x'.repeat(65), 'ann@example.com', 'two words here', '{"a":"12345"}'])(
-  'even a trusted proxy can’t set the request id %s',
+  'a trusted proxy can’t set the malformed request id %s',
   async (name) => {
     const { url } = await testServer({ trustProxy: 1 })
     expect(await idOf(url, { 'x-request-id': name })).toMatch(generated)

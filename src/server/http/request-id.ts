@@ -4,18 +4,21 @@ import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { toTrustProxy } from './client-address.ts'
 
-/** Allowed shape of a proxy's id, since it is logged unchanged. */
+/** Allowed shape of a request id that a proxy sets. It is restricted because the id is logged unchanged. */
 const safeShape = /^[\w.-]{8,64}$/
 
 const idLength = 16
 
-/** Creates the id of a request's log lines; short, since shoppers read it to the operator. */
+/**
+ * Creates the id of a request for its log lines. It is short, because shoppers may read it out to the
+ * operator.
+ */
 export function createRequestId(): string {
-  // Node caches random bytes only for randomUUID.
+  // Uses randomUUID, because Node caches random bytes only for it.
   return randomUUID().replaceAll('-', '').slice(-idLength)
 }
 
-/** Uses the id of a trusted proxy, so its log and ours match; otherwise creates one. */
+/** Uses the id that a trusted proxy set, so the proxy's log and ours match. Otherwise creates an id. */
 export function requestIds(trustProxy: false | number | string) {
   const trusts = toTrustProxy(trustProxy)
   const isTrusted =

@@ -15,7 +15,7 @@ function recordingLog() {
   return { log, lines }
 }
 
-test('unknown fields that a library logs are named but not shown', () => {
+test('the log shows the names but not the values of unknown fields from a library', () => {
   const { log, lines } = recordingLog()
   const ofRequest = log.child({ reqId: '0123456789abcdef' })
   ofRequest.trace({ options: { headers: { authorization: 'secret' } }, token: 'secret' }, 'Options')

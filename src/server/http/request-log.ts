@@ -15,8 +15,8 @@ const loggableFields = new Set([
 ])
 
 /**
- * Creates the log for Fastify and its plugins. Libraries log details such as all headers of a request at
- * debug and trace, so unknown fields are omitted and only their names are logged.
+ * Creates the log for Fastify and its plugins. At debug and trace level, libraries log details such as all
+ * headers of a request. Unknown fields are therefore omitted, and only their names are logged.
  */
 export function createRequestLog(log: Logger): FastifyBaseLogger {
   return log.child(
@@ -35,12 +35,12 @@ function omitUnknownFields(entry: object): object {
   return { ...Object.fromEntries(kept), omitted }
 }
 
-/** Omits the query, headers and body of a request, since they contain tokens and addresses. */
+/** Omits the query, headers and body of a request, because they contain tokens and addresses. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?')[0] }
 }
 
-/** Describes errors that libraries log; our own code logs them already described. */
+/** Describes errors that libraries log. Our own code describes errors before it logs them. */
 function describeLoggedError(logged: unknown): unknown {
   return logged instanceof Error ? describeError(logged) : logged
 }

@@ -21,7 +21,7 @@ function directivesOf(policy: unknown): Map<string, string> {
   )
 }
 
-test('a page loads only its own files and can’t be framed', async () => {
+test('a page can load only its own files and can’t be framed', async () => {
   const headers = await headersOf('http://localhost:3000')
   const policy = directivesOf(headers['content-security-policy'])
   expect(policy.get('default-src')).toBe("'none'")
@@ -39,14 +39,14 @@ test('a page loads only its own files and can’t be framed', async () => {
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 
-test('trusted types are required, with only the service worker as a policy', async () => {
+test('trusted types are required, and the only policy is for the service worker', async () => {
   const policy = directivesOf((await headersOf('http://localhost:3000'))['content-security-policy'])
   expect(policy.get('require-trusted-types-for')).toBe("'script'")
   expect(policy.get('trusted-types')).toBe('service-worker')
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe|strict-dynamic|https?:|\*/)
 })
 
-test('a page may ask for the location, for nearby stores, and no other device feature', async () => {
+test('a page may ask for the location to find nearby stores, and for no other device feature', async () => {
   const { 'permissions-policy': permissions } = await headersOf('http://localhost:3000')
   const allowed = String(permissions)
     .split(', ')

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-// A short list, so the landing page and its headers fit into the first TCP packets.
+// The list is short, so the landing page and its headers fit into the first TCP packets.
 const unusedFeatures = ['camera', 'microphone', 'payment', 'usb']
 
 /**
- * Adds the security headers to every response: only the app's own files may load, no site may frame it,
- * and HTTPS is enforced only if the site uses it.
+ * Adds the security headers to every response. Only the app's own files may load, and no site may frame it.
+ * HTTPS is enforced only if the site uses it.
  */
 export async function securityHeaders(app: FastifyInstance, settings: { siteUrl: string }) {
-  // The same for every response, so they are computed once.
+  // Computes the headers once, because they are the same for every response.
   const headers = securityHeadersOf({ siteUrl: settings.siteUrl })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
@@ -25,7 +25,7 @@ export function securityHeadersOf({ siteUrl, backendUrl }: Site): Readonly<Recor
   const isHttps = siteUrl.startsWith('https:')
   return {
     'content-security-policy': contentSecurityPolicy({ isHttps, backendUrl }),
-    // Videos of another backend lack the header that require-corp needs.
+    // Videos from another backend lack the header that require-corp demands.
     'cross-origin-embedder-policy': backendUrl === undefined ? 'require-corp' : 'credentialless',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -58,7 +58,8 @@ function contentSecurityPolicy(site: { isHttps: boolean; backendUrl: string | un
     "manifest-src 'self'",
     ["media-src 'self'", ...backend].join(' '),
     "object-src 'none'",
-    // Blocks turning text into HTML or scripts through the DOM; the service-worker policy allows /sw.js.
+    // Prevents code from turning text into HTML or scripts through the DOM. The service-worker policy allows
+    // /sw.js.
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",

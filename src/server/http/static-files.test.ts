@@ -97,7 +97,7 @@ test('an unchanged document is not sent again', async () => {
   expect(again.body).toBe('')
 })
 
-test('documents and scripts are compressed, and scripts are cached for good', async () => {
+test('documents and scripts are compressed, and scripts are cached permanently', async () => {
   const app = await builtApp()
   const headers = { ...page, 'accept-encoding': 'gzip, br' }
   const document = await app.inject({ url: '/app', headers })

@@ -5,25 +5,34 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
-/** Returns the host name that reaches, from this machine, a server that listens on the host. */
+/** Returns the host name at which this machine can reach a server that listens on the host. */
 export function localNameOf(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Returns the origin of an http(s) address without a path, query, hash or user; undefined for others. */
+/**
+ * Returns the origin of an http or https address. Undefined for other protocols, and if the address has a
+ * path, query, hash or user.
+ */
 export function originOf(address: string): string | undefined {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
   return url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined
 }
 
-/** Whether responses of an address can't be altered in transit: https, or a server on this machine. */
+/**
+ * Whether responses from the address can't be altered in transit, because it uses https or is on this
+ * machine.
+ */
 export function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(withoutBrackets(hostname)))
 }
 
-/** Returns a trustworthy folder URL with a trailing slash, so names can be appended; undefined for others. */
+/**
+ * Returns the URL of a folder with a trailing slash, so file names can be appended. Undefined if its
+ * responses could be altered in transit, or if the address has a user, query or hash.
+ */
 export function folderAddressOf(address: string): string | undefined {
   const url = URL.parse(address)
   if (url === null || !isTrustworthy(url) || url.username || url.search || url.hash) {

@@ -25,7 +25,7 @@ function watched({ free, reserve }: { free: number; reserve: number }) {
   return { space, disk, lines, later }
 }
 
-test('a full disk is logged once, and once when there is space again', async () => {
+test('a full disk is logged once, and so is the return of free space', async () => {
   const { space, disk, lines, later } = watched({ free: 100, reserve: 64 })
   const levels: string[] = []
   for (const free of [100, 63, 40, 31, 63, 70, 79, 81, 70]) {
@@ -46,13 +46,13 @@ test('low disk space is logged even without requests', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('concurrent requests read the disk once', async () => {
+test('concurrent requests read the free space only once', async () => {
   const { space, disk } = watched({ free: 100, reserve: 64 })
   await Promise.all(Array.from({ length: 50 }, () => space.level()))
   expect(disk.reads).toBe(1)
 })
 
-test('a file must not use the reserve', async () => {
+test('a file has no room if it would use the reserve', async () => {
   const { space } = watched({ free: 100, reserve: 64 })
   expect(await space.hasRoomFor(36 * megabyte)).toBe(true)
   expect(await space.hasRoomFor(37 * megabyte)).toBe(false)

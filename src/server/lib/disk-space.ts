@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { messageOf } from './errors.ts'
 
-/** 'low': only sign-in may write, so shoppers can still read; 'out': nothing may write. */
+/** At 'low', only sign-in may write, so shoppers can still read. At 'out', all writes are refused. */
 type DiskLevel = 'enough' | 'low' | 'out'
 
 export type DiskSpace = {
@@ -17,11 +17,11 @@ export const unwatchedSpace: DiskSpace = {
   hasRoomFor: async () => true,
 }
 
-/** Time that a reading stays valid; writers can't fill the reserve within it. */
+/** How long a measurement of the free space stays valid. Writers can't fill the reserve in this time. */
 const freshMs = 200
 const checkEveryMs = 5_000
 
-/** Writes resume at this multiple of the reserve, so they don't flap at its edge. */
+/** Writes resume when this multiple of the reserve is free. Otherwise, they would flap at the limit. */
 const resumeFactor = 1.25
 
 type WatchOptions = {
@@ -33,8 +33,8 @@ type WatchOptions = {
 }
 
 /**
- * Watches the disk of the data directory. PostgreSQL stops when it can't write its log, so requests that
- * write are refused while it still has space for its own work.
+ * Watches the disk of the data directory. PostgreSQL stops if it can't write its log. Requests that write
+ * are therefore refused while PostgreSQL still has space for its own work.
  */
 export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () => void } {
   const { folder, reserveBytes, log, readFreeBytes = freeBytesOf } = options
@@ -92,7 +92,7 @@ export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () =>
 
 const abortCheckEveryMs = 500
 
-/** Returns a signal that aborts when the disk is low, for work that fills it. */
+/** Returns a signal that aborts when disk space is low. Use it for work that fills the disk. */
 export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () => void } {
   const low = new AbortController()
   const timer = setInterval(() => void check(), abortCheckEveryMs).unref()

@@ -1,10 +1,10 @@
-/** Startup error that the operator can fix; shown as one line, without a stack. */
+/** Startup error that the operator can fix. It is shown as one line, without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
 /**
- * Deliberate refusal of a request. Each URL prefix serializes it in its own shape; any other error is a bug
+ * Deliberate refusal of a request. Each URL prefix serializes it in its own shape. Any other error is a bug
  * or an outage and is logged.
  */
 export class RequestError extends Error {
@@ -34,7 +34,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The caller's token isn't ours, or has expired, or its session has ended. */
+/** Thrown if the caller's token isn't ours or has expired, or if its session has ended. */
 export class InvalidToken extends Error {
   override name = 'InvalidToken'
   readonly reason: 'undecodable' | 'expired' | 'claims'
@@ -58,8 +58,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Returns the fields of an error that are safe to log: PostgreSQL's details can quote a row, and the driver
- * attaches its client with its secrets.
+ * Returns the fields of an error that are safe to log. PostgreSQL's details can quote a row, and the driver
+ * attaches its client with secrets, so these are left out.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -2,10 +2,10 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRunning } from './processes.ts'
 
-// Retries, since a child process of a killed server may still be writing there.
+// Retries, because a child process of a killed server may still be writing there.
 const removal = { recursive: true, force: true, maxRetries: 10 }
 
-/** Returns the temporary name of a folder that is renamed when complete; it contains the process id. */
+/** Returns a temporary name, with this process's id, for a folder that is renamed when complete. */
 export function unfinishedName(prefix: string): string {
   return `${prefix}${process.pid}`
 }
@@ -14,7 +14,7 @@ export function removeFolder(folder: string): Promise<void> {
   return rm(folder, removal)
 }
 
-/** Removes unfinished folders of processes that no longer run. */
+/** Removes unfinished folders of this process and of processes that no longer run. */
 export async function removeUnfinished(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue

@@ -7,7 +7,7 @@ type Place = {
   names: { host: string; port: string }
 }
 
-/** Converts a listen error to one that tells the operator what to do; returns other errors unchanged. */
+/** Converts a listen error to one that tells the operator what to do. Returns other errors unchanged. */
 export function explainListenError(error: unknown, { host, port, names }: Place): unknown {
   const code = codeOf(error)
   if (code === 'EADDRINUSE') {

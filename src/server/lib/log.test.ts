@@ -25,7 +25,7 @@ test('a terminal shows a failure without a stack', () => {
   expect(shown()).toEqual(['error: A request failed no space left\n'])
 })
 
-test('a terminal shows the reference of a failure that the shopper sees', () => {
+test('a terminal shows the reference of a failure, which the shopper sees too', () => {
   const { log, shown } = atTerminal()
   log.error({ reqId: '0123456789abcdef', err: describeError('no space left') }, 'A request failed')
   expect(shown()).toEqual(['error: A request failed (reference 0123456789abcdef) no space left\n'])

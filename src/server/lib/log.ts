@@ -14,13 +14,14 @@ const Entry = z.object({
 export function createLog(level: string, isTerminal: boolean): Logger {
   if (!isTerminal) {
     const output = destination({ fd: 1 })
-    // Keeps serving if the reader of the output has closed it.
+    // Keeps the server running if the program that reads the output has closed it.
     output.on('error', () => {})
     return pino({ level }, output)
   }
   return pino({ level: level === 'info' ? 'warn' : level }, readableOutput(process.stdout))
 }
 
+/** Writes JSON log lines as readable text, safe to show in a terminal. */
 function readableOutput(output: NodeJS.WritableStream): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {

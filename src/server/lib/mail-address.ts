@@ -1,15 +1,15 @@
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
-/** Sender of a mail, as shown to its recipient. */
+/** Sender of an email, as shown to the recipient. */
 export type Sender = { name: string; address: string }
 
-/** From RFC 5321, section 4.5.3.1.3, without the angle brackets. */
+/** Limit from RFC 5321, section 4.5.3.1.3, without the angle brackets. */
 const maxAddressLength = 254
 
 /**
- * Whether a text is one ASCII address by the browsers' rule, which excludes a second address, names, comments
- * and line breaks.
+ * Whether a text is a single ASCII email address by the rule that browsers use. The rule excludes names,
+ * line breaks, comments and a second address.
  */
 export function isMailAddress(text: string): boolean {
   return (
@@ -24,19 +24,20 @@ function domainOf(address: string): string {
 }
 
 /**
- * Whether the domain is in canonical form: mail software reads some numbers as another host, such as '0' as
+ * Whether the domain is in canonical form. Mail software reads some numbers as another host, such as '0' as
  * 0.0.0.0.
  */
 function isCanonical(domain: string): boolean {
   return domainToASCII(domain) === domain.toLowerCase()
 }
 
-/** Parses 'Name <address>' or a plain address; undefined for anything else. */
+/** Parses 'Name <address>' or a plain address. Undefined for anything else. */
 export function parseSender(text: string): Sender | undefined {
   const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? []
   return isSenderName(name) && isMailAddress(address) ? { name: name.trim(), address } : undefined
 }
 
+/** Whether a text is short and free of characters that could break a mail's headers. */
 function isSenderName(text: string): boolean {
   return text.length <= 100 && !/[\p{C}\p{Zl}\p{Zp}"\\,;:@]/u.test(text)
 }

@@ -8,7 +8,7 @@ const networkFailures = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // A host name can be unknown while its server restarts.
+  // A server's host name can be unknown while the server restarts.
   'ENOTFOUND',
   'EAI_AGAIN',
 ])

@@ -3,7 +3,7 @@ import { unprintable } from '#shared/contracts/unprintable.ts'
 const everyUnprintable = new RegExp(unprintable, 'gu')
 const lineBreakOrTab = /^[\n\t]$/
 
-/** Escapes the control characters of a text for a terminal; keeps line breaks and tabs. */
+/** Escapes the control characters of a text for a terminal. Keeps line breaks and tabs. */
 export function printableText(text: string): string {
   return text.replaceAll(everyUnprintable, (character, index: number) => {
     const endsLine = character === '\r' && text[index + 1] === '\n'
@@ -11,7 +11,7 @@ export function printableText(text: string): string {
   })
 }
 
-/** Escapes line breaks and tabs too, for text that must stay on one line, such as a table cell. */
+/** Also escapes line breaks and tabs, for text that must stay on one line, such as a table cell. */
 export function printableLine(text: string): string {
   return text.replaceAll(everyUnprintable, escapeCharacter)
 }

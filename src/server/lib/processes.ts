@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { codeOf } from './errors.ts'
 
+/** Whether a process with this id is running, including processes of other users. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -17,10 +18,10 @@ export function isPostmasterOf(pid: number, dataFolder: string): boolean {
   return command.includes('postgres') && command.includes(`-D ${dataFolder} `)
 }
 
-/** Returns the command line of a process; empty if it has ended, even if it is still a zombie. */
+/** Returns the command line of a process. Empty if the process has ended, even if it remains as a zombie. */
 function commandOf(pid: number): string {
   try {
-    // Readable for root even where a container hides the process's working directory.
+    // Root can read this file even if a container hides the process's working directory.
     if (process.platform === 'linux') {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     }

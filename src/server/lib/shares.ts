@@ -1,11 +1,11 @@
 import type { RequestError } from './errors.ts'
 
-/** Limit on concurrent work of one user of a resource. */
+/** Limit on how much work one user of a resource may run at the same time. */
 export type Share = {
   /** Identifies the user. */
   key: string
   size: number
-  /** Returns the error for work that would wait too long or in too long a queue. */
+  /** Returns the error for work that has waited too long or finds the queue full. */
   exceeded: () => RequestError
 }
 
@@ -15,11 +15,11 @@ type Turn = { start: () => void; timer: NodeJS.Timeout }
 const maxWaiting = 500
 const timeoutMs = 5_000
 
-/** Runs work once each of its shares has a free place; queues it until then. */
+/** Runs work as soon as each of its shares has a free place. Until then, the work waits in a queue. */
 export class Shares {
   readonly #holders = new Map<string, Holders>()
 
-  /** Acquires the shares in order, so list those with the fewest users first. */
+  /** Acquires the shares in order and then runs the work. List the shares with the fewest users first. */
   async run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T> {
     const acquired: string[] = []
     try {
@@ -44,7 +44,7 @@ export class Shares {
     await waitForTurn(holders, exceeded)
   }
 
-  /** Passes a released place to the next in the queue, so none is skipped. */
+  /** Frees a place, or passes it directly to the work that is next in the queue. */
   #release(key: string): void {
     const holders = this.#holders.get(key)
     if (holders === undefined) return

@@ -1,9 +1,9 @@
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-// Ctrl-C arrives from the terminal, npm and setup.mjs, which counts as one request.
+// Ctrl-C sends a signal from the terminal, from npm and from setup.mjs. Together they count as one request.
 const sameRequestMs = 1_000
 
-/** Calls `stop` on a stop signal or when the parent dies; a second request exits at once. */
+/** Calls `stop` on a stop signal or when the parent process ends. A second request exits at once. */
 export function onStopRequested(stop: () => void): void {
   let firstAt: number | undefined
 
@@ -17,7 +17,7 @@ export function onStopRequested(stop: () => void): void {
   }
 
   for (const signal of signals) process.on(signal, request)
-  // setup.mjs holds the other end of this channel, so even its kill -9 is noticed.
+  // setup.mjs has the other end of this channel, so the server notices even if setup.mjs is killed.
   process.once('disconnect', request)
   process.channel?.unref()
   // A closed terminal must not interrupt the server's shutdown.

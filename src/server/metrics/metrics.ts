@@ -11,7 +11,8 @@ export type Metrics = {
   watchHashing: (queue: () => { running: number; waiting: number }) => void
   watchListeners: (listeners: () => { sockets: number; channels: number }) => void
   /**
-   * Runs the work, which returns whether it succeeded; a thrown error counts as a failure and is rethrown.
+   * Runs a job, which returns whether it succeeded, and records the outcome. A thrown error counts as a
+   * failure and is rethrown.
    */
   runJob: (name: JobName, work: () => Promise<boolean>) => Promise<void>
 }

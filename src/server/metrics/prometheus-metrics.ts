@@ -4,7 +4,7 @@ import type { JobName, Metrics } from './metrics.ts'
 
 const prefix = 'grocery_genie_'
 
-/** From a response out of memory to the statement timeout. */
+/** Histogram buckets, from a response served from memory to the statement timeout. */
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type PrometheusMetrics = Metrics & { registry: Registry }
@@ -47,6 +47,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   }
 }
 
+/** Measures the duration of every request by method, route and class of status. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: `${prefix}http_request_duration_seconds`,
@@ -62,11 +63,15 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** Returns the route's pattern, such as `/rest/v1/:table`, and the method; neither for an unknown route. */
+/**
+ * Returns the method and pattern of a route, such as `/rest/v1/:table`. All unknown routes have the same
+ * labels.
+ */
 function routeLabels({ method, routeOptions: { url: route } }: FastifyRequest) {
   return route === undefined ? { method: 'any', route: 'none' } : { method, route }
 }
 
+/** Returns `runJob`, which counts the runs and failures of jobs. */
 function countJobs(registry: Registry): Metrics['runJob'] {
   const common = { labelNames: ['job'], registers: [registry] }
   const running = new Gauge({ ...common, name: `${prefix}job_running`, help: 'Running jobs' })

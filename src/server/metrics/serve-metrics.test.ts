@@ -124,7 +124,7 @@ test('jobs are counted by success and failure', async () => {
   expect(value('grocery_genie_job_runs_total', { job: 'file_cleanup' })).toBeGreaterThan(0)
 })
 
-test('the port serves only the metrics, and the docs list all of ours', async () => {
+test('the port serves only metrics, and the docs list all of our own', async () => {
   const { url, scrape, server } = await watchedServer()
   expect((await fetch(url, { method: 'POST' })).status).toBe(404)
   expect((await fetch(new URL('/', url))).status).toBe(404)
@@ -139,7 +139,7 @@ test('metrics are off unless a port is set', async () => {
   expect((await openMetrics(readSettings({}))).url).toBeUndefined()
 })
 
-test('the error for a used port tells the operator what to do', async () => {
+test('the error for a port in use tells the operator what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')

@@ -8,12 +8,12 @@ import { type Metrics, noMetrics } from './metrics.ts'
 
 export type OpenMetrics = {
   metrics: Metrics
-  /** Address of the metrics; undefined if they are off. */
+  /** Address of the metrics. Undefined if they are off. */
   url: string | undefined
   close: () => Promise<void>
 }
 
-/** More than monitoring needs. */
+/** More connections than monitoring needs. */
 const maxConnections = 50
 
 /** Serves the metrics on a separate port, so the shoppers' proxy can't expose them. */
@@ -22,7 +22,7 @@ export async function openMetrics(
 ): Promise<OpenMetrics> {
   const { metricsPort: port, metricsHost: host } = settings
   if (port === undefined) return { metrics: noMetrics, url: undefined, close: async () => {} }
-  // Imported on demand, since most installations don't need the library.
+  // Imported on demand, because most installations don't need the library.
   const { createPrometheusMetrics } = await import('./prometheus-metrics.ts')
   const metrics = createPrometheusMetrics()
   const { registry } = metrics

@@ -17,8 +17,8 @@ type CheckServices = {
 }
 
 /**
- * Closes idle sockets and ends channels without a valid session. One check of all costs less than a timer for
- * each.
+ * Closes idle sockets and ends channels without a valid session. Checking all sockets at once costs less
+ * than a timer for each.
  */
 export async function checkSockets({ pool, limits, sockets, channels, log }: CheckServices) {
   closeIdleSockets(sockets, limits)
@@ -26,7 +26,7 @@ export async function checkSockets({ pool, limits, sockets, channels, log }: Che
   try {
     await endChannelsOfEndedSessions(pool, channels)
   } catch (error) {
-    // During an outage no session can end either, and the next check retries.
+    // Sessions can't end during an outage either. The next check tries again.
     if (isOutage(error)) return
     log.error({ err: describeError(error) }, 'Realtime could not check which sessions have ended')
   }

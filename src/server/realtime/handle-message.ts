@@ -3,7 +3,10 @@ import { type Message, TokenPayload } from './realtime-messages.ts'
 import * as refusals from './realtime-refusals.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
 
-/** Handles a client's message and replies. Shoppers only receive broadcasts; only the database sends them. */
+/**
+ * Handles a client's message and replies to it. Shoppers can't send broadcasts, which come only from the
+ * database.
+ */
 export async function handleMessage(
   socket: RealtimeSocket,
   message: Message,

@@ -25,7 +25,10 @@ export type JoinServices = {
 /** A message and its channel name; the message's topic is `realtime:<name>`. */
 type NamedMessage = { name: string; message: Message }
 
-/** Handles a join. After the `ok` reply the client receives every broadcast on the topic. */
+/**
+ * Handles a join. After the `ok` reply the client receives every broadcast on the topic. Replies with the
+ * reason if the join is refused.
+ */
 export async function joinChannel(
   socket: RealtimeSocket,
   { name, message }: NamedMessage,
@@ -53,7 +56,10 @@ export async function joinChannel(
   }
 }
 
-/** Applies a refreshed token to a joined channel; an invalid one ends the channel. The latest token wins. */
+/**
+ * Applies a refreshed token to a joined channel. An invalid token ends the channel. If several tokens
+ * arrive, the latest one wins.
+ */
 export async function renewToken(
   channel: Channel,
   token: string,
@@ -69,6 +75,7 @@ export async function renewToken(
   }
 }
 
+/** Removes a channel without telling the client. */
 export function removeChannel(channel: Channel, channels: OpenChannels): void {
   const { socket, topic, isJoined } = channel
   channels.remove(channel)
@@ -86,7 +93,8 @@ export function endChannel(channel: Channel, message: string, channels: OpenChan
 }
 
 /**
- * Returns the token of a join; throws unless it asks for a private channel without presence or table changes.
+ * Returns the token of a join. Throws unless the join is valid and asks for a private channel without
+ * presence or table changes.
  */
 function readJoin({ payload }: Message): string | null | undefined {
   const { data: join } = JoinPayload.safeParse(payload)
@@ -97,13 +105,16 @@ function readJoin({ payload }: Message): string | null | undefined {
   return join.access_token
 }
 
-/** Adds a channel to the socket. An earlier channel with the same topic ends, as in Phoenix. */
+/**
+ * Adds a channel to the socket. An earlier channel with the same topic ends, as in Phoenix. Throws if the
+ * name is invalid or the socket has too many channels.
+ */
 function openChannel(
   socket: RealtimeSocket,
   { name, message: { topic, joinRef } }: NamedMessage,
   { channels, limits }: JoinServices,
 ): Channel {
-  // PostgreSQL text can't contain a NUL, and no topic has a control character.
+  // Refuses control characters. No topic has one, and PostgreSQL text can't contain a NUL.
   if (name === '' || /\p{Cc}/u.test(name)) throw refusals.noTopicName()
   const former = socket.channels.get(topic)
   if (former !== undefined) removeChannel(former, channels)
@@ -123,7 +134,10 @@ function openChannel(
   return channel
 }
 
-/** Returns the token's session and expiry; throws unless its shopper may receive the topic. */
+/**
+ * Returns the token's session and expiry. Throws if the shopper may not receive the topic or exceeds a
+ * limit.
+ */
 async function authorize(
   channel: Channel,
   token: string | null | undefined,
@@ -135,7 +149,7 @@ async function authorize(
   const identity = await authenticate({
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
-  // A channel needs a session, since it ends with it.
+  // A channel needs a session, because it ends when the session ends.
   if (identity.role !== 'authenticated') throw refusals.mayNotRead(name)
   const accountId = String(identity.claims['sub'])
   if (!(await limitJoinsOfAccount(accountId)).allowed) throw refusals.tooManyJoins()
@@ -153,11 +167,14 @@ async function authorize(
   }
 }
 
-/** Whether the channel is still the socket's; the client may have left or rejoined during an await. */
+/**
+ * Whether the socket still has this channel. The client may have left or rejoined the topic during an await.
+ */
 function isOpen(channel: Channel): boolean {
   return channel.socket.channels.get(channel.topic) === channel
 }
 
+/** Converts any error to the refusal that the client gets. Logs unexpected errors. */
 function toRefusal(error: unknown, { log }: JoinServices): refusals.ChannelRefusal {
   if (error instanceof refusals.ChannelRefusal) return error
   if (error instanceof InvalidToken) return refusals.invalidToken(error.message)

@@ -17,7 +17,7 @@ const Notification = z.object({
 export type Broadcast = z.infer<typeof Notification>
 
 export type DatabaseListener = {
-  /** Resolves once the connection is listening; rejects after a few seconds. */
+  /** Resolves once the connection is listening. Rejects if that takes more than a few seconds. */
   untilListening: () => Promise<void>
   close: () => Promise<void>
 }
@@ -37,8 +37,8 @@ const probeEveryMs = 30_000
 const probeTimeoutMs = 10_000
 
 /**
- * Listens for `realtime.send` on a dedicated connection, and reconnects when it is lost. Broadcasts sent in
- * between are lost; clients also poll.
+ * Listens for `realtime.send` on a dedicated connection, and reconnects when the connection is lost.
+ * Broadcasts in the meantime are lost, so clients also poll.
  */
 export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): DatabaseListener {
   const stopping = new AbortController()
@@ -66,7 +66,7 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
     }
   }
 
-  /** Connects and listens; rejects when the connection is lost or the server stops. */
+  /** Connects and listens. Rejects when the connection is lost or the server stops. */
   async function listenOnce(onListening: () => void): Promise<void> {
     const client = new pg.Client({
       ...sessionConnectionOf(pool),

@@ -1,9 +1,9 @@
 export type RealtimeLimits = typeof realtimeLimits
 
-/** Limits of `/realtime/v1`; upgrades and joins per address share the rate limit setting of reads. */
+/** Limits of `/realtime/v1`. Upgrades and joins per address use the rate limit setting of reads instead. */
 export const realtimeLimits = {
   maxSockets: 5_000,
-  /** High, since shoppers behind one router share its address. */
+  /** High, because shoppers behind one router share an address. */
   maxSocketsOfAddress: 500,
   maxSocketsOfAccount: 10,
   maxChannelsOfSocket: 10,
@@ -11,18 +11,18 @@ export const realtimeLimits = {
   maxJoinsOfAccount: 120,
   maxMessageBytes: 16 * 1024,
   /**
-   * Per second. A device sends a join of about 1.5 kB, later a token of that size, and a heartbeat every 25
-   * s.
-   * After a restart all sockets of an address join at once, such as 500 shoppers in one office.
+   * Traffic per second. A device sends a join of about 1.5 kB, later a token of that size, and a heartbeat
+   * every 25 s. After a restart, all sockets of an address join at once, for example 500 shoppers in one
+   * office.
    */
   trafficOfSocket: { messages: 40, bytes: 64 * 1024 },
   trafficOfAccount: { messages: 200, bytes: 256 * 1024 },
   trafficOfAddress: { messages: 1_000, bytes: 1024 * 1024 },
-  /** Bytes waiting to be read, above which a socket is terminated. */
+  /** A socket with more unread bytes than this is terminated. */
   maxUnreadBytes: 256 * 1024,
   /** Longer than the client's heartbeat interval of 25 s. */
   idleTimeoutMs: 60_000,
-  /** Maximum time without a joined channel, since the socket opened or left its last one. */
+  /** Maximum time that a socket may stay open without a joined channel. */
   joinTimeoutMs: 10_000,
   /** Interval of the check that ends channels of ended sessions. */
   checkEveryMs: 3_000,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isNestedTooDeeply } from '../http/json-nesting.ts'
 
-/** Versions of Phoenix's serializer: objects in 1.0.0, arrays in 2.0.0. */
+/** Versions of Phoenix's serializer. Version 1.0.0 encodes messages as objects, and 2.0.0 as arrays. */
 export const versions = ['1.0.0', '2.0.0'] as const
 export type Version = (typeof versions)[number]
 
@@ -51,7 +51,7 @@ export const JoinPayload = z.object({
 
 export const TokenPayload = z.object({ access_token: z.string() })
 
-/** Parses a client's message; an invalid one has the code to close its socket with. */
+/** Parses a client's message. For an invalid message, returns the code to close the socket with. */
 export function parseMessage(data: Buffer, isBinary: boolean, version: Version): Parsed {
   const message = isBinary ? parseBinary(data, version) : parseText(data, version)
   if (message !== undefined) return { isValid: true, message }
@@ -75,7 +75,7 @@ function parseText(data: Buffer, version: Version): Message | undefined {
   return { joinRef, ref, topic, event, payload }
 }
 
-/** Parses JSON; undefined for invalid JSON. */
+/** Parses JSON. Undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -88,9 +88,9 @@ const broadcastPush = 3
 const broadcastPushHeaderBytes = 7
 
 /**
- * Parses a broadcast, the only binary message of clients: version 2.0.0 encodes kind, five lengths and the
- * encoding in a byte each, then the values of these lengths. Reads only the topic and references, since
- * shoppers may not send broadcasts.
+ * Parses a broadcast, which is the only binary message that clients send. Version 2.0.0 encodes the kind,
+ * five lengths and the encoding in a byte each. The values of these lengths follow. Reads only the topic and
+ * the references, because shoppers may not send broadcasts.
  */
 function parseBinary(data: Buffer, version: Version): Message | undefined {
   if (version === '1.0.0' || data.length < broadcastPushHeaderBytes) return undefined

@@ -3,7 +3,7 @@ import { type Identity, transactionAs } from '../database/transaction.ts'
 
 /**
  * Whether the policies on realtime.messages let the caller receive broadcasts on a topic. Checks them as
- * Supabase does, with a temporary row. Throws InvalidToken when the session has ended.
+ * Supabase does, with a temporary row. Throws InvalidToken if the session has ended.
  */
 export function mayReceive(
   pool: Pool,
@@ -31,7 +31,9 @@ export function mayReceive(
   )
 }
 
-/** Returns which of the sessions have ended: signed out, banned or deleted with their account. */
+/**
+ * Returns the sessions that have ended because the shopper signed out or the account was banned or deleted.
+ */
 export async function findEndedSessions(
   pool: Pool,
   sessionIds: readonly string[],

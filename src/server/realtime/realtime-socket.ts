@@ -10,7 +10,7 @@ import {
 import type { ChannelRefusal } from './realtime-refusals.ts'
 import type { SocketTraffic } from './socket-traffic.ts'
 
-/** Validity of a channel: until its token expires or its session ends. */
+/** How long a channel is valid: until its token expires or its session ends. */
 export type Grant = { sessionId: string; expiresAtMs: number }
 
 /** A topic that a socket has joined or is joining. */
@@ -39,13 +39,16 @@ type SocketOptions = {
 /** Time for a client to reply to a close frame before the connection is terminated. */
 const closeTimeoutMs = 3_000
 
-/** A connected client. Reads its messages within the limits and writes in its protocol version. */
+/**
+ * A connected client. Reads the client's messages within the limits and writes messages in its protocol
+ * version.
+ */
 export class RealtimeSocket {
   readonly version: Version
   readonly address: string
   /** Channels by topic. */
   readonly channels = new Map<string, Channel>()
-  /** When the socket last had no joined channel, while it has none. */
+  /** Time since which the socket has had no joined channel. Meaningless while it has one. */
   unjoinedSinceMs = performance.now()
   lastMessageAtMs = performance.now()
   readonly #webSocket: WebSocket
@@ -73,6 +76,7 @@ export class RealtimeSocket {
     webSocket.on('close', () => onClose(this))
   }
 
+  /** Counts a message and returns whether to handle it. Closes the socket if it exceeds a limit. */
   #mayRead(data: Buffer): boolean {
     if (!this.isOpen) {
       // A client that hasn't read the close frame yet may still send a few messages.
@@ -91,7 +95,7 @@ export class RealtimeSocket {
     return this.#channels.some(({ isJoined }) => isJoined)
   }
 
-  /** Accounts of the verified tokens that the socket received. */
+  /** Accounts of the socket's channels, once their tokens are verified. */
   get accountIds(): string[] {
     return [...new Set(this.#channels.flatMap(({ accountId }) => accountId ?? []))]
   }
@@ -108,7 +112,7 @@ export class RealtimeSocket {
     this.sendText(encodeMessage(message, this.version))
   }
 
-  /** Sends an encoded message; terminates the socket when too many bytes are unread. */
+  /** Sends an encoded message. Terminates the socket instead if too many bytes are unread. */
   sendText(text: string): void {
     if (!this.isOpen) return
     if (this.#webSocket.bufferedAmount > this.#limits.maxUnreadBytes) this.terminate()

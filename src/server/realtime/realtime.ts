@@ -40,7 +40,7 @@ const minuteSeconds = 60
 /** Time for clients to reply to the close frame when the server stops. */
 const stopTimeoutMs = 500
 
-/** Creates the sockets' service, which forwards broadcasts from the database. */
+/** Creates the service that forwards broadcasts from the database to sockets. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { pool, limits, log } = options
   const sockets = new Set<RealtimeSocket>()
@@ -56,7 +56,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let checks: { stop: () => Promise<void> } | undefined
   let isClosing = false
 
-  // Started at the first socket, so a server without any holds no database connection.
+  // Listening starts at the first socket, so a server without sockets uses no database connection for it.
   function startServices(): JoinServices {
     const listener = listenToDatabase({ pool, log, onBroadcast: publish })
     checks = repeatUntilStopped(async () => {

@@ -76,13 +76,14 @@ export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): 
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: 'not_found', message: 'Not found' }),
   )
-  // The server waits for its last connection when it closes, so sockets must close first.
+  // A closing server waits for its last connection, so the sockets must close first.
   app.addHook('preClose', () => realtime.close())
 }
 
 /**
  * Sends WebSocket upgrade requests through the same routes and hooks as other requests, for example to get
- * the client's address. On other paths upgrades get a 404, since Node no longer handles HTTP on the socket.
+ * the client's address. Upgrades on other paths get a 404, because Node no longer handles HTTP on their
+ * sockets.
  */
 function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
@@ -100,7 +101,8 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
     try {
       response.assignSocket(socket)
     } catch {
-      // An earlier request on this connection has no response yet, which no WebSocket client does.
+      // An earlier request on this connection has no response yet. No WebSocket client sends an upgrade at
+      // that point.
       socket.destroy()
       return
     }

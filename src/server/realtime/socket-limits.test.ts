@@ -159,7 +159,7 @@ test('a socket that does not read is terminated without delaying others', async 
   expect(rest).not.toContain('last')
 })
 
-/** Encodes a client's text frame, which must be masked; the mask is zero. */
+/** Encodes a client's text frame. Clients must mask their frames, and this mask is zero. */
 function textFrame(message: unknown): Buffer {
   const data = Buffer.from(JSON.stringify(message))
   const head = Buffer.from([0x81, 0x80 | 126, data.length >> 8, data.length & 0xff, 0, 0, 0, 0])

@@ -13,7 +13,7 @@ import {
   subscribe,
 } from './test-realtime.ts'
 
-/** Longer than our tokens, which have about 1,000 characters with a long address. */
+/** Longer than our tokens, which have about 1,000 characters if the email address is long. */
 const longToken = 'x'.repeat(1_500)
 const plenty = { messages: 1_000, bytes: 1_000_000 }
 const unlimited = { trafficOfSocket: plenty, trafficOfAccount: plenty, trafficOfAddress: plenty }
@@ -48,7 +48,7 @@ test('all shoppers of an office can join within one second after a restart', () 
   expect(sockets.filter((socket) => !traffic.mayRead(socket, join.length))).toEqual([])
 })
 
-test('messages beyond a socket’s own limit don’t count for its address', () => {
+test('messages over a socket’s own limit don’t count toward the limit of its address', () => {
   const traffic = new SocketTraffic({
     ...unlimited,
     trafficOfSocket: { messages: 2, bytes: 1_000 },
@@ -116,7 +116,7 @@ test('a message that is nested too deeply closes its socket', async () => {
 })
 
 const soon = { joinTimeoutMs: 200, checkEveryMs: 20 }
-/** Long enough to join. */
+/** Leaves enough time to join. */
 const soonAfterJoin = { joinTimeoutMs: 2_000, checkEveryMs: 20 }
 const notJoined = { code: 1008, reason: 'No channel joined' }
 

@@ -17,7 +17,7 @@ export class SocketTraffic {
     this.#ofAccounts = new Seconds(limits.trafficOfAccount)
   }
 
-  /** Counts a message and returns whether it is within the limits. */
+  /** Counts a message and returns whether it is within all limits. */
   mayRead(socket: Sender, bytes: number): boolean {
     return (
       this.#ofSockets.count(socket, bytes) &&
@@ -38,7 +38,7 @@ const secondMs = 1_000
 
 type Traffic = { messages: number; bytes: number }
 
-/** Traffic by key, in seconds that start with the key's first message. */
+/** Counts traffic by key, in periods of one second that start with a key's first message. */
 class Seconds<Key> {
   readonly #max: Traffic
   readonly #seconds = new Map<Key, Traffic & { beganMs: number }>()

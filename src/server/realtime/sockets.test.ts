@@ -56,7 +56,7 @@ test('version 1.0.0 encodes messages as objects', async () => {
   )
 })
 
-test('the reply to a refused message has the reason', async () => {
+test('the reply to a refused message gives the reason', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { send, untilReceived } = await openSocket(server)
@@ -111,7 +111,7 @@ test('invalid WebSocket frames close the socket', async () => {
   await untilReceived(replyTo([null, '1', 'phoenix'], {}))
 })
 
-test('an upgrade pipelined behind another request ends only that connection', async () => {
+test('an upgrade pipelined behind another request ends only its own connection', async () => {
   const server = await testServer()
   const { hostname, port } = new URL(server.url)
   const connection = connect(Number(port), hostname)

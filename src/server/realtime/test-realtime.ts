@@ -54,7 +54,10 @@ function socketUrl({ url }: TestServer, version = '2.0.0'): string {
   return address.href
 }
 
-/** Opens Node's WebSocket and records what it receives, for messages that the real client never sends. */
+/**
+ * Opens Node's WebSocket and records what it receives. Use it to send messages that the real client never
+ * sends.
+ */
 export async function openSocket(server: TestServer, version = '2.0.0') {
   const socket = new WebSocket(socketUrl(server, version))
   const received: unknown[] = []
@@ -96,7 +99,7 @@ export function refusalReply([joinRef, ref, topic]: (string | null)[], reason: u
   return [joinRef, ref, topic, 'phx_reply', { status: 'error', response: { reason } }]
 }
 
-/** Requests a WebSocket upgrade and returns the response: 101 with the socket, or an ordinary one. */
+/** Requests a WebSocket upgrade. Returns the status and headers of the response, and the socket. */
 export async function requestUpgrade(
   { url }: Pick<TestServer, 'url'>,
   { path = '/realtime/v1/websocket', headers = {} }: { path?: string; headers?: object } = {},

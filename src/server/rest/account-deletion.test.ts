@@ -33,7 +33,7 @@ test('deleting an account keeps other shoppers’ data and the demo video', asyn
   expect(videos.data?.map(({ name }) => name)).toEqual(['demo-1-walk.webm'])
 })
 
-// A new bucket needs a decision: do its files belong to the shopper or to the site?
+// If this fails for a new bucket, decide whether its files belong to the shopper or to the site.
 test('no bucket contains shoppers’ files', async () => {
   const { ownerPool } = await testServer()
   const { rows } = await ownerPool.query('select id from storage.buckets')
@@ -63,7 +63,7 @@ test('a shopper who signed in long ago must sign in again to delete the account'
   const { status, error } = await ann.rpc('delete_my_account')
   expect([status, error?.code, error?.hint]).toEqual([403, 'PT403', 'sign_in_again'])
 
-  // A second-factor code doesn't count as a new sign-in, since a thief could have set the factor up.
+  // A second-factor code doesn't count as a new sign-in, because a thief could have set the factor up.
   await server.ownerPool.query(
     `insert into auth.mfa_amr_claims (session_id, authentication_method)
      select id, 'totp' from auth.sessions where user_id = $1`,
@@ -72,7 +72,7 @@ test('a shopper who signed in long ago must sign in again to delete the account'
   expect((await ann.rpc('delete_my_account')).error?.hint).toBe('sign_in_again')
   expect((await ann.auth.getUser()).data.user?.id).toBe(id)
 
-  // Nor does a sign-in on another device.
+  // A sign-in on another device doesn't count either.
   const fresh = server.asAnon()
   await fresh.auth.signInWithPassword({ email, password: testPassword })
   expect((await ann.rpc('delete_my_account')).error?.hint).toBe('sign_in_again')

@@ -32,7 +32,7 @@ async function sessionOf(shopper: SupabaseClient, is_current: boolean): Promise<
 
 const calls = ['has_password', 'my_sessions', 'my_data', 'delete_my_account'] as const
 
-test('a shopper sees their sessions, this device first', async () => {
+test('a shopper sees their sessions, with this device first', async () => {
   const { server, ann, annsPhone } = await annTwiceAndBob()
   await server.ownerPool.query("update auth.sessions set user_agent = 'Firefox', ip = '192.0.2.7'")
   const { data, error } = await ann.rpc('my_sessions')
@@ -80,7 +80,7 @@ test('an ended session is not listed', async () => {
   expect((await ann.rpc('my_sessions')).data).toHaveLength(1)
 })
 
-test('a shopper signs a device out from another one', async () => {
+test('a shopper can sign a device out from another device', async () => {
   const { ann, annsPhone } = await annTwiceAndBob()
   const phone = await sessionOf(ann, false)
   expect(await ann.rpc('end_session', { session_id: phone.id })).toMatchObject({ data: true })
@@ -155,7 +155,7 @@ const dataKeys: Record<string, string> = {
   'storage.objects': 'uploaded_files',
 }
 
-test('a shopper’s download has data of every table about shoppers', async () => {
+test('a shopper’s download has data from every table about shoppers', async () => {
   const { server, ann, account } = await annTwiceAndBob()
   await fillEveryTable(server, ann)
   const { data } = await ann.rpc('my_data')

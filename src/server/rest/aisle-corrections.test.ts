@@ -18,7 +18,7 @@ async function annAndBob() {
   return { server, ann, bob, annId, annsRows }
 }
 
-test('a shopper’s corrections are on every device and hidden from other shoppers', async () => {
+test('a shopper sees their corrections on every device, and other shoppers don’t see them', async () => {
   const { ann, bob, annId, annsRows } = await annAndBob()
   expect((await ann.from('aisle_corrections').insert(milk)).error).toBeNull()
   expect((await ann.from('aisle_corrections').select()).data).toMatchObject([
@@ -70,7 +70,7 @@ test('corrections require the second factor if the account has one', async () =>
   )
 })
 
-test('shoppers can’t call the thresholds and internal functions', async () => {
+test('shoppers can’t call internal functions or the function with the thresholds', async () => {
   const { ann } = await annAndBob()
   for (const name of [
     'aisle_report_rules',
@@ -160,7 +160,7 @@ test('a department must be plain text', async () => {
   expect((await correct('Personal Care')).status).toBe(201)
 })
 
-test('a shopper has up to 5,000 corrections and then gets a clear error', async () => {
+test('a shopper can have 5,000 corrections and then gets a clear error', async () => {
   const { server, ann, bob, annId } = await annAndBob()
   const table = () => ann.from('aisle_corrections')
   for (let first = 0; first < 5_000; first += 2_500) {
@@ -191,7 +191,7 @@ test('a shopper has up to 5,000 corrections and then gets a clear error', async 
   expect(rowCount).toBe(1_000)
 }, 60_000)
 
-test('a shopper has up to 500 corrections per store', async () => {
+test('a shopper can have 500 corrections per store', async () => {
   const { ann } = await annAndBob()
   const table = () => ann.from('aisle_corrections')
   await table().insert(manyCorrections(500))
@@ -209,7 +209,7 @@ test('a shopper has up to 500 corrections per store', async () => {
   expect((await table().insert(milk)).error).toBeNull()
 })
 
-test('a request changes up to 1,000 corrections, not counting unchanged ones', async () => {
+test('a request can change up to 1,000 corrections, not counting unchanged ones', async () => {
   const { ann, annsRows } = await annAndBob()
   const table = () => ann.from('aisle_corrections')
   await table().insert(manyCorrections(1_001))

@@ -6,7 +6,7 @@ import { accountOf } from './test-account.ts'
 import { manyCorrections, milk, otherStore, serverWithStores, store } from './test-aisles.ts'
 import { askAs } from './test-ask.ts'
 
-/** Creates shoppers with accounts of these ages, each with a correction. */
+/** Creates shoppers whose accounts have these ages. Each shopper makes one correction. */
 async function shoppersWithCorrection(
   server: TestServer,
   daysOld: readonly number[],
@@ -62,7 +62,7 @@ test('an aisle reported by five shoppers is shown to others without their names'
   const shoppers = await shoppersWithCorrection(server, [8, 9, 20, 40, 100])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual(reported('Aisle 5', 5))
-  // Only of this store.
+  // The aisle is reported only for this store.
   expect(await reports(reader, otherStore.id)).toEqual([])
   const { text } = await (await askAs(server, reader))('/rpc/aisle_reports', {
     method: 'POST',
@@ -72,7 +72,7 @@ test('an aisle reported by five shoppers is shown to others without their names'
   expect((await reader.from('aisle_corrections').select()).data).toEqual([])
 })
 
-test('a shopper’s own correction is not counted in their reports', async () => {
+test('a shopper’s own correction is not counted in the reports that they see', async () => {
   const server = await serverWithStores()
   const [first] = await shoppersWithCorrection(server, [10, 20, 30])
   const reader = await server.asShopper('reader')
@@ -96,12 +96,12 @@ test('corrections of one or two shoppers are not reported', async () => {
   expect(await reports(reader)).toEqual(reported('Aisle 5', 3))
 })
 
-test('fifty accounts created by one script are not reported, even once they are old', async () => {
+test('corrections of fifty accounts that one script created are never reported', async () => {
   const server = await serverWithStores()
   await shoppersWithCorrection(server, Array<number>(50).fill(0))
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual([])
-  // Within an hour, across midnight or not.
+  // The accounts were created within an hour, with or without midnight in between.
   for (const start of ['2026-03-01T09:00:00Z', '2026-03-01T23:30:00Z', '2026-03-01T11:30:00Z']) {
     await server.ownerPool.query(
       `update auth.users u set created_at = $1::timestamptz + n.at * interval '72 seconds'
@@ -111,14 +111,14 @@ test('fifty accounts created by one script are not reported, even once they are 
     )
     expect([start, ...(await reports(reader))]).toEqual([start])
   }
-  // They don't help others reach the threshold, and five honest shoppers outweigh them.
+  // The script's accounts don't help others reach the threshold, and five honest shoppers outweigh them.
   await shoppersWithCorrection(server, [30], { sign: 'Aisle 5' })
   expect(await reports(reader)).toEqual([])
   await shoppersWithCorrection(server, [8, 10, 12, 14, 16], { sign: 'Aisle 7' })
   expect(await reports(reader)).toEqual(reported('Aisle 7', 5))
 }, 120_000)
 
-test('accounts created together count as one, and accounts of five days count as five', async () => {
+test('accounts created together count as one, and accounts from five days count as five', async () => {
   const server = await serverWithStores()
   await shoppersWithCorrection(server, Array<number>(20).fill(0))
   const madeAt = (first: string, others: string) =>
@@ -168,7 +168,7 @@ test('recent reports win, then the larger group, and reports older than a year a
   expect(await reports(reader)).toEqual(reported('Aisle 9', 3))
 })
 
-test('one more or repeated correction doesn’t make a group the newer one', async () => {
+test('a single new or repeated correction doesn’t make a group the more recent one', async () => {
   const server = await serverWithStores()
   const before = await shoppersWithCorrection(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
   const later = await shoppersWithCorrection(server, [12, 22, 32, 42], { sign: 'Aisle 9' })

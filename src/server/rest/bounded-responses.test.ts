@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { type Ask, askAs } from './test-ask.ts'
 
 const kibibyte = 1024
-/** The maximum length of a list in characters, with three bytes each. */
+/** A list of the maximum length, with three bytes per character. */
 const maxItems = '\u20ac'.repeat(20_000)
 
 let server: TestServer
@@ -86,7 +86,7 @@ test.each(['PATCH', 'DELETE'])(
   },
 )
 
-test('a column that is selected four times counts four times', async () => {
+test('a column that is selected four times counts four times toward the response size', async () => {
   const select = 'select=a:items,b:items,c:items,d:items'
   expect((await ask(`/notes?limit=30&${select}`)).status).toBe(200)
   expect((await ask(`/notes?limit=50&${select}`)).status).toBe(413)

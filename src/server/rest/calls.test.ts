@@ -148,7 +148,7 @@ test('changes by a GET or by a stable function are refused', async () => {
   expect(await names()).toEqual(untouched)
 })
 
-test('a response that the caller can’t accept rolls the function back', async () => {
+test('a response that the caller can’t accept rolls back the function’s changes', async () => {
   const single = await ann.rpc('rename_lists', { new_name: 'x' }).single()
   expect([single.status, single.error?.code]).toEqual([406, 'PGRST116'])
   expect(await names()).toEqual(untouched)

@@ -12,7 +12,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
-  // Our own: the response is too large.
+  // Our own error for a response that is too large.
   '54000': 413,
   P0001: 400,
 }
@@ -39,7 +39,7 @@ const statusOfClass: Readonly<Record<string, number>> = {
   XX: 500,
 }
 
-/** A function chooses the status itself, for example by raising PT404. */
+/** Matches the code with which a function chooses the status itself, such as PT404. */
 const chosenStatus = /^PT([2-5]\d\d)$/
 
 /** Converts a PostgreSQL error to PostgREST's response. */
@@ -56,13 +56,16 @@ export function fromDatabaseError(error: DatabaseError, role: Identity['role']):
   })
 }
 
-/** Errors quote values, which may have any length. */
+/** Long texts are cut, because errors quote values, which may have any length. */
 const maxTextLength = 2_000
 
 function shortened(text: string): string {
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
 }
 
+/**
+ * Returns the HTTP status for an SQLSTATE. Missing rights are 401 for anonymous visitors and 403 for others.
+ */
 function statusOf(code: string, role: Identity['role']): number {
   if (code === '42501') return role === 'anon' ? 401 : 403
   const chosen = chosenStatus.exec(code)?.[1]

@@ -5,7 +5,7 @@ import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-li
 
 const deleted = 'Its owner deleted this list.'
 
-/** Returns a device's clock value that is off by this time. */
+/** Returns a clock value of a device whose clock is off by this time. */
 const at = (ms: number) => `${Date.now() + ms}-0000-phone`
 
 /** Returns the changes that a device sends to delete or restore a list. */
@@ -62,7 +62,7 @@ test.each([
     }),
   ],
 ])(
-  'the owner can delete a list although an editor %s with a clock that is ahead',
+  'the owner can delete a list even if an editor %s with a clock that is ahead',
   async (_, change) => {
     const { ann, bob, list } = await annAndEditor()
     expect((await sync(bob, change(list, at(55_000)))).refused).toEqual([])

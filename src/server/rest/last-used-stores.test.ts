@@ -30,7 +30,7 @@ test('a shopper finds the last used store on every device', async () => {
   expect(Date.parse(second.data?.used_at)).toBeGreaterThan(Date.parse(first.data?.used_at))
 })
 
-test('the database sets the time of use', async () => {
+test('the database sets the time when a store was last used', async () => {
   const { ann } = await annAndBob()
   const { data } = await ann
     .from('last_used_stores')
@@ -100,7 +100,7 @@ test.each([
     expect(response).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
   }
 
-  // A Supabase project lacks this check; there the table refuses the row before the number is expanded.
+  // A Supabase project lacks this check. There, the table refuses the row before the number is expanded.
   const insert = 'insert into public.last_used_stores (user_id, store) values ($1, $2)'
   const few = `{"a":{"b":[1,${number}]}}`
   for (const value of [store, few]) {
@@ -111,7 +111,7 @@ test.each([
   }
 })
 
-test('an anonymous body with long numbers is refused', async () => {
+test('an anonymous request with long numbers in its body is refused', async () => {
   const { server } = await annAndBob()
   const name = `[${'1e131071,'.repeat(7_000)}1]`
   const response = await askWith(server, undefined)('/waitlist', {

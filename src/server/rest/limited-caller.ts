@@ -10,7 +10,10 @@ import type { LimitRequests } from './rest-limits.ts'
 
 export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: LimitRequests }
 
-/** Returns the caller after checking their rate limits; PostgreSQL's errors become PostgREST's. */
+/**
+ * Returns the caller after checking their rate limits. Errors of the caller's statements are converted from
+ * PostgreSQL's to PostgREST's.
+ */
 export async function limitedCaller(
   request: FastifyRequest,
   { limitRequests, ...access }: Access,
@@ -42,6 +45,7 @@ export async function limitedCaller(
   }
 }
 
+/** Converts database errors to PostgREST's. Returns other errors unchanged. */
 function toRestError(error: unknown, role: Identity['role']): unknown {
   if (isConnectionFailure(error)) return databaseUnavailable(error)
   return error instanceof DatabaseError ? fromDatabaseError(error, role) : error

@@ -75,7 +75,7 @@ test.each([
   expect(response.refused).toEqual([])
   const [milk] = response.ticks.filter(({ key }) => key === 'milk')
   expect(milk).toMatchObject({ assigned_to: null, done: true })
-  // The clock is later than the sent one, so the device accepts the change.
+  // The returned clock is later than the one sent, so the device accepts the change.
   expect(milk?.clocks['assigned_to']?.localeCompare(clocks.assigned_to)).toBe(1)
   expect(milk?.clocks['done']).toBe(clocks.done)
 })

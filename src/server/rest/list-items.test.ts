@@ -7,7 +7,7 @@ import { annAndBob, itemOf, sync } from './test-shared-lists.ts'
 
 // These tests also run on a database with an ICU locale, which has other space characters.
 
-test('an item with its note is a row, and so is each item of a pair', async () => {
+test('an item with its note is one row, and each item of a pair is a row', async () => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, {
     items: [

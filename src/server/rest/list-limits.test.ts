@@ -96,7 +96,7 @@ test('long lists in three-byte characters are accepted in one call', async () =>
   const key = 'm'
   for (const list of lists)
     await sync(ann, { items: [itemOf(list, key, at(), { text: '字'.repeat(19_000) })] })
-  // All 20 lists are renamed, a rewrite of 1.1 MB.
+  // Renames all 20 lists, which rewrites 1.1 MB.
   const later = at(1)
   const { error } = await ann.rpc('sync_lists', {
     known: {},

@@ -65,7 +65,7 @@ test('a list that isn’t shared has no members', async () => {
   expect((await sync(ann)).lists).toMatchObject([{ members: [] }])
 })
 
-test('a link’s preview shows the owner without signing in', async () => {
+test('a link’s preview shows the owner to visitors who aren’t signed in', async () => {
   const { server, ann, bob, list } = await annAndBob()
   const { email } = await accountOf(ann)
   const { secret } = await newLink(ann, list, { role: 'viewer' })
@@ -123,7 +123,7 @@ test('leaving and joining again with the same link uses it once', async () => {
   expect(await usesLeft(server)).toEqual([1])
   const eve = await server.asShopper('eve')
   expect((await eve.rpc('accept_list_invite', { secret })).data).toBe(list)
-  // It is used up for others but still works for shoppers who used it before.
+  // The link is used up for others but still works for shoppers who used it before.
   const carl = await server.asShopper('carl')
   expect(await refusal(carl.rpc('accept_list_invite', { secret }))).toEqual(over)
   expect((await carl.rpc('preview_list_invite', { secret })).data).toBeNull()
@@ -273,7 +273,7 @@ test('list links require the second factor if the account has one', async () => 
   for (const [name, body] of calls) {
     expect((await refusal(ann.rpc(name, body)))[1], `of ${name}`).toBe('second_factor_needed')
   }
-  // She sees the public preview, without whether she is a member.
+  // She sees the public preview, which doesn't say whether she is a member.
   expect((await ann.rpc('preview_list_invite', { secret })).data.is_member).toBe(false)
   await passSecondFactor(server, ann)
   expect((await ann.rpc('list_invites', { list })).data).toHaveLength(1)

@@ -248,7 +248,7 @@ test('members are notified of changes until they are removed', async () => {
   await Promise.all([anns.untilReceived(removed), bobs.untilReceived(removed)])
   const last = await sync(ann, tickOf(list, 'eggs'))
   await anns.untilReceived({ list, version: last.versions[list] })
-  // His own change shows that he received nothing of hers before it.
+  // His own change shows that he received no notice of her changes before it.
   const own = await savedList(bob, 'Bob’s', 'tea')
   await bobs.untilReceived(expect.objectContaining({ list: own }))
   expect(bobs.received.slice(0, 3)).toMatchObject([

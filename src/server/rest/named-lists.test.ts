@@ -56,7 +56,7 @@ test('two devices that save the current list independently create one list', asy
   expect(items.filter(({ list, present }) => list === groceries && present)).toHaveLength(2)
 })
 
-test('notices to a member never name the owner’s current list', async () => {
+test('notices to a member never mention the owner’s current list', async () => {
   const { ann, bob, annId, bobId } = await annBobAndCurrentList()
   await sync(ann, savingAsGroceries(annId))
   const { secret } = await newLink(ann, groceries)
@@ -64,7 +64,7 @@ test('notices to a member never name the owner’s current list', async () => {
   const topic = subscribe(bob, `user:${bobId}`)
   await topic.until('SUBSCRIBED')
   const { data: joined } = await bob.rpc('accept_list_invite', { secret }).throwOnError()
-  // The owner changes both the current list and the shared one.
+  // The owner changes the current list and the shared list.
   await sync(ann, { items: [itemOf(annId, 'soap'), itemOf(groceries, 'tea')] })
   await vi.waitFor(() => expect(topic.received.length).toBeGreaterThan(1))
   for (const message of topic.received)
@@ -103,7 +103,7 @@ test('the current list can’t be shared', async () => {
   ])
 })
 
-test('a viewer can’t create links, and the owner at most ten', async () => {
+test('a viewer can’t create links, and the owner can create at most ten', async () => {
   const { ann, bob, annId } = await annBobAndCurrentList()
   await sync(ann, savingAsGroceries(annId))
   await join(ann, groceries, bob, { role: 'viewer' })

@@ -18,7 +18,7 @@ async function annWithQuota(savedLists: number) {
   return { server, ann }
 }
 
-test('a shopper has up to a thousand lists and then gets a clear error', async () => {
+test('a shopper can have a thousand lists and then gets a clear error', async () => {
   const { asShopper, ownerPool } = await testServer()
   const ann = await asShopper('ann')
   const { id } = await accountOf(ann)
@@ -65,7 +65,7 @@ test('each shopper has a separate quota', async () => {
   expect(await savedTexts(bob)).toHaveLength(2)
 })
 
-test('a shopper has one last used store of up to 4 kB', async () => {
+test('a shopper can have one last used store of up to 4 kB', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const insert = (id: string) => ann.from('last_used_stores').insert({ store: { id } })

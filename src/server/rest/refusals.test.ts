@@ -6,7 +6,7 @@ import { askAs } from './test-ask.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
-// No test here leaves a row behind, so they share one server.
+// The tests in this file leave no rows behind, so they share one server.
 let server: TestServer
 let shopper: SupabaseClient
 let ask: Awaited<ReturnType<typeof askAs>>

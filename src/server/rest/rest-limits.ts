@@ -14,15 +14,15 @@ const hourSeconds = 3600
 const reportsWindowSeconds = 300
 
 /**
- * Throws if the caller's address or account exceeds its limit; the identity is undefined for an invalid
- * token.
+ * Throws if the caller's address or account exceeds its limit. The identity is undefined if the token is
+ * invalid.
  */
 export type LimitRequests = (
   request: Pick<FastifyRequest, 'ip' | 'method'>,
   identity: Identity | undefined,
 ) => Promise<void>
 
-/** Creates the limits on requests; the operator's key has none. */
+/** Creates the limits on requests. The operator's key has no limit. */
 export function createRequestLimits(pool: Pool, settings: Settings): LimitRequests {
   const limit = (name: string, requests: number) =>
     createBlockwiseRateLimit({ pool, name: `rest_${name}`, requests, seconds: minuteSeconds })
@@ -38,11 +38,11 @@ export function createRequestLimits(pool: Pool, settings: Settings): LimitReques
   }
 }
 
-/** Throws if the caller's address exceeds the limit of inserted rows of a table that has one. */
+/** Throws if the table has a limit of inserted rows per address and the caller's address exceeds it. */
 export type LimitInserts = (request: Pick<FastifyRequest, 'ip'>, write: Write) => Promise<void>
 
 /**
- * Creates the limit on waitlist entries, which anonymous visitors can insert; each row of a request counts.
+ * Creates the limit on waitlist entries, which anonymous visitors can insert. Each row of a request counts.
  */
 export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts {
   const limit = createRateLimit({
@@ -60,7 +60,7 @@ export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts
   }
 }
 
-/** Throws if the caller's address exceeds the limit of a function that has one. */
+/** Throws if the function has a limit per address and the caller's address exceeds it. */
 export type LimitCalls = (request: Pick<FastifyRequest, 'ip'>, call: Call) => Promise<void>
 
 /** Creates the limits on store searches, shared with the edge function, and on aisle reports. */

@@ -51,6 +51,7 @@ function rowsHeader({ offset }: RowRange, { rows, total }: ReadResult): Record<s
   return { 'Content-Range': contentRange({ first: offset, rows, total }) }
 }
 
+/** Throws if the rows are counted and the offset is beyond the last one. */
 function refuseBeyond(
   { offset }: RowRange,
   { total }: ReadResult,
@@ -61,6 +62,7 @@ function refuseBeyond(
   throw badRange(details, headers)
 }
 
+/** Whether the response has fewer rows than the counted total. */
 function isPartial({ rows, total }: ReadResult): boolean {
   return total !== null && rows < total
 }
@@ -76,6 +78,10 @@ export function writeResponse(plan: WritePlan, result: WriteResult): RestRespons
   }
 }
 
+/**
+ * Builds the response of an insert or upsert. The status is 200 if an upsert inserted no rows, otherwise
+ * 201.
+ */
 function insertResponse(plan: WritePlan, result: WriteResult): RestResponse {
   const { preferences, write } = plan
   const isMerged = preferences.resolution === 'merge-duplicates'
@@ -121,6 +127,7 @@ function total(preferences: Preferences, { rows }: WriteResult): number | null {
   return preferences.count === 'exact' ? rows : null
 }
 
+/** Formats a Content-Range header, such as 0-9/42. A star stands for no rows or an unknown total. */
 function contentRange(range: { first: number; rows: number; total: number | null }): string {
   const { first, rows, total } = range
   const last = first + rows - 1
@@ -133,6 +140,7 @@ function contentType(shape: Shape): Record<string, string> {
   return { 'Content-Type': `${mediaType}; charset=utf-8` }
 }
 
+/** Returns the header that lists the preferences that the server followed. */
 function applied(preferences: readonly (string | undefined)[]): Record<string, string> {
   const list = preferences.filter((preference) => preference !== undefined)
   return list.length > 0 ? { 'Preference-Applied': list.join(', ') } : {}

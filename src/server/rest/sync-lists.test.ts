@@ -115,7 +115,7 @@ test('the later write of a field wins in any order of arrival', async () => {
     items: [item('milk', tablet(2), { text: '5 milk', present: false })],
   })
   const { items } = await sync(ann, {}, { [weekly]: 0 })
-  // The removal is later than the addition, but the text is earlier than the other one.
+  // The removal is later than the addition, but its text is earlier than the other text.
   expect(items).toMatchObject([{ text: '2 milk', present: false }])
   expect(await texts(ann)).toMatchObject([{ items: '' }])
   await sync(ann, { items: [item('milk', phone(4), { text: '2 milk' })] })

@@ -7,7 +7,10 @@ const functionsOf = {
   list_items: ['check_list_items', 'merge_list_rows', 'told_lists', 'list_item_bytes', 'my_data'],
   list_ticks: ['check_list_ticks', 'merge_list_rows', 'told_lists', 'my_data'],
 }
-/** Exceptions: fields of fixed size are counted together, and the text of a list contains the separators. */
+/**
+ * Columns that a function may skip. Fields of fixed size are counted together, and the text of a list
+ * contains the separators.
+ */
 const exceptions = [
   'list_item_bytes lacks place',
   'list_item_bytes lacks present',

@@ -37,7 +37,7 @@ export async function verifyEmail({ ownerPool }: TestServer, userId: string) {
   )
 }
 
-/** Adds data of the shopper to every table about shoppers; returns values that identify the shopper. */
+/** Adds data of the shopper to every table about shoppers. Returns values that identify the shopper. */
 export async function fillEveryTable(server: TestServer, shopper: SupabaseClient) {
   const { ownerPool } = server
   const { id, email } = await accountOf(shopper)

@@ -21,7 +21,7 @@ export async function serverWithStores(): Promise<TestServer> {
   return server
 }
 
-/** Creates corrections: as many as allowed for one store, then for the next. */
+/** Creates corrections. Fills one store up to its limit, then the next. */
 export function manyCorrections(count: number, first = 0, sign: string | null = 'Aisle 5') {
   return Array.from({ length: count }, (_, index) => ({
     ...milk,

@@ -71,7 +71,7 @@ function conditionText(from: string, condition: Condition, parameters: Parameter
   return `${not}${column} ${comparisons[condition.operator]} ${parameters.place(value)}`
 }
 
-/** Returns a PostgreSQL array literal instead of a driver array, so the column determines the type. */
+/** Returns a PostgreSQL array literal. The column determines its type, unlike that of a driver's array. */
 function arrayLiteral(values: readonly string[]): string {
   if (values.length === 1 && values[0] === '') return '{}'
   const items = values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)
@@ -91,25 +91,28 @@ export function limitClause({ offset, limit }: RowRange, parameters: Parameters)
   return ` limit ${parameters.place(String(limit))} offset ${parameters.place(String(offset))}`
 }
 
-/** Alias of the rows to send; its dot keeps it different from any alias of a request. */
+/** Alias of the rows to send. It contains a dot, which no alias of a request can. */
 export const sentRow = '"rest.row"'
 
-/** Maximum response size, checked while PostgreSQL builds the response: both processes hold it in memory. */
+/**
+ * Maximum response size. PostgreSQL checks it while building the response, because PostgreSQL and this
+ * server both hold the response in memory.
+ */
 const maxResponseBytes = 8 * 1024 * 1024
 
 /**
- * Returns SQL that selects each row as JSON text, built by PostgreSQL so the driver can't alter numbers and
- * times. The statement fails at the row with which the response becomes too large.
+ * Returns SQL that selects each row as JSON text. PostgreSQL builds the JSON, so the driver can't alter
+ * numbers and times. The statement fails at the row with which the response becomes too large.
  */
 export function boundedLines(rows: string, line = `row_to_json(${sentRow})`): string {
   const bytes = 'sum(octet_length(line)) over (rows unbounded preceding)'
   const refusal = `grocery_genie.refuse_large_answer(${maxResponseBytes})`
-  // The offset keeps PostgreSQL from computing each line twice, for its length and for its value.
+  // Without the offset, PostgreSQL would compute each line twice: for its length and for its value.
   return `select case when ${bytes} > ${maxResponseBytes} then ${refusal} else line end as line
     from (select ${line}::text as line from (${rows}) ${sentRow} offset 0) as lines`
 }
 
-/** Returns SQL that joins bounded lines to a body; a single object has one line. */
+/** Returns SQL that joins the lines of `boundedLines` into a body. A single object has one line. */
 export function bodyText(shape: Shape): string {
   return shape === 'object'
     ? "string_agg(line, '')"

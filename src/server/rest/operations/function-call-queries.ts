@@ -16,7 +16,10 @@ import {
   whereClause,
 } from './clause-queries.ts'
 
-/** Arguments as texts of the URL or as JSON of the body, where only the first object of an array is used. */
+/**
+ * Arguments of a call: texts from the URL, or JSON from the body. If the JSON is an array, only its first
+ * object is used.
+ */
 export type CallArguments =
   | { from: 'url'; arguments: readonly { argument: Argument; text: string }[] }
   | { from: 'body'; arguments: readonly Argument[]; json: BodyRows }
@@ -31,10 +34,10 @@ export type Call = RowSelection & {
 
 const body = '"rest.body"'
 const called = '"rest.called"'
-/** Has PostgREST's name, since it is visible when a caller requests a value as an object. */
+/** PostgREST's name for a single value. Callers see it if they request a value as an object. */
 const value = '"pgrst_scalar"'
 
-/** Returns the statement of a call, whose only row is a ReadResult. */
+/** Returns the statement that calls a function. It returns one row, a ReadResult. */
 export function callStatement(call: Call): Statement {
   const parameters = new Parameters()
   const calling = callText(call, parameters)
@@ -73,7 +76,10 @@ function argumentList(args: CallArguments, parameters: Parameters): string {
   return list.join(', ')
 }
 
-/** Returns SQL that reads the arguments with their types, so a wrong value is PostgreSQL's error. */
+/**
+ * Returns SQL that reads the arguments with their types, so PostgreSQL reports wrong values. Undefined if
+ * there are no arguments.
+ */
 function bodyTable(
   args: Extract<CallArguments, { from: 'body' }>,
   parameters: Parameters,
@@ -85,13 +91,16 @@ function bodyTable(
   return `(select * from ${toRows}(${json}) as ${body} (${typed}) limit 1) as ${body}`
 }
 
-/** Returns SQL of the body; a single value or row is sent without an array. */
+/** Returns SQL for the response body. A single value or row is sent without an array. */
 function resultText({ callee, shape }: Call): string {
   const isArray = !returnsOne(callee) && shape === 'array'
   return isArray ? bodyText('array') : `coalesce(${bodyText('object')}, 'null')`
 }
 
-/** Returns SQL of one line: a row as an object, a value as itself unless the caller requests an object. */
+/**
+ * Returns SQL for one line of the body: rows as objects, and values as they are. Each value of a set becomes
+ * an object if the caller requests an object.
+ */
 function lineText({ callee, shape }: Call): string {
   if (returnsRows(callee) || (callee.gives === 'values' && shape === 'object')) {
     return `row_to_json(${sentRow})`

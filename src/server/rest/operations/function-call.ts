@@ -24,7 +24,7 @@ export type CallRequest = FastifyRequest<{ Params: { name: string }; Body: strin
 
 export type CallPlan = ResponseOptions & { call: Call; isReadOnly: boolean }
 
-/** Arguments by name, as texts of the URL or as JSON of the body. */
+/** Arguments by name: texts from the URL, or JSON from the body. */
 type NamedArguments = { names: readonly string[]; source: ReadonlyMap<string, string> | BodyRows }
 
 /** Plans the call of a request. Checks for errors in the same order as PostgREST. */
@@ -34,7 +34,7 @@ export async function planCall(request: CallRequest, schemaCache: SchemaCache): 
   const query = parseQuery(request.url, { takesArguments: !isPost })
   const args = isPost ? fromBody(request) : fromUrl(query.arguments)
   const callee = await findFunction(request, args, schemaCache)
-  // Selects, filters and orders the result of the function like a table.
+  // The result of the function can be selected, filtered and ordered like a table.
   const result: Table = { name: callee.name, primaryKey: [], columns: callee.columns }
   const options = responseOptions(request)
   const call: Call = {
@@ -49,7 +49,7 @@ export async function planCall(request: CallRequest, schemaCache: SchemaCache): 
 }
 
 /**
- * Calls a function and builds the response. If that throws, the transaction rolls back, so a refused request
+ * Calls a function and builds its response. If the response is refused, the transaction rolls back and
  * changes nothing.
  */
 export async function call<Response>(
@@ -69,18 +69,19 @@ export async function call<Response>(
   })
 }
 
-/** Whether the result can have the wrong number of rows for the requested response. */
+/** Whether the response can still be refused because the result has the wrong number of rows. */
 function mayBeRefused({ call: { callee, isCounted, range }, shape }: CallPlan): boolean {
   if (callee.gives === 'nothing') return false
   return (shape === 'object' && !returnsOne(callee)) || (isCounted && range.offset > 0)
 }
 
+/** Throws if the caller requested an object and the number of rows is not one. */
 function assertSingular({ shape }: CallPlan, result: ReadResult): ReadResult {
   if (shape === 'object' && result.rows !== 1) throw notSingular(result.rows)
   return result
 }
 
-/** Returns the arguments of the body; a call without arguments may omit it. */
+/** Returns the arguments in the body. A call without arguments may omit the body. */
 function fromBody({ body = '{}' }: CallRequest): NamedArguments {
   const source = parseBody(body, undefined)
   return { names: source.columns, source }
@@ -90,6 +91,7 @@ function fromUrl(source: ReadonlyMap<string, string>): NamedArguments {
   return { names: [...source.keys()].toSorted(), source }
 }
 
+/** Finds the overload that accepts the arguments. Throws if there is none or more than one. */
 async function findFunction(
   { method, params }: CallRequest,
   { names }: NamedArguments,

@@ -50,7 +50,7 @@ export type Representation = {
 
 export type WriteResult = {
   rows: number
-  /** Number of new rows of an upsert; null if its body had no rows. */
+  /** Number of rows that an upsert inserted. Null for other writes and for a body without rows. */
   inserted: number | null
   body: string | null
 }
@@ -75,7 +75,10 @@ function writeText(write: Write, parameters: Parameters): string {
     from (${linesText(write)}) as lines`
 }
 
-/** Selects the changed rows under the table's name, so errors name its columns as expected. */
+/**
+ * Returns SQL that selects the changed rows under the table's name. Errors then name the table's columns as
+ * expected.
+ */
 function linesText({ table, representation }: Write): string {
   if (!representation) return `select * from ${changed}`
   const from = quoted(table.name)
@@ -84,6 +87,7 @@ function linesText({ table, representation }: Write): string {
   return boundedLines(`select ${columns} from ${changed} as ${from}${order}`)
 }
 
+/** Returns the statement that changes rows. An update without columns becomes a select of no rows. */
 function changeText({ table, change, representation }: Write, parameters: Parameters): string {
   const returned = returnedColumns(table, representation)
   const returning = ` returning ${returned}`
@@ -121,6 +125,7 @@ function insertText(
   return `insert into ${target} select ${values} from ${bodyRows(rows, parameters)}${counted}${conflictText(rows, conflict)}`
 }
 
+/** Returns the `on conflict` clause of an upsert. Empty for a plain insert. */
 function conflictText(rows: Rows, conflict: Conflict | undefined): string {
   if (!conflict || conflict.columns.length === 0) return ''
   const target = conflict.columns.map((column) => quoted(column.name)).join(', ')
@@ -131,7 +136,8 @@ function conflictText(rows: Rows, conflict: Conflict | undefined): string {
 }
 
 /**
- * Returns SQL that is always true and, as a side effect, counts inserted rows: +1 per row, -1 per conflict.
+ * Returns a condition that is always true and counts inserted rows as a side effect: +1 per row, -1 per
+ * conflict.
  */
 function countInserted(step: 1 | -1): string {
   const before = "coalesce(nullif(current_setting('rest.inserted', true), '')::int, 0)"
@@ -153,8 +159,7 @@ function updateText(
 }
 
 /**
- * Returns SQL that reads the body's rows with the table's column types, so a wrong value is PostgreSQL's
- * error.
+ * Returns SQL that reads the body's rows with the table's column types, so PostgreSQL reports wrong values.
  */
 function bodyRows(rows: Rows, parameters: Parameters): string {
   const { columns, isObject } = rows
@@ -170,6 +175,7 @@ function bodyRows(rows: Rows, parameters: Parameters): string {
     : `json_${toRows}(${parameters.place(rows.json)}::json) as ${bodyAlias} (${typed})`
 }
 
+/** Returns SQL that adds the defaults of the columns to the body's rows. */
 function withDefaults(rows: Rows, parameters: Parameters): string {
   const defaults = rows.columns.flatMap((column) =>
     column.default === null

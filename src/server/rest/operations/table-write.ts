@@ -65,7 +65,10 @@ export async function planWrite(
   return { ...options, write: { table, change, representation } }
 }
 
-/** Writes rows. Throws inside the transaction if the response is refused, which rolls the change back. */
+/**
+ * Writes rows. If the caller requested an object and the number of rows isn't one, throws and rolls the
+ * change back.
+ */
 export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<WriteResult> {
   return caller.run(async (client) => {
     const result = await writeRows(client, plan.write)
@@ -74,7 +77,10 @@ export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<Wri
   })
 }
 
-/** Refuses a limit. PostgREST ignores it and changes every matching row, which is too dangerous. */
+/**
+ * Refuses a limit on PATCH or DELETE. PostgREST ignores the limit and changes every matching row, which is
+ * too dangerous.
+ */
 function refuseRange(method: string, { isLimited }: Query): void {
   if (method === 'POST' || !isLimited) return
   throw badQuery(
@@ -101,6 +107,10 @@ function planChange(plan: {
   }
 }
 
+/**
+ * Returns how an upsert handles existing rows. Undefined for a plain insert. Throws if there are no key
+ * columns.
+ */
 function planConflict(
   table: Table,
   { conflictColumns }: Query,
@@ -117,6 +127,7 @@ function planConflict(
   return { resolution, columns }
 }
 
+/** Plans the columns, order and shape of the changed rows in the response. */
 function planRepresentation(table: Table, query: Query, shape: Shape): Representation {
   const columns = resolveSelect(table, query.select)
   const returning = columns.includes('all')
@@ -131,7 +142,8 @@ function planRepresentation(table: Table, query: Query, shape: Shape): Represent
 }
 
 /**
- * Adds the primary key to the returned columns, as in PostgREST, so the caller needs the right to select it.
+ * Adds the primary key to the returned columns, as PostgREST does. The caller therefore needs the right to
+ * select the key.
  */
 function withKey(table: Table, columns: readonly Column[]): Column[] {
   const key = table.primaryKey.map((name) => columnOf(table, name))

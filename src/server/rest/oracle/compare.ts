@@ -6,7 +6,10 @@ export type Outcome = { reply: Reply; rows: unknown }
 
 export type Comparison = { expected: Outcome; actual: Outcome; used: readonly Difference[] }
 
-/** Returns our outcome and the expected one, which is PostgREST's with the known differences applied. */
+/**
+ * Returns the actual outcome and the expected one. The expected outcome is PostgREST's with the known
+ * differences applied.
+ */
 export function compare(
   request: OracleRequest,
   outcomes: { reference: Outcome; ours: Outcome; rowsBefore: unknown },
@@ -28,7 +31,7 @@ function comparable(reply: Reply, request: OracleRequest): Reply {
 }
 
 /**
- * Sorts rows of a request without an order, since their physical order can change, for example by a vacuum.
+ * Sorts rows of a request without an order, because their physical order can change, for example by a vacuum.
  */
 function inFixedOrder(body: unknown): unknown {
   if (!Array.isArray(body)) return body
@@ -38,13 +41,13 @@ function inFixedOrder(body: unknown): unknown {
     .map(({ row }) => row)
 }
 
-/** Removes the texts of parse errors, which differ from PostgREST's. */
+/** Removes the texts of parse errors, because they differ from PostgREST's. */
 function withoutParserTexts(body: unknown): unknown {
   if (!isObject(body) || body['code'] !== 'PGRST100') return body
   return { ...body, message: '', details: '' }
 }
 
-/** Replaces the times that the table `notes` takes from the clock. */
+/** Removes the values of times that the table `notes` takes from the clock, so they compare as equal. */
 function withoutTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTimes)
   if (!isObject(value)) return value

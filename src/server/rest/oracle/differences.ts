@@ -4,11 +4,11 @@ import { differencesOfCalls } from './differences-of-calls.ts'
 import { newerVersion } from './newer-version.ts'
 import { unsupported } from './unsupported.ts'
 
-/** All deliberate differences from PostgREST 12.0.2. The test fails for one that no request shows. */
+/** All deliberate differences from PostgREST 12.0.2. The test fails if no request shows one of them. */
 export const differences: readonly Difference[] = [
   ...newerVersion,
   ...better,
   ...differencesOfCalls,
-  // Last, since a refusal takes precedence over other differences.
+  // These come last, because a refusal takes precedence over other differences.
   ...unsupported,
 ]

@@ -2,7 +2,7 @@ import { Agent, request as send } from 'node:http'
 
 export type Person = 'ann' | 'bob' | 'visitor'
 
-/** A request for both servers; `path` excludes the prefix. */
+/** A request to send to our server and to PostgREST. `path` excludes the prefix. */
 export type OracleRequest = {
   person: Person
   method: string
@@ -13,7 +13,7 @@ export type OracleRequest = {
 
 export type Reply = {
   status: number
-  /** Parsed JSON, or text if it isn't JSON; null without a body. */
+  /** Parsed JSON, or text if it isn't JSON. Null without a body. */
   body: unknown
   contentType: string | null
   contentRange: string | null

@@ -1,4 +1,4 @@
--- One function of each kind that the app may have, by arguments, result and effect.
+-- One function for each kind of arguments, result and effect that functions of the app may have.
 create function public.add_up(a int, b int default 10, note text default null) returns int
   language sql immutable as 'select a + b';
 create function public.echo(what jsonb) returns jsonb language sql stable as 'select what';

@@ -72,8 +72,8 @@ function args({ takes, requires }: Callee): fc.Arbitrary<Args> {
 }
 
 /**
- * Generates the query of a result. Filters and orders only with all columns selected; otherwise PostgREST 12
- * and 14 differ.
+ * Generates the query string for a function's result. Adds filters and an order only if all columns are
+ * selected, because otherwise PostgREST 12 and 14 differ.
  */
 function resultQuery(gives: Values): fc.Arbitrary<Parameter[]> {
   if (Object.keys(gives).length === 0) return fc.constant([])

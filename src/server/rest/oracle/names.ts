@@ -4,7 +4,10 @@ import fc from 'fast-check'
 export type Values = Readonly<Record<string, readonly unknown[]>>
 export type Naming = (values: Values) => fc.Arbitrary<string>
 
-/** Generates only existing names; the chosen requests cover unknown names whose error depends on others. */
+/**
+ * Generates only existing names. Where the error for an unknown name depends on other names, the chosen
+ * requests cover it.
+ */
 export const exactly: Naming = (values) => fc.constantFrom(...Object.keys(values))
 export const misspelled: Naming = (values) =>
   fc.oneof(

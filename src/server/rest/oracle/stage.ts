@@ -11,7 +11,7 @@ import { startPostgRest } from './postgrest.ts'
 export type Stage = {
   ours: Server
   reference: Server
-  /** Restores the rows of the start. */
+  /** Restores the initial rows. */
   reset: () => Promise<void>
   rows: () => Promise<unknown>
   close: () => Promise<void>

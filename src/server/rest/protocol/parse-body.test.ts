@@ -19,7 +19,7 @@ test('numbers reach PostgreSQL unchanged', () => {
   expect(body(text).json).toBe(text)
 })
 
-test.each(['"x"', '7', 'null', 'true'])('%s has no rows', (text) => {
+test.each(['the body %s has no rows', '7', 'null', 'true'])('%s has no rows', (text) => {
   expect(body(text)).toEqual({ json: '[]', isObject: false, columns: [], rowCount: 1 })
 })
 
@@ -38,7 +38,7 @@ test.each(['', '{', '{"a":}', 'undefined'])('%j is invalid JSON', (text) => {
 })
 
 test.each(['[{"a":1},{"b":1}]', '[{"a":1},{}]', '[1]', '[{},[]]'])(
-  '%s has different keys',
+  'the rows of %s don’t have the same keys',
   (text) => {
     expect(() => body(text)).toThrow('All object keys must match')
   },

@@ -21,8 +21,8 @@ export function readBodyAsText(app: FastifyInstance): void {
 
 /**
  * Parses the rows of a body. Without `columns`, all objects must have the same keys, which become the
- * columns;
- * with `columns`, PostgreSQL reports errors in the JSON. A value other than an object or array has no rows.
+ * columns. With `columns`, PostgreSQL reports errors in the JSON. A value other than an object or array has
+ * no rows.
  */
 export function parseBody(text: string, columns: readonly string[] | undefined): BodyRows {
   refuseLongNumbers(text)
@@ -42,7 +42,7 @@ export function parseBody(text: string, columns: readonly string[] | undefined):
   return { json: '[]', isObject: false, columns: [], rowCount }
 }
 
-/** Parses JSON; undefined for invalid JSON. */
+/** Parses JSON. Undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -51,6 +51,7 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Returns the keys that all rows have. Throws if a row isn't an object or its keys differ. */
 function commonKeys(rows: readonly unknown[]): string[] {
   const [keys = [], ...others] = rows.map((row) => {
     if (!isRow(row)) throw badBody('All object keys must match')
@@ -67,7 +68,7 @@ function isRow(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Sorts names without duplicates, as PostgREST does, since the order determines the first error. */
+/** Sorts names without duplicates, as PostgREST does, because the order determines the first error. */
 function sorted(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted()
 }

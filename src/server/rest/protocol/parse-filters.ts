@@ -9,7 +9,7 @@ export type Filter = { column: string; negated: boolean } & (
   | { operator: 'is'; truth: Truth }
 )
 
-// A longer name comes before its prefix.
+// Longer names come before their prefixes.
 const comparisons: readonly Comparison[] = ['neq', 'eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike']
 const supported = /^(neq|eq|gte|gt|lte|lt|like|ilike|in|is)\./
 const truths: readonly Truth[] = ['null', 'true', 'false']
@@ -18,7 +18,7 @@ const truths: readonly Truth[] = ['null', 'true', 'false']
 const unsupported =
   /^(cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct|match|imatch|fts|plfts|phfts|wfts)(\([^)]*\))?\.|^\w+\((any|all)\)\./
 
-/** Parses filters such as ['name', 'not.like.*milk*']; all filters of a column apply. */
+/** Parses filters such as ['name', 'not.like.*milk*']. If a column has several filters, all apply. */
 export function parseFilters(pairs: readonly (readonly [string, string])[]): Filter[] {
   return pairs.map(([key, condition]) => {
     const column = parseColumn(key)
@@ -26,6 +26,7 @@ export function parseFilters(pairs: readonly (readonly [string, string])[]): Fil
   })
 }
 
+/** Parses a column name. Throws for embedded resources and paths into JSON. */
 export function parseColumn(key: string): string {
   const scanner = new Scanner('tree path', key)
   const column = scanner.name()
@@ -35,7 +36,7 @@ export function parseColumn(key: string): string {
   return column
 }
 
-/** Whether the text starts like a condition; other values in the URL are function arguments. */
+/** Whether the text starts like a condition. Other values in the URL are function arguments. */
 export function isCondition(text: string): boolean {
   const operator = text.replace(/^not\./, '')
   return operator !== text || supported.test(text) || unsupported.test(text)
@@ -79,7 +80,10 @@ function readValues(scanner: Scanner): string[] {
   return values
 }
 
-/** Reads a quoted value up to the next comma, or else plain text in which quotes have no meaning. */
+/**
+ * Reads a quoted value if a comma, a parenthesis or the end follows. Otherwise reads plain text, in which
+ * quotes have no meaning.
+ */
 function readValue(scanner: Scanner): string {
   const quoted = scanner.attempt(() => {
     const value = scanner.tryQuoted()

@@ -7,8 +7,8 @@ export type RowRange = { offset: number; limit: number }
 export const maxRows = 1_000
 
 /**
- * Combines limit and offset by PostgREST's rules: a value that isn't a number is ignored, and limit=0 is
- * the only valid empty range.
+ * Combines limit and offset by PostgREST's rules. A value that isn't a number is ignored. limit=0 is the
+ * only valid empty range.
  */
 export function parseRange(query: {
   limit: string | undefined
@@ -24,7 +24,10 @@ export function parseRange(query: {
   return { offset, limit: Math.min(end - offset, maxRows) }
 }
 
-/** Parses an integer, clamped to the safe range, which is more than any table has rows. */
+/**
+ * Parses an integer and clamps it to the safe range, which exceeds the number of rows of any table.
+ * Undefined if the text isn't an integer.
+ */
 function parseInteger(text: string | undefined): number | undefined {
   if (text === undefined || !/^\s*-?\d+\s*$/.test(text)) return undefined
   return Math.max(Math.min(Number(text), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)

@@ -6,7 +6,7 @@ export type SelectItem = 'all' | { column: string; alias: string | undefined }
 /** A name that PostgreSQL accepts without quoting or truncation. */
 const allowedAlias = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
 
-/** Parses `select=`; a missing or empty one selects all columns. */
+/** Parses `select=`. A missing or empty parameter selects all columns. */
 export function parseSelect(text: string | undefined): SelectItem[] {
   if (text === undefined || text === '') return ['all']
   const scanner = new Scanner('select parameter', text)

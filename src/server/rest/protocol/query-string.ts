@@ -1,6 +1,6 @@
 import { badQuery } from './rest-errors.ts'
 
-/** The parameters of a request by purpose, unparsed. */
+/** The unparsed parameters of a request, by purpose. */
 export type QueryString = {
   select: string | undefined
   order: string | undefined
@@ -37,7 +37,7 @@ export function parseQueryString(url: string): QueryString {
 
 type Pair = readonly [string, string]
 
-/** Splits the query into pairs; ignores a parameter without '=', as PostgREST does. */
+/** Splits the query into pairs. Ignores a parameter without '=', as PostgREST does. */
 function splitPairs(query: string): Pair[] {
   return query.split(/[&;]/).flatMap((pair) => {
     const equals = pair.indexOf('=')
@@ -53,6 +53,7 @@ function decode(text: string): string {
   }
 }
 
+/** Refuses filters that are combined with `and` or `or`, which this server doesn't support. */
 function refuseLogic(pairs: readonly Pair[]): void {
   const logic = pairs.find(([key]) => /(^|\.)(and|or)$/.test(key))
   if (logic) {

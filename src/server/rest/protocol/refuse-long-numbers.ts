@@ -3,16 +3,22 @@ import { badBody } from './rest-errors.ts'
 /** Enough for any double and any useful integer. */
 const maxCharacters = 1_000
 const maxExponent = 400
-/** Maximum sum of the exponents in a text, so its numbers written out stay smaller than a body may be. */
+/**
+ * Maximum sum of the exponents in a text. It keeps the expanded numbers smaller than the largest allowed
+ * body.
+ */
 const maxExponents = 100_000
 
-/** Matches a whole string, even unterminated, so its content isn't treated as numbers; or a number. */
+/**
+ * Matches a number or a string. Strings are matched, even if unterminated, so their content isn't treated as
+ * numbers.
+ */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|[\d.]+(?:[eE][-+]?(\d+))?/gs
 
 /**
  * Refuses numbers that expand to many digits. PostgreSQL stores 1e131071 in a few bytes but writes all its
  * zeros wherever JSON becomes text: in a check, a cast, a message or a response. A body or an argument full
- * of them would use up the memory.
+ * of such numbers would use up the memory.
  */
 export function refuseLongNumbers(json: string): void {
   let exponents = 0

@@ -29,7 +29,10 @@ export function responseOptions(
   return { preferences, shape, isHead: request.method === 'HEAD' }
 }
 
-/** Refuses requests for another schema than `public`, so they don't get a table with the same name. */
+/**
+ * Refuses requests for a schema other than `public`. Otherwise they would get a table of the same name in
+ * `public`.
+ */
 export function refuseOtherSchemas(request: Pick<FastifyRequest, 'headers' | 'method'>): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const schema = header(request, isRead ? 'accept-profile' : 'content-profile')
@@ -82,6 +85,7 @@ export function parsePrefer(header: string | undefined): Preferences {
   }
 }
 
+/** Returns the value of the first supported preference with this name. */
 function firstOf<T extends string>(
   preferences: readonly string[],
   name: string,

@@ -186,7 +186,7 @@ function bodyTooLarge(): RequestError {
   return restError({ status: 413, code: 'PGRST102', message })
 }
 
-/** Error for an unreachable database; the client retries it. */
+/** Error for an unreachable database. The client retries the request. */
 export function databaseUnavailable(cause: unknown): RequestError {
   const message = 'Database connection error.'
   return restError({ status: 503, code: 'PGRST000', message, cause })

@@ -25,12 +25,14 @@ export class Scanner {
     return this.#text.startsWith(literal, this.#at)
   }
 
+  /** Moves past the literal if it comes next, and returns whether it did. */
   take(literal: string): boolean {
     if (!this.sees(literal)) return false
     this.#at += literal.length
     return true
   }
 
+  /** Moves past the literal. Throws if something else comes next. */
   expect(literal: string): void {
     if (!this.take(literal)) this.refuse(`"${literal}"`)
   }
@@ -53,6 +55,7 @@ export class Scanner {
     return this.#text.slice(start, this.#at)
   }
 
+  /** Returns the remaining text and moves to the end. */
   rest(): string {
     const rest = this.#text.slice(this.#at)
     this.#at = this.#text.length
@@ -68,8 +71,8 @@ export class Scanner {
   }
 
   /**
-   * Reads a name in select, order, filters or columns: quoted, or of letters, digits, _, $, blanks and inner
-   * dashes.
+   * Reads a name in select, order, filters or columns. The name is quoted, or has letters, digits, _, $,
+   * blanks and inner dashes.
    */
   name(): string {
     if (this.sees('"')) return this.quoted()
@@ -92,7 +95,7 @@ export class Scanner {
     return value ?? this.refuse('a closed quotation')
   }
 
-  /** Reads a quoted value with backslash escapes; undefined if it isn't closed. */
+  /** Reads a quoted value with backslash escapes. Undefined if it isn't closed. */
   tryQuoted(): string | undefined {
     if (!this.take('"')) return undefined
     let value = ''

@@ -45,6 +45,7 @@ export function resolveSelect(table: Table, select: readonly SelectItem[]): Sele
   )
 }
 
+/** Throws if the request selects too many columns, or one column too often. */
 function refuseRepeats({ columns }: Table, select: readonly SelectItem[]): void {
   const names = select.flatMap((item) => (item === 'all' ? [] : [item.column]))
   const stars = select.length - names.length
@@ -68,7 +69,7 @@ export function resolveOrder(table: Table, order: readonly OrderTerm[]): Order[]
   return order.map((term) => ({ ...term, column: columnOf(table, term.column) }))
 }
 
-/** Returns the column with this name; throws PostgreSQL's error for an unknown column. */
+/** Returns the column with this name. Throws PostgreSQL's error for an unknown column. */
 export function columnOf(
   table: Table,
   name: string,

@@ -10,10 +10,14 @@ import {
 const minAgeMs = 3_000
 
 export type SchemaCache = {
-  /** Finds a table; undefined if it or one of the columns is missing after a fresh read. */
+  /**
+   * Finds a table. Reads the tables again first if the table or one of the columns is unknown. Undefined if
+   * there is no such table.
+   */
   find(name: string, columns: Iterable<string>): Promise<Table | undefined>
   /**
-   * Finds the overloads that can be called with these arguments; empty if there are none after a fresh read.
+   * Finds the overloads that can be called with these arguments. Reads the functions again first if there
+   * are none.
    */
   findFunctions(name: string, argumentNames: readonly string[]): Promise<DatabaseFunction[]>
 }
@@ -55,7 +59,10 @@ function takesArguments(callee: DatabaseFunction, names: readonly string[]): boo
   )
 }
 
-/** Caches a value and reads it again when it lacks something, at most once per `minAgeMs`. */
+/**
+ * Returns a function that gets the cached value. If `hasAll` is false for it, the function reads the value
+ * again first, at most once per `minAgeMs`.
+ */
 function createCache<T>(read: () => Promise<T>, empty: T) {
   let cached = empty
   let readAtMs = Number.NEGATIVE_INFINITY
