@@ -81,7 +81,7 @@ test('a mail about a new address shows only its first letter and domain', async 
   const notice = await read({ kind: 'email-change-notice', to: 'ann@example.com', info })
   const own = await read({ kind: 'email-change', to: info.newEmail, link, code, info })
   expect(request.text).toContain('will be changed to b…@example.org.')
-  expect(notice.text).toContain('is now b…@example.org.')
+  expect(notice.text).toContain('is now b…@example.org instead')
   expect(own.text).toContain('will use this email address')
   for (const { text, html } of [request, notice, own])
     expect(text + html).not.toContain('bob.smith')
