@@ -82,7 +82,7 @@ function resultOf(name: string, waits: readonly number[]): Result {
 
 async function measureTicks(browser: Browser, url: string, share: ShareList) {
   const pages: Household[] = []
-  // Opens one after another, because each starts the full app and would slow down the others.
+  // Opens one page at a time, because each starts the full app and would slow down the others.
   for (let at = 0; at < pageHouseholds; at += 1) {
     pages.push(await openPageHousehold(browser, url, share))
   }

@@ -5,7 +5,7 @@ export type ReadMail = {
   subject: string
   text: string
   html: string
-  /** Headers by their lowercase names. */
+  /** Headers keyed by lowercase name. */
   headers: ReadonlyMap<string, string>
 }
 

@@ -96,7 +96,7 @@ export function forgedTokens({ token, publicJwk }: AttackerData): fc.Arbitrary<s
     .filter((forged) => forged !== token && forged !== '')
 }
 
-/** Signs a token correctly, but with another key or by another method than ours. */
+/** Signs a token correctly, but with a key or method other than ours. */
 function signWrongly(
   method: number,
   {

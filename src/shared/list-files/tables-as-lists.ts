@@ -23,8 +23,8 @@ export function listsOfTableText(text: string, fallbackName: string): ListsRead 
 }
 
 /**
- * Reads a file whose name says that it is a table, although no row has several known column names. Refuses it
- * if it has several columns and none of them can be identified as the items.
+ * Reads a file named as a table that no other reader recognizes. Finds the items by their column name alone.
+ * Without one, it reads a single column as items and refuses several columns.
  */
 export function listsOfUnknownCsv(text: string, fallbackName: string): ListsRead {
   const rows = readCsv(text).map((row) => row.map(cellAsWritten))

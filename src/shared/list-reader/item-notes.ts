@@ -97,7 +97,7 @@ export function extractRemark(text: string, names: KnownNames): Remarked {
   return known ?? alone ?? whole
 }
 
-/** Matches the start of text that is a remark after any name. */
+/** Matches the start of a remark, whatever name comes before it. */
 const alwaysRemark =
   /^(?:for|if|to taste|optional|on sale|para|pa|si\s(?:hay|tienen|est[aá]n?)|we['’]re|(?:el|la|los|las)\s(?:q|que|m[aá]s)|from\sthe|please|pls|porfa|por favor|asap|the\s(?:cheap|usual|good))(?!\p{L})/iu
 

@@ -177,7 +177,7 @@ function thingBeforeTastes(
   return null
 }
 
-/** Returns a misspelled product before a flavor, as in 'creammer french vanilla'. */
+/** Resolves a misspelled product name followed by a flavor: 'creammer french vanilla'. */
 function misspelledBeforeTaste(
   index: NameIndex,
   text: string,

@@ -67,7 +67,7 @@ export function readSignWords(table: string, names: NameIndex): SignWords {
   for (const [index, line] of table.split('\n').entries()) {
     if (line === '' || /^[>#]/u.test(line)) continue
     const colon = line.indexOf(':')
-    const meaning = readMeaning(line.slice(colon + 1), names)
+    const meaning = parseMeaning(line.slice(colon + 1), names)
     if (colon === -1 || !meaning) throw new Error(`Unknown shelf (line ${index + 1}: '${line}')`)
     for (const phrase of line.slice(0, colon).split(', ')) {
       const isPair = signStemsOf(phrase).includes('&')
@@ -149,7 +149,8 @@ function signKey(phrase: string): string {
   return signStemsOf(phrase).join('')
 }
 
-function readMeaning(text: string, names: NameIndex): SignMeaning | null {
+/** Parses a table line after its colon: 'shelf; ~ nearby shelf; * product'. Null if any name is unknown. */
+function parseMeaning(text: string, names: NameIndex): SignMeaning | null {
   const shelves: string[] = []
   const nearby: string[] = []
   const products: string[] = []

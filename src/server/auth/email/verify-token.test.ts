@@ -202,7 +202,7 @@ test('an IP address that tries too many links has to wait', async () => {
   expect((await openLink(server, { token: 'x', type: 'recovery' })).status).toBe(429)
 })
 
-test('a link of a banned account is refused', async () => {
+test('a sign-in link for a banned account is refused', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   await server.ownerPool.query(

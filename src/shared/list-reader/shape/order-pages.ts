@@ -76,7 +76,7 @@ export function orderPage(lines: readonly string[]): OrderPage {
     if (item === null) continue
     const known = details.get(item)
     const count = parts.map(countIn).find((found) => found !== null)
-    const size = parts.map(sizeIn).find((found) => found !== null)
+    const size = parts.map(asSize).find((found) => found !== null)
     details.set(item, { count: count ?? known?.count ?? null, size: size ?? known?.size ?? null })
   }
   return { furniture, details }
@@ -87,14 +87,14 @@ function countIn(part: string): number | null {
   return found === undefined ? null : Number(found)
 }
 
-function sizeIn(part: string): string | null {
+function asSize(part: string): string | null {
   return sizeLine.exec(part)?.groups?.['size'] ?? null
 }
 
 function isFurniture(part: string): boolean {
   return (
     countIn(part) !== null ||
-    sizeIn(part) !== null ||
+    asSize(part) !== null ||
     (part.length <= maxPriceLength && price.test(part)) ||
     unitPrice.test(part) ||
     button.test(part)

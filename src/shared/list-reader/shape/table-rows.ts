@@ -25,14 +25,18 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   const titles = [...(table.head ?? [])]
   return table.rows.flatMap((row) => {
     if (roles.includes('items')) return itemsOfColumns(row, titles, { ...context, roles })
-    const part = partNamed(row, roles, context.names)
+    const part = headingOfRow(row, roles, context.names)
     heading = part ?? heading
     return part === null ? itemsOfRow(row, { ...context, roles, heading }) : []
   })
 }
 
 /** Returns the title if a store section such as 'Dairy' is the only text in a row, or null. */
-function partNamed({ cells }: Row, roles: readonly ColumnRole[], names: KnownNames): string | null {
+function headingOfRow(
+  { cells }: Row,
+  roles: readonly ColumnRole[],
+  names: KnownNames,
+): string | null {
   const [first, ...others] = cells.filter(({ text }) => text !== '')
   if (!first || others.length > 0 || roles.length < 2 || roles.includes('items')) return null
   const title = wordsOfCell(first).replace(/:$/u, '')

@@ -123,7 +123,7 @@ export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metersPerP
   return sharedPart(inside, shown) ?? inside
 }
 
-/** Returns the words of a sign for its own area. Null if the name of a department doesn't fit. */
+/** Returns the sign text to draw inside its area. Null if the name of a department doesn't fit. */
 function wordsOf(area: Shown, { metersPerPx, widthOf }: Around): FittedText | null {
   const { rect, sign, state, place } = area
   if (place === 'aisle') return { lines: [signParts(sign).number ?? sign], size: fontPx }

@@ -98,7 +98,7 @@ test('a sent correction is no longer pending, and a withdrawn one is removed', (
   expect(confirmed(again, mine)).toEqual(stored(again))
 })
 
-test('a later correction from a tab of the old version wins, and its sent corrections come from the server', () => {
+test('a later correction from a tab that runs the old version wins; those it has sent come from the server', () => {
   const merge = (now: Map<string, Row>, earlier: Row, hasSynced = true) =>
     after(now, mergeEarlier(now, { earlier: [earlier], hasSynced }))
   const mine = milkIn(aisle5, { isPending: true })

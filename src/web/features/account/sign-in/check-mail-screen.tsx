@@ -41,7 +41,10 @@ function sentence(purpose: MailPurpose, email: string): string {
     : `If there is an account for ${email}, an email with a link is on its way.`
 }
 
-/** A field for the code, for emails read on another device, and a button to send the email again. */
+/**
+ * A field for the code, for emails read on another device, and a button to send the email again. Says so if the
+ * server sends no email.
+ */
 function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   const [typed, setTyped] = useState('')
   const sendsMail = useSendsMail()
