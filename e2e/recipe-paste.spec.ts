@@ -68,6 +68,7 @@ test('a recipe pasted into the list is reduced to its ingredients only on reques
     .filter({ hasText: 'This looks like a recipe. Keep only its 4 ingredients?' })
   await expect(offer).toBeVisible()
   await expect(tool.list).toHaveValue(`milk\n${recipe}`)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await expectAccessible(page)
   await offer.getByRole('button', { name: 'Keep ingredients' }).click()
   await expect(tool.list).toHaveValue(['milk', ...ingredients].join('\n'))

@@ -90,7 +90,10 @@ export function ListEditor(props: Props) {
     const { selectionStart, selectionEnd } = event.currentTarget
     const isInside = selectionStart !== selectionEnd || selectionEnd < text.trimEnd().length
     if (isReadOnly || isInside) return
-    if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+    if (!onPaste(event.clipboardData.getData('text/plain'))) return
+    event.preventDefault()
+    // The field gets no input event, which would close the suggestions for what was typed before.
+    combobox.handleTyped()
   }
 
   function handleSelect({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
