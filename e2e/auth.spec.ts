@@ -151,7 +151,7 @@ test("after a wrong password, the typed text stays and the server's error is sho
   await expect(page).toHaveURL('/app')
 })
 
-test('a visitor whose address already has an account is told that sign-up failed', async ({
+test('a visitor whose address already has an account sees that sign-up failed', async ({
   page,
   newShopper,
   expectConsoleErrors,
@@ -167,7 +167,7 @@ test('a visitor whose address already has an account is told that sign-up failed
   await expect(page).toHaveURL('/auth?mode=sign-up')
 })
 
-test('a shopper without a connection is told of an unexpected error and can try again', async ({
+test('a shopper without a connection sees an unexpected error and can try again', async ({
   page,
   newShopper,
   expectConsoleErrors,

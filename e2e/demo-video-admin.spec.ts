@@ -57,7 +57,7 @@ test.describe('the admin', () => {
   test.beforeEach(({ page }) => signIn(page, { email: adminEmail, password }))
   test.afterEach(({ demoServer }) => demoServer.network.restore())
 
-  test('is told at once that a file is too large or not a video', async ({ page }, testInfo) => {
+  test('sees immediately that a file is too large or not a video', async ({ page }, testInfo) => {
     const { file, upload } = await openDemo(page)
     await upload.click()
     await expect(file).toHaveAccessibleDescription('Please select a video file')
@@ -111,7 +111,7 @@ test.describe('the admin', () => {
     await expectNothingKept(demoServer)
   })
 
-  test('is told when the connection breaks, and nothing is stored', async ({
+  test('sees when the connection breaks, and nothing is stored', async ({
     page,
     demoServer,
     expectConsoleErrors,

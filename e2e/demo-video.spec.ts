@@ -84,7 +84,7 @@ test('if the list of videos fails to load, the error is only logged', async ({
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test("a visitor is told when the browser can't play the video", async ({
+test("a visitor sees an error when the browser can't play the video", async ({
   page,
   expectConsoleErrors,
 }) => {

@@ -83,7 +83,7 @@ test('a shopper can paste lines and invisible characters, and every item is foun
   await expect(page.getByText('Shopping Complete!')).toBeVisible()
 })
 
-test('a shopper is told that a name or a list is too long to save, and keeps both', async ({
+test('a shopper sees that a name or a list is too long to save, and keeps both', async ({
   page,
   tool,
 }) => {

@@ -62,7 +62,7 @@ test('the landing page loads no item names, and the app loads them once', async 
   expect(loaded.filter((url) => /vocabulary-(?!text)/.test(url))).toHaveLength(1)
 })
 
-test('a shopper whose item names fail to load is told so, finds the sample items and can retry', async ({
+test('a shopper whose item names fail to load sees that, finds the sample items and can retry', async ({
   page,
   tool,
   expectConsoleErrors,

@@ -2,7 +2,7 @@ import { expect, newAccount, test } from './fixtures/test.ts'
 
 const landingScript = /\/assets\/landing-[\w-]+\.js$/
 
-test('a visitor is told when the script fails to load, and a later click loads it', async ({
+test('a visitor sees an error when the script fails to load, and a later click loads it', async ({
   page,
   expectConsoleErrors,
 }) => {

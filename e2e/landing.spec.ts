@@ -155,7 +155,7 @@ test('the form can be opened and used while its script loads, and no typing or c
   await expect(watchDemo).not.toHaveAttribute('aria-busy')
 })
 
-test('a visitor is told when the demo fails to load, and can request it again', async ({
+test('a visitor sees an error when the demo fails to load, and can request it again', async ({
   page,
   expectConsoleErrors,
 }) => {

@@ -146,7 +146,7 @@ test('a shopper can filter real stores by chain in any spelling', async ({ page,
   })
 })
 
-test('a shopper is told if no store is near the place or the place is unknown', async ({
+test('a shopper sees an error if no store is near the place or the place is unknown', async ({
   page,
   tool,
 }) => {
@@ -167,7 +167,7 @@ test('a shopper is told if no store is near the place or the place is unknown', 
   ).toBeVisible()
 })
 
-test('an offline shopper is told immediately that search needs a connection, and uses sample data', async ({
+test('an offline shopper sees immediately that search needs a connection, and uses sample data', async ({
   page,
   context,
   tool,

@@ -87,7 +87,7 @@ test('a shopper searches real stores, shops in one, and returns to sample data',
   })
 })
 
-test('a shopper in a place without real stores is told so and offered sample data', async ({
+test('a shopper in a place without real stores sees that and is offered sample data', async ({
   page,
   tool,
 }) => {
@@ -141,7 +141,7 @@ const failures = [
   { response: { body: '' }, says: 'No response from store location service' },
 ]
 
-test('a shopper whose search fails is told why', async ({ page, tool, expectConsoleErrors }) => {
+test('a shopper whose search fails sees why', async ({ page, tool, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 50[23]/)
   for (const { response, says } of failures) {
     await test.step(`${JSON.stringify(response)} shows '${says}'`, async () => {
@@ -172,7 +172,7 @@ test('a failed search keeps the store, the results and the sample stores', async
   await expectAccessible(page)
 })
 
-test("a shopper who can't reach the service is told so", async ({
+test("a shopper who can't reach the service sees an error", async ({
   page,
   tool,
   expectConsoleErrors,

@@ -24,7 +24,11 @@ test.describe('where the browser may share the position', () => {
     await expectAccessible(page)
   })
 
-  test('a shopper outside the USA is told so', async ({ page, context, tool }) => {
+  test('a shopper outside the USA reads that the place is not in the USA', async ({
+    page,
+    context,
+    tool,
+  }) => {
     await context.setGeolocation({ latitude: 51.5, longitude: -0.12 })
     await openStorePanel(page)
     await tool.useMyLocation.click()
@@ -34,10 +38,7 @@ test.describe('where the browser may share the position', () => {
   })
 })
 
-test("a shopper who doesn't share the position is told what to do instead", async ({
-  page,
-  tool,
-}) => {
+test("a shopper who doesn't share the position sees what to do instead", async ({ page, tool }) => {
   let calls = 0
   page.on('request', (request) => {
     if (request.url().includes('/functions/')) calls += 1

@@ -51,7 +51,7 @@ async function left(page: Page) {
     .map((text) => /Bob takes this|Ann Shopper takes this/.exec(text)?.[0] ?? 'own')
 }
 
-test('two shoppers split a route, one of them offline, and one is told when the other restarts it', async ({
+test('two shoppers split a route, one of them offline, and one is notified when the other restarts it', async ({
   page,
   shopper,
   newShopper,

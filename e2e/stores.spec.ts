@@ -94,7 +94,7 @@ test('choosing another store clears the results and keeps the list', async ({ pa
   await expect(tool.directory).toHaveCount(0)
 })
 
-test('a shopper who searches real stores without a location is told to enter one', async ({
+test('a shopper who searches real stores without a location is asked to enter one', async ({
   page,
   tool,
 }) => {

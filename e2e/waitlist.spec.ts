@@ -113,7 +113,7 @@ test('a hidden character in a pasted name is reported, and nothing is sent', asy
   await expect(card).toBeVisible()
 })
 
-test('a visitor who joins twice, with any capitalization of the address, is told so', async ({
+test('a visitor who joins twice, with any capitalization of the address, reads that it is on the list', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -170,7 +170,9 @@ test('a visitor loses no typing when the server fails, and can try again', async
   await expectToast(page, welcome)
 })
 
-test('a visitor is told when the server never responds, and can try again', async ({ page }) => {
+test('a visitor sees an error when the server never responds, and can try again', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => timeout(ms / 10)

@@ -40,7 +40,7 @@ test('an operator can read the mails in the outbox', async () => {
   expect(await admin('mail', id)).toBe(shown)
 })
 
-test('an operator is told if a mail does not exist', async () => {
+test('an operator sees an error if a mail does not exist', async () => {
   const server = await testServer()
   const { admin, output } = operator(server)
   expect(await admin('mail')).toBe('')

@@ -25,7 +25,7 @@ test('hashes wait for their turn, in order', async () => {
   expect(await secondDone).toBe('done')
 })
 
-test('a client is told to try again when the queue is full', async () => {
+test('a client is asked to try again when the queue is full', async () => {
   const { run: queue } = createHashQueue({ concurrency: 1, maxWaiting: 1 })
   const held = heldTask()
   const running = queue(held.task)

@@ -9,13 +9,13 @@ test('an admin can upload a video of up to 50 MB', () => {
   expect(refusalOfFile({ type: 'video/webm', size: 1 })).toBeNull()
 })
 
-test('an admin is told before the upload that a video is too large', () => {
+test('an admin sees before the upload that a video is too large', () => {
   expect(refusalOfFile({ type: 'video/mp4', size: 50 * mebibyte + 1 })).toBe(
     'File size must be less than 50MB',
   )
 })
 
-test('an admin is told before the upload that a file is not a video', () => {
+test('an admin sees before the upload that a file is not a video', () => {
   expect(refusalOfFile(undefined)).toBe('Please select a video file')
   for (const file of [
     { type: 'text/plain', size: 51 * mebibyte },
@@ -35,6 +35,6 @@ test('errors from the server use the same texts', () => {
   expect(refusal('500')).toBe('The video was not uploaded. Try again later.')
 })
 
-test('an admin whose connection broke is told to check the connection', () => {
+test('an admin whose connection broke is asked to check the connection', () => {
   expect(reasonOfFailure(new TypeError('The connection broke.'))).toMatch(/Check your connection/)
 })
