@@ -52,23 +52,20 @@ async function startSite(released: string) {
   }
   const args = ['src/server/main.ts']
   const old = await startServer({ command: process.execPath, args, cwd: released, env })
-  // Until the server is updated, this second server only serves the files of the new app.
-  const newFiles = await startSources({ ...env, DATA_DIR: await makeDataDir('files') })
-  const running = [old, newFiles]
+  let current = old
   const site = await startMixedSite({ files: old.url, api: old.url })
   return {
     url: site.url,
-    /** Updates only the app's files. The API stays on the old server. */
-    updateFiles: () => site.change({ files: newFiles.url, api: old.url }),
+    /** Serves the app's files from the server of all journeys. The API stays on the old server. */
+    updateFiles: () => site.change({ files: process.env['E2E_BASE_URL'] ?? '', api: old.url }),
     updateServer: async () => {
       await old.stop()
-      const updated = await startSources(env)
-      running.push(updated)
-      site.change({ files: updated.url, api: updated.url })
+      current = await startSources(env)
+      site.change({ files: current.url, api: current.url })
     },
     stop: async () => {
       await site.stop()
-      for (const server of running) await server.stop()
+      await current.stop()
       await rm(env.DATA_DIR, { recursive: true, force: true })
     },
   }
