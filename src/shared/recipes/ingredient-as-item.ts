@@ -20,13 +20,13 @@ const slashMeasure = new RegExp(
 
 /**
  * Formats an ingredient as a single list item. Text after a comma would become another item, so it is turned
- * into a note.
+ * into a note. Removes prices, footnotes and second measures.
  */
 export function asListItem(line: string): string {
   const bare = line
     .replaceAll(footnote, '')
     .replaceAll(price, '')
-    // The comma in '1,000 g' would split it into two items, or make it one gram.
+    // The comma in '1,000 g' would split the ingredient into two items, or make it one gram.
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '')
     .replace(slashMeasure, '$1')
     .replace(secondMeasure, '$1')
