@@ -27,7 +27,7 @@ const mutated = fc
     return piece.slice(0, middle) + put + piece.slice(middle + cut)
   })
 
-test('each item of the sample lists has the right offset and rows, without any heading', () => {
+test('each item of the sample lists has the right offset and rows, and its rows have no heading', () => {
   for (const text of texts) expect(rowProblems(text)).toEqual([])
 })
 

@@ -173,8 +173,8 @@ function replacing(spellings: readonly (readonly [RegExp, string])[]): Misspell 
 }
 
 /**
- * Replaces two letters of one word that are not adjacent. Returns null if the name has no such word of at
- * least eight letters.
+ * Replaces two letters of a word that aren't next to each other. Returns null if the name has no such word of
+ * at least eight letters.
  */
 function twoWrongLetters(name: string, random: Random): string | null {
   const [first, second] = shuffled(lettersIn(name, 8), random)

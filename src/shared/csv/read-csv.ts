@@ -44,7 +44,7 @@ function quotedCell(text: string, start: number): { value: string; end: number }
   }
 }
 
-/** A first line such as sep=; that tells Excel the delimiter. */
+/** Matches a first line such as sep=; that tells Excel the delimiter. */
 const excelHint = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i
 
 /** Returns a text as a delimiter. Falls back to a comma if the text is not a delimiter. */

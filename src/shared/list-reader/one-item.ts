@@ -163,7 +163,7 @@ function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['word
 
 const flavoredThing = /yogurt|pudding|gelatin|sausage|jerky|hummus|tofu|dressing|broth|ramen/u
 
-/** Whether a text is another spelling of a flavor. 'Choc chip' is, because it resolves to chocolate chips. */
+/** Whether a text is another spelling of a flavor. 'Choc chip' is one, because it means chocolate chips. */
 function meansFlavor(text: string, names: KnownNames): boolean {
   const product = names.resolve(text)
   if (product === null || names.findExact(text)?.name === text || stemOf(text) !== text)

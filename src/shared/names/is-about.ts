@@ -39,8 +39,8 @@ export function isAbout(
 }
 
 /**
- * Whether a word occurs in Spanish names or in brands. 'Pans' among English words doesn't mean 'pan', which
- * is bread.
+ * Whether a word occurs in Spanish names or in brands. 'Pans' among English words doesn't mean the Spanish
+ * 'pan', which is bread.
  */
 function isOfSpanish({ index }: Place, word: string): boolean {
   if (isDetail(index, word)) return true

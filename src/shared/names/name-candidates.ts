@@ -26,7 +26,7 @@ export type Candidate = {
   isReversed: boolean
   weight: number
   edits: number
-  /** Number of descriptive words that name and text share, minus those that differ. */
+  /** Number of descriptive words that the name and the text share, minus those that differ. */
   likeness: number
   /** Whether a misspelled word is too short for its number of wrong letters. */
   isShort: boolean

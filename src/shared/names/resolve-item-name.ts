@@ -241,7 +241,7 @@ function resolveInexact(
 }
 
 /**
- * Returns the product that the last word of a text with only descriptive words names, as in 'Great Value
+ * For a text with only descriptive words, returns the product that its last word names, as in 'Great Value
  * water'. Returns null if the last word is not a name, and undefined for other texts.
  */
 function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefined {

@@ -63,7 +63,7 @@ function withoutPlural(index: NameIndex, word: string): string {
   return word.endsWith('ss') && !index.stems.has(word) ? word.slice(0, -1) : word
 }
 
-/** Expands an abbreviation. Keeps it if it also occurs in names, as 'veggie' does. */
+/** Expands an abbreviation. Keeps a word that also occurs in names, such as 'veggie'. */
 function writtenOut(index: NameIndex, word: string): readonly string[] {
   const { abbreviations } = index.vocabulary.words
   return (index.stems.has(word) ? undefined : abbreviations.get(word)?.[0]?.split(' ')) ?? [word]

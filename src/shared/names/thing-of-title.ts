@@ -17,8 +17,8 @@ type Title = { entry: NameEntry; rest: readonly string[]; isOwn: boolean }
 
 /**
  * Finds a brand and its product before details such as a flavor or variety: 'Crest White Toothpaste Radiant
- * Mint'. Returns null if the words after the product aren't details, if `whole` is already this product, or if
- * `whole` is another placed product that the details don't explain.
+ * Mint'. Returns null if the words after the product aren't details, if `whole` is already this product, or
+ * if `whole` is another likely product that the details don't explain.
  */
 export function thingOfTitle(
   index: NameIndex,

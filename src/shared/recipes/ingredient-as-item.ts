@@ -7,7 +7,7 @@ const footnote =
 const price = /(?:(?<!\s)\s+)?(?:\([^()\d]*\$\d+(?:\.\d+)?[^()\d]*\)\*?|\*?\$\d+(?:\.\d+)?\*?)/gu
 /** Pattern source for measures in parentheses: '(240 ml)', '(1 cup; 240 g)', '(about 2 cups)'. */
 const onlyMeasures = String.raw`\(\s*(?:about |approx\.? |or |~)?${measuredAmount}(?:\s*(?:[/;,|]|or|plus|\+)\s*(?:about )?${measuredAmount})*\s*\)`
-/** Captures everything before a second measure in parentheses, that is the first amount and the food. */
+/** Captures everything before a second measure in parentheses, which is the first amount and the food. */
 const secondMeasure = new RegExp(
   String.raw`^(.*?(?<!\d)${measuredAmount}(?:[^()]*[^()\s])?)\s*${onlyMeasures}`,
   'iu',

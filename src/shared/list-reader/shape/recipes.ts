@@ -12,7 +12,7 @@ const servingsAtEnd =
   /(?<=\s\s)(?:serves|servings|yield|makes|feeds):? (?:about |abt\.? |approx\.? )?\d/iu
 const directions =
   /^step\s(?:1|one)\s*:?$|^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$|^(?:directions|instructions|method|preparation|steps|procedure|instrucciones|preparación|zubereitung)\s*:\s+\S/iu
-/** Matches headings of what comes after the steps on a recipe page. */
+/** Matches headings of parts that come after the steps on a recipe page. */
 const afterSteps =
   /^(?:nutrition(?:al)?(?: (?:f\p{L}+|info\p{L}*))?|per serving|tips?|chef['’]?s tips?|cook['’]?s notes?|storage|make ahead|to store|to freeze|variations?|substitutions?|did you (?:make|try)|tag (?:us|me)|print|jump to|enjoy|(?:\d+ )?(?:comments?|reviews?|responses|replies))\b\s*(?:[:!(]|$|(?:this|recipe|\d))/iu
 /** Matches ratings and buttons for changing amounts, which appear among the ingredients of a page. */
