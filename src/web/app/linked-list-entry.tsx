@@ -13,8 +13,8 @@ import { toast } from '../ui/toast.ts'
 import { offerUndo } from '../ui/undo-toast.ts'
 
 /**
- * Page of a link that contains a copy of a list. It is open to anyone. A shopper who adds or saves the list
- * then continues with it.
+ * The page that a link with a copy of a list opens, for visitors as well. After adding or saving the list, a
+ * shopper continues with it.
  */
 export function LinkedListEntry() {
   const session = useSession()
