@@ -175,7 +175,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
 const shareForm = 'share-invite-link'
 
-/** Desktop browsers may not support it. */
+/** Returns whether the browser can share links. Desktop browsers may not support this. */
 function canShare(): boolean {
   return typeof navigator.share === 'function'
 }

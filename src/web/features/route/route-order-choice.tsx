@@ -12,7 +12,7 @@ export type OrderChoice = {
   savedByShortest: { meters: number } | null
   /** Whether the shopper has walked this store before. */
   hasUsual: boolean
-  /** The sign that the shopper usually visits first. Null if it is the first on this route as well. */
+  /** The sign that the shopper usually visits first. Null if this route begins with the same sign. */
   usualFirst: string | null
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen on while `isWanted` is true. Returns whether the browser currently does. */
+/** Keeps the screen on while `isWanted` is true. Returns whether the browser is keeping it on. */
 export function useScreenAwake(isWanted: boolean): boolean {
   const [isAwake, setAwake] = useState(false)
 
