@@ -8,6 +8,7 @@ export type LinkError = {
 /** Refusal of the link that led to this page. */
 let refused = extractError()
 
+/** Returns the error of the link that led to this page, or null. */
 export function readLinkError(): LinkError | null {
   return refused
 }

@@ -62,7 +62,7 @@ export function writesOfNaming(
 export type CurrentListWatch = {
   /** Call this whenever rows may have changed, or a sync has ended. */
   check: () => void
-  /** Returns the latest move of the current list, but only once per move; otherwise null. */
+  /** Returns the latest move of the current list. Returns each move only once, then null. */
   takeMove: () => MovedList | null
   /** Returns the last move of the current list. Returns null unless the current list is empty. */
   lastMove: () => MovedList | null
@@ -105,6 +105,7 @@ type CurrentRows = { list: Row | null; rows: readonly Row[]; trip: number }
 type Rows = Pick<SyncClient, 'rows' | 'rowsOf'>
 type Change = { shopperId: string; before: CurrentRows; now: CurrentRows }
 
+/** Returns the rows of the shopper's current list and the number of its trip. */
 function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): CurrentRows {
   const rows = client.rowsOf(shopperId)
   const list = rows.find(({ kind }) => kind === 'lists') ?? null
@@ -168,7 +169,7 @@ function writesAfterMove(
   ].filter(({ writes }) => writes.length > 0)
 }
 
-/** Returns whether any field of a row was written later than in the other row. */
+/** Returns whether any field of a row was written later than the same field of the other row. */
 function isLaterThan(row: Row, other: Row): boolean {
   return Object.entries(row.clocks).some(([name, clock]) => clock > (other.clocks[name] ?? ''))
 }
@@ -187,6 +188,7 @@ function keyAfterMove({ kind, key }: Row): Row['key'] {
   return kind === 'ticks' ? { ...key, trip: 1 } : key
 }
 
+/** Returns a write that removes an item row. Returns none for other rows. */
 function removalOf({ kind, key }: Row): Write[] {
   return kind === 'items' ? [{ kind, key, fields: { present: false } }] : []
 }
@@ -195,7 +197,10 @@ function isPresentRow({ fields }: Row): boolean {
   return fields['present'] === true
 }
 
-/** Returns the id of the named list. The clock of the current list's name makes it unguessable for others. */
+/**
+ * Returns the id of the named list. It is derived from the clock of the current list's name, so that others
+ * can't guess it.
+ */
 function idOfNamedList(
   shopperId: string,
   { list, trip }: Pick<CurrentRows, 'list' | 'trip'>,

@@ -63,6 +63,7 @@ function rowsOfTicked(plain: PlainList | null, added: readonly ListItemRow[]): s
   return ticked.flatMap(({ text }) => rowsByText.get(text)?.shift()?.key ?? [])
 }
 
+/** Removes items from the open list. Returns an undo. */
 export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => void {
   return changeItems(trip, items, (rows, rowsOf) => removeRows(rows, items.flatMap(rowsOf)))
 }

@@ -84,14 +84,17 @@ type SearchOptions = {
 
 // The functions below return the same state if it doesn't change.
 
+/** Chooses a store. If it is another one, closes results and route. */
 export function withStore(state: TripState, store: StoreLocation): TripState {
   return state.store?.id === store.id ? state : { ...withoutSearch(state), store }
 }
 
+/** Removes the store, and closes results and route. */
 export function withoutStore(state: TripState): TripState {
   return { ...withoutSearch(state), store: null }
 }
 
+/** Closes results and route. */
 export function withoutSearch(state: TripState): TripState {
   return { ...state, search: null, progress: null }
 }

@@ -39,6 +39,7 @@ export type Trip = {
   listId: () => string
 }
 
+/** Creates a trip that begins in this state, before the shopper's lists are open. */
 export function createTrip(shopperId: string, initial: TripState): Trip {
   const store = createStore<TripState>(() => initial)
   const listeners = new Set<() => void>()

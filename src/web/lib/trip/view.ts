@@ -23,6 +23,7 @@ export function namedView(search: string): View {
   return views.find((view) => names[view] === name) ?? 'list'
 }
 
+/** Returns the address that opens a view. */
 export function addressOf(view: View): string {
   const name = names[view]
   return name === null ? '/app' : `/app?view=${name}`
@@ -54,7 +55,10 @@ export function showsSearch(view: View): boolean {
   return view === 'results' || view === 'route'
 }
 
-/** Returns the view behind the directory or the saved lists: the results while a route is under way. */
+/**
+ * Returns the view to show when the directory or the saved lists close: the results while a route is under
+ * way, else the list.
+ */
 export function viewBehind({ progress }: ViewState): View {
   return isUnderWay(progress) ? 'results' : 'list'
 }
