@@ -191,7 +191,7 @@ test('a shopper without a connection sees an unexpected error and can try again'
   await expect(page).toHaveURL('/app')
 })
 
-test('a server without email promises a visitor no email', async ({ page }) => {
+test('on a server without email, a visitor is not promised an email', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByText(/^Password reset by email isn't available here/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0)

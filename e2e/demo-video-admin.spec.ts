@@ -78,7 +78,7 @@ test.describe('the admin', () => {
     await expectAccessible(page)
   })
 
-  test('is refused a text file named like a video', async ({
+  test('sees an error after uploading a text file named like a video', async ({
     page,
     demoServer,
     expectConsoleErrors,
