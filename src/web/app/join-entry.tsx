@@ -8,8 +8,7 @@ import { tripOf } from '../lib/trip/open-trip.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * The page that an invitation link opens, for visitors as well. After joining the list, a shopper continues
- * with it.
+ * The page of an invitation link, which anyone can open. After joining the list, a shopper continues with it.
  */
 export function JoinEntry() {
   const session = useSession()

@@ -13,8 +13,8 @@ import { toast } from '../ui/toast.ts'
 import { offerUndo } from '../ui/undo-toast.ts'
 
 /**
- * The page that a link with a copy of a list opens, for visitors as well. After adding or saving the list, a
- * shopper continues with it.
+ * The page of a link with a copy of a list, which anyone can open. After adding or saving the list, a shopper
+ * continues with it.
  */
 export function LinkedListEntry() {
   const session = useSession()

@@ -5,7 +5,7 @@ export type LinkError = {
   isRecovery: boolean
 }
 
-/** Refusal of the link that led to this page. */
+/** The server's refusal of the link that led to this page. */
 let refused = extractError()
 
 /** Returns the error of the link that led to this page, or null. */

@@ -89,8 +89,8 @@ export function useShopper(): Shopper {
 /** Signs out this device and no other. Works even if the server doesn't respond. */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  // If the session must be renewed, the client would wait for that first. Once the stored session is gone,
-  // the client drops the renewed one.
+  // If the session must be renewed, the client would wait for the renewal first. Once the stored session is
+  // gone, the client drops the renewed one.
   const isLocalOnly = awaitsRenewal || isUnrenewable()
   if (isLocalOnly) forgetStoredSession()
   notifyOtherTabs(isLocalOnly ? 'left' : 'leaving')
@@ -159,7 +159,7 @@ function trustStoredSession(): boolean {
   return session !== null
 }
 
-/** Updates the state after the client has reported a session, or for the stored one. */
+/** Updates the state for a session that the client has reported, or for the stored session. */
 function handleSession(event: AuthChangeEvent, session: LastSession) {
   if (event === 'PASSWORD_RECOVERY') isRecovering = isForThisTab()
   if (event === 'USER_UPDATED') isRecovering = false

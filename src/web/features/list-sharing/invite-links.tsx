@@ -33,7 +33,7 @@ type Props = {
   onInvited: () => void
   /** False while a field has an error. */
   canInvite: boolean
-  /** Fields shown before those of the link. */
+  /** Fields to show before the fields of the link. */
   children?: ReactNode
 }
 

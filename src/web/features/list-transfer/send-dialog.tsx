@@ -134,7 +134,7 @@ export function SendDialog({ list, onClose }: Props) {
 }
 
 /**
- * Splits a list into its items as written. Null until the item names are loaded. Only with them can it tell
+ * Splits a list into its items as written. Returns null until the item names are loaded, because they show
  * that 'garlic, minced' is one item.
  */
 function useItemTexts(text: string): string[] | null {

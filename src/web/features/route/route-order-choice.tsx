@@ -8,7 +8,7 @@ export type OrderChoice = {
   keepsCold: boolean
   /** Length of the walk on the chain's typical plan. */
   length: { meters: number } | null
-  /** Distance the shortest walk saves; null if it isn't worth a change. */
+  /** Distance that the shortest walk saves; null if it is too short to be worth a change. */
   savedByShortest: { meters: number } | null
   /** Whether the shopper has walked this store before. */
   hasUsual: boolean

@@ -22,7 +22,7 @@ export function useScreenAwake(isWanted: boolean): boolean {
         if (isCanceled) await lock.release()
         else setAwake(true)
       } catch {
-        // The battery is low, or the shopper has denied it.
+        // The browser refused, for example because the battery is low.
         setAwake(false)
       }
       isRequesting = false

@@ -143,9 +143,9 @@ function lastMove(
 }
 
 /**
- * Returns writes for rows that a device wrote to the current list before it knew of the move. `before` are
- * its rows at that time. For each field the later clock wins, so devices may do this repeatedly and in any
- * order.
+ * Returns writes for rows that a device wrote to the current list before it knew of the move. `before`
+ * contains the device's rows at that time. For each field the later clock wins, so devices may do this
+ * repeatedly and in any order.
  */
 function writesAfterMove(
   client: Rows,
@@ -174,7 +174,7 @@ function isLaterThan(row: Row, other: Row): boolean {
   return Object.entries(row.clocks).some(([name, clock]) => clock > (other.clocks[name] ?? ''))
 }
 
-/** Returns writes that copy a row to the new list. `trip` becomes its first trip. */
+/** Returns writes that copy a row to the new list. `trip` becomes the first trip of the new list. */
 function copyOf(row: Row, trip: number): Write[] {
   const { kind, key, fields, clocks } = row
   if (kind === 'lists' || (kind === 'ticks' && key.trip !== trip)) return []
@@ -183,7 +183,7 @@ function copyOf(row: Row, trip: number): Write[] {
   return [{ kind, key: keyAfterMove(row), fields: Object.fromEntries(copied), clocks }]
 }
 
-/** Ticks start on trip 1 of the new list; other keys stay. */
+/** Returns the key of a row in the new list. Ticks move to trip 1; other keys stay the same. */
 function keyAfterMove({ kind, key }: Row): Row['key'] {
   return kind === 'ticks' ? { ...key, trip: 1 } : key
 }

@@ -75,7 +75,7 @@ export type ShopperLists = {
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
   /** Assigns items of the current trip to members, by keys of `tickKeysIn`; null clears an assignment. */
   setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
-  /** Sets a list's trip number. The next one starts a trip without ticks; an earlier one goes back to it. */
+  /** Sets a list's trip number: the next one for a trip without ticks, or an earlier one to go back to it. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
   /** Saves the store in which a list was looked up, for all its members. */

@@ -45,8 +45,8 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
   const listeners = new Set<() => void>()
   let lists: ShopperLists | null = null
   let snapshot: TripSnapshot | null = null
-  // The last result is kept: comparing a draft with the rows of a long list is slow, and most changes affect
-  // neither.
+  // Caches the last result, because comparing a draft with the rows of a long list is slow and most changes
+  // affect neither of them.
   let lastText: DraftText = { draft: null, rows: noRows, text: '' }
   const searched = searchedRowsSelector()
 

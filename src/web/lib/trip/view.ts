@@ -5,7 +5,7 @@ type ViewState = Pick<TripState, 'store' | 'search' | 'progress'>
 
 export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as const
 
-/** View of the shopping screen beside store and list. The address alone says which one is open. */
+/** View of the shopping screen beside store and list. Only the address determines which view is open. */
 export type View = (typeof views)[number]
 
 /** Value of `?view=` for each view. The list has no value. */
