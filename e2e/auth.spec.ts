@@ -33,7 +33,7 @@ test('a visitor sees the sign-in form, and switches to creating an account and b
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
 })
 
-test('the brand and Back to Home lead a visitor home', async ({ page }) => {
+test('the logo and Back to Home lead a visitor to the landing page', async ({ page }) => {
   for (const name of ['Back to Home', 'Grocery Genie']) {
     await page.goto('/auth')
     await page.getByRole('link', { name, exact: true }).click()

@@ -93,7 +93,7 @@ test.describe('the admin', () => {
     await expectNothingKept(demoServer)
   })
 
-  test('is refused the same files through the API as on the page', async ({
+  test('gets the same refusals through the API as on the page', async ({
     page,
     demoServer,
   }, testInfo) => {

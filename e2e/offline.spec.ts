@@ -144,7 +144,7 @@ test('the logo leads back to the app if the landing page is unreachable', async 
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
 
-test('the account page opens offline and says so', async ({
+test('the account page opens offline and says that the app works offline', async ({
   page,
   shopper: _signedIn,
   goOffline,
