@@ -37,7 +37,7 @@ function unsyncedRows({ name, store }: Tab): string[] {
   })
 }
 
-/** Returns the differences between a tab and what the server has for its shopper. */
+/** Returns the differences between the rows of a tab and the server's rows for the same shopper. */
 function differences(
   { name, store, shopperId }: Tab,
   { rows, sharedList, journal }: OracleOptions & { rows: readonly ServerRow[] },

@@ -24,7 +24,7 @@ const maxRecoveryMs = 5_000
 
 /**
  * Measures one, two and three servers behind nginx with a single PostgreSQL. With three servers, also
- * measures the loss of each part.
+ * measures how the cluster recovers when a part fails.
  */
 export async function measureServers(): Promise<Result[]> {
   const found = findPrograms()
