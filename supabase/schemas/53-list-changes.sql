@@ -52,10 +52,10 @@ revoke execute on function private.trip_number(jsonb) from public;
 -- Checks. Each returns the accepted rows and the reasons why others are refused.
 
 -- Returns the items that are well-formed and later than the stored ones. Fields that are stored may not
--- contain control characters. An item whose stored removal is later is accepted as well: it stays removed
--- but gets the next version of the list. That is because a full sync contains no removed items. After one,
--- a device may add an item under a clock earlier than its removal; without the new version, it would never
--- learn of the removal.
+-- contain control characters. An item is also accepted if its stored removal is later. It stays removed but
+-- gets the next version of the list, for the following reason. A full sync contains no removed items, so
+-- after one, a device may add an item under a clock earlier than the item's removal. Without the new version,
+-- the device would never learn of the removal.
 create function private.check_list_items(
   list uuid, items jsonb, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql stable security definer set search_path = '' as $$
