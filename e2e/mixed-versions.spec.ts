@@ -102,7 +102,7 @@ async function expectAllThere(other: Page, { shopper, url }: { shopper: Shopper;
   ])
 }
 
-test('a tab of the released version sends what it did offline to the updated server', async ({
+test('a tab of the released version sends its offline changes to the updated server', async ({
   page,
   site,
   goOffline,
@@ -129,7 +129,7 @@ test('a tab of the released version sends what it did offline to the updated ser
   })
 })
 
-test('an app that is newer than the server sends what it did offline, which the update keeps', async ({
+test('an app newer than the server sends its offline changes, and a server update keeps them', async ({
   page,
   site,
   goOffline,

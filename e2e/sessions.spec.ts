@@ -75,7 +75,7 @@ test('signing out in one tab signs out another tab on the account page', async (
   await expect(other.getByText(shopper.email)).toHaveCount(0)
 })
 
-test('two tabs that refresh at the same time both stay signed in', async ({
+test('two tabs that renew the session at the same time both stay signed in', async ({
   page,
   context,
   shopper,

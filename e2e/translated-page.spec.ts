@@ -262,7 +262,12 @@ test('a shopper changes the account and signs out everywhere', async ({ page, sh
   await expect(page).toHaveURL('/auth')
 })
 
-test('two tabs show the same, offline and online', async ({ page, tool, context, goOffline }) => {
+test('two tabs show the same list, offline and online', async ({
+  page,
+  tool,
+  context,
+  goOffline,
+}) => {
   const other = await context.newPage()
   await other.goto('/app')
   const there = shoppingTool(other)

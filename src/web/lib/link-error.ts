@@ -5,9 +5,10 @@ export type LinkError = {
   isRecovery: boolean
 }
 
-/** Refusal of the link that led to this page. */
+/** The server's refusal of the link that led to this page. */
 let refused = extractError()
 
+/** Returns the error of the link that led to this page, or null. */
 export function readLinkError(): LinkError | null {
   return refused
 }

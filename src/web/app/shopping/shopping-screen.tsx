@@ -45,7 +45,10 @@ export default function ShoppingScreen() {
   return <ShopperScreen key={id} shopperId={id} />
 }
 
-/** Without a view in the address, as in the installed app, reopens the shopper's last view. */
+/**
+ * The shopping screen of one shopper. If the address names no view, as in the installed app, reopens the last
+ * view.
+ */
 function ShopperScreen({ shopperId }: { shopperId: string }) {
   const [start] = useState(() => startView(savedView(shopperId), tripOf(shopperId).snapshot()))
   const named = namedView(useViewAddress())
@@ -201,6 +204,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   )
 }
 
+/** Tells the shopper that the browser had no room for a tick or a change. */
 function tellFailedWrite(write: FailedWrite) {
   if (write === 'change') return showNotStoredToast()
   const text = 'This browser is out of space.'
@@ -220,7 +224,7 @@ type ContentProps = ShoppingViewsProps & {
   onEditText: (() => void) | null
 }
 
-/** The open view, or the next step. */
+/** Shows the open view. If no view is open, shows the list. */
 function ShoppingContent({ views, ...props }: ContentProps) {
   if (props.view === 'list') {
     const { ownNames, onSwitchList, listTitleRef, onEditText } = props

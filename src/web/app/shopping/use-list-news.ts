@@ -14,8 +14,8 @@ const maxShown = 2
 const shownMs = 15_000
 
 /**
- * Takes over what other members add and remove during a route, and returns lines that describe it, such as
- * 'Bob added limes, Produce: on your way'. The shopper's current step stays the current one.
+ * Updates the route when other members add or remove items. Returns lines that describe these changes, such
+ * as 'Bob added limes, Produce: on your way'. The shopper's current step stays the current one.
  */
 export function useListNews(steps: readonly RouteStep[]) {
   const { id: shopperId } = useShopper()

@@ -122,7 +122,8 @@ function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] 
 }
 
 /**
- * Returns whether a section spans both columns. It does if it has most of the items, or the items not found.
+ * Returns whether a section spans both columns. This is the case if it contains most of the items, or the
+ * items that were not found.
  */
 function isWide({ items }: ItemSection, itemCount: number): boolean {
   return items.length * 2 > itemCount || items.some(({ found }) => !found)

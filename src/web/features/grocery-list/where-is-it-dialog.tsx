@@ -22,7 +22,7 @@ type Props = {
   onAcceptSuggestion: (name: string) => void
 }
 
-/** Asks where an item is. A press on a sign or department of the store answers. */
+/** Asks where an item is. The shopper answers by pressing a sign or department of the store. */
 export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSuggestion }: Props) {
   const { likely, others, departments } = likelySigns(item, knowledge)
   const report = knowledge.reports.get(correctionKey(item.name))
@@ -108,8 +108,8 @@ function Signs({ title, names, reported, onPlace }: SignsProps) {
         <button
           key={name}
           type="button"
-          // Sends the reported placement itself, because the sign of a reported department would count as a
-          // different report.
+          // To confirm a report, sends exactly the reported placement. If a department was reported, sending
+          // its sign would count as a different report.
           onClick={() => onPlace(name === reported?.name ? reported.placement : { sign: name })}
           className="flex min-w-0 flex-col gap-0.5 rounded-control hover:bg-wash active:scale-[0.985]"
         >
@@ -161,7 +161,7 @@ function OtherAisle({ onPlace }: { onPlace: (placement: Placement) => void }) {
       <TextField
         label="Other aisle"
         autoComplete="off"
-        // A numeric keypad has no letters on some phones.
+        // Uses the normal keyboard, because a numeric keypad has no letters on some phones.
         autoCapitalize="characters"
         maxLength={20}
         className="w-40"

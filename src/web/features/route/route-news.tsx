@@ -7,13 +7,13 @@ type Props = {
 }
 
 /**
- * What other members changed on the list during the route. It covers the steps below the bar instead of
- * moving them, because the shopper may be about to tap one.
+ * Shows what other members changed on the list during the route. The message covers the steps below the bar
+ * instead of moving them, because the shopper may be about to tap a step.
  */
 export function RouteNews({ news, onDismiss }: Props) {
   return (
     <div className="absolute inset-x-0 top-full z-20">
-      {/* Screen readers only announce changes inside a region that exists before. */}
+      {/* Screen readers announce changes only inside a region that already exists. */}
       <div role="status" aria-label="Changes by others">
         {news.length > 0 && (
           <div className="flex items-start gap-2 rounded-b-card border border-line bg-float py-1 pl-4 shadow-float">

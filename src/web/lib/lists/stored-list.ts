@@ -22,8 +22,8 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
 /**
- * The last tick or untick of an item: which of the two, who did it, and when, in milliseconds by the server's
- * clock. `by` is null for a member who has left.
+ * The last tick or untick of an item, with its author and its time in milliseconds by the server's clock.
+ * `done` is false for an untick. `by` is null for a member who has left.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 

@@ -13,9 +13,9 @@ export type ListNews = {
 type Before = Pick<TripSnapshot, 'list' | 'rows' | 'textDraft'>
 
 /**
- * Returns what other members added to or removed from the list of the route between two snapshots of a
- * trip. Returns null if there is nothing to report. A removal is by somebody else if the row left the list
- * and the screen at once, because the shopper's own removals leave the screen first.
+ * Returns what other members added to or removed from the list of the route between two snapshots of a trip.
+ * Returns null if there is nothing to report. If a row leaves the list and the screen at the same time,
+ * another member removed it. A row that the shopper removes leaves the screen first.
  */
 export function listNews(before: Before, now: TripSnapshot, shopperId: string): ListNews | null {
   const { list } = now
@@ -31,6 +31,7 @@ export function listNews(before: Before, now: TripSnapshot, shopperId: string): 
   return added.length + removed.length === 0 ? null : { added, removed }
 }
 
+/** Returns the open rows that other members removed. Returns none while text is unsaved. */
 function removedRows({ list, rows, textDraft }: Before, now: TripSnapshot): ListItemRow[] {
   if (!list || isUnsaved(textDraft) || isUnsaved(now.textDraft)) return []
   const [stored, shown] = [keysOf(now.list?.items ?? []), keysOf(now.rows)]
