@@ -84,7 +84,10 @@ function measureIn(index: NameIndex): Result[] {
   ]
 }
 
-/** Returns the first peer's value as the control. The values of the other peers are part of its name. */
+/**
+ * Returns the control of a measurement: the value of the first search library that we compare with. Its name
+ * lists the values of the others.
+ */
 function beside(
   peers: readonly (Quality & { name: string })[],
   figureOf: (quality: Quality) => number,

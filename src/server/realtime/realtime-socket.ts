@@ -93,7 +93,7 @@ export class RealtimeSocket {
     return false
   }
 
-  /** Whether the socket has a joined channel, which requires a shopper's valid token. */
+  /** Whether the socket has joined a channel. Joining requires a shopper's token that is still valid. */
   get hasJoined(): boolean {
     return this.#channels.some(({ isJoined }) => isJoined)
   }

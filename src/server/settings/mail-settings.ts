@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parseSender, type Sender } from '../lib/mail-address.ts'
 
-/** SMTP server that sends the mails. */
+/** SMTP server used to send email. */
 export type SmtpServer = {
   host: string
   port: number

@@ -76,7 +76,7 @@ function ruledLines(lines: readonly string[]): ReadonlySet<number> {
     isItem(lines[at]) && isRuleAt(lines, at - 1) && isRuleAt(lines, at + 1)
   const ruled = lines.flatMap((_, at) => (isBetween(at) ? at : []))
   const written = lines.filter((line) => isItem(line)).length
-  // If no two items are adjacent, the separators are between items rather than parts.
+  // If no two items are on consecutive lines, the separators separate single items, not sections of the list.
   const areParts = lines.some((line, at) => isItem(line) && isItem(lines[at + 1]))
   return new Set(areParts && ruled.length <= written / 2 ? ruled : [])
 }

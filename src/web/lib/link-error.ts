@@ -13,7 +13,10 @@ export function readLinkError(): LinkError | null {
   return refused
 }
 
-/** Sets the error of an email link that was refused only after the shopper pressed the button on its page. */
+/**
+ * Sets the error to show when the server refuses an email link after the shopper pressed the button on the
+ * link's page.
+ */
 export function keepLinkError(error: LinkError): void {
   refused = error
 }

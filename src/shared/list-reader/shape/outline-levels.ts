@@ -46,7 +46,7 @@ export function parentsOf(
   })
 }
 
-/** Returns how often the bullet character repeats, such as 2 for '-- '. Returns null for any other mark. */
+/** Returns how often a bullet character is repeated: 2 for '-- '. Returns null if the mark isn't a bullet. */
 function runOf(mark: string): number | null {
   const run = repeated.exec(mark)?.[0].trim().length
   return run ?? null
