@@ -1,5 +1,5 @@
 import type { Category } from '#shared/catalog/categories.ts'
-import type { Chain } from '#shared/catalog/chains.ts'
+import { type Chain, chainForStore } from '#shared/catalog/chains.ts'
 import { locateItem } from '#shared/locate/locate-item.ts'
 import {
   correctionKey,
@@ -13,7 +13,7 @@ import type { Product } from '#shared/names/vocabulary.ts'
 
 /**
  * A sign of a store with its shelves and the items that shoppers reported there. `isLikely` is true if the
- * sign comes from the typical layout alone, without sample data or reports.
+ * sign comes from the typical layout alone, without sample data of the store's own chain or reports.
  */
 export type DirectorySign = {
   name: string
@@ -86,17 +86,19 @@ function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): 
  * Lists the most common products on each shelf of the typical layout. Uses the sample data if there is no
  * layout.
  */
-function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): DirectorySign[] {
+function typicalDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] {
+  const { names, layout } = store
+  const isOfFamily = chainForStore(store.chainName)?.isFamily === true
   const { products, shelves } = names.vocabulary
   const staples = Map.groupBy(
     products.filter(({ isStaple }) => isStaple),
     ({ shelf }) => shelf.name,
   )
   const departments = new Map(shelves.map(({ name, department }) => [name, department]))
-  if (!layout || staples.size === 0) return sampleDirectory(chain)
+  if (!layout || staples.size === 0) return sampleDirectory(chain, isOfFamily)
   return layout.signs.map((sign) => ({
     name: sign.name,
-    isLikely: sign.shelves.every(({ isGuess }) => isGuess),
+    isLikely: isOfFamily || sign.shelves.every(({ isGuess }) => isGuess),
     reported: [],
     shelves: sign.shelves.map(({ name }) => ({
       name,
@@ -110,14 +112,14 @@ function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): Dire
 }
 
 /** Builds the directory from the sample data, with one shelf per category. */
-function sampleDirectory(chain: Chain): DirectorySign[] {
+function sampleDirectory(chain: Chain, isLikely: boolean): DirectorySign[] {
   return directoryOf(chain).map((section) => {
     const items = section.items.flatMap((item) =>
       item.found ? [{ name: item.name, category: item.category }] : [],
     )
     return {
       name: section.name,
-      isLikely: false,
+      isLikely,
       reported: [],
       shelves: [...Map.groupBy(items, ({ category }) => category)].map(([category, rows]) => ({
         name: category,

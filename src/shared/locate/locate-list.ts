@@ -1,4 +1,4 @@
-import { type Chain, findChain } from '#shared/catalog/chains.ts'
+import { type Chain, chainForStore } from '#shared/catalog/chains.ts'
 import { typedText } from '#shared/contracts/saved-list.ts'
 import { itemKey } from '#shared/list-reader/item-key.ts'
 import { type MergedItem, placementKey } from '#shared/list-reader/read-list.ts'
@@ -88,11 +88,14 @@ export function locateList(items: readonly MergedItem[], store: StoreKnowledge):
  * suggested names.
  */
 function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem {
-  const chain = findChain(store.chainName)
+  const { chain, isFamily = false } = chainForStore(store.chainName) ?? {}
+  // A sample of another chain of the family is only likely here.
+  const sampleSource = isFamily ? 'likely' : 'sample'
   const base = { ...item, product: null, shelf: null, confidence: null, suggestions: [] }
   const asTyped = locateItem(item.name, chain)
   if (asTyped.found) {
-    return { ...base, ...asTyped, product: itemKey(item.name), confidence: 'sure' }
+    const product = itemKey(item.name)
+    return { ...base, ...asTyped, source: sampleSource, product, confidence: 'sure' }
   }
   if (!chain) return { ...base, ...asTyped }
   const meaning = findMeaning(store.names, {
@@ -105,7 +108,7 @@ function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem 
     const { product, confidence } = meaning
     return {
       ...base,
-      ...placeOf(product, { chain, layout: store.layout }),
+      ...placeOf(product, { chain, sampleSource, layout: store.layout }),
       product: product.name,
       shelf: product.shelf.name,
       confidence,
@@ -169,13 +172,20 @@ function reportedPlace(key: string, store: StoreKnowledge) {
  * Returns a product's place from the chain's sample data, otherwise from its shelf in the layout. If neither
  * has it, the place is its department.
  */
-function placeOf(product: Product, { chain, layout }: { chain: Chain; layout: Layout | null }) {
+function placeOf(
+  product: Product,
+  {
+    chain,
+    sampleSource,
+    layout,
+  }: { chain: Chain; sampleSource: 'sample' | 'likely'; layout: Layout | null },
+) {
   const row = locateItem(product.name, chain)
   const { department } = product.shelf
   const category = categoryOfDepartment[department]
   const sign = layout?.signOfShelf.get(product.shelf.name)
   if (row.found) {
-    return { found: true, aisle: row.aisle, category: row.category, source: 'sample' } as const
+    return { found: true, aisle: row.aisle, category: row.category, source: sampleSource } as const
   }
   return sign === undefined
     ? ({ found: true, aisle: department, category, source: 'department' } as const)

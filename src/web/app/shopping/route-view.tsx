@@ -69,6 +69,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
         plan={
           layout && (
             <RoutePlan
+              chainName={props.chainName}
               layout={layout}
               steps={steps}
               completed={progress.completed}
@@ -99,6 +100,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
 }
 
 type PlanProps = {
+  chainName: string
   layout: Layout
   steps: readonly RouteStep[]
   completed: RouteProgress['completed']

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import { layoutChainOf } from '#shared/catalog/banners.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import {
@@ -175,11 +176,15 @@ function StoreViews({
           }}
         />
       )}
-      <p className="text-center text-sm text-ink-muted">
-        Typical layout. Check the signs in your store.
-      </p>
+      <p className="text-center text-sm text-ink-muted">{typicalLayoutText(store.chainName)}</p>
     </>
   )
+}
+
+function typicalLayoutText(chainName: string): string {
+  const layoutChain = layoutChainOf(chainName)
+  const whose = layoutChain === null ? '' : ` of ${layoutChain}`
+  return `Typical layout${whose}. Check the signs in your store.`
 }
 
 const noRows: readonly ListItemRow[] = []

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { layoutChainOf } from '#shared/catalog/banners.ts'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
 import { middleOf, type Point, type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
@@ -31,6 +32,8 @@ import { usePlanGestures } from './use-plan-gestures.ts'
 import { type Goal, useGlide, usePlanView } from './use-plan-view.ts'
 
 type Props = {
+  /** The chain or banner of the store. */
+  chainName: string
   layout: Layout
   steps: readonly PlanStep[]
   /** Stops the shopper has completed, in that order. */
@@ -44,7 +47,8 @@ type Props = {
 const buttonFactor = 1.6
 
 /** Floor plan of the chain's typical store with the route. It can be zoomed, moved and printed. */
-export function FloorPlanView({ layout, steps, completed, notFound, locale }: Props) {
+export function FloorPlanView(props: Props) {
+  const { chainName, layout, steps, completed, notFound, locale } = props
   const plan = useMemo(() => floorPlanOf(layout), [layout])
   const route = useMemo(() => placedRoute(plan, steps, completed), [plan, steps, completed])
   const whole = useMemo(() => wholePlan(plan), [plan])
@@ -54,7 +58,7 @@ export function FloorPlanView({ layout, steps, completed, notFound, locale }: Pr
   const frame = useRef<HTMLDivElement>(null)
   const widthPx = useWidthPx(frame)
   const hintId = useId()
-  const caption = `A typical layout of ${plan.chainName}, not this store.`
+  const caption = captionOf(chainName, plan)
 
   const zoom = (factor: number, share: Point | null) =>
     view.zoom(factor, (from) =>
@@ -119,9 +123,21 @@ export function FloorPlanView({ layout, steps, completed, notFound, locale }: Pr
           Not on this plan: <bdi>{route.offPlan.map(({ aisle }) => aisle).join(', ')}</bdi>
         </p>
       )}
-      <PrintedPlan plan={plan} route={route} notFound={notFound} caption={caption} />
+      <PrintedPlan
+        chainName={chainName}
+        plan={plan}
+        route={route}
+        notFound={notFound}
+        caption={caption}
+      />
     </figure>
   )
+}
+
+/** Says whose typical layout the plan shows: that of the store's chain or of another chain of its family. */
+function captionOf(chainName: string, plan: FloorPlan): string {
+  const relation = layoutChainOf(chainName) === null ? '' : `, a sister chain of ${chainName}`
+  return `A typical layout of ${plan.chainName}${relation}, not this store.`
 }
 
 type ZoomButtonProps = { label: string; isOff: boolean; onPress: () => void; children: ReactNode }

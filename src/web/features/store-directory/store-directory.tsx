@@ -1,6 +1,6 @@
 import { Plus, Search, SearchX, Store } from 'lucide-react'
 import { memo, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { findChain } from '#shared/catalog/chains.ts'
+import { type Chain, chainForStore } from '#shared/catalog/chains.ts'
 import { itemsOf, searchDirectory } from '#shared/directory/search-directory.ts'
 import { storeDirectory } from '#shared/directory/store-directory.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
@@ -38,11 +38,14 @@ export const StoreDirectory = memo(function StoreDirectory({
   titleRef,
   ...actions
 }: Props) {
-  const chain = findChain(chainName)
+  const { chain, isFamily = false } = chainForStore(chainName) ?? {}
   return (
     <ViewPanel
       title={`${chainName} Store Directory`}
-      subtitle={chain && 'From the entrance. Outlined signs are likely.'}
+      subtitle={
+        chain &&
+        `From the entrance${isFamily ? ` of a typical ${chain.name}` : ''}. Outlined signs are likely.`
+      }
       titleRef={titleRef}
     >
       {chain ? (
@@ -58,7 +61,7 @@ export const StoreDirectory = memo(function StoreDirectory({
 })
 
 type SignsProps = Omit<Props, 'chainName' | 'titleRef'> & {
-  chain: NonNullable<ReturnType<typeof findChain>>
+  chain: Chain
 }
 
 /** The signs that the shopper has toggled: unfolded by hand or, for a query with few matches, folded. */
