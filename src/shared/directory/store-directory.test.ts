@@ -58,6 +58,14 @@ test('a reported item moves from its shelf to the reported sign', () => {
   ])
 })
 
+test('every sign of a banner is likely, since the chain is only of its family', () => {
+  expect(directory({ chainName: 'Ralphs' })).toEqual(
+    directory({}).map((sign) => ({ ...sign, isLikely: true })),
+  )
+  const withoutLayout = directory({ chainName: 'Ralphs', layout: null })
+  expect(withoutLayout.map(({ isLikely }) => isLikely)).not.toContain(false)
+})
+
 test('corrections also apply to a chain without a layout', () => {
   const placements = new Map([
     [correctionKey('milk'), { placement: { sign: 'Aisle 40' }, name: 'milk', atMs: 0 }],
