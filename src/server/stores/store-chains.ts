@@ -2,7 +2,7 @@
 export type StoreChain = {
   /** Name in the catalog, which is also the `chain` of its stores in the index. */
   name: string
-  /** Wikidata ids of its brands, as listed in the name-suggestion-index (BSD-3-Clause). */
+  /** Wikidata ids of its brands, as in the name-suggestion-index (BSD-3-Clause) or its spider. */
   brandIds: readonly string[]
   /** Brand names that identify a store without a Wikidata id: lowercase letters and digits only. */
   brandNames: readonly string[]

@@ -12,14 +12,14 @@ function storesOf(brand: string, wikidata: string, [first, last]: readonly [numb
     }))
 }
 
-const krogers = storesOf('Kroger', 'Q153417', [1, 10])
+const kroger = storesOf('Kroger', 'Q153417', [1, 10])
 const ralphs = storesOf('Ralphs', 'Q3929820', [11, 20])
 
 test('the stores of every banner in a file are imported under their own names', async () => {
   const { importPlaces, stores } = await storeIndex()
   const dillons = storesOf('Dillons', 'Q5276954', [21, 22])
   const gerbes = storesOf('Gerbes', 'Q5276954', [23, 23])
-  const reports = await importPlaces('kroger_us', [...krogers, ...ralphs, ...dillons, ...gerbes])
+  const reports = await importPlaces('kroger_us', [...kroger, ...ralphs, ...dillons, ...gerbes])
   expect(reports).toMatchObject([
     { chain: 'Kroger', outcome: 'imported', stores: 10 },
     { chain: 'Ralphs', outcome: 'imported', stores: 10 },
@@ -35,14 +35,14 @@ test('a banner that is missing or has far fewer stores keeps its stores, and the
   const { importPlaces, ids, ownerPool } = await storeIndex()
   const vons = storesOf('Vons', 'Q7941609', [21, 30])
   await importPlaces('albertsons', storesOf('Albertsons', 'Q2831861', [1, 10]).concat(vons))
-  await importPlaces('kroger_us', [...krogers, ...ralphs])
+  await importPlaces('kroger_us', [...kroger, ...ralphs])
   const before = await ids('Ralphs')
 
-  expect(await importPlaces('kroger_us', krogers.slice(1))).toMatchObject([
+  expect(await importPlaces('kroger_us', kroger.slice(1))).toMatchObject([
     { chain: 'Kroger', outcome: 'imported', stores: 9 },
     { chain: 'Ralphs', outcome: 'refused', why: 'The file has no store of this chain.' },
   ])
-  expect(await importPlaces('kroger_us', [...krogers, ...ralphs.slice(5)])).toMatchObject([
+  expect(await importPlaces('kroger_us', [...kroger, ...ralphs.slice(5)])).toMatchObject([
     { chain: 'Kroger', outcome: 'imported', stores: 10 },
     { chain: 'Ralphs', outcome: 'refused', why: expect.stringMatching(/only 5 of 10 stores/) },
   ])
@@ -65,7 +65,7 @@ test.each([
 ])('%s is not a store of the banner', async (_what, changes, brand) => {
   const { importPlaces, stores } = await storeIndex()
   const tags = { ...walmart, brand, name: brand, 'brand:wikidata': 'Q3929820', ...changes }
-  await importPlaces('kroger_us', [...krogers, { ref: '99', tags }])
+  await importPlaces('kroger_us', [...kroger, { ref: '99', tags }])
   expect(await stores(brand)).toEqual([])
 })
 

@@ -4,9 +4,9 @@ import { file, notFound } from './test-source.ts'
 import { storesText, testUpdate } from './test-update.ts'
 
 /** Returns the file of All The Places with stores of Kroger and Ralphs. */
-function krogerText({ krogers, ralphs }: { krogers: number; ralphs: number }) {
-  const features = walmarts(krogers + ralphs).map(({ tags, ...feature }, index) => {
-    const [brand, id] = index < krogers ? ['Kroger', 'Q153417'] : ['Ralphs', 'Q3929820']
+function krogerText({ kroger, ralphs }: { kroger: number; ralphs: number }) {
+  const features = walmarts(kroger + ralphs).map(({ tags, ...feature }, index) => {
+    const [brand, id] = index < kroger ? ['Kroger', 'Q153417'] : ['Ralphs', 'Q3929820']
     return { ...feature, tags: { ...tags, brand, name: brand, 'brand:wikidata': id } }
   })
   return geoJsonText('kroger_us', features)
@@ -14,7 +14,7 @@ function krogerText({ krogers, ralphs }: { krogers: number; ralphs: number }) {
 
 test('the banners of a chain are imported from its file, which is fetched once', async () => {
   const { source, update, storeCounts, lines } = await testUpdate('Kroger', 'Ralphs')
-  source.answer('kroger_us', file(krogerText({ krogers: 5, ralphs: 3 })))
+  source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 })))
   expect(await update()).toMatchObject({
     updates: [
       {
@@ -40,8 +40,8 @@ test('a banner that the source lost keeps its stores, and its chain is not fetch
   )
   source.answer(
     'kroger_us',
-    file(krogerText({ krogers: 5, ralphs: 3 }), '"one"'),
-    file(krogerText({ krogers: 6, ralphs: 0 }), '"two"'),
+    file(krogerText({ kroger: 5, ralphs: 3 }), '"one"'),
+    file(krogerText({ kroger: 6, ralphs: 0 }), '"two"'),
   )
   await update()
   await makeDue('Kroger')
@@ -60,7 +60,7 @@ test('a banner that the source lost keeps its stores, and its chain is not fetch
 
 test('a banner that is new in the app makes its chain due, without an etag', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate('Kroger', 'Ralphs')
-  source.answer('kroger_us', file(krogerText({ krogers: 5, ralphs: 3 }), '"one"'))
+  source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 }), '"one"'))
   await update()
   await ownerPool.query("delete from public.stores where chain = 'Ralphs'")
   await ownerPool.query("delete from public.store_imports where chain = 'Ralphs'")
@@ -83,14 +83,14 @@ test('banners are still fetched if the operator imported their chain from OpenSt
     'Kroger',
     'Ralphs',
   )
-  source.answer('kroger_us', file(krogerText({ krogers: 5, ralphs: 3 })))
+  source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 })))
   await update()
   await ownerPool.query(
     "update public.store_imports set source = 'openstreetmap' where chain = 'Kroger'",
   )
   await makeDue('Kroger')
   await makeDue('Ralphs')
-  source.answer('kroger_us', file(krogerText({ krogers: 9, ralphs: 4 })))
+  source.answer('kroger_us', file(krogerText({ kroger: 9, ralphs: 4 })))
   expect(await update()).toMatchObject({ updates: [{ chain: 'Ralphs', outcome: 'imported' }] })
   expect(await storeCounts()).toEqual({ Kroger: 5, Ralphs: 4 })
   expect(await known('Kroger')).toMatchObject({ store_count: 5 })
