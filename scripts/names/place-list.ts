@@ -33,8 +33,8 @@ export function linesOfSigns({ signs, notUnderstood }: SignsRead) {
 }
 
 /**
- * Returns one line per item, in list order and including repetitions. It says how the item is read and where
- * it is. The place comes from the store's own signs if there are any.
+ * Returns one line per item, in list order and including repetitions. Each line says how the item was read
+ * and which sign it is under. The store's own signs take precedence over the chain's typical layout.
  */
 export function linesOfItems(list: ListToPlace, chain: Chain, storeSigns?: StoreSigns) {
   const { names, layoutOf } = catalog
@@ -69,7 +69,7 @@ export function linesOfItems(list: ListToPlace, chain: Chain, storeSigns?: Store
 
 /**
  * Returns one line per merged item with all its amounts, as the app shows it. A merged item is ticked if all
- * its rows are.
+ * its repetitions are.
  */
 export function linesOfMerged(list: ListToPlace) {
   const { items, isTicked } = readItems(list)

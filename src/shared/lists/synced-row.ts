@@ -102,7 +102,7 @@ export function redated(row: Row, date: (clock: string) => string): Row {
   return { ...row, clocks }
 }
 
-/** Returns the number of a list's current trip. */
+/** Returns the number of a list's current trip, or 1 if the list has none. */
 export function tripNumberOf({ fields }: Row): number {
   return typeof fields['trip'] === 'number' ? fields['trip'] : 1
 }

@@ -4,7 +4,7 @@ import type { Shelf } from './vocabulary.ts'
 /** A sign in the typical store of a chain, and the shelves under it. */
 export type LayoutSign = { name: string; shelves: readonly LayoutShelf[] }
 
-/** A shelf under a sign. `isGuess` means that no row of the chain's sample data confirms it. */
+/** A shelf under a sign. `isGuess` means that no row of the chain's sample data confirms the shelf. */
 export type LayoutShelf = { name: string; isGuess: boolean }
 
 /** The typical store of a chain, with its signs in walking order from the entrance. */
@@ -22,7 +22,7 @@ export type Layout = {
  *     fruit
  *     ~ salads and herbs
  *
- * `~` marks a guess. Throws an error with the line if a shelf is listed twice or has no sign.
+ * `~` marks a guess. Throws an error with the line number if a shelf is listed twice or has no sign.
  */
 export function readLayout(text: string): Layout {
   const signs: { name: string; shelves: LayoutShelf[] }[] = []

@@ -13,8 +13,8 @@ const round = /^[•●]/u
 const repeated = /^(?:-+|–+|—+|\*+|\++|>+|•+|\.+)\s/u
 
 /**
- * Returns the index of each line's parent, or null. Alternating bullets are levels only if each bullet of the
- * first type has others below it.
+ * Returns the index of each line's parent, or null if it has none. `isHead` says whether a line may be a
+ * title.
  */
 export function parentsOf(
   lines: readonly OutlineLine[],
@@ -54,7 +54,7 @@ function runOf(mark: string): number | null {
 
 /**
  * Returns the lower of two alternating bullets, such as '+' in '* Dairy', '+ milk'. Returns null unless each
- * line with the higher bullet has such lines below it.
+ * line with the higher bullet is a title with such lines below it.
  */
 function lowerSign(
   lines: readonly OutlineLine[],

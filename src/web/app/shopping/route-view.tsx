@@ -15,6 +15,7 @@ import { isOneColumn } from '../../ui/use-one-column.ts'
 import { addedByOf } from './added-by.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useOffer } from './undo-offers.tsx'
+import { useListNews } from './use-list-news.ts'
 import { useRoute } from './use-route.ts'
 import { useTripNews } from './use-trip-news.ts'
 
@@ -52,6 +53,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
   const { length, savedByShortest, usualFirst, hasUsual } = route
   const isSplit = split.assigned.size > 0
   const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
+  const { news, dismissNews } = useListNews(steps)
   return (
     <>
       {progress.completed.length > 0 && !isDone && (
@@ -90,6 +92,8 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
         }
         onOrderChange={setOrder}
         onKeepsColdChange={(keepsCold) => setCold(keepsCold ? 'yes' : 'no')}
+        news={news}
+        onDismissNews={dismissNews}
         isDone={isDone}
         canEdit={route.canEdit}
         onBack={() => offer(isDone ? leaveFinished(trip) : openView(trip, 'results'))}

@@ -132,6 +132,11 @@ export function tickedKeys({ ticks }: Pick<StoredList, 'ticks'>): string[] {
   return [...ticks].flatMap(([key, { done }]) => (done ? key : []))
 }
 
+/** Whether a row is ticked on the current trip or the one before. */
+export function isPickedUp({ ticks, ticksBefore }: StoredList, key: string): boolean {
+  return ticks.get(key)?.done === true || ticksBefore.get(key)?.done === true
+}
+
 /** Returns the store of a list. Returns the same object as before if the store is equal. */
 function storeOf({ fields }: Row, before: StoredList | null): StoreLocation | null {
   const store = StoreLocation.safeParse(fields['store']).data ?? null
