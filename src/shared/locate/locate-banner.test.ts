@@ -8,6 +8,7 @@ const kroger: StoreKnowledge = {
   chainName: 'Kroger',
   names: indexNames(readVocabulary('# Dairy\n\n## milk\n* milk; es: leche\nkefir\n', '')),
   layout: readLayout('# Kroger\n\n## Dairy\nmilk\n'),
+  own: null,
   placements: new Map(),
   reports: new Map(),
 }

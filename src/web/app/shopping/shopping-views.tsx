@@ -134,6 +134,7 @@ function StoreViews({
         <Results
           located={located}
           store={store}
+          own={knowledge.own}
           titleRef={titleRef}
           onEditList={editList}
           onAcceptSuggestion={acceptSuggestion}
@@ -149,6 +150,7 @@ function StoreViews({
           located={located}
           chainName={store.chainName}
           layout={knowledge.layout}
+          source={knowledge.own?.source ?? null}
           suggest={suggestItem}
           titleRef={titleRef}
           onWhereIsIt={setAsked}
@@ -176,7 +178,9 @@ function StoreViews({
           }}
         />
       )}
-      <p className="text-center text-sm text-ink-muted">{typicalLayoutText(store.chainName)}</p>
+      {!knowledge.own && (
+        <p className="text-center text-sm text-ink-muted">{typicalLayoutText(store.chainName)}</p>
+      )}
     </>
   )
 }

@@ -15,8 +15,10 @@ import { middleOf, type Point, type Rect, sharedPart } from '#shared/floor-plan/
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { CompletedStop } from '#shared/route/plan-steps.ts'
+import type { SignsSource } from '#shared/signs/own-layout.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KeptWords } from '../../ui/kept-words.tsx'
+import { signsSourceText } from '../../ui/signs-source.ts'
 import {
   checkoutText,
   type PlacedRoute,
@@ -32,9 +34,11 @@ import { usePlanGestures } from './use-plan-gestures.ts'
 import { type Goal, useGlide, usePlanView } from './use-plan-view.ts'
 
 type Props = {
-  /** The chain or banner of the store. */
+  /** The chain or banner of the store, or the store's own name. */
   chainName: string
   layout: Layout
+  /** Who added the store's own signs; null if the layout is only typical. */
+  source: SignsSource | null
   steps: readonly PlanStep[]
   /** Stops the shopper has completed, in that order. */
   completed: readonly CompletedStop[]
@@ -46,9 +50,16 @@ type Props = {
 
 const buttonFactor = 1.6
 
-/** Floor plan of the chain's typical store with the route. It can be zoomed, moved and printed. */
-export function FloorPlanView(props: Props) {
-  const { chainName, layout, steps, completed, notFound, locale } = props
+/** Floor plan of a store with the route, typical or drawn from the store's own signs. It can be zoomed, moved and printed. */
+export function FloorPlanView({
+  chainName,
+  layout,
+  source,
+  steps,
+  completed,
+  notFound,
+  locale,
+}: Props) {
   const plan = useMemo(() => floorPlanOf(layout), [layout])
   const route = useMemo(() => placedRoute(plan, steps, completed), [plan, steps, completed])
   const whole = useMemo(() => wholePlan(plan), [plan])
@@ -58,7 +69,7 @@ export function FloorPlanView(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const widthPx = useWidthPx(frame)
   const hintId = useId()
-  const caption = captionOf(chainName, plan)
+  const caption = captionOf(chainName, plan, source)
 
   const zoom = (factor: number, share: Point | null) =>
     view.zoom(factor, (from) =>
@@ -95,7 +106,7 @@ export function FloorPlanView(props: Props) {
           route={route}
           shown={shown}
           widthPx={widthPx}
-          label={planLabel(plan.chainName, route)}
+          label={planLabel(plan.chainName, route, source !== null)}
         />
       </div>
       <p id={hintId} className="sr-only">
@@ -124,7 +135,7 @@ export function FloorPlanView(props: Props) {
         </p>
       )}
       <PrintedPlan
-        chainName={chainName}
+        title={chainName}
         plan={plan}
         route={route}
         notFound={notFound}
@@ -134,8 +145,12 @@ export function FloorPlanView(props: Props) {
   )
 }
 
-/** Says whose typical layout the plan shows: that of the store's chain or of another chain of its family. */
-function captionOf(chainName: string, plan: FloorPlan): string {
+/** Says where the plan comes from, and which part of it is only typical. */
+function captionOf(chainName: string, plan: FloorPlan, source: SignsSource | null): string {
+  if (source) {
+    const walls = plan.hasTypicalWalls ? ' The walls are typical.' : ''
+    return `${signsSourceText(source)}.${walls}`
+  }
   const relation = layoutChainOf(chainName) === null ? '' : `, a sister chain of ${chainName}`
   return `A typical layout of ${plan.chainName}${relation}, not this store.`
 }
