@@ -7,11 +7,16 @@ export type LayoutSign = { name: string; shelves: readonly LayoutShelf[] }
 /** A shelf under a sign. `isGuess` means that no row of the chain's sample data confirms the shelf. */
 export type LayoutShelf = { name: string; isGuess: boolean }
 
-/** The typical store of a chain, with its signs in walking order from the entrance. */
+/**
+ * The typical store of a chain, or one store with its own signs. The signs are in walking order from the
+ * entrance.
+ */
 export type Layout = {
   chainName: string
   signs: readonly LayoutSign[]
   signOfShelf: ReadonlyMap<string, string>
+  /** For one store: the names of its signs that are not its own, but typical of the chain. */
+  typicalSigns?: ReadonlySet<string>
 }
 
 /**
@@ -44,6 +49,11 @@ export function readLayout(text: string): Layout {
     }
   }
   return { chainName, signs, signOfShelf }
+}
+
+/** Whether a sign has a number, as aisles have, rather than only a name. */
+export function isNumbered(sign: string): boolean {
+  return /\d/u.test(sign)
 }
 
 /** Returns how many signs precede a sign on the way from the entrance. Unknown signs come last. */

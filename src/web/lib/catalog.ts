@@ -1,3 +1,4 @@
+import { layoutChainOf } from '#shared/catalog/banners.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import { type LazyModule, lazyModule } from './lazy-module.ts'
 
@@ -12,12 +13,16 @@ export const itemFinderModule = lazyModule(async () => {
 
 const layouts = new Map<string, LazyModule<Layout | null>>()
 
-/** Returns the layout of a chain's typical store; its value is null for a chain without one. */
-export function layoutOf(chainName: string): LazyModule<Layout | null> {
+/**
+ * Returns the layout of a chain's typical store; its value is null for a chain without one. A banner has that of
+ * a chain of its family.
+ */
+export function layoutOf(storeChain: string): LazyModule<Layout | null> {
+  const chainName = layoutChainOf(storeChain) ?? storeChain
   const known = layouts.get(chainName)
   if (known) return known
   const module = lazyModule(async () => {
-    const { readChainLayout } = await import('./layout-text.ts')
+    const { readChainLayout } = await import('./chain-layouts.ts')
     return readChainLayout(chainName)
   })
   layouts.set(chainName, module)

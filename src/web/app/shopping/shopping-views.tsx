@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import { layoutChainOf } from '#shared/catalog/banners.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import {
@@ -133,6 +134,7 @@ function StoreViews({
         <Results
           located={located}
           store={store}
+          own={knowledge.own}
           titleRef={titleRef}
           onEditList={editList}
           onAcceptSuggestion={acceptSuggestion}
@@ -148,6 +150,7 @@ function StoreViews({
           located={located}
           chainName={store.chainName}
           layout={knowledge.layout}
+          source={knowledge.own?.source ?? null}
           suggest={suggestItem}
           titleRef={titleRef}
           onWhereIsIt={setAsked}
@@ -175,11 +178,17 @@ function StoreViews({
           }}
         />
       )}
-      <p className="text-center text-sm text-ink-muted">
-        Typical layout. Check the signs in your store.
-      </p>
+      {!knowledge.own && (
+        <p className="text-center text-sm text-ink-muted">{typicalLayoutText(store.chainName)}</p>
+      )}
     </>
   )
+}
+
+function typicalLayoutText(chainName: string): string {
+  const layoutChain = layoutChainOf(chainName)
+  const whose = layoutChain === null ? '' : ` of ${layoutChain}`
+  return `Typical layout${whose}. Check the signs in your store.`
 }
 
 const noRows: readonly ListItemRow[] = []
