@@ -158,7 +158,7 @@ test('every shopper sees the stores of the operator, but can’t change them', a
 })
 
 test('signs added after a connection has planned its query are read by index', async () => {
-  const { server, ann, bob, annId } = await household()
+  const { server, bob, annId } = await household()
   const { ownerPool } = server
   await ownerPool.query('analyze public.lists, public.list_members, public.store_signs')
   const client = await ownerPool.connect()
