@@ -54,5 +54,8 @@ export type ListKind = {
   [K in Kind]: (typeof rowKinds)[K]['transport'] extends 'sync_lists' ? K : never
 }[Kind]
 
+/** Kinds of rows that have a table of their own, in which the later write of a row wins. */
+export type TableKind = Exclude<Kind, ListKind>
+
 /** Kinds of rows in the order in which `sync_lists` handles them: lists before their items and ticks. */
 export const listKinds = ['lists', 'items', 'ticks'] as const satisfies readonly ListKind[]

@@ -8,13 +8,11 @@ import {
   type StoreKnowledge,
 } from '#shared/locate/locate-list.ts'
 import { storeTitle } from '#shared/stores/store-label.ts'
+import type { Correction } from '../../lib/aisle-corrections/correction.ts'
 import { aisleReportsQuery } from '../../lib/aisle-corrections/corrections-api.ts'
 import { correctionsModule } from '../../lib/aisle-corrections/corrections-module.ts'
 import { reportedPlacements } from '../../lib/aisle-corrections/reported-placements.ts'
-import {
-  type CorrectionsSnapshot,
-  correctionsOf,
-} from '../../lib/aisle-corrections/shopper-corrections.ts'
+import { correctionsOf } from '../../lib/aisle-corrections/shopper-corrections.ts'
 import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import { finderWithoutNames, type ItemFinder } from '../../lib/item-finder.ts'
 import { useModuleState } from '../../lib/lazy-module.ts'
@@ -33,7 +31,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   const layout = useModuleState(layoutOf(store.chainName))
   const own = correctionsOf(shopperId)
   useEffect(() => correctionsModule(shopperId).load(), [shopperId])
-  const { isOpen, corrections } = useSyncExternalStore(own.subscribe, own.snapshot)
+  const { isOpen, saved: corrections } = useSyncExternalStore(own.subscribe, own.snapshot)
   const placements = useMemo(() => placementsIn(corrections, store.id), [corrections, store.id])
   const { data: reported } = useQuery(aisleReportsQuery(shopperId, store.id))
   const finder: ItemFinder = names.status === 'loaded' ? names.value : bare
@@ -82,7 +80,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
 
 /** Returns the shopper's corrections for a store by item key, without withdrawn ones. */
 function placementsIn(
-  corrections: CorrectionsSnapshot['corrections'],
+  corrections: readonly Correction[],
   storeId: string,
 ): ReadonlyMap<string, OwnPlacement> {
   return new Map(

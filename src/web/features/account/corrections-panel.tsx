@@ -17,7 +17,7 @@ const firstRows = 50
 /** Lists all aisle corrections of the shopper, with a button to remove each. */
 export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
   const own = correctionsOf(shopperId)
-  const { corrections, sync } = useSyncExternalStore(own.subscribe, own.snapshot)
+  const { saved: corrections, sync } = useSyncExternalStore(own.subscribe, own.snapshot)
   const [showsAll, setShowsAll] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const isOnline = useOnline()

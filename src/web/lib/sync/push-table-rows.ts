@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Row } from '#shared/lists/synced-row.ts'
-import { isWithdrawn } from './correction.ts'
+import { type RowTable, writtenAtMs } from './table-rows.ts'
 
 type PushOptions = {
   /** Returns the rows that are pending now. */
   pending: () => readonly Row[]
-  send: (batch: readonly Row[]) => Promise<unknown>
+  table: Pick<RowTable, 'upsert' | 'isRemoved'>
   handleSent: (batch: readonly Row[]) => Promise<unknown>
   isOver: () => boolean
 }
@@ -22,20 +22,25 @@ const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4
  * Returns a function that pushes pending rows. Refused rows don't block the others. The function resolves
  * with the error of a refused row, or null.
  */
-export function createPush({ pending, send, handleSent, isOver }: PushOptions) {
-  /** Clocks by id of the rows that were refused when sent alone. */
-  const refused = new Map<string, string | undefined>()
-  const isRefused = ({ id, clocks }: Row) =>
-    refused.has(id) && refused.get(id) === clocks['corrected_at']
+export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
+  /** Times by id of the rows that were refused when sent alone. */
+  const refused = new Map<string, number>()
+  const isRefused = (row: Row) => refused.get(row.id) === writtenAtMs(row)
 
   async function push(batch: readonly Row[]): Promise<Error | null> {
     try {
-      await send(batch)
+      await table.upsert(batch)
       await handleSent(batch)
       return null
     } catch (error) {
       return error instanceof Error ? error : new Error('Nothing was sent.', { cause: error })
     }
+  }
+
+  /** Returns the rows to send next: removed ones alone first, since they make room for the rest. */
+  function nextToSend(rows: readonly Row[]): readonly Row[] {
+    const removed = rows.filter(table.isRemoved)
+    return removed.length > 0 ? removed : rows
   }
 
   return async (): Promise<Error | null> => {
@@ -57,7 +62,7 @@ export function createPush({ pending, send, handleSent, isOver }: PushOptions) {
       if (!isRefusal(why)) return why
       problem = why
       size = 1
-      if (batch.length === 1) refused.set(first.id, first.clocks['corrected_at'])
+      if (batch.length === 1) refused.set(first.id, writtenAtMs(first))
     }
     return problem
   }
@@ -65,10 +70,4 @@ export function createPush({ pending, send, handleSent, isOver }: PushOptions) {
 
 function isRefusal(error: Error): boolean {
   return Refusal.safeParse(error).success
-}
-
-/** Returns the rows to send next: withdrawn corrections alone first, since they make room for the rest. */
-function nextToSend(pending: readonly Row[]): readonly Row[] {
-  const withdrawn = pending.filter(isWithdrawn)
-  return withdrawn.length > 0 ? withdrawn : pending
 }

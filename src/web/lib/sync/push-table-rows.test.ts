@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Row } from '#shared/lists/synced-row.ts'
-import { rowOf } from './correction.ts'
-import { createPush } from './push-corrections.ts'
+import { createPush } from './push-table-rows.ts'
+import { tableRow } from './table-rows.ts'
 
-function correction(itemKey: string, isWithdrawn = false): Row {
-  const placement = isWithdrawn ? null : { sign: 'Aisle 5' }
-  const names = { storeId: 's', storeName: 'S', itemName: itemKey }
-  return rowOf({ ...names, itemKey, placement, atMs: 1, isPending: true })
+function correction(key: string, isWithdrawn = false): Row {
+  const fields = { sign: isWithdrawn ? null : 'Aisle 5' }
+  return tableRow('corrections', {
+    list: 's',
+    key: { key },
+    fields,
+    atMs: 1,
+    syncStatus: 'pending',
+  })
 }
 
 function keyOf({ key }: Row): string {
@@ -20,10 +25,13 @@ function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly
   const requests: string[][] = []
   const send = createPush({
     pending: () => pending,
-    async send(batch) {
-      requests.push(batch.map(keyOf))
-      const error = batch.map((row) => refuses(keyOf(row))).find((one) => one !== undefined)
-      if (error !== undefined) throw error
+    table: {
+      async upsert(batch) {
+        requests.push(batch.map(keyOf))
+        const error = batch.map((row) => refuses(keyOf(row))).find((one) => one !== undefined)
+        if (error !== undefined) throw error
+      },
+      isRemoved: ({ fields }) => fields['sign'] === null,
     },
     async handleSent(batch) {
       pending = pending.filter((row) => !batch.includes(row))
