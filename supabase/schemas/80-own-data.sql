@@ -190,6 +190,19 @@ begin
       ) order by c.corrected_at, c.store_id, c.item_key), '[]')
       from public.aisle_corrections c where c.user_id = shopper.id
     ),
+    'store_signs', (
+      select coalesce(json_agg(json_build_object(
+        'store_id', s.store_id,
+        'chain_name', s.chain_name,
+        'store_name', s.store_name,
+        'store_address', s.store_address,
+        'signs', s.signs,
+        'signed_at', s.signed_at,
+        'created_at', s.created_at,
+        'updated_at', s.updated_at
+      ) order by s.signed_at, s.store_id), '[]')
+      from public.store_signs s where s.user_id = shopper.id
+    ),
     'waitlist', (
       select json_build_object('email', w.email, 'name', w.name, 'created_at', w.created_at)
       from public.waitlist w

@@ -1,0 +1,496 @@
+-- Tables for the signs of stores; my_data includes those of a shopper.
+
+create table public.store_signs (
+  user_id uuid not null default auth.uid(),
+  store_id text not null,
+  chain_name text not null,
+  store_name text not null,
+  store_address text not null,
+  signs text,
+  signed_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint store_signs_pkey primary key (user_id, store_id),
+  constraint store_signs_user_id_fkey foreign key (user_id)
+    references auth.users (id) on delete cascade,
+  constraint store_signs_store_id_length check (char_length(store_id) between 1 and 64),
+  constraint store_signs_chain_name_length check (char_length(chain_name) <= 100),
+  constraint store_signs_store_name_length check (char_length(store_name) <= 100),
+  constraint store_signs_store_address_length check (char_length(store_address) <= 300),
+  constraint store_signs_signs_length check (char_length(signs) between 1 and 20000),
+  -- Others see these texts, so none may contain control characters, apart from line feeds in the signs.
+  constraint store_signs_store_id_text check (store_id !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint store_signs_chain_name_text check (chain_name !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint store_signs_store_name_text check (store_name !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint store_signs_store_address_text check (store_address !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint store_signs_signs_text check (signs !~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f]'),
+  constraint store_signs_signed_at_sane check (signed_at > '2000-01-01T00:00:00Z')
+);
+
+comment on table public.store_signs is
+  'Signs of a store, as a shopper added them; signs is null if the shopper removed them';
+comment on column public.store_signs.store_id is
+  'Id in public.stores, or of a sample store, a typical layout or a store that a shopper added, which are in no table';
+comment on column public.store_signs.chain_name is
+  'Chain of the store; the name of the store if it belongs to none';
+comment on column public.store_signs.store_name is
+  'Name shown at the time, because stores come and go';
+comment on column public.store_signs.signs is
+  'The signs in walking order: a line "## Aisle 7" for each sign, then a line for each phrase on it';
+comment on column public.store_signs.signed_at is
+  'Time of the change by the device''s clock; the latest one wins';
+comment on column public.store_signs.updated_at is
+  'Time when the server received it, by the server''s clock';
+
+alter table public.store_signs enable row level security;
+revoke all on table public.store_signs from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.store_signs to authenticated, service_role;
+
+create policy "Shoppers see their own signs" on public.store_signs
+  for select to authenticated using ((select auth.uid()) = user_id);
+create policy "Shoppers add signs of their own" on public.store_signs
+  for insert to authenticated with check ((select auth.uid()) = user_id);
+create policy "Shoppers change their own signs" on public.store_signs
+  for update to authenticated
+  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+create policy "Shoppers delete their own signs" on public.store_signs
+  for delete to authenticated using ((select auth.uid()) = user_id);
+create policy "A second factor is asked for" on public.store_signs
+  as restrictive for all to authenticated using ((select public.has_shown_second_factor()));
+create policy "The service role manages all signs" on public.store_signs
+  for all to service_role using (true) with check (true);
+
+-- Keeps the later of two changes. An offline device may send an old change late, so the stored signs win if
+-- they are later. This rule and the limits apply only to shoppers.
+create function private.keep_later_signs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_changed constant integer := 100;
+  changed integer :=
+    coalesce(nullif(current_setting('grocery_genie.changed_signs', true), ''), '0')::integer + 1;
+begin
+  if auth.uid() is null then
+    return new;
+  end if;
+  -- A clock that is ahead would win over all changes until that time.
+  new.signed_at := least(new.signed_at, now());
+  new.created_at := now();
+  new.updated_at := now();
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
+  if new.signed_at < old.signed_at then
+    return null;
+  end if;
+  new.created_at := old.created_at;
+  -- Saving the same signs again changes only signed_at.
+  if (new.user_id, new.store_id, new.signs) is not distinct from (old.user_id, old.store_id, old.signs) then
+    new.updated_at := old.updated_at;
+    if new is not distinct from old then
+      return null;
+    end if;
+  end if;
+  -- A request without filters would rewrite all rows each time it is sent.
+  if changed > max_changed then
+    raise exception 'One request changes the signs of up to % stores.', max_changed
+      using errcode = 'PT413', hint = 'Name fewer in its filters.';
+  end if;
+  perform set_config('grocery_genie.changed_signs', changed::text, true);
+  return new;
+end
+$$;
+revoke execute on function private.keep_later_signs() from public;
+
+-- This function sets no search_path, so that it is inlined into queries.
+create function private.store_signs_bytes(
+  signs text, chain_name text, store_name text, store_address text
+) returns integer
+language sql immutable as $$
+  select octet_length(signs) + octet_length(chain_name) + octet_length(store_name)
+    + octet_length(store_address)
+$$;
+comment on function private.store_signs_bytes is 'Size of a row''s texts; null if the signs are removed';
+revoke execute on function private.store_signs_bytes(text, text, text, text) from public;
+
+create function private.check_store_signs_quota() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_removed constant integer := 200;
+  max_rows constant bigint := coalesce(
+    (select q.max_rows from public.quotas q where q.table_name = 'store_signs'), 200);
+  max_bytes constant bigint := coalesce(
+    (select q.max_bytes from public.quotas q where q.table_name = 'store_signs'), 2000000);
+  added record;
+  kept record;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  -- A device that was offline for longer replaces all its signs with those of the server.
+  delete from public.store_signs s
+  where s.user_id = auth.uid() and s.signs is null and (
+    s.updated_at < now() - interval '30 days' or s.store_id in (
+      select older.store_id from public.store_signs older
+      where older.user_id = auth.uid() and older.signs is null
+      order by older.updated_at desc, older.store_id offset max_removed
+    )
+  );
+
+  select count(w.signs) as stores, coalesce(sum(private.store_signs_bytes(
+    w.signs, w.chain_name, w.store_name, w.store_address)), 0) as bytes
+  into added from written w;
+  if tg_op = 'UPDATE' then
+    select added.stores - count(r.signs) as stores, added.bytes - coalesce(sum(private.store_signs_bytes(
+      r.signs, r.chain_name, r.store_name, r.store_address)), 0) as bytes
+    into added from replaced r;
+  end if;
+  select count(s.signs) as stores, coalesce(sum(private.store_signs_bytes(
+    s.signs, s.chain_name, s.store_name, s.store_address)), 0) as bytes
+  into kept from public.store_signs s where s.user_id = auth.uid();
+  if added.stores > 0 and kept.stores > max_rows then
+    raise exception 'You have added the signs of % stores, and an account keeps up to %. Remove some to add others.',
+      trim(to_char(kept.stores - added.stores, '999,999,999')), trim(to_char(max_rows, '999,999,999'))
+      using errcode = 'PT403', hint = 'quota_exceeded';
+  elsif added.bytes > 0 and kept.bytes > max_bytes then
+    raise exception 'The signs of your stores are too long together. Remove some to add others.'
+      using errcode = 'PT403', hint = 'quota_exceeded';
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.check_store_signs_quota() from public;
+
+create trigger store_signs_lock_shopper before insert or update or delete
+  on public.store_signs for each statement execute function private.lock_shopper();
+create trigger store_signs_keep_later before insert or update on public.store_signs
+  for each row execute function private.keep_later_signs();
+create trigger store_signs_check_quota_of_new after insert on public.store_signs
+  referencing new table as written
+  for each statement execute function private.check_store_signs_quota();
+create trigger store_signs_check_quota_of_changed after update on public.store_signs
+  referencing old table as replaced new table as written
+  for each statement execute function private.check_store_signs_quota();
+
+-- Signs by the operator
+
+create table public.operator_store_signs (
+  store_id text not null,
+  chain_name text not null,
+  store_name text not null,
+  store_address text not null,
+  signs text not null,
+  updated_at timestamptz not null default now(),
+  constraint operator_store_signs_pkey primary key (store_id),
+  constraint operator_store_signs_store_id_length check (char_length(store_id) between 1 and 64),
+  constraint operator_store_signs_chain_name_length check (char_length(chain_name) <= 100),
+  constraint operator_store_signs_store_name_length check (char_length(store_name) <= 100),
+  constraint operator_store_signs_store_address_length check (char_length(store_address) <= 300),
+  constraint operator_store_signs_signs_length check (char_length(signs) between 1 and 20000),
+  constraint operator_store_signs_store_id_text check (store_id !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint operator_store_signs_chain_name_text check (chain_name !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint operator_store_signs_store_name_text check (store_name !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint operator_store_signs_store_address_text check (
+    store_address !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  constraint operator_store_signs_signs_text check (
+    signs !~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f]'
+  )
+);
+
+comment on table public.operator_store_signs is
+  'Signs of stores that the operator of the server imported for everyone, with the same columns as store_signs';
+comment on column public.operator_store_signs.store_id is
+  'Id in public.stores, or own-… if the store is in no table';
+
+-- Shoppers read this table only with the functions below.
+alter table public.operator_store_signs enable row level security;
+revoke all on table public.operator_store_signs from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.operator_store_signs to service_role;
+
+create policy "The service role manages the operator's signs" on public.operator_store_signs
+  for all to service_role using (true) with check (true);
+
+create function public.operator_stores() returns table (
+  store_id text, chain_name text, store_name text, store_address text
+)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  max_stores constant integer := 1000;
+begin
+  perform private.require_second_factor();
+  return query
+    select s.store_id, s.chain_name, s.store_name, s.store_address
+    from public.operator_store_signs s order by s.store_name, s.store_id limit max_stores;
+end
+$$;
+comment on function public.operator_stores is 'Stores whose signs the operator imported';
+revoke execute on function public.operator_stores() from public, anon, authenticated, service_role;
+grant execute on function public.operator_stores() to authenticated;
+
+-- Sequential scans are off because a connection keeps its plan until the next analyze. A plan made while the
+-- tables were small would read entire tables.
+create function public.shared_store_signs(store text) returns table (
+  store_id text, chain_name text, store_name text, store_address text, signs text, added_by text,
+  is_operator boolean, added_at timestamptz
+)
+language plpgsql stable security definer rows 5 set search_path = '' set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  -- With those of the operator, a call returns up to five.
+  max_of_members constant integer := 4;
+begin
+  perform private.require_second_factor();
+  return query
+    with shopped_there as materialized (
+      select l.uid, l.owner_id from private.my_lists() m join public.lists l on l.uid = m.uid
+      where l.present and l.store ->> 'id' = shared_store_signs.store
+    ), people as (
+      select l.owner_id as user_id from shopped_there l
+      union
+      select m.user_id from shopped_there l join public.list_members m on m.list_uid = l.uid
+    ), of_members as (
+      select s.* from people p
+      join public.store_signs s on s.user_id = p.user_id and s.store_id = shared_store_signs.store
+      where s.user_id <> auth.uid() and s.signs is not null
+      order by s.signed_at desc, s.user_id limit max_of_members
+    )
+    (
+      select s.store_id, s.chain_name, s.store_name, s.store_address, s.signs,
+        private.shopper_name(s.user_id), false, s.signed_at
+      from of_members s order by s.signed_at desc, s.user_id
+    )
+    union all
+    select o.store_id, o.chain_name, o.store_name, o.store_address, o.signs, '', true, o.updated_at
+    from public.operator_store_signs o where o.store_id = shared_store_signs.store;
+end
+$$;
+comment on function public.shared_store_signs is
+  'Signs of a store by other members of the shopper''s lists that are shopped there, newest first, then those by the operator';
+revoke execute on function public.shared_store_signs(text) from public, anon, authenticated, service_role;
+grant execute on function public.shared_store_signs(text) to authenticated;
+
+-- Data of a shopper
+
+create or replace function public.my_data() returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  shopper auth.users;
+begin
+  perform private.require_second_factor();
+  select u.* into shopper from auth.users u where u.id = auth.uid();
+  return json_build_object(
+    'exported_at', now(),
+    'account', json_build_object(
+      'id', shopper.id,
+      'email', shopper.email,
+      'email_confirmed_at', shopper.email_confirmed_at,
+      'new_email', nullif(shopper.email_change, ''),
+      'email_change_sent_at', shopper.email_change_sent_at,
+      'has_password', coalesce(shopper.encrypted_password <> '', false),
+      'profile', shopper.raw_user_meta_data,
+      'rights', shopper.raw_app_meta_data,
+      'created_at', shopper.created_at,
+      'updated_at', shopper.updated_at,
+      'invited_at', shopper.invited_at,
+      'confirmation_sent_at', shopper.confirmation_sent_at,
+      'recovery_sent_at', shopper.recovery_sent_at,
+      'last_sign_in_at', shopper.last_sign_in_at,
+      'banned_until', shopper.banned_until
+    ),
+    'identities', (
+      select coalesce(json_agg(json_build_object(
+        'provider', i.provider,
+        'facts', i.identity_data,
+        'created_at', i.created_at,
+        'updated_at', i.updated_at,
+        'last_sign_in_at', i.last_sign_in_at
+      ) order by i.created_at, i.id), '[]')
+      from auth.identities i where i.user_id = shopper.id
+    ),
+    'sessions', (
+      select coalesce(json_agg(json_build_object(
+        'id', s.id,
+        'created_at', s.created_at,
+        'refreshed_at', s.refreshed_at,
+        'ends_at', s.not_after,
+        'assurance', s.aal,
+        'user_agent', s.user_agent,
+        'ip', host(s.ip),
+        'proofs', (
+          select coalesce(json_agg(json_build_object(
+            'method', c.authentication_method, 'at', c.updated_at
+          ) order by c.created_at), '[]')
+          from auth.mfa_amr_claims c where c.session_id = s.id
+        ),
+        'tokens_issued_at', (
+          select coalesce(json_agg(t.created_at order by t.id), '[]')
+          from auth.refresh_tokens t where t.session_id = s.id
+        )
+      ) order by s.created_at, s.id), '[]')
+      from auth.sessions s where s.user_id = shopper.id
+    ),
+    'second_factors', (
+      select coalesce(json_agg(json_build_object(
+        'name', f.friendly_name,
+        'type', f.factor_type,
+        'status', f.status,
+        'created_at', f.created_at,
+        'updated_at', f.updated_at,
+        'challenges', (
+          select coalesce(json_agg(json_build_object(
+            'created_at', c.created_at, 'verified_at', c.verified_at, 'ip', host(c.ip_address)
+          ) order by c.created_at), '[]')
+          from auth.mfa_challenges c where c.factor_id = f.id
+        )
+      ) order by f.created_at, f.id), '[]')
+      from auth.mfa_factors f where f.user_id = shopper.id
+    ),
+    'pending_links', (
+      select coalesce(json_agg(json_build_object(
+        'type', o.token_type, 'sent_to', o.relates_to, 'created_at', o.created_at
+      ) order by o.created_at), '[]')
+      from auth.one_time_tokens o where o.user_id = shopper.id
+    ),
+    'pending_sign_ins', (
+      select coalesce(json_agg(json_build_object(
+        'method', f.authentication_method, 'created_at', f.created_at
+      ) order by f.created_at), '[]')
+      from auth.flow_state f where f.user_id = shopper.id
+    ),
+    'security_events', (
+      select coalesce(json_agg(json_build_object(
+        'what', e.payload, 'at', e.created_at, 'ip', e.ip_address
+      ) order by e.created_at), '[]')
+      from auth.audit_log_entries e where e.payload ->> 'actor_id' = shopper.id::text
+    ),
+    'saved_lists', (
+      select coalesce(json_agg(json_build_object(
+        'id', l.saved_id,
+        'name', l.name,
+        'items', private.list_text(l.uid),
+        'created_at', l.created_at
+      ) order by l.created_at, l.saved_id), '[]')
+      from public.lists l where l.owner_id = shopper.id and l.present and l.uid <> l.owner_id
+    ),
+    'lists', (
+      select coalesce(json_agg(json_build_object(
+        'id', l.uid,
+        'saved_id', l.saved_id,
+        'name', l.name,
+        'is_deleted', not l.present,
+        'trip', l.trip,
+        'was_trip_set_by_you', l.trip_by = shopper.id,
+        'store', l.store,
+        'created_at', l.created_at,
+        'items', (
+          select coalesce(json_agg(json_build_object(
+            'text', i.text, 'is_removed', not i.present, 'was_added_by_you', i.added_by = shopper.id,
+            'changed_at', private.clock_time(private.latest_clock(i.clocks))
+          ) order by i.place, i.key), '[]')
+          from public.list_items i where i.list_uid = l.uid
+        ),
+        'taken', (
+          select coalesce(json_agg(json_build_object(
+            'item', t.key, 'trip', t.trip, 'is_done', t.done, 'was_done_by_you', t.done_by = shopper.id,
+            'is_assigned_to_you', t.assigned_to = shopper.id,
+            'changed_at', private.clock_time(private.latest_clock(t.clocks))
+          ) order by t.trip, t.key), '[]')
+          from public.list_ticks t where t.list_uid = l.uid
+        ),
+        'members', (
+          select coalesce(json_agg(json_build_object(
+            'name', private.shopper_name(m.user_id), 'role', m.role, 'joined_at', m.joined_at
+          ) order by m.joined_at, m.user_id), '[]')
+          from public.list_members m where m.list_uid = l.uid
+        )
+      ) order by l.created_at, l.uid), '[]')
+      from public.lists l where l.owner_id = shopper.id
+    ),
+    'lists_shared_with_you', (
+      select coalesce(json_agg(json_build_object(
+        'list', m.list_uid, 'role', m.role, 'joined_at', m.joined_at,
+        'items_added', (
+          select coalesce(json_agg(i.text order by i.place, i.key), '[]')
+          from public.list_items i where i.list_uid = m.list_uid and i.added_by = shopper.id
+        ),
+        'items_taken', (
+          select coalesce(json_agg(t.key order by t.trip, t.key), '[]')
+          from public.list_ticks t where t.list_uid = m.list_uid and t.done_by = shopper.id
+        ),
+        'items_assigned', (
+          select coalesce(json_agg(t.key order by t.trip, t.key), '[]')
+          from public.list_ticks t where t.list_uid = m.list_uid and t.assigned_to = shopper.id
+        )
+      ) order by m.joined_at, m.list_uid), '[]')
+      from public.list_members m where m.user_id = shopper.id
+    ),
+    'links_to_your_lists', (
+      select coalesce(json_agg(json_build_object(
+        'id', i.id, 'list', i.list_uid, 'role', i.role, 'created_at', i.created_at,
+        'expires_at', i.expires_at, 'uses_left', i.uses_left
+      ) order by i.created_at, i.id), '[]')
+      from public.list_invites i where i.created_by = shopper.id
+    ),
+    'access_tokens', (
+      select coalesce(json_agg(json_build_object(
+        'id', t.id,
+        'name', t.name,
+        'scopes', t.scopes,
+        'created_at', t.created_at,
+        'last_used_on', t.last_used_on,
+        'expires_at', t.expires_at
+      ) order by t.created_at, t.id), '[]')
+      from public.personal_access_tokens t where t.user_id = shopper.id
+    ),
+    'last_used_store', (
+      select json_build_object('store', s.store, 'used_at', s.used_at)
+      from public.last_used_stores s where s.user_id = shopper.id
+    ),
+    'aisle_corrections', (
+      select coalesce(json_agg(json_build_object(
+        'store_id', c.store_id,
+        'store_name', c.store_name,
+        'item_key', c.item_key,
+        'item_name', c.item_name,
+        'sign', c.sign,
+        'department', c.department,
+        'corrected_at', c.corrected_at,
+        'created_at', c.created_at,
+        'updated_at', c.updated_at
+      ) order by c.corrected_at, c.store_id, c.item_key), '[]')
+      from public.aisle_corrections c where c.user_id = shopper.id
+    ),
+    'store_signs', (
+      select coalesce(json_agg(json_build_object(
+        'store_id', s.store_id,
+        'chain_name', s.chain_name,
+        'store_name', s.store_name,
+        'store_address', s.store_address,
+        'signs', s.signs,
+        'signed_at', s.signed_at,
+        'created_at', s.created_at,
+        'updated_at', s.updated_at
+      ) order by s.signed_at, s.store_id), '[]')
+      from public.store_signs s where s.user_id = shopper.id
+    ),
+    'waitlist', (
+      select json_build_object('email', w.email, 'name', w.name, 'created_at', w.created_at)
+      from public.waitlist w
+      where private.has_proved_email() and lower(w.email) = lower(shopper.email)
+    ),
+    'uploaded_files', (
+      select coalesce(json_agg(json_build_object(
+        'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at
+      ) order by o.created_at), '[]')
+      from storage.objects o where o.owner = shopper.id or o.owner_id = shopper.id::text
+    ),
+    'buckets', (
+      select coalesce(json_agg(json_build_object(
+        'name', b.name, 'created_at', b.created_at
+      ) order by b.created_at), '[]')
+      from storage.buckets b where b.owner = shopper.id or b.owner_id = shopper.id::text
+    )
+  );
+end
+$$;
