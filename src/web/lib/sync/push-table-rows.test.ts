@@ -77,3 +77,17 @@ test('pushing stops when offline, or after the shopper has signed out', async ()
   expect(await second.send()).toBeNull()
   expect(second.requests).toEqual([])
 })
+
+test('a request has a limited number of rows and characters', async () => {
+  const long = 'x'.repeat(150_000)
+  const { send, requests } = senderTo(
+    () => undefined,
+    [
+      ...Array.from({ length: 501 }, (_, at) => correction(`a${at}`)),
+      { ...correction('b'), fields: { sign: long } },
+      { ...correction('c'), fields: { sign: long } },
+    ],
+  )
+  expect(await send()).toBeNull()
+  expect(requests.map(({ length }) => length)).toEqual([500, 2, 1])
+})

@@ -10,7 +10,8 @@ type PushOptions = {
   isOver: () => boolean
 }
 
-const maxSent = 500
+/** Maximum size of a request: of signs, whose rows are large, about ten rows. */
+const maxSent = { rows: 500, characters: 200_000 }
 
 /**
  * An error that refuses specific rows: a quota, a request limit, or a violated constraint. Network and
@@ -52,20 +53,31 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
       if (problem === null) refused.clear()
       else if (!isRefusal(problem)) return problem
     }
-    let size = maxSent
+    let maxRows = maxSent.rows
     while (!isOver()) {
-      const batch = nextToSend(pending().filter((row) => !isRefused(row))).slice(0, size)
+      const rows = nextToSend(pending().filter((row) => !isRefused(row)))
+      const batch = firstRows(rows, maxRows)
       const [first] = batch
       if (!first) return problem
       const why = await push(batch)
       if (why === null) continue
       if (!isRefusal(why)) return why
       problem = why
-      size = 1
+      maxRows = 1
       if (batch.length === 1) refused.set(first.id, writtenAtMs(first))
     }
     return problem
   }
+}
+
+/** Returns as many rows from the start as fit into one request, but at least one. */
+function firstRows(rows: readonly Row[], maxRows: number): readonly Row[] {
+  let characters = 0
+  const end = rows.slice(0, maxRows).findIndex(({ fields }, at) => {
+    characters += JSON.stringify(fields).length
+    return at > 0 && characters > maxSent.characters
+  })
+  return rows.slice(0, end === -1 ? maxRows : end)
 }
 
 function isRefusal(error: Error): boolean {
