@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
-import { correctionsModule } from '../../lib/aisle-corrections/corrections-module.ts'
 import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import {
   lazyModule,
@@ -10,6 +9,7 @@ import {
 } from '../../lib/lazy-module.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
+import { storeRowsModule } from '../../lib/store-rows-module.ts'
 import { type FailedWrite, onFailedWrite } from '../../lib/trip/failed-writes.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { tripOf } from '../../lib/trip/open-trip.ts'
@@ -69,9 +69,9 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const views = useLazyModule(shoppingViews, !isIdle)
   const names = useLazyModule(itemFinderModule, !isIdle)
   const layout = useLazyModule(layoutOf(chainName), !isIdle)
-  const corrections = useModuleState(correctionsModule(shopperId))
+  const storeRows = useModuleState(storeRowsModule(shopperId))
   const showsAisles = !isIdle && view !== 'saved-lists'
-  const aisles = [names, layout, corrections]
+  const aisles = [names, layout, storeRows]
   const isReady = !showsAisles || aisles.every(({ status }) => status !== 'pending')
   const listTitleRef = useRef<HTMLHeadingElement>(null)
   const isShown = isIdle || (views.status === 'loaded' && isReady)

@@ -10,12 +10,12 @@ import {
 import { storeTitle } from '#shared/stores/store-label.ts'
 import type { Correction } from '../../lib/aisle-corrections/correction.ts'
 import { aisleReportsQuery } from '../../lib/aisle-corrections/corrections-api.ts'
-import { correctionsModule } from '../../lib/aisle-corrections/corrections-module.ts'
 import { reportedPlacements } from '../../lib/aisle-corrections/reported-placements.ts'
 import { correctionsOf } from '../../lib/aisle-corrections/shopper-corrections.ts'
 import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import { finderWithoutNames, type ItemFinder } from '../../lib/item-finder.ts'
 import { useModuleState } from '../../lib/lazy-module.ts'
+import { storeRowsModule } from '../../lib/store-rows-module.ts'
 import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 
 const bare = finderWithoutNames()
@@ -30,7 +30,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   const names = useModuleState(itemFinderModule)
   const layout = useModuleState(layoutOf(store.chainName))
   const own = correctionsOf(shopperId)
-  useEffect(() => correctionsModule(shopperId).load(), [shopperId])
+  useEffect(() => storeRowsModule(shopperId).load(), [shopperId])
   const { isOpen, saved: corrections } = useSyncExternalStore(own.subscribe, own.snapshot)
   const placements = useMemo(() => placementsIn(corrections, store.id), [corrections, store.id])
   const { data: reported } = useQuery(aisleReportsQuery(shopperId, store.id))
