@@ -1,25 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import * as z from 'zod/mini'
 import { findProduct } from '../../src/shared/names/find-product.ts'
 import { nameKey, stemsOf } from '../../src/shared/names/fold-name.ts'
 import { readSigns } from '../../src/shared/signs/read-signs.ts'
 import { signsOfStore } from '../../src/shared/signs/store-signs.ts'
 import { readCatalog } from '../names/catalog-files.ts'
 import { readSignCatalog } from './sign-catalog.ts'
-
-/**
- * The signs of a store, written by people who didn't know the sign reader. For each sign it has the expected
- * words, and for each item the expected sign. `form` is how the signs are written: 'a' aisle by aisle, 'b'
- * from a photo, 'c' product by product, 'd' by walls and departments, 'e' in Spanish.
- */
-const WrittenSigns = z.object({
-  store: z.string(),
-  form: z.string(),
-  text: z.string(),
-  signs: z.array(z.object({ sign: z.string(), words: z.array(z.string()) })),
-  items: z.array(z.object({ item: z.string(), sign: z.string() })),
-})
+import { type WrittenSigns, writtenStores } from './written-stores.ts'
 
 export type JudgedStore = {
   store: string
@@ -37,13 +22,12 @@ const catalog = readCatalog()
 const signWords = readSignCatalog(catalog.names)
 const typical = catalog.layoutOf('Kroger')
 
-export function judgeStores(folder: string): JudgedStore[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return files.toSorted().map((name) => judgeStore(path.join(folder, name)))
+/** Judges how the signs of each store are read, of a folder or those that the tests use. */
+export function judgeStores(folder?: string): JudgedStore[] {
+  return writtenStores(folder).map(judgeStore)
 }
 
-function judgeStore(file: string): JudgedStore {
-  const written = WrittenSigns.parse(JSON.parse(readFileSync(file, 'utf8')))
+function judgeStore(written: WrittenSigns): JudgedStore {
   const read = readSigns(written.text, signWords)
   const { whereIs, whereIsNamed } = signsOfStore(read, typical)
   const wrongWords = written.signs.flatMap(({ sign, words }) => {

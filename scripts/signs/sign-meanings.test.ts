@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { maxSigns, readSigns } from '../../src/shared/signs/read-signs.ts'
+import { layoutLimits } from '../../src/shared/signs/layout-text.ts'
+import { readSigns } from '../../src/shared/signs/read-signs.ts'
 import { readCatalog } from '../names/catalog-files.ts'
 import { readSignCatalog } from './sign-catalog.ts'
 
@@ -30,13 +31,13 @@ test('words without a known meaning are reported', () => {
 test('signs and words beyond the limits are reported', () => {
   const words = signWords.names.vocabulary.products.slice(0, 60).map(({ name }) => name)
   const full = readSigns(`7 ${words.join(', ')}`, signWords)
-  expect(full.signs[0]?.holds).toHaveLength(maxSigns.words)
+  expect(full.signs[0]?.holds).toHaveLength(layoutLimits.words)
   expect(full.notUnderstood.every(({ reason }) => reason === 'too much')).toBe(true)
-  expect(full.notUnderstood.length + maxSigns.words).toBe(60)
+  expect(full.notUnderstood.length + layoutLimits.words).toBe(60)
 
   const many = Array.from({ length: 310 }, (_, at) => `Aisle ${at + 1}: soup`).join('\n')
   const read = readSigns(many, signWords)
-  expect(read.signs).toHaveLength(maxSigns.signs)
+  expect(read.signs).toHaveLength(layoutLimits.signs)
   expect(read.notUnderstood).toHaveLength(10)
 
   const long = readSigns('1 soup\n'.repeat(4_000), signWords)

@@ -7,11 +7,16 @@ export type LayoutSign = { name: string; shelves: readonly LayoutShelf[] }
 /** A shelf under a sign. `isGuess` means that no row of the chain's sample data confirms it. */
 export type LayoutShelf = { name: string; isGuess: boolean }
 
-/** The typical store of a chain, with its signs in walking order from the entrance. */
+/**
+ * The typical store of a chain, or one store with its own signs. The signs are in walking order from the
+ * entrance.
+ */
 export type Layout = {
   chainName: string
   signs: readonly LayoutSign[]
   signOfShelf: ReadonlyMap<string, string>
+  /** For one store: the names of its signs that are not its own, but typical of the chain. */
+  typicalSigns?: ReadonlySet<string>
 }
 
 /**

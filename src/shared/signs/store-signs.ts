@@ -1,12 +1,15 @@
 import { stemsOf } from '#shared/names/fold-name.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
-import type { SignHold, SignsRead } from './read-signs.ts'
+import type { SignsRead } from './read-signs.ts'
+import type { SignHold } from './sign-holds.ts'
 
 /** Lookups for finding items by the signs of a store. */
 export type StoreSigns = {
   /** Returns the name of the sign where a product is, or null if no sign says so. */
   whereIs: (product: Product) => string | null
+  /** Returns the name of the sign where most products of a shelf are, or null if no sign says so. */
+  whereIsShelf: (shelf: string) => string | null
   /**
    * Returns the sign with the last words of a name, or null. For items that are no known product, such as
    * 'People magazine'.
@@ -55,16 +58,17 @@ export function signsOfStore(
   }
   const ofShelf = (shelf: string, head: string) =>
     byShelf.get(shelf)?.sign ?? electSign(nearby.get(shelf) ?? [], head)
+  const whereIsShelf = (shelf: string, head = '') =>
+    ofShelf(shelf, head) ?? besideTypical(shelf, typical, (beside) => ofShelf(beside, ''))
   return {
+    whereIsShelf: (shelf) => whereIsShelf(shelf),
     whereIsNamed: (name) => {
       const stems = stemsOf(name).slice(-maxNameWords)
       const keys = stems.map((_, at) => stems.slice(at).join(' '))
       return keys.map((key) => byWords.get(key)).find((sign) => sign !== undefined) ?? null
     },
     whereIs: ({ name, shelf }) =>
-      byProduct.get(name)?.sign ??
-      ofShelf(shelf.name, headOf(name)) ??
-      besideTypical(shelf.name, typical, (beside) => ofShelf(beside, '')),
+      byProduct.get(name)?.sign ?? whereIsShelf(shelf.name, headOf(name)),
   }
 }
 

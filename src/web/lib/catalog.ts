@@ -17,7 +17,7 @@ export function layoutOf(chainName: string): LazyModule<Layout | null> {
   const known = layouts.get(chainName)
   if (known) return known
   const module = lazyModule(async () => {
-    const { readChainLayout } = await import('./layout-text.ts')
+    const { readChainLayout } = await import('./chain-layouts.ts')
     return readChainLayout(chainName)
   })
   layouts.set(chainName, module)

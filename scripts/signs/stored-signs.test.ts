@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { isLayoutText, layoutText, parseLayoutText } from '../../src/shared/signs/layout-text.ts'
+import { ownLayout, signTexts, unnamedDepartments } from '../../src/shared/signs/own-layout.ts'
+import { readSigns } from '../../src/shared/signs/read-signs.ts'
+import { signsOfStore } from '../../src/shared/signs/store-signs.ts'
+import { readCatalog } from '../names/catalog-files.ts'
+import { readSignCatalog } from './sign-catalog.ts'
+import { writtenStores } from './written-stores.ts'
+
+const catalog = readCatalog()
+const signWords = readSignCatalog(catalog.names)
+const typical = catalog.layoutOf('Kroger')
+const stores = writtenStores()
+
+function ownOf(text: string, chain: typeof typical = typical) {
+  return ownLayout(text, { source: { by: 'you', atMs: 0 }, signWords, typical: chain })
+}
+
+test.each(stores)('the signs of $store mean the same after they are saved', ({ text, items }) => {
+  const read = readSigns(text, signWords)
+  const stored = layoutText(parseLayoutText(layoutText(signTexts(read))))
+  const direct = signsOfStore(read, typical)
+  const { where } = ownOf(stored)
+  const { products } = catalog.names.vocabulary
+  const moved = products.filter((product) => where.whereIs(product) !== direct.whereIs(product))
+  expect(moved.map(({ name }) => name)).toEqual([])
+  for (const { item } of items) expect(where.whereIsNamed(item)).toBe(direct.whereIsNamed(item))
+})
+
+test.each(stores)('every sign of $store is in its layout, with its shelves', ({ text }) => {
+  const own = ownOf(layoutText(signTexts(readSigns(text, signWords))))
+  const { signs, signOfShelf, typicalSigns } = own.layout
+  expect(signs.filter(({ name }) => !typicalSigns?.has(name)).map(({ name }) => name)).toEqual(
+    own.signs.map(({ name }) => name),
+  )
+  expect([...(typicalSigns ?? [])].filter((name) => /\d/.test(name))).toEqual([])
+  const listed = signs.flatMap(({ name, shelves }) => shelves.map((shelf) => [shelf.name, name]))
+  expect(new Map(listed.map(([shelf = '', sign = '']) => [shelf, sign]))).toEqual(
+    new Map([...signOfShelf]),
+  )
+  expect(listed).toHaveLength(signOfShelf.size)
+})
+
+test('a department that no sign names falls back to a typical wall, or to its own name', () => {
+  const own = ownOf('## Aisle 1\nbread\nsoup\n## Left wall\nproduce\nmeat\n## Dairy')
+  const fallbacks = new Map(
+    unnamedDepartments(own).map(({ department, fallback }) => [department, fallback]),
+  )
+  expect(fallbacks.has('Produce')).toBe(false)
+  expect(fallbacks.has('Dairy')).toBe(false)
+  expect(fallbacks.get('Floral')).toBe('Floral')
+  // Seafood is where its neighbor in the typical store is.
+  expect(fallbacks.has('Seafood')).toBe(false)
+  // The typical Kroger has pet food in a numbered aisle, which says nothing about this store.
+  expect(fallbacks.get('Pet')).toBe('Pet')
+  const names = own.layout.signs.map(({ name }) => name)
+  expect(names.indexOf('Floral')).toBeLessThan(names.indexOf('Aisle 1'))
+  expect(own.layout.typicalSigns?.has('Floral')).toBe(true)
+  const alone = ownOf('## Aisle 1\nbread', null)
+  expect(alone.layout.signs.map(({ name }) => name)).toEqual(['Aisle 1'])
+  expect(unnamedDepartments(alone)).toContainEqual({ department: 'Dairy', fallback: 'Dairy' })
+})
+
+test('several phrases on a line, words in capitals and unknown words are tolerated', () => {
+  const { signs, where } = ownOf('## Frozen 5\nVEGETABLES\nice cream, pizza\nfrobnicators')
+  expect(signs[0]?.holds).toMatchObject([
+    { words: 'VEGETABLES', shelves: ['frozen vegetables'] },
+    { words: 'ice cream, pizza', shelves: expect.arrayContaining(['ice cream']) },
+    { words: 'frobnicators', shelves: [], products: [], nearby: [] },
+  ])
+  expect(where.whereIsShelf('frozen pizza')).toBe('Frozen 5')
+  expect(where.whereIsNamed('red frobnicators')).toBe('Frozen 5')
+})
+
+test('signs in the stored format are recognized as such', () => {
+  expect(stores.filter(({ text }) => isLayoutText(text))).toEqual([])
+  expect(isLayoutText(layoutText(signTexts(readSigns('7 baking', signWords))))).toBe(true)
+})
+
+const unknownWord = (at: number) =>
+  Array.from({ length: 9 }, (_, letter) =>
+    String.fromCharCode(97 + ((at * 7 + letter * at) % 26)),
+  ).join('')
+const lines = (line: (at: number) => string) => Array.from({ length: 4_000 }, (_, at) => line(at))
+
+test.each([
+  ['unknown words', lines((at) => (at % 41 === 0 ? `## ${at}` : unknownWord(at)))],
+  ['lists', lines((at) => (at % 6 === 0 ? `## ${at}` : 'a, b / c; soup & bread, chips milk eggs'))],
+  ['commas', lines((at) => (at % 6 === 0 ? `## ${at}` : ', / ; a'.repeat(9)))],
+  ['products', lines((at) => (at % 41 === 0 ? `## ${at}` : 'organic rolled oats cinnamon'))],
+  ['signs without words', lines((at) => `## wall of ${unknownWord(at)}`)],
+])('hostile signs of %s are read in time', (_, hostile) => {
+  const text = hostile.join('\n').slice(0, 20_000)
+  const start = performance.now()
+  unnamedDepartments(ownOf(text))
+  expect(performance.now() - start).toBeLessThan(500)
+})

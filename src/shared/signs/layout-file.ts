@@ -1,0 +1,80 @@
+import { layoutText, parseLayoutText, plainLine, type SignText } from './layout-text.ts'
+
+/** The signs of one store in a file. `storeId` is null for a store that is in no index. */
+export type StoreLayoutFile = {
+  storeName: string
+  address: string
+  /** The chain or banner that the store belongs to. Empty for other stores. */
+  chainName: string
+  storeId: string | null
+  signs: SignText[]
+}
+
+const maxCharacters = { storeName: 100, address: 300, chainName: 100 }
+
+/**
+ * Parses a file with the signs of stores. Each store starts with its name and facts about it:
+ *
+ *     # Berkeley Bowl
+ *     > Address: 2020 Oregon St, Berkeley, CA 94703
+ *     > Chain: Kroger
+ *     > Store: 5f0c
+ *
+ *     ## Aisle 1
+ *     baking
+ *
+ * Signs before the first name belong to a store with an empty name. A store may have no signs.
+ */
+export function parseLayoutFile(text: string): StoreLayoutFile[] {
+  const stores: Section[] = []
+  for (const line of text.split(/\r\n?|[\n\u0085\u2028\u2029]/u)) {
+    const start = line.trimStart()
+    if (/^#\s/u.test(start)) stores.push(sectionNamed(start))
+    else {
+      const store = stores.at(-1) ?? sectionNamed('')
+      if (stores.length === 0 && start !== '') stores.push(store)
+      const [, key, value] = /^>\s*(address|chain|store):(.*)$/iu.exec(start) ?? []
+      if (key === undefined || value === undefined) store.lines.push(line)
+      else store.head.set(key.toLowerCase(), value)
+    }
+  }
+  return stores.map(({ name, head, lines }) => ({
+    storeName: plainLine(name, maxCharacters.storeName),
+    address: plainLine(head.get('address') ?? '', maxCharacters.address),
+    chainName: plainLine(head.get('chain') ?? '', maxCharacters.chainName),
+    storeId: storeIdIn(head.get('store') ?? ''),
+    signs: parseLayoutText(lines.join('\n')),
+  }))
+}
+
+/** The lines of one store in a file, and its facts by their names in lower case. */
+type Section = { name: string; head: Map<string, string>; lines: string[] }
+
+function sectionNamed(name: string): Section {
+  return { name, head: new Map(), lines: [] }
+}
+
+/** Returns the text of a file with the signs of stores, which `parseLayoutFile` parses. */
+export function layoutFileText(stores: readonly StoreLayoutFile[]): string {
+  return stores.map(storeText).join('\n')
+}
+
+function storeText({ storeName, address, chainName, storeId, signs }: StoreLayoutFile): string {
+  const head = [
+    `# ${plainLine(storeName, maxCharacters.storeName)}`,
+    ...factLine('Address', plainLine(address, maxCharacters.address)),
+    ...factLine('Chain', plainLine(chainName, maxCharacters.chainName)),
+    ...factLine('Store', storeIdIn(storeId ?? '') ?? ''),
+  ]
+  return `${head.join('\n')}\n\n${layoutText(signs).replaceAll('\n## ', '\n\n## ')}\n`
+}
+
+function factLine(key: string, value: string): string[] {
+  return value === '' ? [] : [`> ${key}: ${value}`]
+}
+
+/** Returns the ID of a store, or null if the text can't be one. */
+function storeIdIn(text: string): string | null {
+  const id = text.trim()
+  return /^[!-~]{1,64}$/.test(id) ? id : null
+}

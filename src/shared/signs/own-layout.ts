@@ -1,0 +1,163 @@
+import { type Department, departments } from '#shared/names/departments.ts'
+import {
+  type Layout,
+  type LayoutShelf,
+  type LayoutSign,
+  signOfDepartment,
+} from '#shared/names/layout.ts'
+import type { Shelf } from '#shared/names/vocabulary.ts'
+import { parseLayoutText, type SignText } from './layout-text.ts'
+import type { SignsRead } from './read-signs.ts'
+import { type StoreSign, signOfText } from './sign-holds.ts'
+import type { SignWords } from './sign-words.ts'
+import { phraseKey } from './split-phrases.ts'
+import { type StoreSigns, signsOfStore } from './store-signs.ts'
+
+/** Neighboring words under a sign of which most must be in order, for a list from A to Z. */
+const index = { minPairs: 12, minShare: 0.9 }
+
+/** Who added a store's signs: the shopper, another member of a shared list, or the operator. */
+export type SignsSource =
+  | { by: 'you'; atMs: number }
+  | { by: 'member'; name: string; atMs: number }
+  | { by: 'operator'; atMs: number }
+
+/**
+ * A store's own signs, ready for locating items. `layout` also has typical signs for departments that no own
+ * sign holds. `shelves` are all shelves of the vocabulary.
+ */
+export type OwnLayout = {
+  signs: readonly StoreSign[]
+  where: StoreSigns
+  layout: Layout
+  source: SignsSource
+  shelves: readonly Shelf[]
+}
+
+/**
+ * Reads the stored text of a store's signs (see `layoutText`). The words are looked up each time, so that
+ * a better catalog improves older texts. `typical` is the layout of the store's chain, if it has one.
+ */
+export function ownLayout(
+  text: string,
+  {
+    source,
+    signWords,
+    typical,
+  }: { source: SignsSource; signWords: SignWords; typical: Layout | null },
+): OwnLayout {
+  const texts = parseLayoutText(text)
+  const isIndex = isAlphabetical(texts)
+  const signs = texts.map((sign) => signOfText(sign, { signWords, isIndex }))
+  const where = signsOfStore({ signs }, typical)
+  const { shelves } = signWords.names.vocabulary
+  const layout = joinedLayout({ signs, where, typical, shelves })
+  return { signs, where, layout, source, shelves }
+}
+
+/**
+ * Whether the words come from a store's product list from A to Z, which keeps its order under each sign. Its
+ * words name single products, so that 'salsa' says little about the other sauces.
+ */
+function isAlphabetical(signs: readonly SignText[]): boolean {
+  const pairs = signs.flatMap(({ words }) => {
+    const keys = words.map(phraseKey)
+    return keys.slice(1).map((key, at) => (keys[at] ?? '') <= key)
+  })
+  const inOrder = pairs.filter(Boolean).length
+  return pairs.length >= index.minPairs && inOrder >= index.minShare * pairs.length
+}
+
+/** Returns the texts of signs that were read, which are what is saved. */
+export function signTexts({ signs }: Pick<SignsRead, 'signs'>): SignText[] {
+  return signs.map(({ name, holds }) => ({ name, words: holds.map(({ words }) => words) }))
+}
+
+/**
+ * Returns the departments that no own sign holds. `fallback` is the sign where their items are expected: one
+ * that is typical of the chain, or the department itself.
+ */
+export function unnamedDepartments({
+  layout,
+  shelves,
+}: OwnLayout): { department: Department; fallback: string }[] {
+  const { signOfShelf, typicalSigns } = layout
+  const named = new Set(
+    shelves.flatMap(({ name, department }) => {
+      const sign = signOfShelf.get(name)
+      return sign === undefined || typicalSigns?.has(sign) ? [] : department
+    }),
+  )
+  return departments
+    .filter((department) => !named.has(department))
+    .map((department) => ({
+      department,
+      fallback: signOfDepartment(layout, department, shelves) ?? department,
+    }))
+}
+
+type Parts = {
+  signs: readonly StoreSign[]
+  where: StoreSigns
+  typical: Layout | null
+  shelves: readonly Shelf[]
+}
+
+/**
+ * Joins a store's own signs with typical signs for the shelves that no own sign holds. An aisle number of the
+ * typical store says nothing about this one, so only signs without a number are used.
+ */
+function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
+  const own = new Map<string, LayoutShelf[]>(signs.map(({ name }) => [name, []]))
+  const ownNames = new Map(signs.map(({ name }) => [name.toLowerCase(), name]))
+  const signOfShelf = new Map<string, string>()
+  const walls = new Map<string, LayoutShelf[]>()
+  for (const { name } of shelves) {
+    const typicalSign = typical?.signOfShelf.get(name)
+    const sign = where.whereIsShelf(name) ?? ownNames.get(typicalSign?.toLowerCase() ?? '')
+    const isHeld = where.whereIsShelf(name) !== null
+    if (sign !== undefined) {
+      own.get(sign)?.push({ name, isGuess: !isHeld })
+      signOfShelf.set(name, sign)
+    } else if (typicalSign !== undefined && !isNumbered(typicalSign)) {
+      walls.set(typicalSign, [...(walls.get(typicalSign) ?? []), { name, isGuess: true }])
+      signOfShelf.set(name, typicalSign)
+    }
+  }
+  const ownSigns = [...own].map(([name, held]) => ({ name, shelves: held }))
+  return {
+    chainName: typical?.chainName ?? '',
+    signs: withWalls(ownSigns, wallsAround(typical, walls)),
+    signOfShelf,
+    typicalSigns: new Set(walls.keys()),
+  }
+}
+
+type Walls = { early: LayoutSign[]; late: LayoutSign[] }
+
+/** Returns the typical signs that are still needed, before and after the typical store's first aisle. */
+function wallsAround(
+  typical: Layout | null,
+  walls: ReadonlyMap<string, readonly LayoutShelf[]>,
+): Walls {
+  const all = typical?.signs ?? []
+  const firstAisle = all.findIndex(({ name }) => isNumbered(name))
+  const early: LayoutSign[] = []
+  const late: LayoutSign[] = []
+  for (const [at, { name }] of all.entries()) {
+    const held = walls.get(name)
+    if (held) (at < firstAisle ? early : late).push({ name, shelves: held })
+  }
+  return { early, late }
+}
+
+/** Inserts typical signs into the store's own order: before its first aisle, and at the end. */
+function withWalls(own: readonly LayoutSign[], { early, late }: Walls): LayoutSign[] {
+  const firstAisle = own.findIndex(({ name }) => isNumbered(name))
+  const at = firstAisle === -1 ? own.length : firstAisle
+  return [...own.slice(0, at), ...early, ...own.slice(at), ...late]
+}
+
+function isNumbered(sign: string): boolean {
+  return /\d/u.test(sign)
+}

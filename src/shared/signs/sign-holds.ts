@@ -1,0 +1,121 @@
+import { entryPhrase, joinMeanings } from './entry-phrase.ts'
+import { layoutLimits, type SignText } from './layout-text.ts'
+import type { SignMeaning, SignWords } from './sign-words.ts'
+import { type Phrase, phraseKey, splitPhrases } from './split-phrases.ts'
+
+/** A phrase on a sign: its words, and the shelves and products that they mean (see `SignMeaning`). */
+export type SignHold = {
+  words: string
+  shelves: readonly string[]
+  products: readonly string[]
+  nearby: readonly string[]
+}
+
+/** A sign in a real store, such as 'Aisle 7', 'Aisle A12', 'Left wall' or 'Deli'. */
+export type StoreSign = { name: string; holds: SignHold[] }
+
+/** Text that was not understood. `sign` is the sign that the text belongs to, or null. */
+export type UnreadText = { sign: string | null; text: string; reason: 'unknown' | 'too much' }
+
+const forms = [
+  { form: 'frozen', words: /^(?:frozen|freezers?|congelad[oa]s)\b/iu },
+  { form: 'canned', words: /^(?:canned|enlatad[oa]s)\b/iu },
+]
+const freshDepartments = new Set(['Produce', 'Meat', 'Seafood', 'Bakery', 'Deli'])
+
+/**
+ * Gives fresh food the form of its sign or of the words before it. 'Vegetables' are frozen on a sign for
+ * frozen foods, and canned after 'canned fruit'.
+ */
+export function inContext(
+  phrases: readonly Phrase[],
+  { signs, signWords }: { signs: readonly string[]; signWords: SignWords },
+): Phrase[] {
+  let inForm = formOf(signs)
+  return phrases.map((phrase) => {
+    const { words, meaning } = phrase
+    const { shelves = [], nearby = [] } = meaning ?? {}
+    const isFresh = [...shelves, ...nearby].every((shelf) => isFreshShelf(shelf, signWords))
+    const there = inForm !== null && isFresh ? signWords.find(`${inForm} ${words}`) : null
+    inForm ??= formOf([words])
+    return there ? { ...phrase, meaning: there } : phrase
+  })
+}
+
+/** Returns the form such as frozen or canned that a text names, or null. */
+function formOf(texts: readonly string[]): string | null {
+  return forms.find(({ words }) => texts.some((text) => words.test(text)))?.form ?? null
+}
+
+/** Whether a shelf is in a department of fresh food. */
+function isFreshShelf(name: string, { names }: SignWords): boolean {
+  const shelf = names.vocabulary.shelves.find((one) => one.name === name)
+  return shelf !== undefined && freshDepartments.has(shelf.department)
+}
+
+/** Returns the words of a sign that has only a name, such as 'Dairy wall'. Its name says what is there. */
+export function phrasesOfName(name: string, signWords: SignWords): Phrase[] {
+  if (/\d/u.test(name)) return []
+  const phrases = splitPhrases(name, signWords)
+  const isUnknown = phrases.every(({ meaning }) => meaning === null)
+  return isUnknown ? [{ words: name.toLowerCase(), meaning: null, line: 0 }] : phrases
+}
+
+/**
+ * Looks up what the words of a stored sign mean. A sign without words holds what its name says. `isIndex`
+ * means that the words are entries of a product list, such as 'beans, dry'.
+ */
+export function signOfText(
+  { name, words }: SignText,
+  { signWords, isIndex }: { signWords: SignWords; isIndex: boolean },
+): StoreSign {
+  const sign: StoreSign = { name, holds: [] }
+  addPhrases(sign, storedPhrases({ name, words }, { signWords, isIndex }))
+  return sign
+}
+
+function storedPhrases(
+  { name, words }: SignText,
+  { signWords, isIndex }: { signWords: SignWords; isIndex: boolean },
+): Phrase[] {
+  const context = { signs: [name], signWords }
+  if (words.length === 0) return inContext(phrasesOfName(name, signWords), context)
+  if (isIndex) return words.map((one) => ({ ...entryPhrase(one, signWords), words: one }))
+  const phrases = words.map((one) => ({
+    words: one,
+    meaning: meaningOfWords(one, signWords),
+    line: 0,
+  }))
+  return inContext(phrases, context)
+}
+
+/** Returns the meaning of the words on one line. Somebody may have written several phrases on it. */
+function meaningOfWords(words: string, signWords: SignWords): SignMeaning | null {
+  const joined = () => joinMeanings(splitPhrases(words, signWords))
+  const isList = /[,;/]/u.test(words)
+  return signWords.find(words) ?? (isList ? joined() : (signWords.resolve(words) ?? joined()))
+}
+
+/**
+ * Adds phrases to a sign, without duplicates. Ignores lines without a known word. Returns the phrases that
+ * are unknown or exceed the limit.
+ */
+export function addPhrases(sign: StoreSign, phrases: readonly Phrase[]): UnreadText[] {
+  const left: UnreadText[] = []
+  const known = new Set(sign.holds.map(({ words }) => phraseKey(words)))
+  const linesWithMeaning = new Set(phrases.filter(({ meaning }) => meaning).map(({ line }) => line))
+  for (const { words, meaning, line } of phrases) {
+    if (!meaning) left.push({ sign: sign.name, text: words, reason: 'unknown' })
+    if (known.has(phraseKey(words))) continue
+    const isNoise = !meaning && line > 0 && !linesWithMeaning.has(line)
+    if (isNoise) continue
+    if (sign.holds.length >= layoutLimits.words) {
+      left.push({ sign: sign.name, text: words, reason: 'too much' })
+      continue
+    }
+    known.add(phraseKey(words))
+    const { shelves = [], products = [], nearby = [] } = meaning ?? {}
+    sign.holds.push({ words, shelves, products, nearby })
+  }
+  return left
+}
