@@ -9,7 +9,7 @@ import {
 } from '../../lib/lazy-module.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
-import { storeRowsModule } from '../../lib/store-rows-module.ts'
+import { storeRowsModule } from '../../lib/store-rows/store-rows-module.ts'
 import { type FailedWrite, onFailedWrite } from '../../lib/trip/failed-writes.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { tripOf } from '../../lib/trip/open-trip.ts'

@@ -15,7 +15,7 @@ import { correctionsOf } from '../../lib/aisle-corrections/shopper-corrections.t
 import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import { finderWithoutNames, type ItemFinder } from '../../lib/item-finder.ts'
 import { useModuleState } from '../../lib/lazy-module.ts'
-import { storeRowsModule } from '../../lib/store-rows-module.ts'
+import { storeRowsModule } from '../../lib/store-rows/store-rows-module.ts'
 import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 
 const bare = finderWithoutNames()

@@ -1,7 +1,7 @@
 import { AisleCorrectionRow, placementOf } from '#shared/contracts/aisle-correction.ts'
 import { type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
 import type { Placement } from '#shared/locate/locate-list.ts'
-import { tableRow, writtenAtMs } from '../sync/table-rows.ts'
+import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
 /** Where a shopper says that an item is in a store, and when they said it, by their device's clock. */
 export type Correction = {

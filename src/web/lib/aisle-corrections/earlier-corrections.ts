@@ -3,7 +3,7 @@ import { placementOf } from '#shared/contracts/aisle-correction.ts'
 import type { Row } from '#shared/lists/synced-row.ts'
 import { correctionText } from '#shared/locate/locate-list.ts'
 import { onStoredElsewhere, parsedJson, readStored, removeStored } from '../browser-storage.ts'
-import { writtenAtMs } from '../sync/table-rows.ts'
+import { writtenAtMs } from '../sync/synced-table.ts'
 import { type Correction, rowOf } from './correction.ts'
 import { earlierNames } from './earlier-names.ts'
 

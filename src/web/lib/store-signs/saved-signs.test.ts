@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { StoreSignsRow } from '#shared/contracts/store-signs.ts'
 import { createMemoryDevice } from '../sync/memory-device.ts'
+import type { RowTable } from '../sync/synced-table.ts'
 import { openTableClient } from '../sync/table-client.ts'
-import type { RowTable } from '../sync/table-rows.ts'
 import {
   fromTableRow,
   newSignsRow,

@@ -3,7 +3,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { StoreSignsRow } from '#shared/contracts/store-signs.ts'
 import { type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
 import { storeTitle } from '#shared/stores/store-label.ts'
-import { tableRow, writtenAtMs } from '../sync/table-rows.ts'
+import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
 /** The signs that a shopper added for a store. */
 export type SavedSigns = SignedStore & {

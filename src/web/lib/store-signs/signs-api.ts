@@ -4,7 +4,7 @@ import { OperatorStore, SharedStoreSigns, StoreSignsRow } from '#shared/contract
 import type { Row } from '#shared/lists/synced-row.ts'
 import { authorizationOf } from '../authorization.ts'
 import { supabase } from '../supabase.ts'
-import type { RowTable } from '../sync/table-rows.ts'
+import type { RowTable } from '../sync/synced-table.ts'
 import { fromTableRow, toTableRow } from './saved-signs.ts'
 import { storedSharedSigns, storeSharedSigns } from './stored-shared-signs.ts'
 

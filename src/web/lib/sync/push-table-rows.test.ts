@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Row } from '#shared/lists/synced-row.ts'
 import { createPush } from './push-table-rows.ts'
-import { tableRow } from './table-rows.ts'
+import { tableRow } from './synced-table.ts'
 
 function correction(key: string, isWithdrawn = false): Row {
   const fields = { sign: isWithdrawn ? null : 'Aisle 5' }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Row } from '#shared/lists/synced-row.ts'
-import { type RowTable, writtenAtMs } from './table-rows.ts'
+import { type RowTable, writtenAtMs } from './synced-table.ts'
 
 type PushOptions = {
   /** Returns the rows that are pending now. */

@@ -2,7 +2,7 @@ import type { Row } from '#shared/lists/synced-row.ts'
 import type { Change, Device } from './device.ts'
 import { openLocalRows } from './local-rows.ts'
 import { createPush } from './push-table-rows.ts'
-import { confirmSent, mergeRemote, type RowTable } from './table-rows.ts'
+import { confirmSent, mergeRemote, type RowTable } from './synced-table.ts'
 
 type TableClientOptions = {
   device: Device

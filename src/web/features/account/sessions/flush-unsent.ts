@@ -1,5 +1,5 @@
-import { flushStoreRows } from '../../../lib/flush-store-rows.ts'
 import { flushLists } from '../../../lib/lists/lists-module.ts'
+import { flushStoreRows } from '../../../lib/store-rows/flush-store-rows.ts'
 import { countUnwritten } from '../../../lib/trip/open-trip.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { earlierNames } from './aisle-corrections/earlier-names.ts'
-import { readStored } from './browser-storage.ts'
-import { shoppersOnDevice } from './device-databases.ts'
+import { earlierNames } from '../aisle-corrections/earlier-names.ts'
+import { readStored } from '../browser-storage.ts'
+import { shoppersOnDevice } from '../device-databases.ts'
 
 /**
  * Pushes pending corrections and signs before the shopper signs out. Resolves with the number still pending.
@@ -8,11 +8,11 @@ import { shoppersOnDevice } from './device-databases.ts'
 export async function flushStoreRows(shopperId: string): Promise<number> {
   const [corrections, signs] = await Promise.all([
     flush(hasCorrections(shopperId), async () => {
-      const { correctionsOf } = await import('./aisle-corrections/shopper-corrections.ts')
+      const { correctionsOf } = await import('../aisle-corrections/shopper-corrections.ts')
       return correctionsOf(shopperId).flush()
     }),
     flush(isOnDevice('signs', shopperId), async () => {
-      const { signsOf } = await import('./store-signs/shopper-signs.ts')
+      const { signsOf } = await import('../store-signs/shopper-signs.ts')
       return signsOf(shopperId).flush()
     }),
   ])

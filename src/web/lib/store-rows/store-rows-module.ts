@@ -1,5 +1,5 @@
-import { type LazyModule, lazyModule } from './lazy-module.ts'
-import { onShopperSignedOut } from './session.ts'
+import { type LazyModule, lazyModule } from '../lazy-module.ts'
+import { onShopperSignedOut } from '../session.ts'
 
 /** What this device has stored about stores. */
 export type StoreRows = {
@@ -17,7 +17,7 @@ onShopperSignedOut(() => {
 export function storeRowsModule(shopperId: string): LazyModule<StoreRows> {
   if (opened?.shopperId === shopperId) return opened.module
   const module = lazyModule(async () => {
-    const { openStoreRows } = await import('./store-rows.ts')
+    const { openStoreRows } = await import('./open-store-rows.ts')
     return openStoreRows(shopperId)
   })
   opened = { shopperId, module }

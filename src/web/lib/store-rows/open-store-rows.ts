@@ -1,8 +1,8 @@
-import { correctionsOf } from './aisle-corrections/shopper-corrections.ts'
+import { correctionsOf } from '../aisle-corrections/shopper-corrections.ts'
+import { signsOf } from '../store-signs/shopper-signs.ts'
+import { storedSharedSigns } from '../store-signs/stored-shared-signs.ts'
+import type { ShopperTable } from '../sync/shopper-table.ts'
 import type { StoreRows } from './store-rows-module.ts'
-import { signsOf } from './store-signs/shopper-signs.ts'
-import { storedSharedSigns } from './store-signs/stored-shared-signs.ts'
-import type { ShopperTable } from './sync/shopper-table.ts'
 
 /** Reads a shopper's corrections and signs from this device. */
 export async function openStoreRows(shopperId: string): Promise<StoreRows> {

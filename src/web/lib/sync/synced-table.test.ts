@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Row } from '#shared/lists/synced-row.ts'
-import { confirmSent, mergeRemote, tableRow } from './table-rows.ts'
+import { confirmSent, mergeRemote, tableRow } from './synced-table.ts'
 
 const noonMs = Date.parse('2026-11-22T12:00:00Z')
 
