@@ -47,7 +47,7 @@ function place() {
     return
   }
   for (const list of lists) {
-    const lines = merged ? linesOfMerged(list) : linesOfItems(list, chain, storeSigns)
+    const lines = merged ? linesOfMerged(list) : linesOfItems(list, chain, storeSigns?.own)
     for (const line of lines) console.log(JSON.stringify({ ...list.labels, ...line }))
   }
 }

@@ -16,6 +16,7 @@ const plain: StoreKnowledge = {
     ),
   ),
   layout: readLayout('# Kroger\n\n## Produce\n~ fruit\n\n## Dairy\nmilk\n'),
+  own: null,
   placements: new Map(),
   reports: new Map(),
 }

@@ -10,6 +10,7 @@ import {
 import { directoryOf } from '#shared/locate/sections.ts'
 import { categoryOfDepartment } from '#shared/names/departments.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
+import type { OwnLayout } from '#shared/signs/own-layout.ts'
 
 /**
  * A sign of a store with its shelves and the items that shoppers reported there. `isLikely` is true if the
@@ -36,11 +37,13 @@ export type DirectoryShelf = {
 export type ShelfItem = { name: string; category: Category }
 
 /**
- * Returns what a store carries, sign by sign from the entrance, according to the chain's layout. Uses the
- * sample data if the chain has no layout. Corrections and reports for this store take precedence.
+ * Returns what a store carries, sign by sign from the entrance, according to its own signs or else the
+ * chain's layout. Uses the sample data if there is no layout. Corrections take precedence, and so do reports
+ * about items that are on no own sign. Empty for a store without signs that is of no chain.
  */
-export function storeDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] {
-  return withReports(typicalDirectory(chain, store), store)
+export function storeDirectory(chain: Chain | undefined, store: StoreKnowledge): DirectorySign[] {
+  if (store.own) return withReports(ownDirectory(store.own, { chain, store }), store)
+  return chain ? withReports(typicalDirectory(chain, store), store) : []
 }
 
 /** Moves corrected and reported items to the signs that shoppers named. */
@@ -109,6 +112,35 @@ function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): Dire
   }))
 }
 
+/**
+ * Lists the most common products under the store's own signs, and under the typical signs of departments that
+ * no own sign holds.
+ */
+function ownDirectory(
+  { where, layout }: OwnLayout,
+  { chain, store }: { chain: Chain | undefined; store: StoreKnowledge },
+): DirectorySign[] {
+  const staples = store.names.vocabulary.products.filter(({ isStaple }) => isStaple)
+  const signOf = (product: Product) =>
+    where.whereIs(product) ?? layout.signOfShelf.get(product.shelf.name)
+  const bySign = Map.groupBy(staples, signOf)
+  return layout.signs.map(({ name }) => ({
+    name,
+    isLikely: layout.typicalSigns?.has(name) ?? false,
+    reported: [],
+    shelves: [...Map.groupBy(bySign.get(name) ?? [], ({ shelf }) => shelf)].map(
+      ([shelf, products]) => ({
+        name: shelf.name,
+        category: categoryOfDepartment[shelf.department],
+        items: products.map((product) => ({
+          name: product.name,
+          category: categoryIn(chain, product),
+        })),
+      }),
+    ),
+  }))
+}
+
 /** Builds the directory from the sample data, with one shelf per category. */
 function sampleDirectory(chain: Chain): DirectorySign[] {
   return directoryOf(chain).map((section) => {
@@ -128,7 +160,7 @@ function sampleDirectory(chain: Chain): DirectorySign[] {
   })
 }
 
-function categoryIn(chain: Chain, product: Product): Category {
+function categoryIn(chain: Chain | undefined, product: Product): Category {
   const row = locateItem(product.name, chain)
   return row.found ? row.category : categoryOfDepartment[product.shelf.department]
 }

@@ -51,6 +51,11 @@ export function readLayout(text: string): Layout {
   return { chainName, signs, signOfShelf }
 }
 
+/** Whether a sign has a number, as aisles have, rather than only a name. */
+export function isNumbered(sign: string): boolean {
+  return /\d/u.test(sign)
+}
+
 /** Returns how many signs precede a sign on the way from the entrance. Unknown signs come last. */
 export function distanceOf(layout: Layout, sign: string): number {
   const at = layout.signs.findIndex(({ name }) => name === sign)

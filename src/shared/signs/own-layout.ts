@@ -1,5 +1,6 @@
 import { type Department, departments } from '#shared/names/departments.ts'
 import {
+  isNumbered,
   type Layout,
   type LayoutShelf,
   type LayoutSign,
@@ -156,8 +157,4 @@ function withWalls(own: readonly LayoutSign[], { early, late }: Walls): LayoutSi
   const firstAisle = own.findIndex(({ name }) => isNumbered(name))
   const at = firstAisle === -1 ? own.length : firstAisle
   return [...own.slice(0, at), ...early, ...own.slice(at), ...late]
-}
-
-function isNumbered(sign: string): boolean {
-  return /\d/u.test(sign)
 }

@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useState } from 'react'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { RouteOrder, RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
+import type { SignsSource } from '#shared/signs/own-layout.ts'
 import { Route } from '../../features/route/route.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
@@ -28,13 +29,23 @@ type Props = {
   located: readonly LocatedItem[]
   chainName: string
   layout: Layout | null
+  /** Who added the store's own signs; null if the layout is only typical. */
+  source: SignsSource | null
   suggest: (name: string) => readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
   onWhereIsIt: (item: LocatedItem) => void
 }
 
 /** The route through the store, step by step. */
-export function RouteView({ shopperId, storeId, progress, located, layout, ...props }: Props) {
+export function RouteView({
+  shopperId,
+  storeId,
+  progress,
+  located,
+  layout,
+  source,
+  ...props
+}: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
   const trip = useTripStore()
@@ -69,7 +80,9 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
         plan={
           layout && (
             <RoutePlan
+              chainName={props.chainName}
               layout={layout}
+              source={source}
               steps={steps}
               completed={progress.completed}
               notFound={located.filter(({ found }) => !found)}
@@ -99,7 +112,9 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
 }
 
 type PlanProps = {
+  chainName: string
   layout: Layout
+  source: SignsSource | null
   steps: readonly RouteStep[]
   completed: RouteProgress['completed']
   notFound: readonly LocatedItem[]

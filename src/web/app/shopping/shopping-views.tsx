@@ -133,6 +133,7 @@ function StoreViews({
         <Results
           located={located}
           store={store}
+          own={knowledge.own}
           titleRef={titleRef}
           onEditList={editList}
           onAcceptSuggestion={acceptSuggestion}
@@ -148,6 +149,7 @@ function StoreViews({
           located={located}
           chainName={store.chainName}
           layout={knowledge.layout}
+          source={knowledge.own?.source ?? null}
           suggest={suggestItem}
           titleRef={titleRef}
           onWhereIsIt={setAsked}
@@ -175,9 +177,11 @@ function StoreViews({
           }}
         />
       )}
-      <p className="text-center text-sm text-ink-muted">
-        Typical layout. Check the signs in your store.
-      </p>
+      {!knowledge.own && (
+        <p className="text-center text-sm text-ink-muted">
+          Typical layout. Check the signs in your store.
+        </p>
+      )}
     </>
   )
 }

@@ -46,6 +46,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
       chainName: store.chainName,
       names: finder.names,
       layout: loadedLayout,
+      own: null,
       placements,
       reports,
     }),

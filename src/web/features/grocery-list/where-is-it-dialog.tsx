@@ -7,6 +7,7 @@ import {
   placed,
   type StoreKnowledge,
 } from '#shared/locate/locate-list.ts'
+import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -71,7 +72,7 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSug
           names={others}
           onPlace={onPlace}
         />
-        <OtherAisle onPlace={onPlace} />
+        <OtherAisle own={knowledge.own} onPlace={onPlace} />
         <Choices title="Or in which department?" isWide>
           {withoutSign.map((name) => (
             <Button
@@ -144,14 +145,16 @@ function Choices({ title, isWide = false, children }: ChoicesProps) {
   )
 }
 
-/** Form for an aisle that the chain's typical store doesn't have. */
-function OtherAisle({ onPlace }: { onPlace: (placement: Placement) => void }) {
+type OtherAisleProps = { own: OwnLayout | null; onPlace: (placement: Placement) => void }
+
+/** Form for an aisle that isn't in the layout. */
+function OtherAisle({ own, onPlace }: OtherAisleProps) {
   const [aisle, setAisle] = useState('')
   const [error, setError] = useState<string | undefined>()
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
-    const sign = signOfNumber(aisle)
+    const sign = signOfNumber(aisle, own)
     if (sign === null) setError('Type the number over the aisle, such as 12 or 12A.')
     else onPlace({ sign })
   }
