@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { changesOfNewList } from '../src/server/testing/saved-texts.ts'
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
 import { chooseTypicalStore, findItems, sectionOf } from './fixtures/shopping-tool.ts'
-import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
+import { expect, type Shopper, test } from './fixtures/test.ts'
 import { undoButton } from './fixtures/toasts.ts'
 
 const tableUrl = '**/rest/v1/store_signs*'
@@ -96,28 +97,45 @@ test('a shopper sees, exports and removes the signs that another device has adde
   })
 })
 
-test('a shopper’s own signs are used on every device, also offline', async ({
-  page,
-  shopper,
-  newDevice,
-  goOffline,
-}) => {
-  await addSigns(shopper, kroger)
-  const other = await newDevice()
-  await openApp(other, shopper)
-  await chooseTypicalStore(other, 'A Kroger')
-  await findItems(other, 'milk, rice')
-  await expect(sectionOf(other, 'Aisle 40')).toContainText('milk')
-  await expect(sectionOf(other, 'Aisle 41')).toContainText('rice')
+test.describe('in a store', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.reload()
-  await chooseTypicalStore(page, 'A Kroger')
-  await findItems(page, 'milk')
-  await expect(sectionOf(page, 'Aisle 40')).toContainText('milk')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await goOffline()
-  await page.reload()
-  await expect(sectionOf(page, 'Aisle 40')).toContainText('milk')
+  test('a shopper sees their own signs and those of list members, also offline', async ({
+    page,
+    shopper,
+    newShopper,
+    context,
+    goOffline,
+  }) => {
+    await test.step('own signs', async () => {
+      await addSigns(shopper, kroger)
+      await page.reload()
+      await chooseTypicalStore(page, 'A Kroger')
+      await findItems(page, 'milk, rice')
+      await expect(sectionOf(page, 'Aisle 40')).toContainText('milk')
+      await expect(sectionOf(page, 'Aisle 41')).toContainText('rice')
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+      await goOffline()
+      await page.reload()
+      await expect(sectionOf(page, 'Aisle 40')).toContainText('milk')
+      await context.setOffline(false)
+    })
+
+    await test.step('signs of a member', async () => {
+      const bob = await newShopper('Bob')
+      await addSigns(bob, { ...kroger, signs: '## Aisle 50\nmilk\n## Aisle 51\nrice' })
+      await shareListAtKroger(bob, shopper)
+      await page.reload()
+      await expect(sectionOf(page, 'Aisle 40')).toContainText('milk')
+      const removed = { signs: null, signed_at: new Date().toISOString() }
+      await shopper.client.from('store_signs').update(removed).neq('store_id', '').throwOnError()
+      await page.reload()
+      await expect(sectionOf(page, 'Aisle 50')).toContainText('milk')
+      await goOffline()
+      await page.reload()
+      await expect(sectionOf(page, 'Aisle 51')).toContainText('rice')
+    })
+  })
 })
 
 test('a shopper whose signs fail to load sees an error and can retry', async ({
@@ -143,6 +161,23 @@ test('a shopper whose signs fail to load sees an error and can retry', async ({
 
 async function addSigns({ client }: Shopper, row: typeof kroger) {
   await client.from('store_signs').insert(row).throwOnError()
+}
+
+/** The owner shares a list that is shopped at the typical Kroger. */
+async function shareListAtKroger(owner: Shopper, member: Shopper) {
+  const { lists, items } = changesOfNewList({ name: 'Weekly', items: 'milk' })
+  const store = { id: kroger.store_id, chainName: 'Kroger', name: 'A Kroger' }
+  const shopped = lists.map((list) => ({
+    ...list,
+    store,
+    clocks: { ...list.clocks, store: list.clocks.name },
+  }))
+  const changes = { lists: shopped, items }
+  await owner.client.rpc('sync_lists', { known: {}, changes }).throwOnError()
+  const invite = await owner.client
+    .rpc('create_list_invite', { list: lists[0]?.list, role: 'editor' })
+    .throwOnError()
+  await member.client.rpc('accept_list_invite', { secret: invite.data.secret }).throwOnError()
 }
 
 async function storesOnServer({ client }: Shopper): Promise<string[]> {

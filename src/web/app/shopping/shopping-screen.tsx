@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import {
@@ -10,6 +10,7 @@ import {
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { storeRowsModule } from '../../lib/store-rows/store-rows-module.ts'
+import { ownLayoutModule } from '../../lib/store-signs/own-layout-module.ts'
 import { type FailedWrite, onFailedWrite } from '../../lib/trip/failed-writes.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { tripOf } from '../../lib/trip/open-trip.ts'
@@ -70,8 +71,14 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const names = useLazyModule(itemFinderModule, !isIdle)
   const layout = useLazyModule(layoutOf(chainName), !isIdle)
   const storeRows = useModuleState(storeRowsModule(shopperId))
+  const ownLayout = useModuleState(ownLayoutModule)
+  const storeId = useTrip(({ store }) => store?.id ?? '')
+  const hasSigns = useMemo(
+    () => storeRows.status === 'loaded' && storeRows.value.hasSigns(storeId),
+    [storeRows, storeId],
+  )
   const showsAisles = !isIdle && view !== 'saved-lists'
-  const aisles = [names, layout, storeRows]
+  const aisles = [names, layout, storeRows, ...(hasSigns ? [ownLayout] : [])]
   const isReady = !showsAisles || aisles.every(({ status }) => status !== 'pending')
   const listTitleRef = useRef<HTMLHeadingElement>(null)
   const isShown = isIdle || (views.status === 'loaded' && isReady)
