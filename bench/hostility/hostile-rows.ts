@@ -49,6 +49,10 @@ function valueOfName(name: string, { random, known }: CallContext): unknown {
       return pick(random, ['78701', 'Austin, TX', 'Main St', 'New York'])
     case 'prefixes':
       return ['demo.mp4', storableText(random, 300)]
+    case 'signs':
+      return `## Aisle ${upTo(random, 30)}\n${storableText(random, 30_000)}`
+    case 'store_id':
+      return pick(random, ['target-1', `own-${upTo(random, 300)}`, ...known.victimIds])
     case 'changes':
       return listChanges(random, known)
     case 'known':

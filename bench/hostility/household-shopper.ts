@@ -44,7 +44,7 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
   const live = await subscribeTopic(client, `user:${id}`, record)
   const program = await createProgram(client, { url, ask })
   const own = await makeList(member, 'Own', name)
-  const written = { store: '', corrections: new Map<string, string>() }
+  const written = { store: '', signs: '', corrections: new Map<string, string>() }
   let shared: Shared | undefined
   let pages: Map<string, string> | undefined
 
@@ -98,6 +98,16 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
     await client.rpc('aisle_reports', { store: storeId }, { get: true }).throwOnError()
   }
 
+  async function addSigns(round: number) {
+    written.signs = `## Aisle ${round}\n${name}`
+    const place = { chain_name: 'Target', store_name: 'Target', store_address: '1 Main St' }
+    const signed = { signs: written.signs, signed_at: new Date() }
+    const row = { user_id: id, store_id: storeId, ...place, ...signed }
+    const onConflict = 'user_id,store_id'
+    await client.from('store_signs').upsert([row], { onConflict }).throwOnError()
+    await client.rpc('shared_store_signs', { store: storeId }, { get: true }).throwOnError()
+  }
+
   async function readLists() {
     await client.rpc('list_rows', { list: own.list }).throwOnError()
   }
@@ -149,6 +159,7 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
     [2, runProgram],
     [3, writeStore],
     [3, correctAisle],
+    [3, addSigns],
     [5, readAccount],
     [10, refresh],
     [25, signInElsewhere],
@@ -187,6 +198,8 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
     const kept = aisles.data.map((row) => `${row.item_key}: ${row.sign}`)
     const corrected = [...written.corrections].map(([key, sign]) => `${key}: ${sign}`)
     expectSame('corrections', kept.toSorted(), corrected.toSorted())
+    const signs = await client.from('store_signs').select('signs').throwOnError()
+    expectSame('signs', signs.data, written.signs === '' ? [] : [{ signs: written.signs }])
     found.push(...(await program.differences()))
     const received = await syncAll({ ...member, known: {} })
     const lists = [own, ...(shared ? [shared.household] : [])]

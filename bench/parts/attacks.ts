@@ -6,6 +6,7 @@ import { budgetAttacks } from './budget-attacks.ts'
 import { listAttacks } from './list-attacks.ts'
 import { passwordAttacks } from './password-attacks.ts'
 import { readerAttacks } from './reader-attacks.ts'
+import { signAttacks } from './sign-attacks.ts'
 
 const corrections = '/rest/v1/aisle_corrections'
 const representation = { prefer: 'return=representation' }
@@ -210,4 +211,5 @@ export const attacks: Record<string, Attack> = {
   ...budgetAttacks,
   ...readerAttacks,
   ...listAttacks,
+  ...signAttacks,
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { json } from './attack.ts'
 import { clockNow } from './list-member.ts'
 import { listRowsUrl, type Shopper } from './shopper.ts'
 
@@ -11,7 +12,7 @@ const readsPerSave = 10
 
 /**
  * Acts like the app of an honest shopper until `isOver`: reads and saves lists, syncs them like a device that
- * was offline, and opens the landing page. Measures the time of each request.
+ * was offline, saves the signs of a store, and opens the landing page. Measures the time of each request.
  */
 export async function visitAsShopper(
   url: string,
@@ -38,9 +39,22 @@ export async function visitAsShopper(
   const sync = (known: object, changes: object = {}) =>
     ask(`${url}/rest/v1/rpc/sync_lists`, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, ...json },
       body: JSON.stringify({ known, changes }),
     })
+
+  /** Saves the signs of a store and checks that nobody changed them. */
+  async function saveSigns(round: number) {
+    const place = { chain_name: 'Target', store_name: 'Target', store_address: '1 Main St' }
+    const signs = `## Aisle ${round}\nmilk`
+    await ask(`${url}/rest/v1/store_signs`, {
+      method: 'POST',
+      headers: { ...headers, ...json, prefer: 'resolution=merge-duplicates' },
+      body: JSON.stringify({ store_id: 'target-1', ...place, signs }),
+    })
+    const saved = await ask(`${url}/rest/v1/store_signs?select=signs`)
+    if (saved !== JSON.stringify([{ signs }])) failures.push(`signs are ${saved.slice(0, 100)}`)
+  }
 
   const { versions } = ListSyncResponse.parse(JSON.parse(await sync({})))
   for (let round = 0; !isOver(); round += 1) {
@@ -52,6 +66,7 @@ export async function visitAsShopper(
       const clocks = { text: at, place: at, present: at }
       const item = { list, key: 'milk', text, before: ', ', place: 1, present: true, clocks }
       await sync(versions, { items: [item] })
+      await saveSigns(round)
     }
     await wait(everyMs)
   }

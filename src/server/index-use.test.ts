@@ -143,6 +143,26 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
     shopper.from('aisle_corrections').select().range(0, 99).then(orThrow),
   'ask what is reported of a store': () =>
     shopper.rpc('aisle_reports', { store: storeId(4_321) }, { get: true }).then(orThrow),
+  'add the signs of a store': () =>
+    shopper
+      .from('store_signs')
+      .upsert(
+        {
+          store_id: storeId(4_321),
+          chain_name: 'Walmart',
+          store_name: 'Walmart',
+          store_address: '1 Main St, Austin, TX 78701',
+          signs: '## Aisle 5\nmilk',
+          signed_at: new Date().toISOString(),
+        },
+        { onConflict: 'user_id,store_id' },
+      )
+      .then(orThrow),
+  'read their signs': () => shopper.from('store_signs').select().range(0, 99).then(orThrow),
+  'read the signs that others added': () =>
+    shopper.rpc('shared_store_signs', { store: storeId(4_321) }, { get: true }).then(orThrow),
+  'list the stores of the operator': () =>
+    shopper.rpc('operator_stores', {}, { get: true }).then(orThrow),
   'remember a store': () =>
     shopper
       .from('last_used_stores')

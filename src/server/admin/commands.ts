@@ -9,6 +9,7 @@ import { type DoctorSettings, examine } from './doctor.ts'
 import { exportToSupabase } from './export-supabase.ts'
 import { importStores } from './import-stores.ts'
 import { rotateKeys, showServiceKey } from './keys.ts'
+import { exportLayouts, importLayouts, listLayouts, removeLayout } from './layouts.ts'
 import { clearMail, listMail, showMail } from './mail-commands.ts'
 import { demoteAdmin, makeAdmin } from './make-admin.ts'
 import { AdminRefusal, misuse } from './refusal.ts'
@@ -207,6 +208,29 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .command('status')
     .description('show how many stores of each chain are known, and since when')
     .action(() => withDatabase((database) => showStoreStatus({ ...database, terminal })))
+
+  const layouts = program
+    .command('layouts')
+    .description('import the signs of stores for everyone, list, export or remove them')
+  layouts
+    .command('import')
+    .argument('<file>')
+    .description('add the signs of the stores in FILE, or replace them')
+    .action((file) => withDatabase(({ pool }) => importLayouts({ pool, terminal }, file)))
+  layouts
+    .command('list')
+    .description('list the stores with imported signs')
+    .action(() => withDatabase(({ pool }) => listLayouts({ pool, terminal })))
+  layouts
+    .command('export')
+    .argument('[store]', 'id or name of one; without it all are written')
+    .description('write them as a file: npm --silent run admin -- layouts export > signs.txt')
+    .action((store) => withDatabase(({ pool }) => exportLayouts({ pool, terminal }, store)))
+  layouts
+    .command('remove')
+    .argument('<store>', 'id or name')
+    .description('remove the signs of a store')
+    .action((store) => withDatabase(({ pool }) => removeLayout({ pool, terminal }, store)))
 
   program
     .command('backup')

@@ -71,6 +71,10 @@ test.for(majors)(
       store_name: 'Kroger',
     }
     expect((await ann.from('aisle_corrections').insert(correction)).error).toBeNull()
+    const place = { store_id: 'own-1', chain_name: 'Kroger', store_name: 'Kroger' }
+    const signs = { ...place, store_address: '1 Main St', signs: '## Aisle 7\nmilk' }
+    expect((await ann.from('store_signs').upsert(signs)).error).toBeNull()
+    expect((await bob.rpc('shared_store_signs', { store: 'own-1' })).data).toEqual([])
     const search = { latitude: 30, longitude: -97, max_stores: 5 }
     expect((await ann.rpc('find_stores', search)).error).toBeNull()
     const mine = await ann.rpc('my_data')

@@ -64,6 +64,13 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
     item_name: 'Milk',
     sign: 'Aisle 5',
   })
+  await shopper.from('store_signs').insert({
+    store_id: 'target-1',
+    chain_name: 'Target',
+    store_name: 'Target',
+    store_address: '1 Main St, Austin, TX 78701',
+    signs: '## Aisle 5\nmilk',
+  })
   await shopper.from('last_used_stores').insert({ store: { id: 'target-1', name: 'Target' } })
   await server.asAnon().from('waitlist').insert({ email: email.toUpperCase(), name: 'Ann' })
   await verifyEmail(server, id)

@@ -81,6 +81,14 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
   },
   {
     rows: `
+      insert into public.store_signs (user_id, store_id, chain_name, store_name, store_address, signs)
+      select pg_temp.id_of('shopper ' || n), '00000000-0000-4000-8000-' || lpad((n % 50000)::text, 12, '0'),
+        'Walmart', 'Walmart Supercenter', '1 Main St, Austin, TX 78701', E'## Aisle 1\\nbread\\n## Aisle 2\\nmilk'
+      from generate_series($1::bigint, $2) n`,
+    values: () => [],
+  },
+  {
+    rows: `
       insert into public.personal_access_tokens (user_id, secret_hash, name, scopes)
       select pg_temp.id_of('shopper ' || n), sha256(('token ' || n)::bytea), 'Kitchen', '{lists:read}'
       from generate_series($1::bigint, $2) n`,

@@ -4,7 +4,7 @@ import { onLists } from './random-list-operations.ts'
 
 const storeId = '00000000-0000-4000-8000-000000000001'
 
-type Table = 'last_used_stores' | 'aisle_corrections'
+type Table = 'last_used_stores' | 'aisle_corrections' | 'store_signs'
 
 /**
  * Generates requests by either shopper to the tables and functions. They target rows of the other shopper
@@ -18,6 +18,8 @@ export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
         'aisle_corrections',
         'aisle_corrections',
         'aisle_corrections',
+        'store_signs',
+        'store_signs',
         'last_used_stores',
       ),
     })
@@ -51,6 +53,17 @@ function onTable(
           fc.constantFrom('sign=like.*ann*', 'sign=ilike.*BOB*', 'item_name=not.is.null'),
         ]
       : []),
+    ...(table === 'store_signs'
+      ? [
+          fc.constantFrom(
+            `store_id=eq.${storeId}`,
+            'signs=like.*ann*',
+            'signs=ilike.*BOB*',
+            'signs=is.null',
+            'store_name=not.is.null',
+          ),
+        ]
+      : []),
   )
   const option = fc.constantFrom(
     'select=*',
@@ -76,12 +89,24 @@ function onTable(
       },
       { requiredKeys: ['store_id', 'item_key', 'item_name', 'store_name', 'sign'] },
     ),
+    store_signs: fc.record(
+      {
+        user_id: owners,
+        store_id: fc.constantFrom(storeId, 'kroger-1'),
+        chain_name: fc.constant('Kroger'),
+        store_name: fc.constant(`${actor}'s store`),
+        store_address: fc.constant(`${actor}'s street`),
+        signs: fc.option(fc.nat(9).map((number) => `## ${actor}'s aisle ${number}`)),
+      },
+      { requiredKeys: ['store_id', 'chain_name', 'store_name', 'store_address', 'signs'] },
+    ),
   }
   const row = rowOf[table]
   const conflict = fc.constantFrom(
     '',
     'on_conflict=user_id',
     'on_conflict=user_id,store_id,item_key',
+    'on_conflict=user_id,store_id',
   )
   return fc
     .record({
@@ -119,6 +144,8 @@ function callOf(users: TwoUsers, actor: Operation['actor']): fc.Arbitrary<Operat
       ['my_sessions', {}],
       ['end_session', { session_id: other.sessionId }],
       ['aisle_reports', { store: storeId }],
+      ['shared_store_signs', { store: storeId }],
+      ['operator_stores', {}],
     )
     .map(([name, body]) => ({ actor, method: 'POST', path: `/rpc/${name}`, prefer: '', body }))
 }

@@ -34,6 +34,8 @@ const everything = `
   union all
   select user_id, json_build_array('correction', c)::text, null from public.aisle_corrections c
   union all
+  select user_id, json_build_array('signs', s)::text, null from public.store_signs s
+  union all
   select user_id, json_build_array('session', id, not_after)::text, id from auth.sessions
   union all
   select owner_id, json_build_array('rows', l)::text, uid from public.lists l

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { Pool, PoolClient } from 'pg'
+import { layoutFileText } from '#shared/signs/layout-file.ts'
+import { layoutText, parseLayoutText, plainLine } from '#shared/signs/layout-text.ts'
+import { transactionAs } from '../database/transaction.ts'
+import {
+  deleteOperatorSigns,
+  type IndexedStore,
+  type OperatorSigns,
+  type StoredSigns,
+  selectIndexedStores,
+  selectOperatorSigns,
+  upsertOperatorSigns,
+} from './layout-queries.ts'
+import { readLayoutFile, type StoreInFile } from './read-layout-file.ts'
+import { AdminRefusal } from './refusal.ts'
+import type { Terminal } from './terminal.ts'
+import { textTable } from './text-table.ts'
+
+type Tools = { pool: Pool; terminal: Terminal }
+
+const service = { role: 'service_role', claims: { role: 'service_role' } } as const
+const maxStores = 1000
+
+/** Imports the signs of all stores in a file, or of none if the file has a mistake. */
+export async function importLayouts({ pool, terminal }: Tools, path: string): Promise<void> {
+  const inFile = await readLayoutFile(resolve(path))
+  const lines = await transactionAs(pool, service, (client) => importStores(client, inFile))
+  await terminal.write(lines.map((line) => `${line}\n`))
+}
+
+export async function listLayouts({ pool, terminal }: Tools): Promise<void> {
+  const stores = await transactionAs(pool, service, (client) => selectOperatorSigns(client, null))
+  if (stores.length === 0) return terminal.say('There are no layouts. Import a file of them.')
+  const rows = stores.map((store) => [
+    store.storeName,
+    store.storeAddress,
+    chainOf(store),
+    String(parseLayoutText(store.signs).length),
+    store.updated,
+    store.storeId,
+  ])
+  await terminal.write(textTable(listColumns, rows).map((line) => `${line}\n`))
+}
+
+export async function removeLayout({ pool, terminal }: Tools, typed: string): Promise<void> {
+  const { storeName, storeAddress } = await transactionAs(pool, service, async (client) => {
+    const [store, another] = await storesCalled(client, typed)
+    if (another) {
+      throw new AdminRefusal(
+        `Several stores are called ${typed}. Type the id of one, which "layouts list" shows.`,
+      )
+    }
+    await deleteOperatorSigns(client, store.storeId)
+    return store
+  })
+  terminal.say(`The signs of ${[storeName, storeAddress].filter(Boolean).join(', ')} were removed.`)
+}
+
+/** Prints the signs of the stores with this ID or name, or of all stores, as a file to import. */
+export async function exportLayouts(
+  { pool, terminal }: Tools,
+  typed: string | undefined,
+): Promise<void> {
+  const stores = await transactionAs<StoredSigns[]>(pool, service, (client) =>
+    typed === undefined ? selectOperatorSigns(client, null) : storesCalled(client, typed),
+  )
+  await terminal.write([layoutFileText(stores.map(toFile))])
+}
+
+type AtLeastOne = [StoredSigns, ...StoredSigns[]]
+
+async function storesCalled(client: PoolClient, typed: string): Promise<AtLeastOne> {
+  const [store, ...others] = await selectOperatorSigns(client, typed)
+  if (!store) {
+    throw new AdminRefusal(`There is no layout of ${typed}. "layouts list" shows those there are.`)
+  }
+  return [store, ...others]
+}
+
+async function importStores(client: PoolClient, inFile: readonly StoreInFile[]): Promise<string[]> {
+  const indexed = await selectIndexedStores(
+    client,
+    inFile.map(({ storeId, chainName, address }) => ({
+      storeId: (storeId ?? '').toLowerCase(),
+      chain: chainName.toLowerCase(),
+      address: foldText(address),
+    })),
+  )
+  const stores = inFile.map((store, index) => toStored(store, indexed[index] ?? null))
+  refuseRepeated(inFile, stores)
+  const { total, results } = await upsertOperatorSigns(client, stores)
+  if (total > maxStores) {
+    throw new AdminRefusal(
+      `A server keeps the layouts of ${maxStores.toLocaleString('en-US')} stores, and there would be ${total.toLocaleString('en-US')}. Nothing was imported.`,
+    )
+  }
+  const rows = stores.map(({ storeId, storeName, storeAddress }, index) => [
+    storeName,
+    storeAddress,
+    String(inFile[index]?.signs.length ?? 0),
+    results.get(storeId) ?? 'unchanged',
+    indexed[index] ? 'in the index' : 'not in the index',
+    storeId,
+  ])
+  return textTable(importColumns, rows)
+}
+
+function toStored(store: StoreInFile, indexed: IndexedStore | null): OperatorSigns {
+  const { storeName, address, chainName, signs } = store
+  const shown = indexed
+    ? {
+        storeId: indexed.id,
+        chainName: plainLine(indexed.chain, 100),
+        storeName: plainLine(indexed.name, 100),
+        storeAddress: plainLine(indexed.address, 300),
+      }
+    : {
+        storeId: ownStoreId(storeName, address),
+        // A store without a chain is its own chain, as in the app.
+        chainName: chainName === '' ? storeName : chainName,
+        storeName,
+        storeAddress: address,
+      }
+  return { ...shown, signs: layoutText(signs) }
+}
+
+function toFile(store: StoredSigns) {
+  const { storeId, storeName, storeAddress, signs } = store
+  return {
+    storeName,
+    address: storeAddress,
+    chainName: chainOf(store),
+    // Other servers derive the same ID from name and address.
+    storeId: storeId.startsWith('own-') ? null : storeId,
+    signs: parseLayoutText(signs),
+  }
+}
+
+function chainOf({ chainName, storeName }: StoredSigns): string {
+  return chainName === storeName ? '' : chainName
+}
+
+function refuseRepeated(inFile: readonly StoreInFile[], stores: readonly OperatorSigns[]) {
+  const lines = new Map<string, number>()
+  for (const [index, { storeId, storeName }] of stores.entries()) {
+    const line = inFile[index]?.line ?? 0
+    const before = lines.get(storeId)
+    if (before !== undefined) {
+      throw new AdminRefusal(
+        `Line ${line}: ${storeName} is the same store as in line ${before}. Nothing was imported.`,
+      )
+    }
+    lines.set(storeId, line)
+  }
+}
+
+/** Returns an ID that is the same each time a store with this name and address is imported. */
+function ownStoreId(name: string, address: string): string {
+  const hash = createHash('sha256')
+    .update(`${foldText(name)}\n${foldText(address)}`)
+    .digest('hex')
+  // Version 8 of RFC 9562, which leaves the other bits to the application.
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, 'own-$1-$2-8$3-8$4-$5')
+}
+
+/** Folds differences in case, spaces and commas. */
+function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim()
+}
+
+const listColumns = [
+  { head: 'Store' },
+  { head: 'Address' },
+  { head: 'Chain' },
+  { head: 'Signs', align: 'right' },
+  { head: 'Updated (UTC)' },
+  { head: 'Id' },
+] as const
+
+const importColumns = [
+  { head: 'Store' },
+  { head: 'Address' },
+  { head: 'Signs', align: 'right' },
+  { head: 'Result' },
+  { head: 'Store index' },
+  { head: 'Id' },
+] as const
