@@ -17,7 +17,7 @@ export type Row = {
   /** Text that combines kind, list and key; see `rowId`. */
   id: string
   kind: Kind
-  /** Id of the list, or of the store if the row is a correction. */
+  /** Id of the list, or of the store if the row is a correction or has the signs of a store. */
   list: string
   key: RowKey
   fields: Fields

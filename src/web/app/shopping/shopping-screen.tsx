@@ -1,6 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
-import { correctionsModule } from '../../lib/aisle-corrections/corrections-module.ts'
 import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import {
   lazyModule,
@@ -10,6 +9,8 @@ import {
 } from '../../lib/lazy-module.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
+import { storeRowsModule } from '../../lib/store-rows/store-rows-module.ts'
+import { ownLayoutModule } from '../../lib/store-signs/own-layout-module.ts'
 import { type FailedWrite, onFailedWrite } from '../../lib/trip/failed-writes.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { tripOf } from '../../lib/trip/open-trip.ts'
@@ -72,9 +73,15 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const views = useLazyModule(shoppingViews, !isIdle)
   const names = useLazyModule(itemFinderModule, !isIdle)
   const layout = useLazyModule(layoutOf(chainName), !isIdle)
-  const corrections = useModuleState(correctionsModule(shopperId))
+  const storeRows = useModuleState(storeRowsModule(shopperId))
+  const ownLayout = useModuleState(ownLayoutModule)
+  const storeId = useTrip(({ store }) => store?.id ?? '')
+  const hasSigns = useMemo(
+    () => storeRows.status === 'loaded' && storeRows.value.hasSigns(storeId),
+    [storeRows, storeId],
+  )
   const showsAisles = !isIdle && view !== 'saved-lists'
-  const aisles = [names, layout, corrections]
+  const aisles = [names, layout, storeRows, ...(hasSigns ? [ownLayout] : [])]
   const isReady = !showsAisles || aisles.every(({ status }) => status !== 'pending')
   const listTitleRef = useRef<HTMLHeadingElement>(null)
   const isShown = isIdle || (views.status === 'loaded' && isReady)

@@ -61,10 +61,8 @@ function StoreViews({
   const offer = useOffer()
   const searchText = useTrip(({ search }) => search?.text ?? '')
   const progress = useTrip((state) => (view === 'directory' ? null : state.progress))
-  const { isPending, hasFailed, retry, finder, knowledge, place } = useStoreKnowledge(
-    shopperId,
-    store,
-  )
+  const { isPending, hasFailed, haveSignsFailed, retry, finder, knowledge, place } =
+    useStoreKnowledge(shopperId, store)
   const text = showsSearch(view) ? searchText : ''
   const items = finder.readRows(useTrip((trip) => (text === '' ? noRows : trip.searchedRows)))
   const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
@@ -119,11 +117,12 @@ function StoreViews({
 
   return (
     <>
-      {hasFailed && (
+      {(hasFailed || haveSignsFailed) && (
         <Notice tone="warning" role="status">
           <p>
-            The names of groceries could not be loaded, so only a few items are found. Check your
-            connection and try again.
+            {hasFailed
+              ? 'The names of groceries could not be loaded, so only a few items are found. Check your connection and try again.'
+              : "This store's signs could not be loaded, so you see a typical layout. Check your connection and try again."}
           </p>
           <Button className="mt-2" onClick={retry}>
             Retry
