@@ -1,5 +1,5 @@
 import type { Layout } from '#shared/names/layout.ts'
-import { type LazyModule, lazyModule } from './lazy-module.ts'
+import { type LazyModule, lazyModule, loadedWithin } from './lazy-module.ts'
 
 /** The names of all products, about 40 kB. Loaded only when a list is written or shown. */
 export const itemFinderModule = lazyModule(async () => {
@@ -23,3 +23,14 @@ export function layoutOf(chainName: string): LazyModule<Layout | null> {
   layouts.set(chainName, module)
   return module
 }
+
+/** The meaning of the words on aisle signs. Loaded only for a store whose signs somebody added. */
+export const signWordsModule = lazyModule(async () => {
+  const [{ readSignWords }, { default: table }, finder] = await Promise.all([
+    import('#shared/signs/sign-words.ts'),
+    import('../../shared/catalog/signs.txt?raw'),
+    loadedWithin(itemFinderModule),
+  ])
+  if (!finder) throw new Error('The names of products could not be loaded.')
+  return readSignWords(table, finder.names)
+})

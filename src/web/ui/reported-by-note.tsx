@@ -1,6 +1,6 @@
 import type { ReportedBy } from '#shared/locate/locate-list.ts'
+import { formatDay } from '../lib/short-date.ts'
 import { classNames } from './class-names.ts'
-import { formatDay } from './format-day.ts'
 
 /** The source of a corrected aisle: 'Your aisle, 22 Nov' or 'Reported by 5 shoppers'. */
 export function ReportedByNote({ reportedBy }: { reportedBy: ReportedBy }) {

@@ -1,5 +1,5 @@
 import type { SignsSource } from '#shared/signs/own-layout.ts'
-import { formatDay } from './format-day.ts'
+import { formatDay } from '../lib/short-date.ts'
 
 /** Says who added a store's signs: 'Signs added by Ann, Nov 25'. */
 export function signsSourceText(source: SignsSource): string {
