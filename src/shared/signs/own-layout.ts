@@ -13,6 +13,7 @@ import { type StoreSign, signOfText } from './sign-holds.ts'
 import type { SignWords } from './sign-words.ts'
 import { phraseKey } from './split-phrases.ts'
 import { type StoreSigns, signsOfStore } from './store-signs.ts'
+import { inWalkingOrder } from './walking-order.ts'
 
 /** Neighboring words under a sign of which most must be in order, for a list from A to Z. */
 const index = { minPairs: 12, minShare: 0.9 }
@@ -69,9 +70,12 @@ function isAlphabetical(signs: readonly SignText[]): boolean {
   return pairs.length >= index.minPairs && inOrder >= index.minShare * pairs.length
 }
 
-/** Returns the texts of signs that were read, which are what is saved. */
+/** Returns the texts of signs that were read, which are what is saved, in walking order. */
 export function signTexts({ signs }: Pick<SignsRead, 'signs'>): SignText[] {
-  return signs.map(({ name, holds }) => ({ name, words: holds.map(({ words }) => words) }))
+  return inWalkingOrder(signs).map(({ name, holds }) => ({
+    name,
+    words: holds.map(({ words }) => words),
+  }))
 }
 
 /**
