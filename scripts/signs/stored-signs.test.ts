@@ -44,7 +44,7 @@ test.each(stores)('every sign of $store is in its layout, with its shelves', ({ 
   expect([...(typicalSigns ?? [])].filter((name) => /\d/.test(name))).toEqual([])
   const listed = signs.flatMap(({ name, shelves }) => shelves.map((shelf) => [shelf.name, name]))
   expect(new Map(listed.map(([shelf = '', sign = '']) => [shelf, sign]))).toEqual(
-    new Map([...signOfShelf]),
+    new Map(signOfShelf),
   )
   expect(listed).toHaveLength(signOfShelf.size)
 })
