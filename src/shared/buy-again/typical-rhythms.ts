@@ -43,8 +43,12 @@ const logPassed = rates.map((row) => row.map((rate) => Math.log(1 - rate)))
 export function chanceByRhythm(counts: readonly GapCount[], gapClassNow: number): number {
   const fits = Float64Array.from(priors)
   for (const { gapClass, bought, passed } of counts) {
-    if (bought > 0) addScaled(fits, logBought[gapClass], bought)
-    if (passed > 0) addScaled(fits, logPassed[gapClass], passed)
+    const ifBought = logBought[gapClass]
+    const ifPassed = logPassed[gapClass]
+    if (!ifBought || !ifPassed) continue
+    for (let at = 0; at < fits.length; at += 1) {
+      fits[at] = (fits[at] ?? 0) + bought * (ifBought[at] ?? 0) + passed * (ifPassed[at] ?? 0)
+    }
   }
   const best = Math.max(...fits)
   let weights = 0
@@ -59,9 +63,4 @@ export function chanceByRhythm(counts: readonly GapCount[], gapClassNow: number)
 
 function logistic(x: number): number {
   return 1 / (1 + Math.exp(-1.7 * x))
-}
-
-function addScaled(sums: Float64Array, row: Float64Array | undefined, scale: number) {
-  if (!row) return
-  for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + scale * (row[at] ?? 0)
 }
