@@ -9,6 +9,7 @@ import { ensureWebBuild } from '../scripts/web-build/ensure-web-build.ts'
 import type { Result } from './parts/result.ts'
 import { table } from './parts/table.ts'
 import { measureAppWeight } from './rows/app-weight.ts'
+import { measureBuyAgain } from './rows/buy-again.ts'
 import { measureDurability } from './rows/durability.ts'
 import { measureEnumeration } from './rows/enumeration.ts'
 import { measureFirstVisit } from './rows/first-visit.ts'
@@ -58,6 +59,7 @@ const rows: Record<string, () => Promise<Result[]>> = {
   'search-quality': measureSearchQuality,
   'real-lists': measureRealLists,
   route: measureRoute,
+  'buy-again': measureBuyAgain,
   reads: measureReads,
   'live-stores': measureLiveStores,
   'sign-in': measureSignIn,

@@ -22,10 +22,8 @@ test('more of what is offered is bought than with simpler methods', () => {
   const [ours, ...controls] = scoreMethods(simulatedHouseholds())
   expect(ours?.method).toBe('buy again')
   expect(controls.map(({ method }) => method)).toEqual(['most often', 'last list', 'overdue'])
-  for (const { method, firstFour, firstTwelve } of controls) {
-    expect(ours?.firstFour, method).toBeGreaterThan(firstFour)
-    expect(ours?.firstTwelve, method).toBeGreaterThan(firstTwelve)
-  }
+  expect(ours?.firstFour).toBeGreaterThan(Math.max(...controls.map((score) => score.firstFour)))
+  expect(ours?.firstTwelve).toBeGreaterThan(Math.max(...controls.map((score) => score.firstTwelve)))
 })
 
 const trip = { date: '2026-01-03', items: ['milk', 'eggs'] }

@@ -66,7 +66,7 @@ function bestFirst({ history, trip }: Moment, scoreOf: (purchases: Purchases) =>
       const daysAgo = today - dayNumber(bought.at(-1) ?? trip.date)
       return { item, count: bought.length, daysAgo, score: scoreOf({ bought, daysAgo }) }
     })
-    .sort((a, b) => compare(b.score, a.score) || b.count - a.count || a.daysAgo - b.daysAgo)
+    .toSorted((a, b) => compare(b.score, a.score) || b.count - a.count || a.daysAgo - b.daysAgo)
     .map(({ item }) => item)
 }
 
@@ -81,5 +81,5 @@ const lastIntervals = 5
 function medianOfLastIntervals(bought: readonly string[]): number {
   const days = bought.slice(-lastIntervals - 1).map(dayNumber)
   const intervals = days.slice(1).map((day, at) => day - (days[at] ?? 0))
-  return intervals.sort((a, b) => a - b)[intervals.length >> 1] ?? Infinity
+  return intervals.toSorted((a, b) => a - b)[intervals.length >> 1] ?? Infinity
 }

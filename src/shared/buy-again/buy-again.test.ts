@@ -119,7 +119,7 @@ describe('the estimate', () => {
         const known = [...history.boughtOn]
           .filter(([, dates]) => dates.some((bought) => bought < date) && !dates.includes(date))
           .map(([key]) => key)
-        expect(chances.map(({ key }) => key).sort()).toEqual(known.sort())
+        expect(chances.map(({ key }) => key).toSorted()).toEqual(known.toSorted())
         expect(chances).toEqual(chances.toSorted((a, b) => b.chance - a.chance))
         expect(chances.every(({ chance }) => chance > 0 && chance < 1)).toBe(true)
       }),

@@ -61,7 +61,7 @@ export function estimateChances(history: History, date: string): ItemChance[] {
       const chance = meanInLogOdds(byMoments, chanceByRhythm(counts, gapClass(gap)))
       return { key, gap, chance: chance * Math.min(1, gap / shortPause) }
     })
-    .sort((a, b) => b.chance - a.chance || a.gap - b.gap || (a.key < b.key ? -1 : 1))
+    .toSorted((a, b) => b.chance - a.chance || a.gap - b.gap || (a.key < b.key ? -1 : 1))
     .map(({ key, chance }) => ({ key, chance }))
 }
 
@@ -101,7 +101,7 @@ function shareOf({ bought, passed }: Counted, { start, count }: { start: number;
 /** The days that nine in ten trips are at least after the one before. Before two trips, a week. */
 function shortPauseDays({ days }: PastTrips): number {
   const pauses = days.slice(1).map((day, at) => day - (days[at] ?? 0))
-  return pauses.sort((a, b) => a - b)[Math.floor(pauses.length / 10)] ?? 7
+  return pauses.toSorted((a, b) => a - b)[Math.floor(pauses.length / 10)] ?? 7
 }
 
 function meanInLogOdds(a: number, b: number): number {

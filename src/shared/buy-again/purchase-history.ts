@@ -42,15 +42,15 @@ export function pastTrips({ trips, boughtOn }: History, date: string): PastTrips
   const dates = new Set(trips)
   for (const bought of boughtOn.values()) for (const day of bought) dates.add(day)
   // Text in this form sorts by time.
-  const past = [...dates].filter((day) => day < date).sort()
+  const past = [...dates].filter((day) => day < date).toSorted()
   const positions = new Map(past.map((day, at) => [day, at]))
   const items: PastItem[] = []
   // In the order of keys, so that sums round alike on every device.
-  for (const key of [...boughtOn.keys()].sort()) {
+  for (const key of [...boughtOn.keys()].toSorted()) {
     const bought = boughtOn.get(key) ?? []
     if (bought.includes(date)) continue
-    const boughtAt = [...new Set(bought.flatMap((day) => positions.get(day) ?? []))]
-    if (boughtAt.length > 0) items.push({ key, boughtAt: boughtAt.sort((a, b) => a - b) })
+    const boughtAt = new Set(bought.flatMap((day) => positions.get(day) ?? []))
+    if (boughtAt.size > 0) items.push({ key, boughtAt: [...boughtAt].toSorted((a, b) => a - b) })
   }
   return { days: past.map(dayNumber), items }
 }
