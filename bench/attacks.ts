@@ -1,4 +1,4 @@
-// Runs attacks. Each runs against a fresh server that an honest shopper uses at the same time: node
+// Runs attacks, each against a fresh server that an honest shopper uses at the same time. Usage: node
 // bench/attacks.ts [names of attacks]
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
@@ -47,6 +47,7 @@ if (unknown.length > 0) {
   process.exitCode = 1
 }
 
+/** Runs the chosen attacks and prints a table of their outcomes. */
 async function attackWith(chosen: readonly string[]) {
   console.log(
     '| Attack | Honest requests | Failed | p99 | Memory | Process ends | Responses to the attacker |',
@@ -72,6 +73,7 @@ function isMet({ failures, p99Ms, megabytes, ends }: Outcome): boolean {
   return failures.length === 0 && isQuick && megabytes < wanted.megabytes && ends === 0
 }
 
+/** Runs an attack while an honest shopper uses the server, and returns the outcome. */
 async function survive(server: BenchServer, attack: Attack): Promise<Outcome> {
   await withOwnerPool({ dataDir: server.dataDir, connections: 1 }, async (pool) => {
     await addStores(pool, scatteredStores(storeCount, seededRandom(1)))

@@ -154,6 +154,7 @@ async function expectReads(running: RunningServer, when: string) {
   for (const shopper of acknowledged.keys()) await expectReadsOf(running, shopper, when)
 }
 
+/** Checks that the server still has every acknowledged list of a shopper. */
 async function expectReadsOf({ url }: RunningServer, shopper: Shopper, when: string) {
   const saved = new Set<string>()
   const client = await signIn(url, shopper)

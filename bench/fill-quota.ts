@@ -52,7 +52,7 @@ await withServer(async ({ url, dataDir }) => {
 console.log(JSON.stringify({ seconds, writers, outcomes, quota, peak }))
 process.exitCode = peak.lists <= quota.lists && peak.bytes <= quota.bytes ? 0 : 1
 
-/** Returns the outcome: 'done', 'refused' or the error. */
+/** Makes one random change. Returns the outcome: 'done', 'refused' or the error. */
 async function writeSomething(client: SupabaseClient): Promise<string> {
   switch (randomInt(12)) {
     case 0:

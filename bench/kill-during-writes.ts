@@ -89,6 +89,7 @@ function connect({ url }: RunningServer): SupabaseClient {
   })
 }
 
+/** Saves lists on several connections until the server or PostgreSQL is killed. */
 async function killDuringWrites(victim: 'server' | 'database') {
   await signInWhenUp()
   let isKilled = false
@@ -132,6 +133,7 @@ async function databaseProcessId(): Promise<number> {
   return Number(pidFile.split('\n')[0])
 }
 
+/** Repeats an attempt until it succeeds. Throws after a time limit. */
 async function retry(attempt: () => Promise<void>) {
   const deadline = performance.now() + recoveryLimitMs
   for (;;) {

@@ -30,7 +30,7 @@ test('a shopper creates a token for a program and revokes it, by keyboard on a p
   await expect(panel.getByText('You have no tokens.')).toBeVisible()
 
   const token = await test.step('create a token', async () => {
-    await tabToAndPress(page, button('Make a token'))
+    await tabToAndPress(page, button('Create token'))
     await expect(panel.getByLabel('Name')).toBeFocused()
     await page.keyboard.type('Kitchen display')
     await expectAccessible(page)
@@ -111,7 +111,7 @@ test("the page says when tokens are loading, fail to load or can't be created", 
   for (let nth = 0; nth < 20; nth += 1) {
     await shopper.client.rpc('create_access_token', { name: `No ${nth}`, scopes: ['lists:read'] })
   }
-  await button('Make a token').click()
+  await button('Create token').click()
   await panel.getByLabel('Name').fill('One more')
   await button('Make token').click()
   await expect(panel.getByRole('alert')).toHaveText('You have 20 tokens. End one to make another.')

@@ -29,7 +29,7 @@ test('an email address changed on another device is updated everywhere on the pa
   shopper: { email, password, client },
 }) => {
   const { email: newEmail } = newAccount('ann-new')
-  // A separate session stands for another device.
+  // A separate session simulates another device.
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull()
   expect((await client.auth.updateUser({ email: newEmail })).error).toBeNull()
   await page.goto('/account')

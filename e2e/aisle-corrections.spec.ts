@@ -20,7 +20,7 @@ const yourAisle = /Your aisle, /
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
-test('a shopper corrects an aisle in two taps, and all views and devices follow', async ({
+test('a shopper corrects an aisle in two taps, and all views and devices show it', async ({
   page,
   tool,
   shopper,

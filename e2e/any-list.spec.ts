@@ -6,8 +6,8 @@ import { expect, test } from './fixtures/test.ts'
 test.use({ viewport: { width: 360, height: 780 } })
 
 /**
- * Six lists as households write them. Each has the pasted text, then the expected name and aisle
- * sign of some of its items at a Kroger.
+ * Six lists as households write them. Each has the pasted text, the number of items, and the expected name
+ * and aisle sign of some items at a Kroger.
  */
 const lists: Record<string, { text: string; count: number; places: [string, string][] }> = {
   'a weekly list': {
@@ -90,7 +90,7 @@ for (const [kind, { text, count, places }] of Object.entries(lists)) {
   })
 }
 
-test('results show amounts and mark the signs that are only likely', async ({ page, tool }) => {
+test('results show amounts and mark the signs that are only guesses', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, '2 lbs chicken thighs (bone-in), milk, milk x2, rice')
   await expect(rowOf(page, 'Meat & Seafood', 'chicken thighs')).toHaveText(

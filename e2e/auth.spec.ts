@@ -33,7 +33,7 @@ test('a visitor sees the sign-in form, and switches to creating an account and b
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
 })
 
-test('the brand and Back to Home lead a visitor home', async ({ page }) => {
+test('the logo and Back to Home lead a visitor to the landing page', async ({ page }) => {
   for (const name of ['Back to Home', 'Grocery Genie']) {
     await page.goto('/auth')
     await page.getByRole('link', { name, exact: true }).click()
@@ -191,7 +191,7 @@ test('a shopper without a connection sees an unexpected error and can try again'
   await expect(page).toHaveURL('/app')
 })
 
-test('a server without email promises a visitor no email', async ({ page }) => {
+test('on a server without email, a visitor is not promised an email', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByText(/^Password reset by email isn't available here/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0)

@@ -78,7 +78,7 @@ test.describe('the admin', () => {
     await expectAccessible(page)
   })
 
-  test('is refused a text file named like a video', async ({
+  test('sees an error after uploading a text file named like a video', async ({
     page,
     demoServer,
     expectConsoleErrors,
@@ -93,7 +93,7 @@ test.describe('the admin', () => {
     await expectNothingKept(demoServer)
   })
 
-  test('is refused the same files through the API as on the page', async ({
+  test('gets the same refusals through the API as on the page', async ({
     page,
     demoServer,
   }, testInfo) => {

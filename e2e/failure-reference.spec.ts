@@ -20,7 +20,7 @@ test('after a server error, a shopper sees a reference to give to the operator',
 
   await page.unrouteAll()
   await devices.getByRole('button', { name: 'Retry' }).click()
-  await expect(devices.getByText('You are signed in on no other device.')).toBeVisible()
+  await expect(devices.getByText("You aren't signed in on any other device.")).toBeVisible()
   await expect(page.getByText('Reference:')).toHaveCount(0)
 })
 

@@ -14,7 +14,7 @@ function stopsOnPlan(tool: ShoppingTool) {
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('a shopper sees the walk on a floor plan, with zoom and for screen readers', async ({
+test('the walk on a floor plan can be zoomed, and screen readers get its stops as a list', async ({
   page,
   tool,
 }) => {

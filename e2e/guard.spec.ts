@@ -31,7 +31,7 @@ test('a shopper who opens /auth is sent to /app, and Back returns to the page be
   await expect(page).toHaveURL('/')
 })
 
-test('a slow session renewal shows a loading message, then the app without waiting for it', async ({
+test('if the session renewal is slow, a loading message is shown, then the app opens without it', async ({
   page,
   shopper,
 }) => {
@@ -74,7 +74,7 @@ test('a shopper whose session can no longer be refreshed is sent to /auth', asyn
   expect(await storedSession(page)).toBeNull()
 })
 
-test('signing out in one tab signs out the other', async ({ page, context, shopper }) => {
+test('signing out in one tab signs out the other tab', async ({ page, context, shopper }) => {
   const other = await context.newPage()
   await other.goto('/app')
   await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
@@ -91,7 +91,7 @@ test('signing out in one tab signs out the other', async ({ page, context, shopp
   await expect(page).toHaveURL('/auth')
 })
 
-test('signing in in one tab signs in the other', async ({ page, context, newShopper }) => {
+test('signing in in one tab signs in the other tab', async ({ page, context, newShopper }) => {
   const shopper = await newShopper()
   const other = await context.newPage()
   await other.goto('/auth')

@@ -1,26 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { holdRequests } from './fixtures/network.ts'
-import {
-  chooseTypicalStore,
-  editAsText,
-  openRouteMenu,
-  saveListAs,
-  shoppingTool,
-} from './fixtures/shopping-tool.ts'
+import { openSavedList } from './fixtures/shared-list.ts'
+import { editAsText, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { changeStoredSession } from './fixtures/stored-session.ts'
 import { expect, newAccount, openApp, test } from './fixtures/test.ts'
-
-async function openSavedList(page: Page, name: string) {
-  const tool = shoppingTool(page)
-  await tool.myLists.click()
-  await tool.savedLists.getByRole('button', { name: `Load ${name}` }).click()
-}
 
 type Sharing = { tool: ReturnType<typeof shoppingTool>; items?: string; who?: string }
 
 /** Saves a list as 'Weekly', opens it and creates a link for others to join it. */
-async function shareWeekly(
+async function linkToWeekly(
   page: Page,
   { tool, items = 'milk, eggs', who = 'can edit' }: Sharing,
 ): Promise<string> {
@@ -43,7 +32,7 @@ test("a new shopper joins a list by link, and both see each other's changes live
   newDevice,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  const link = await shareWeekly(page, { tool })
+  const link = await linkToWeekly(page, { tool })
 
   const other = await newDevice()
   await other.setViewportSize({ width: 360, height: 780 })
@@ -89,66 +78,6 @@ test("a new shopper joins a list by link, and both see each other's changes live
     await there.list.fill('milk, eggs, soap')
     await expect(tool.list).toHaveValue('milk, eggs, soap')
   })
-
-  await test.step("two shoppers on one trip see each other's ticks and can split the route", async () => {
-    await chooseTypicalStore(page, 'A Kroger')
-    await chooseTypicalStore(other, 'A Kroger')
-    await tool.findItems.click()
-    await there.findItems.click()
-    await tool.startNavigation.click()
-    await there.startNavigation.click()
-    await expect(other.getByText('1 item is ticked already')).toBeVisible()
-    // Milk is already ticked and shares its sign with the eggs.
-    await expect(tool.steps).toHaveCount(2)
-    await openRouteMenu(page)
-    await tool.route.getByText('Split the walk').click()
-    await expectAccessible(page)
-    await tool.route.getByRole('button', { name: 'You take Dairy' }).click()
-    await expect(tool.currentStep).toContainText('eggs')
-    await expect(tool.steps.last()).toContainText('soap')
-    await there.currentStep.getByRole('checkbox', { name: 'soap' }).click()
-    await expect(tool.steps.filter({ hasText: 'soap' })).toContainText('Done')
-    // On a small screen, the other shopper's tick may have scrolled the step out of view.
-    await tool.currentStep.getByRole('checkbox', { name: 'eggs' }).click()
-    await expect(page.getByRole('heading', { name: 'Shopping Complete!' })).toBeVisible()
-    await expect(other.getByRole('heading', { name: 'Shopping Complete!' })).toBeVisible()
-  })
-
-  await test.step('a removed member loses access', async () => {
-    for (const one of [page, other]) {
-      await one.getByRole('button', { name: 'Menu', exact: true }).click()
-      await one.getByRole('button', { name: 'Edit list' }).click()
-    }
-    await page.getByRole('button', { name: 'Shared with 1' }).click()
-    await expect(page.getByRole('dialog').getByLabel('What Bob Shopper can do')).toHaveValue(
-      'editor',
-    )
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.getByLabel('Link to send')).toBeVisible()
-    const ends = page.getByRole('button', { name: 'End', exact: true })
-    await expect(ends).toHaveCount(2)
-    await ends.first().press('Enter')
-    await expect(ends).toHaveCount(1)
-    await expect(page.getByLabel('Anyone with the link')).toBeFocused()
-    await page.getByRole('button', { name: 'Remove Bob Shopper' }).press('Enter')
-    await page.getByRole('button', { name: 'Remove from the list' }).press('Enter')
-    await expect(there.list).toHaveValue('')
-    await expect(there.myLists).toHaveText('My Lists (0)')
-  })
-
-  await test.step('links that were ended disappear, and the focus stays in the dialog', async () => {
-    await expect(page.getByRole('dialog')).toContainText('is yours alone.')
-    await expect(page.getByLabel('Link to send')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0)
-    await expect(page.getByRole('dialog').locator('p:focus')).toContainText('Weekly')
-  })
-
-  await test.step('the link no longer works', async () => {
-    await other.goto(link)
-    await expect(other.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
-    await expectAccessible(other)
-  })
 })
 
 test("a joined list that is still loading says so and can't be edited", async ({
@@ -157,7 +86,7 @@ test("a joined list that is still loading says so and can't be edited", async ({
   newShopper,
   newDevice,
 }) => {
-  const link = await shareWeekly(page, { tool })
+  const link = await linkToWeekly(page, { tool })
   const other = await newDevice()
   const there = shoppingTool(other)
   await openApp(other, await newShopper('bob'))
@@ -176,7 +105,7 @@ test("a joined list that is still loading says so and can't be edited", async ({
 })
 
 test("a viewer of a list can't change it", async ({ page, tool, newShopper, newDevice }) => {
-  const link = await shareWeekly(page, { tool, who: 'can view' })
+  const link = await linkToWeekly(page, { tool, who: 'can view' })
   const other = await newDevice()
   const there = shoppingTool(other)
   await openApp(other, await newShopper('bob'))
@@ -210,7 +139,7 @@ test.describe('in a store without a signal', () => {
     expectConsoleErrors,
   }) => {
     expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-    const link = await shareWeekly(page, { tool, items: 'milk, eggs, bread' })
+    const link = await linkToWeekly(page, { tool, items: 'milk, eggs, bread' })
 
     const phone = await newDevice()
     await phone.setViewportSize({ width: 360, height: 780 })
@@ -253,7 +182,7 @@ test('the list of an owner who deletes the account passes to its longest-standin
 }) => {
   // The app then signs out of a session that the server has already deleted.
   expectConsoleErrors(/status of 403/)
-  const link = await shareWeekly(page, { tool })
+  const link = await linkToWeekly(page, { tool })
   const other = await newDevice()
   const there = shoppingTool(other)
   await openApp(other, await newShopper('bob'))
@@ -279,7 +208,7 @@ test('no invitation is left on a device after its shopper signs out', async ({
   newShopper,
   newDevice,
 }) => {
-  const link = await shareWeekly(page, { tool })
+  const link = await linkToWeekly(page, { tool })
   const other = await newDevice()
   await openApp(other, await newShopper('bob'))
   await other.goto(link)

@@ -50,7 +50,10 @@ test('the focus stays in the list after a row is edited or removed', async ({ pa
   })
 })
 
-test('the focus stays with a renamed list and moves to a new one', async ({ page, tool }) => {
+test('the focus stays on Rename after a list is renamed, and moves to the title of a new list', async ({
+  page,
+  tool,
+}) => {
   await tool.list.fill('milk')
   await saveListAs(page, 'Weekly')
   await tool.myLists.click()

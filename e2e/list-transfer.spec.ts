@@ -20,7 +20,7 @@ async function importText(page: Page, text: string) {
   await page.getByRole('dialog').getByLabel('Or paste a list').fill(text)
 }
 
-test('a shopper sends a copy of a list by link to another, who signs in before keeping it', async ({
+test('a shopper sends a copy of a list by link, and the recipient signs in before keeping it', async ({
   page,
   tool,
   newDevice,

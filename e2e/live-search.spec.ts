@@ -126,7 +126,10 @@ test('a shopper who types Springfield is asked which one, and chooses with a cli
   await expect(tool.placeChoices).toHaveCount(0)
 })
 
-test('a shopper can filter real stores by chain in any spelling', async ({ page, tool }) => {
+test('a shopper can filter real stores by the name of a chain in any spelling', async ({
+  page,
+  tool,
+}) => {
   await tool.storeSearch.fill('wal-mart')
   await searchRealStores(page, 'Springfield, MO')
   await expect(page.getByLabel('Select a store (3 found)')).toBeVisible()

@@ -36,7 +36,7 @@ test.describe('where the shopper has allowed the location', () => {
     expect(requests.filter((text) => text.includes(exact))).toEqual([])
   })
 
-  test('a shopper who dismisses the offer of a nearby store gets no other in this tab', async ({
+  test('a shopper who dismisses the offer of a nearby store gets no further offer in this tab', async ({
     page,
     context,
     tool,

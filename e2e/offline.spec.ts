@@ -91,7 +91,7 @@ test('a shopper with an expired session can sign out offline, in every tab', asy
   await other.goto('/app')
   for (const tab of [page, other]) await expect(shoppingTool(tab).list).toHaveValue('milk')
 
-  // A tab may hear of the sign-out before it sees the changed storage. This simulates that.
+  // A tab may be notified of the sign-out before it sees the changed storage. This simulates that.
   await other.evaluate(() => {
     const stored = new Map(Object.entries(window.localStorage))
     Storage.prototype.getItem = (name) => stored.get(name) ?? null
@@ -144,7 +144,7 @@ test('the logo leads back to the app if the landing page is unreachable', async 
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
 
-test('the account page opens offline and says so', async ({
+test('the account page opens offline and says that the app works offline', async ({
   page,
   shopper: _signedIn,
   goOffline,

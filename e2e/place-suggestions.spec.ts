@@ -65,7 +65,7 @@ test('an offline shopper gets a field without suggestions', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('a shopper taps a suggested place and then the search', async ({ page, tool }) => {
+  test('a shopper taps a suggested place, then the search button', async ({ page, tool }) => {
     await openStorePanel(page)
     await tool.location.tap()
     await tool.location.pressSequentially('7870')

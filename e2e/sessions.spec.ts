@@ -25,7 +25,7 @@ test('a shopper signs out all other devices on the account page', async ({
   await other.reload()
   await expect(other).toHaveURL('/auth')
   await page.reload()
-  await expect(devices.getByText('You are signed in on no other device.')).toBeVisible()
+  await expect(devices.getByText("You aren't signed in on any other device.")).toBeVisible()
 })
 
 test('a shopper whose session ended returns to the account page with the typed text', async ({
@@ -67,7 +67,7 @@ test('signing out in one tab signs out another tab on the account page', async (
   // Waits for the page's requests. After the session ends they would be refused and logged as
   // errors.
   await expect(other.getByText('Ann Shopper')).toBeVisible()
-  await expect(other.getByText('You are signed in on no other device.')).toBeVisible()
+  await expect(other.getByText("You aren't signed in on any other device.")).toBeVisible()
   await other.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(other).toHaveURL('/auth')
@@ -75,7 +75,7 @@ test('signing out in one tab signs out another tab on the account page', async (
   await expect(other.getByText(shopper.email)).toHaveCount(0)
 })
 
-test('two tabs that refresh at the same time both stay signed in', async ({
+test('two tabs that renew the session at the same time both stay signed in', async ({
   page,
   context,
   shopper,

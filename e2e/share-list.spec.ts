@@ -143,7 +143,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a name that is too long is refused at once, and repeated clicks create one link', async ({
+test('a name that is too long is refused at once, and repeated clicks create only one link', async ({
   page,
   tool,
   shopper,

@@ -17,7 +17,7 @@ function tickOf(page: Page, item: string) {
   return shoppingTool(page).currentStep.getByRole('checkbox', { name: item })
 }
 
-test('a shopper ticks items one by one, with the route alone on the screen', async ({
+test('a shopper ticks items one by one while only the route is on the screen', async ({
   page,
   tool,
 }) => {
@@ -148,7 +148,7 @@ test('a shopper postpones an item, skips a missing one, and opens a step directl
   })
 })
 
-test('a shopper clears picked items and undoes it', async ({ page, tool }) => {
+test('a shopper can clear the picked items and undo that', async ({ page, tool }) => {
   await startRoute(page, 'bread, rice, unicorn')
   await tool.complete.tap()
   await expect(tool.currentStep).toContainText('rice')

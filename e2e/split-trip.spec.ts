@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test'
-import { saveTexts } from '../src/server/testing/saved-texts.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { openSavedList, shareWeekly } from './fixtures/shared-list.ts'
 import { chooseTypicalStore, openRouteMenu, shoppingTool } from './fixtures/shopping-tool.ts'
-import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
+import { expect, openApp, test } from './fixtures/test.ts'
 
 const items = 'bread, bananas, milk, eggs, rice, cookies, soap, apples'
-
-/** Creates a list that Ann owns and Bob has joined. */
-async function sharedList(ann: Shopper, bob: Shopper) {
-  await bob.client.auth.updateUser({ data: { full_name: 'Bob' } })
-  const [list] = await saveTexts(ann.client, [{ name: 'Weekly', items }])
-  const { data } = await ann.client
-    .rpc('create_list_invite', { list, role: 'editor' })
-    .throwOnError()
-  await bob.client.rpc('accept_list_invite', { secret: data.secret }).throwOnError()
-}
 
 /**
  * Opens the list on a phone and starts its route. Set `isStoreOffered` if another member is already
@@ -23,8 +13,7 @@ async function sharedList(ann: Shopper, bob: Shopper) {
 async function startRoute(page: Page, { isStoreOffered }: { isStoreOffered: boolean }) {
   const tool = shoppingTool(page)
   await page.setViewportSize({ width: 360, height: 780 })
-  await tool.myLists.click()
-  await tool.savedLists.getByRole('button', { name: 'Load Weekly' }).click()
+  await openSavedList(page, 'Weekly')
   if (isStoreOffered) await page.getByRole('button', { name: 'Shop at Kroger' }).click()
   else await chooseTypicalStore(page, 'A Kroger')
   await tool.findItems.click()
@@ -58,10 +47,9 @@ test('two shoppers split a route, one of them offline, and one is notified when 
   newDevice,
   expectConsoleErrors,
 }) => {
-  test.setTimeout(90_000)
   expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   const bob = await newShopper('bob')
-  await sharedList(shopper, bob)
+  await shareWeekly(shopper, bob, items)
   const other = await newDevice()
   await openApp(other, bob)
   await page.reload()

@@ -110,7 +110,7 @@ test('a shopper filters by chain with one tap and removes the filter with the ne
   })
 })
 
-test('a shopper sees twenty sample stores at first, and all with a click', async ({
+test('a shopper sees twenty sample stores at first, and all of them after a click', async ({
   page,
   tool,
 }) => {

@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { openStorePanel } from './fixtures/shopping-tool.ts'
+import { findItems, openStorePanel } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a shopper finds a store by place, name or chain in one field', async ({ page, tool }) => {
@@ -58,4 +58,27 @@ test('a shopper finds a store by place, name or chain in one field', async ({ pa
     await change.click()
     await expect(tool.storeSearch).toBeVisible()
   })
+})
+
+test("a shopper at another banner of a chain's family gets the chain's typical layout", async ({
+  page,
+  tool,
+}) => {
+  await openStorePanel(page)
+  const suggested = page.getByRole('listbox', { name: 'Suggested stores' }).getByRole('option')
+  await tool.storeSearch.pressSequentially('ralphs')
+  await expect(suggested).toHaveText(['A Ralphs, typical layout'])
+  await suggested.click()
+  await expect(page.getByText('Uses the typical layout of Kroger').first()).toBeVisible()
+
+  await findItems(page, 'milk, kefir')
+  await expect(tool.results).toContainText('2 items found at A Ralphs')
+  await expect(page.getByText('Typical layout of Kroger. Check the signs')).toBeVisible()
+  await tool.startNavigation.click()
+  await expect(
+    page.getByText('A typical layout of Kroger, a sister chain of Ralphs, not this store.').first(),
+  ).toBeVisible()
+  await tool.storeDirectory.click()
+  await expect(page.getByRole('heading', { name: 'Ralphs Store Directory' })).toBeVisible()
+  await expect(page.getByText('From the entrance of a typical Kroger.')).toBeVisible()
 })

@@ -235,7 +235,7 @@ test('a shopper searches real stores', async ({ page, tool }) => {
 
 test('a shopper changes the account and signs out everywhere', async ({ page, shopper: _ann }) => {
   await page.getByRole('link', { name: 'Account' }).click()
-  await expect(page.getByText('You are signed in on no other device.')).toBeVisible()
+  await expect(page.getByText("You aren't signed in on any other device.")).toBeVisible()
   await page.getByRole('button', { name: 'Change name' }).click()
   await page.getByLabel('Full name').fill('Ana Compradora')
   await page.getByRole('button', { name: 'Save name' }).click()
@@ -247,7 +247,7 @@ test('a shopper changes the account and signs out everywhere', async ({ page, sh
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText(/6 digits/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Kitchen')
   await page.getByRole('button', { name: 'Make token' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
@@ -262,7 +262,12 @@ test('a shopper changes the account and signs out everywhere', async ({ page, sh
   await expect(page).toHaveURL('/auth')
 })
 
-test('two tabs show the same, offline and online', async ({ page, tool, context, goOffline }) => {
+test('two tabs show the same list, offline and online', async ({
+  page,
+  tool,
+  context,
+  goOffline,
+}) => {
   const other = await context.newPage()
   await other.goto('/app')
   const there = shoppingTool(other)

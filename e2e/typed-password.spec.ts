@@ -16,7 +16,7 @@ test('a password with an accent works on every device, however its keyboard enco
   }
 })
 
-test('a password stored before normalization works on its keyboard first, then on every device', async ({
+test('a password from before normalization works on its original keyboard, then on every device', async ({
   shopper,
   newDevice,
   expectConsoleErrors,

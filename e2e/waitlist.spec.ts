@@ -113,7 +113,7 @@ test('a hidden character in a pasted name is reported, and nothing is sent', asy
   await expect(card).toBeVisible()
 })
 
-test('a visitor who joins twice, with any capitalization of the address, reads that it is on the list', async ({
+test('a visitor who joins twice, in any capitalization, sees that the address is already listed', async ({
   page,
   expectConsoleErrors,
 }) => {

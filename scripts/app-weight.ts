@@ -14,11 +14,11 @@ const Manifest = z.record(
 type Manifest = z.infer<typeof Manifest>
 
 /**
- * Files that the browser loads before /app is usable: the script of the HTML document and the
- * shopping screen, which is loaded lazily.
+ * Entries that the browser loads before /app is usable: the HTML document's script and the shopping screen,
+ * which is loaded lazily.
  */
 const firstLoad = ['app.html', 'app/shopping/shopping-screen.tsx']
-/** Chunks that are not counted, because they contain data that grows with the number of chains. */
+/** Name of the chunk that is not counted, because its data grows with the number of chains. */
 const catalogChunk = 'catalog'
 
 export type AppWeight = { totalBytes: number; files: { file: string; bytes: number }[] }
@@ -43,6 +43,7 @@ export async function appWeight(webRoot: string): Promise<AppWeight> {
   return { totalBytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files }
 }
 
+/** Returns these chunks and all chunks that they import, directly or through other chunks. */
 function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   const reached = new Set(keys)
   // Iterating a set also visits entries added during the iteration.
@@ -52,6 +53,7 @@ function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   return reached
 }
 
+/** Throws if the build has no such chunk. */
 function chunkOf(manifest: Manifest, key: string) {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`The build has no chunk for ${key}.`)

@@ -39,6 +39,7 @@ if (missing.length > 0) {
   console.log(`The site is in ${folder}`)
 }
 
+/** Exits with an error message if a setting is invalid. */
 function readSettings() {
   try {
     return readBuildSettings('production')
@@ -49,6 +50,7 @@ function readSettings() {
   }
 }
 
+/** Returns whether the URL is an http or https origin without a path, query or hash. */
 function isOrigin(url: URL | null | undefined): url is URL {
   return url?.pathname === '/' && /^https?:$/.test(url.protocol) && url.search + url.hash === ''
 }
@@ -69,6 +71,7 @@ function holdsSomethingElse(path: string): boolean {
   return present.length > 0 && !isSite
 }
 
+/** Prints the reason and sets the exit code. The process continues until it ends by itself. */
 function fail(reason: string): void {
   console.error(reason)
   process.exitCode = 2

@@ -13,9 +13,9 @@ import { scriptCommand } from './script-command.ts'
 
 scriptCommand('npm run dev --').parse()
 
-// Vite listens on the configured port and proxies API paths to the API server on another port. The API
-// server is a separate process, which restarts when its files change. An embedded PostgreSQL is started
-// by this process, so it keeps running when the API server restarts.
+// Vite listens on the configured port and proxies API paths to the API server on another port. The API server
+// is a separate process, which restarts when its files change. This process starts the embedded PostgreSQL,
+// so PostgreSQL keeps running when the API server restarts.
 runProcess(async (stopFor) => {
   const settings = await withRealPort(readSettings())
   const { port } = await withRealPort({ ...settings, host: '127.0.0.1', port: 0 })
@@ -50,6 +50,7 @@ runProcess(async (stopFor) => {
   }
 })
 
+/** Starts the embedded PostgreSQL unless DATABASE_URL is set. Returns the database URL. */
 async function openDatabase(
   { databaseUrl, dataDir }: Settings,
   onLost: (reason: StartError) => void,

@@ -70,6 +70,9 @@ async function installWithPlaywright(say: (line: string) => void): Promise<StepR
   return await runStep(['playwright', 'install', 'chromium'], { timeLimitMs: playwrightInstallMs })
 }
 
+/**
+ * Installs Chromium with apt-get. Returns null without trying if apt-get is missing or the user isn't root.
+ */
 async function installWithSystem(say: (line: string) => void): Promise<StepResult | null> {
   if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return null
   say('The download failed. Installing a system package of Chromium (at most ten minutes) …')

@@ -8,7 +8,10 @@ type Options = { timeLimitMs: number; environment?: Record<string, string> }
 export const projectRoot = join(import.meta.dirname, '..')
 const localPrograms = join(projectRoot, 'node_modules/.bin')
 
-/** Time for a program to clean up. Stopping the journeys' server and its PostgreSQL takes less. */
+/**
+ * Time that a program gets to clean up before it is killed. The journeys' server and its PostgreSQL need
+ * less.
+ */
 const tidyingMs = 10_000
 
 const running = new Map<ChildProcess, Promise<number | null>>()
@@ -76,6 +79,7 @@ function searchPath(): string {
   return [localPrograms, process.env['PATH'] ?? ''].join(delimiter)
 }
 
+/** Makes programs print colors, which they otherwise omit because their output is piped. */
 function colorVariables(): Record<string, string> {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 }

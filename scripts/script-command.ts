@@ -3,7 +3,7 @@ import { Command } from '@commander-js/extra-typings'
 /** Exit code for an invalid command line. */
 const usageError = 2
 
-/** Creates the argument parser of a script. For an unknown argument it prints one line of options. */
+/** Creates the argument parser of a script. If an argument is unknown, it prints the options in one line. */
 export function scriptCommand(name: string) {
   const command = new Command(name)
   return command

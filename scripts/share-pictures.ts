@@ -10,7 +10,7 @@ const projectRoot = path.join(import.meta.dirname, '..')
 const pictures = path.join(projectRoot, 'src/web/public')
 const iconSizes = [32, 180, 192, 512]
 
-/** Styles that leave only the first screen, without its controls. */
+/** Styles that hide the controls and everything below the first screen. */
 const sharedLook = `
   header > :not(:first-child), main > :not(:first-child), footer, figcaption, button, #waitlist { display: none !important }
   html { overflow: hidden }

@@ -87,6 +87,7 @@ export function summary(all: readonly Counts[]): string {
   return `${passed} passed, ${failed} failed${ending}`
 }
 
+/** Returns whether any test failed. */
 export function hasFailed(all: readonly Counts[]): boolean {
   return total(all).failed > 0
 }

@@ -23,7 +23,7 @@ const options = scriptCommand('npm test --')
 
 const checkLimit = { timeLimitMs: 180_000 }
 const testLimitMs = 1_200_000
-const journeyLimitMs = 1_800_000
+const journeyLimitMs = 3_000_000
 
 const counted: Counts[] = []
 const reports = mkdtempSync(join(tmpdir(), 'grocery-genie-reports-'))

@@ -24,11 +24,13 @@ export type OddPart = (typeof oddParts)[number][0]
  */
 export type CallContext = { random: Random; known: Known; odd: OddPart }
 
+/** Picks the part of a call that is malformed, according to the weights. */
 export function pickOddPart(random: Random): OddPart {
   let left = random() * oddParts.reduce((sum, [, share]) => sum + share, 0)
   return oddParts.find(([, share]) => (left -= share) < 0)?.[0] ?? 'all'
 }
 
+/** Returns whether this part of the call is malformed. */
 export function isOdd({ odd }: Pick<CallContext, 'odd'>, part: OddPart): boolean {
   return odd === part || odd === 'all'
 }

@@ -9,6 +9,7 @@ type Named = { name: string; fields: Field[]; isGranted: boolean }
 /** Every table and function under /rest/v1, including those that clients may not use. */
 export type Catalog = { tables: Named[]; functions: Named[] }
 
+/** Reads the tables and functions under /rest/v1 from the database. */
 export async function readCatalog(pool: Pool): Promise<Catalog> {
   const tables = await pool.query<Named>(selectTables)
   const functions = await pool.query<Named>(selectFunctions)

@@ -32,7 +32,8 @@ export async function createAccounts({ askFrom, secrets, seed }: Joining) {
   async function createAccount(): Promise<Account> {
     const email = `mallory-${randomUUID()}@example.com`
     const { text, status } = await post('/auth/v1/signup', { email, password })
-    if (status !== 200) throw new Error(`An attacker could not sign up: ${status} ${text}`)
+    if (status !== 200)
+      throw new Error(`Could not create an account for a simulated attacker: ${status} ${text}`)
     const session = JSON.parse(text) as { access_token: string; user: { id: string } }
     const token = session.access_token
     for (const secret of secrets) await post('/rest/v1/rpc/accept_list_invite', { secret }, token)

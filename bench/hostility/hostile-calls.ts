@@ -92,6 +92,7 @@ function targetOf({ path }: Operation, { tables, functions }: Catalog, random: R
   }
 }
 
+/** Returns a call to a page, a file or an unknown path. */
 function callOfPage(context: CallContext): Call {
   const { random } = context
   const path = isOdd(context, 'path')

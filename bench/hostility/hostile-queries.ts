@@ -35,6 +35,7 @@ export function restQuery(columns: readonly Column[], context: CallContext): str
   return parametersOf([...filters, ...others.filter(() => random() < 0.2)])
 }
 
+/** Returns the value of a filter in PostgREST's syntax, such as `eq.milk`. */
 function filter({ type }: Column, context: CallContext): string {
   const { random, known } = context
   const isOddQuery = isOdd(context, 'query')
@@ -44,6 +45,7 @@ function filter({ type }: Column, context: CallContext): string {
   return operator === 'in' ? `in.(${value},${value})` : `${operator}.${value}`
 }
 
+/** Returns a value of the parameter `select`. */
 function selection(name: () => string, context: CallContext): string {
   const { random } = context
   const usually = () => pick(random, [name(), `a:${name()}`, '*'])
@@ -53,6 +55,7 @@ function selection(name: () => string, context: CallContext): string {
   return Array.from({ length: count }, isOddQuery ? oddly : usually).join(',')
 }
 
+/** Returns names and values as a query string. */
 export function parametersOf(pairs: readonly (readonly [string, unknown])[]): string {
   return pairs
     .map(([name, value]) => {

@@ -50,6 +50,7 @@ export async function attackBySocket({ url, from, random, known }: Socket): Prom
   return ended
 }
 
+/** Returns a message to send: malformed, oversized, or well-formed with random content. */
 function messageOf(version: string, random: Random, known: Known): string | Buffer {
   const kind = random()
   if (kind < 0.1) return hostileText(random, maxBytes)

@@ -28,6 +28,7 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return item
 }
 
+/** Returns a random integer from 0 to `max`. */
 export function upTo(random: Random, max: number): number {
   return Math.floor(random() * (max + 1))
 }
@@ -113,6 +114,7 @@ const lengths = [
   { below: 1, characters: 1_000_000 },
 ]
 
+/** Returns a hostile piece of text, several pieces, or a long text that repeats one. */
 export function hostileText(random: Random, maxCharacters = 1_000_000): string {
   const kind = random()
   if (kind < 0.55) return pick(random, fragments)
@@ -143,6 +145,7 @@ export function someId(random: Random, known: Known): string {
   return hostileText(random, 300)
 }
 
+/** Returns a random UUID. */
 export function randomId(random: Random): string {
   const digits = Array.from({ length: 32 }, () => upTo(random, 15).toString(16)).join('')
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
@@ -176,6 +179,7 @@ export function hostileValue(random: Random, known: Known): unknown {
   return Object.fromEntries(few.map((value) => [hostileText(random, 300), value]))
 }
 
+/** Returns JSON text with deeply nested arrays or objects. */
 function nested(random: Random): string {
   const depth = pick(random, depths)
   return random() < 0.5

@@ -98,6 +98,7 @@ export async function attackAtRandom(options: Options): Promise<Hostility> {
 
 type Source = { url: string; from: string; random: () => number }
 
+/** Records a response if it is among the slowest, and counts it if the server failed. */
 function note({ failures, slowest }: Hostility, seen: Seen) {
   slowest.push(seen)
   slowest.sort((a, b) => b.tookMs - a.tookMs)

@@ -13,6 +13,7 @@ export type Operation = {
   described: DescribedOperation
 }
 
+/** Returns all operations in the OpenAPI document. */
 export function operationsOf({ paths }: Pick<OpenApiDocument, 'paths'>): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {

@@ -22,6 +22,7 @@ export function connectTimed(url: string, record: Record): SupabaseClient {
   })
 }
 
+/** Returns a `fetch` that records the time of each request and why it failed. */
 export function timedFetch(record: Record): typeof fetch {
   return async (input, init = {}) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input)
@@ -42,6 +43,7 @@ export function timedFetch(record: Record): typeof fetch {
 
 type Work<T> = () => Promise<{ value: T; failure: string | undefined }>
 
+/** Runs `work`, and records its time and any failure. */
 export async function timed<T>(
   { name, record }: { name: string; record: Record },
   work: Work<T>,

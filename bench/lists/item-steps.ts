@@ -41,7 +41,9 @@ type ItemStepsOptions = {
 
 export type ItemStep = (tab: Tab, list: string) => Promise<void>
 
-/** Returns the actions of a shopper on items. Each action adds a way to undo it to its tab. */
+/**
+ * Returns the actions of a shopper on items. Each action adds a function to its tab that undoes the action.
+ */
 export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
   const rowsOf = (tab: Tab, list: string) => itemsOf(tab.store.rowsOf(list))
 

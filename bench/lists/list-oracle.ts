@@ -29,6 +29,7 @@ export async function findProblems(options: OracleOptions): Promise<string[]> {
   ]
 }
 
+/** Returns a line of text for each row of a tab that isn't synced. */
 function unsyncedRows({ name, store }: Tab): string[] {
   return [...store.rows.values()].flatMap(({ id, syncStatus, refusal }) => {
     if (syncStatus === 'synced') return []
@@ -36,7 +37,7 @@ function unsyncedRows({ name, store }: Tab): string[] {
   })
 }
 
-/** Returns the differences between a tab and what the server has for its shopper. */
+/** Returns the differences between the rows of a tab and the server's rows for the same shopper. */
 function differences(
   { name, store, shopperId }: Tab,
   { rows, sharedList, journal }: OracleOptions & { rows: readonly ServerRow[] },
@@ -61,6 +62,7 @@ type ServerList = {
   items: string
 }
 
+/** Reads all lists and rows of the shoppers from the server's database. */
 async function readServer({ ownerPool, shoppers }: OracleOptions) {
   const { rows: lists } = await ownerPool.query<ServerList & Record<string, unknown>>(
     'select l.*, private.list_text(l.uid) as items from public.lists l where l.owner_id = any($1)',
@@ -129,6 +131,7 @@ function nameOf({ fields }: ServerRow): string {
   return itemRowKey(String(fields['text']))
 }
 
+/** Returns the acknowledged writes that are missing on the server or have another value there. */
 function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   // Skips ticks of old trips. A device that was offline may bring back one of them without the ticks that
@@ -145,11 +148,13 @@ function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[]
   })
 }
 
+/** Returns a problem if two lists of an owner have the same id. */
 function doubledIds(lists: readonly ServerList[]): string[] {
   const ids = lists.map(({ owner_id, saved_id, uid }) => `${owner_id} ${saved_id ?? uid}`)
   return new Set(ids).size === ids.length ? [] : ['an id twice']
 }
 
+/** Returns an id as one line. */
 function shown(id: string): string {
   return id.replaceAll('\n', ' ')
 }

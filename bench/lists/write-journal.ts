@@ -52,6 +52,7 @@ export async function writeNoted(
   }
 }
 
+/** Returns whether an item may have the same name as another item of its list. */
 function canRepeat(
   key: string,
   { before, now }: { before: readonly ListItemRow[]; now: readonly ListItemRow[] },

@@ -33,6 +33,7 @@ export type Attacker = {
   another: (localAddress: string) => Promise<Attacker>
 }
 
+/** Creates an attacker whose attack takes the given time. */
 export async function attackerOf(server: BenchServer, durationMs: number): Promise<Attacker> {
   const responses = new Map<number | string, number>()
   let startMs: number | undefined
@@ -46,6 +47,7 @@ export async function attackerOf(server: BenchServer, durationMs: number): Promi
   return attackerAt(attackerAddress, { url: server.url, isOver, responses })
 }
 
+/** Creates an attacker with its own account, who sends from this address. */
 async function attackerAt(
   localAddress: string,
   shared: Pick<Attacker, 'url' | 'isOver' | 'responses'>,

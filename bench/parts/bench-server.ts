@@ -37,6 +37,7 @@ export async function withServer<T>(
   })
 }
 
+/** Calls `work` with an empty data directory and deletes the directory afterward. */
 export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await makeDataDir('bench')
   try {

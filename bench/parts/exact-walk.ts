@@ -73,6 +73,7 @@ function walked(
   return next
 }
 
+/** Returns the state after walking a piece between two points, which joins their components. */
 function joinedState(state: State, slots: readonly [number, number], isOnce: boolean): State {
   const fresh = Math.max(0, ...state.map(({ component }) => component)) + 1
   const parts = slots.map((slot) => state[slot]?.component ?? 0).filter((part) => part !== 0)
@@ -123,6 +124,7 @@ function keep(costs: Costs, state: State, meters: number) {
   if (!known || meters < known.meters) costs.set(key, { state: numbered, meters })
 }
 
+/** Compares two points by x, then by y. */
 function sweep(a: Point | undefined, b: Point | undefined): number {
   return a && b ? a.x - b.x || a.y - b.y : 0
 }

@@ -61,6 +61,7 @@ export async function sync(member: Member, changes = {}): Promise<ListSyncRespon
   return parsed
 }
 
+/** Returns the current time as the clock of a write. */
 export function clockNow(): string {
   return `${Date.now()}-0000-bench`
 }

@@ -41,6 +41,7 @@ export async function load(
   }
 }
 
+/** Returns a function that returns one request after another, over and over. */
 function takeTurns(requests: readonly Buffer[]): () => Buffer {
   let turn = 0
   return () => requests[turn++ % requests.length] ?? Buffer.alloc(0)
@@ -70,6 +71,7 @@ async function keepAsking(
   }
 }
 
+/** Calls `onStatus` for each complete response. Closes a socket whose response has no length. */
 function readResponses(socket: Socket, onStatus: (status: number) => void) {
   let received = ''
   socket.setEncoding('latin1').on('data', (text: string) => {

@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** Returns the smallest value for which at least this percentage of the values are not larger. */
+/** Returns the smallest value that is at least as large as this percentage of the values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.max(1, Math.ceil((percent / 100) * sorted.length))

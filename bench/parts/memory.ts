@@ -36,6 +36,7 @@ export async function residentMegabytes(processId: number): Promise<number> {
   return (Number(stdout) * 1024) / 1e6
 }
 
+/** Returns the process id of the PostgreSQL of this data directory. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(
     await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'),
@@ -43,6 +44,7 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   )
 }
 
+/** Returns the largest value that was measured while `work` ran. */
 async function peakWhile(
   work: Work,
   { everyMs, measure }: { everyMs: number; measure: () => Promise<number> },

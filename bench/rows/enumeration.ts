@@ -58,6 +58,7 @@ export async function measureEnumeration(count: number): Promise<Result[]> {
 
 type Distinction = { curve: number; responses: Set<string> }
 
+/** Measures how well response times distinguish known from unknown addresses. */
 async function distinguish(
   ask: Ask,
   known: readonly string[],
@@ -99,6 +100,7 @@ function resultOf(
   }
 }
 
+/** Returns a function that sends a request with an email address. */
 function askWith(url: string, { path, fields }: { path: string; fields: object }): Ask {
   return async (email) => {
     const response = await fetch(`${url}/auth/v1${path}`, {

@@ -43,6 +43,7 @@ export async function measureHeaders(): Promise<Result[]> {
   ]
 }
 
+/** Returns the score of a page's security headers. */
 async function scoreOf(url: string): Promise<number> {
   const response = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' })
   const body = await response.text()

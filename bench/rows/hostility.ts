@@ -59,6 +59,7 @@ export function measureHostility({
   )
 }
 
+/** Attacks the server while ten honest shoppers use it, and returns the outcome. */
 async function survive(server: BenchServer, pool: Pool, run: Run): Promise<Outcome> {
   const { url, dataDir } = server
   // A server that ends also stops its database, which breaks these connections. The code below counts the
@@ -114,7 +115,7 @@ async function documentOf(url: string): Promise<OpenApiDocument> {
   return response.json()
 }
 
-/** Lets the worker continue with its next phase. Returns its report of the last one. */
+/** Lets the worker continue with its next phase. Returns its report of the last phase. */
 function nextReport(shoppers: Worker): Promise<unknown> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   shoppers.postMessage('tell')

@@ -42,6 +42,7 @@ function measureWeight(url: string): Promise<Weight> {
   return withChromium((browser) => weighIn(browser, url))
 }
 
+/** Opens a page and adds up the bytes that were requested before its load event. */
 async function weighIn(browser: Browser, url: string): Promise<Weight> {
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)

@@ -95,6 +95,7 @@ async function measureTicks(browser: Browser, url: string, share: ShareList) {
 
 type Household = { tick: (count: number) => Promise<number[]>; close: () => Promise<unknown> }
 
+/** Ticks in all households at regular intervals. Returns how long each tick took to arrive. */
 async function tickAll(all: readonly Household[]): Promise<number[]> {
   const waits: number[] = []
   const startMs = performance.now()
@@ -153,6 +154,7 @@ function subscribeTo({ client, id }: Member, onChange: () => Promise<void>): Pro
   })
 }
 
+/** Measures the memory that many idle WebSockets take. */
 async function measureIdle({ url, process: { pid = 0 } }: BenchServer): Promise<Result[]> {
   const accounts = await Promise.all(
     Array.from({ length: idleSockets / 10 }, () => signUpMember(url)),

@@ -50,6 +50,7 @@ export function measureLiveStores(): Promise<Result[]> {
   )
 }
 
+/** Throws if the index finds other stores than a search through all of them. */
 async function expectEqual(pool: Pool, points: readonly Coordinates[]): Promise<void> {
   for (const point of points) {
     const [found, scanned] = [await findIds(pool, point), await scanIds(pool, point)]

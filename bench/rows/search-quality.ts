@@ -28,6 +28,7 @@ export function measureSearchQuality(): Promise<Result[]> {
   return Promise.resolve([names, cut].flatMap(measureIn))
 }
 
+/** Measures the searches of our index and of the other libraries. */
 function measureIn(index: NameIndex): Result[] {
   const cases = misspellings(index, { perRule })
   const ours = medianOfRounds(cases, (text) =>
@@ -83,7 +84,10 @@ function measureIn(index: NameIndex): Result[] {
   ]
 }
 
-/** Returns the first peer's value as the control. The values of the other peers are part of its name. */
+/**
+ * Returns the control of a measurement: the value of the first search library that we compare with. Its name
+ * lists the values of the others.
+ */
 function beside(
   peers: readonly (Quality & { name: string })[],
   figureOf: (quality: Quality) => number,
@@ -101,6 +105,7 @@ function medianOfRounds(cases: readonly Misspelling[], find: FindProducts): Qual
   return { inFive, first, p95Ms: median(qualities.map(({ p95Ms }) => p95Ms)) }
 }
 
+/** Returns the percentages of products found among the first five and in first place, and the search time. */
 function qualityOf(cases: readonly Misspelling[], find: FindProducts): Quality {
   const timesMs: number[] = []
   const places = cases.map(({ text, expected }) => {
@@ -121,6 +126,7 @@ function productsOf(places: readonly number[], { entries }: NameIndex): Product[
   return [...products].slice(0, offered)
 }
 
+/** Returns whether a misspelled name is taken for a product of another shelf. */
 function isMismatched(index: NameIndex, { text, expected }: Misspelling): boolean {
   const product = findProduct(index, { name: text })
   return product !== null && product.shelf !== expected.product.shelf

@@ -24,7 +24,7 @@ const maxRecoveryMs = 5_000
 
 /**
  * Measures one, two and three servers behind nginx with a single PostgreSQL. With three servers, also
- * measures the loss of each part.
+ * measures how the cluster recovers when a part fails.
  */
 export async function measureServers(): Promise<Result[]> {
   const found = findPrograms()
@@ -161,6 +161,7 @@ async function listen(url: string, { id, headers }: Shopper, onChange: () => voi
   return () => client.removeAllChannels()
 }
 
+/** Causes each failure of the cluster in turn and measures the time until it has recovered. */
 async function measureLosses(cluster: Cluster): Promise<Result[]> {
   const results: Result[] = []
   await proveSurvival(cluster, (outcome) => {

@@ -60,6 +60,7 @@ export function measureTokenReplay(families: number): Promise<Result[]> {
   )
 }
 
+/** Signs in and refreshes repeatedly. Returns all tokens of the session. */
 async function refreshedSession(url: string, account: Account): Promise<Tokens[]> {
   const chain = [await signIn(url, account)]
   while (chain.length < generations) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Uses a shopper's lists from a shell. Make a token on your account page, then:
+# Uses a shopper's lists from a shell. Create a token on your account page, then:
 #
 #   GENIE_URL=https://lists.example.org GENIE_TOKEN=gg_pat_… sh docs/examples/curl.sh
 #

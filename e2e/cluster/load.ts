@@ -92,6 +92,7 @@ export async function startLoad(url: string) {
   }
 }
 
+/** Creates a shopper who records when the last live update arrived. */
 async function begin(url: string): Promise<Shopper> {
   const client = createClient(url, defaultAnonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -114,6 +114,7 @@ export async function proveSurvival(
   return isRight
 }
 
+/** Returns whether an outcome meets the requirements of its failure. */
 function isAsWanted(
   { mayFail, mayRefuse }: Proof,
   outcome: Omit<Outcome, 'name' | 'isRight'>,
@@ -129,6 +130,7 @@ function isAsWanted(
   )
 }
 
+/** Returns the failure in which the clock of the last server is wrong by this many minutes. */
 function clockProof(name: string, minutesAhead: number): Proof {
   return {
     name,
@@ -154,7 +156,7 @@ async function setClock({ clockFile, port }: Cluster['servers'][number], minutes
   }
 }
 
-/** Returns the newest child process: a killed one may still be listed before it. */
+/** Returns the newest child process, because a killed one may still be listed before it. */
 async function childOf(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const last = children.trim().split(' ').at(-1)

@@ -80,6 +80,9 @@ export function composeProblems(text: string): string[] {
   })
 }
 
+/**
+ * Returns whether a setting is a secret whose value is written in the file instead of coming from a variable.
+ */
 function isOpenSecret(key: string, value: string): boolean {
   return /PASSWORD|SECRET|KEY|TOKEN|_URL$/.test(key) && !value.includes('${')
 }

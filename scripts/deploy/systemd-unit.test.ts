@@ -8,14 +8,14 @@ const unit = readFileSync(join(import.meta.dirname, '../../deploy/grocery-genie.
 const isInstalled = spawnSync('systemd-analyze', ['--version']).status === 0
 
 /**
- * Returns what systemd-analyze reports for a unit. Puts Node in place of the unit's own program,
- * which isn't installed here.
+ * Runs systemd-analyze on a unit and returns its report. Replaces the unit's program, which isn't installed
+ * here, with Node.
  */
 function analyze(text: string, args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'grocery-genie-unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'grocery-genie.service')
-  // The quotes are for paths of Node that contain spaces.
+  // The path is quoted because it may contain spaces.
   writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart="${process.execPath}"`))
   const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, '--no-pager', file], {
     encoding: 'utf8',

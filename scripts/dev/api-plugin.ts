@@ -33,6 +33,7 @@ export function apiPlugin(api: ApiProcess, url: string): Plugin {
   }
 }
 
+/** Returns whether the API server must restart when the file changes. Ignores tests. */
 function isOfServer(file: string): boolean {
   if (/\.test\.tsx?$/.test(file) || file.includes('/src/server/testing/')) return false
   return watched.some((folder) => file.startsWith(`${folder}/`))

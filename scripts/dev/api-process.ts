@@ -11,13 +11,13 @@ export type ApiProcess = {
 }
 
 type Options = {
-  /** Path of a script that sends a message when it is ready. */
+  /** Path of the API server's script. The script sends a message when the server is ready. */
   script: string
   environment: NodeJS.ProcessEnv
   say: Say
 }
 
-/** Argument that every process except the first one gets. */
+/** Command-line argument that tells the API server that it was restarted. */
 export const restartFlag = '--restart'
 
 const stopLimitMs = 5_000
@@ -77,6 +77,7 @@ function readinessOf(child: ChildProcess): Promise<boolean> {
   })
 }
 
+/** Stops the process. Kills it if it doesn't end in time. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -48,6 +48,7 @@ function constantNamed(module: Module, name: string): unknown {
   return module.values.get(name)
 }
 
+/** Loads the module that exports the constant. Throws if the name isn't imported. */
 function importedConstant({ path, imports }: Module, name: string): unknown {
   const imported = imports.get(name)
   if (!imported) throw new Error(`${name} is not a constant of a module`)
@@ -60,6 +61,7 @@ function importedConstant({ path, imports }: Module, name: string): unknown {
 
 const modules = new Map<string, Module>()
 
+/** Finds the top-level constants and the named imports of a module. Caches the result by path. */
 function parseModule(path: string, text: string): Module {
   const known = modules.get(path)
   if (known?.text === text) return known
@@ -84,6 +86,7 @@ function parseModule(path: string, text: string): Module {
   return module
 }
 
+/** Returns the names of all identifiers in a syntax tree. */
 function identifiersIn(node: unknown): string[] {
   const names = new Set<string>()
   const visit = (part: unknown) => {

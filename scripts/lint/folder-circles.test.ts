@@ -6,7 +6,7 @@ import { isTest } from './package-path.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('folders that import in one direction only are not a circle', () => {
+test('folders with imports in only one direction are not a circle', () => {
   const files = [
     { path: 'app/main.ts', imports: ['app/lists/list.ts', 'lib/time.ts'] },
     { path: 'app/lists/list.ts', imports: ['app/lists/item.ts', 'lib/time.ts'] },

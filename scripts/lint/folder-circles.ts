@@ -19,6 +19,7 @@ export function folderCircles(files: readonly FileImports[]): string[][] {
   return [...circles.values()].toSorted(([a = ''], [b = '']) => a.localeCompare(b))
 }
 
+/** Returns the folders that each folder imports files from, except itself. */
 function folderGraph(files: readonly FileImports[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const { path, imports } of files) {

@@ -10,7 +10,10 @@ export type Children = Tree & { children: Tree[] }
 const elementTypes = new Set(['ReactElement', 'Elements'])
 const emptyTypes = new Set(['TSNullKeyword', 'TSUndefinedKeyword', 'TSBooleanKeyword'])
 
-/** Returns whether an expression can only be elements, never text, as far as its own file shows. */
+/**
+ * Returns whether an expression renders only elements or nothing, and never text. Judges only by the code in
+ * its own file.
+ */
 export function isElementsOnly(value: unknown, elementNames: ReadonlySet<string>): boolean {
   if (!isTree(value)) return false
   const isElements = (part: unknown) => isElementsOnly(part, elementNames)
@@ -59,6 +62,7 @@ export function returnedBy(fn: Tree): Tree[] {
   return body.type === 'BlockStatement' ? returnedIn(body) : [body]
 }
 
+/** Returns the values of the return statements in a node, except in nested functions and classes. */
 function returnedIn(node: Tree): Tree[] {
   if (node.type === 'ReturnStatement') return treesIn(node['argument'])
   if (/Function|Class/.test(node.type)) return []
@@ -75,7 +79,8 @@ export function namesOfElements(program: Tree): ReadonlySet<string> {
   const nodes = allIn(program)
   for (const { type, key, typeAnnotation } of nodes) {
     if (type !== 'TSPropertySignature' || !isTree(key)) continue
-    // Two types may have a property of the same name, so all of them must be elements.
+    // Several types may have a property with this name. The name counts only if the property is an element in
+    // all of these types.
     const group = isElementType(typeAnnotation) ? names : others
     group.add(String(key['name']))
   }
@@ -87,7 +92,7 @@ export function namesOfElements(program: Tree): ReadonlySet<string> {
   return names
 }
 
-/** Returns whether a type stands for elements or for a function that returns elements. */
+/** Returns whether a type is that of elements or of a function that returns elements. */
 function isElementType(type: unknown): boolean {
   if (!isTree(type)) return false
   switch (type.type) {
@@ -104,10 +109,12 @@ function isElementType(type: unknown): boolean {
   }
 }
 
+/** Returns the node and all nodes below it. */
 function allIn(node: Tree): Tree[] {
   return [node, ...partsOf(node).flatMap(allIn)]
 }
 
+/** Returns the direct children of a node. */
 function partsOf(node: Tree): Tree[] {
   return Object.keys(node).flatMap((key) => (key === 'parent' ? [] : treesIn(node[key])))
 }
@@ -116,6 +123,7 @@ function treesIn(value: unknown): Tree[] {
   return (Array.isArray(value) ? value : [value]).filter(isTree)
 }
 
+/** Returns whether a value is a syntax node. */
 export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && 'type' in value
 }

@@ -9,7 +9,10 @@ const webFolders: Record<string, readonly string[]> = {
   lib: ['lib'],
   features: ['features', 'ui', 'lib'],
 }
-/** For each server folder, the other folders that it may import. Endpoints may import all of these. */
+/**
+ * For each basic server folder, the other server folders that it may import. Folders with endpoints may
+ * import all folders listed here.
+ */
 const serverGround: Record<string, readonly string[]> = {
   lib: [],
   settings: ['lib'],
@@ -28,7 +31,7 @@ const serverFeatures = new Set([
   'mail',
   'stores',
 ])
-/** Folders that support endpoints but have none of their own: sending email, looking up stores. */
+/** Folders without endpoints that other folders use, to send email and to look up stores. */
 const serverServices = new Set(['mail', 'stores'])
 
 const sharedPackages = new Set(['zod', 'fflate'])
@@ -50,12 +53,14 @@ export function layerObjection(from: string, specifier: string): string | null {
     : pathObjection(source, place(target))
 }
 
+/** Returns the path in the package that an import leads to, or null if it imports another package. */
 function targetPath(from: string, specifier: string): string | null {
   if (specifier.startsWith('#shared/')) return `src/shared/${specifier.slice('#shared/'.length)}`
   if (!/^\.{1,2}(\/|$)/.test(specifier)) return null
   return posix.normalize(posix.join(posix.dirname(from), specifier))
 }
 
+/** Splits a path into its parts. The parts are empty for a file outside of `src`. */
 function place(path: string): Place {
   const [root = '', side = '', folder = '', feature = '', ...rest] = path.split('/')
   if (root !== 'src') return { path, side: '', folder: '', feature: '' }

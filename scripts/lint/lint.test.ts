@@ -32,11 +32,11 @@ const violations = fixtures.filter(({ isViolation }) => isViolation)
 const clean = fixtures.filter(({ isViolation }) => !isViolation)
 const brokenRules = lint(fixtures)
 
-test.each(violations)('the linter finds only $rule in $path', ({ rule, path }) => {
+test.each(violations)('the linter reports only $rule in $path', ({ rule, path }) => {
   expect(brokenRules.get(path)).toEqual(new Set([rule]))
 })
 
-test.each(clean)('the linter finds nothing in $path, which follows $rule', ({ path }) => {
+test.each(clean)('the linter reports nothing in $path, which follows $rule', ({ path }) => {
   expect(brokenRules.get(path)).toBeUndefined()
 })
 
@@ -45,7 +45,7 @@ test('no two fixtures have the same path', () => {
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
 
-// The linter's authors test its rules. This test checks that our settings and own rules are covered.
+// The linter's authors test its rules. This test checks that fixtures cover our settings and our own rules.
 test('every custom rule, every rule with options and every plugin has fixtures', () => {
   const settings = Settings.parse(JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')))
   const ownPlugins = settings.jsPlugins.map((path) => basename(path, '.ts'))
@@ -75,7 +75,10 @@ function readFixtures(): Fixture[] {
   })
 }
 
-/** Reads the file below a heading. 'of 301 lines' in the heading fills it with comments to that length. */
+/**
+ * Reads the file below a heading. If the heading ends in 'of 301 lines', pads the file with comments to that
+ * length.
+ */
 function readSection(rule: string, section: string): Fixture {
   const [heading = '', ...lines] = section.trimEnd().split('\n')
   const parts = /^(violation|clean): (\S+)(?: of (\d+) lines)?$/.exec(heading)
@@ -86,7 +89,10 @@ function readSection(rule: string, section: string): Fixture {
   return { rule, isViolation: kind === 'violation', path, text }
 }
 
-/** Returns the rules that each file breaks. Lints all in one run, as starting the type checker is slow. */
+/**
+ * Returns the rules that each file breaks. Lints all files in one run, because the type checker takes long to
+ * start.
+ */
 function lint(files: readonly Fixture[]): Map<string, Set<string>> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'grocery-genie-lint-')))
   try {

@@ -1,4 +1,6 @@
-/** Types for the part of the linter's plugin API that our rules use. The linter has none for it. */
+/**
+ * Types for the part of the linter's plugin API that our rules use. The linter doesn't provide these types.
+ */
 export type SyntaxNode = { type: string }
 
 export type RuleContext = {

@@ -5,7 +5,7 @@ import { type Judged, judge, sampleLists } from './sample-lists.ts'
 const judged = judge(sampleLists())
 /** Minimum share of items with the right product, by confidence. */
 const minShare = { sure: 0.99, likely: 0.9 }
-/** Minimum number of items that a rule must place for the rule to be checked on its own. */
+/** A rule is checked on its own only if it places at least this many items. */
 const minItems = 30
 
 test.each(['sure', 'likely'] as const)(
@@ -31,11 +31,12 @@ test('each rule that places many items is right as often as its confidence promi
   }
 })
 
-test('an item with only suggestions gets no place', () => {
+test('an item with only suggestions gets no product', () => {
   const doubtful = judged.filter(({ meaning }) => meaning?.confidence === 'maybe')
   expect(doubtful.filter(({ product }) => product !== null)).toEqual([])
 })
 
+/** Returns the items whose meaning passes a check. */
 function placedBy(matches: (meaning: NonNullable<Judged['meaning']>) => boolean): Judged[] {
   return judged.filter(({ meaning }) => meaning !== null && matches(meaning))
 }

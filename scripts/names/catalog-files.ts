@@ -9,7 +9,7 @@ import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
 
 const catalog = path.join(import.meta.dirname, '../../src/shared/catalog')
 
-/** Returns the text files in a folder of the catalog by file name, in a fixed order. */
+/** Returns the texts of the files in a catalog folder by file name, in alphabetical order. */
 export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<string, string> {
   const names = readdirSync(path.join(catalog, folder)).filter((name) => name.endsWith('.txt'))
   return new Map(
@@ -17,7 +17,7 @@ export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<stri
   )
 }
 
-/** Returns the joined texts of `catalog/words`. */
+/** Returns the joined texts of all files in `catalog/words`. */
 export function wordsText(): string {
   return [...textFiles('words').values()].join('\n')
 }
@@ -28,7 +28,7 @@ type Catalog = {
   items: (list: string) => ListItem[]
 }
 
-/** Loads the vocabulary and layouts from their files, as in the web app. */
+/** Loads the vocabulary and layouts from their files, as the web app does. */
 export function readCatalog(): Catalog {
   const text = [...textFiles('departments').values()].join('\n')
   const names = indexNames(readVocabulary(text, wordsText()))

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Product } from '../../src/shared/names/vocabulary.ts'
 
-/** A second department for products that some stores keep elsewhere. The data don't say which stores do. */
+/**
+ * Maps each product that some stores keep in a second department to that department. The data don't say which
+ * stores do.
+ */
 export const elsewhere: ReadonlyMap<string, string> = readElsewhere()
 
 /** Returns every department where a store may keep a product. */

@@ -28,7 +28,7 @@ test('each FoodKeeper food that is found is in a correct department', () => {
   expect(astray).toEqual([])
 })
 
-test('every FoodKeeper food is found, except those with a reason', () => {
+test('every FoodKeeper food is found, except those that the file gives a reason for', () => {
   expect(unsold.filter(({ reason }) => reason === '')).toEqual([])
   expect(sold.filter(({ reason }) => reason !== '')).toEqual([])
   expect(sold.length).toBeGreaterThan(850)

@@ -29,7 +29,7 @@ test('at least 98 % of the items in real lists have the right amount, unit and n
   expect(shownIfOver(0.02, failed, readingOf)).toEqual([])
 })
 
-/** Returns the failed items if their share exceeds the limit. Otherwise returns an empty list. */
+/** Describes the failed items if their share exceeds the limit. Otherwise returns an empty list. */
 function shownIfOver(share: number, failed: readonly Judged[], show: (row: Judged) => string) {
   if (failed.length <= share * judged.length) return []
   return failed.map((row) => `${row.list}: '${row.wanted.text}' ${show(row)}`)

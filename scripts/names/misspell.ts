@@ -3,7 +3,7 @@ import { entryNamed, type NameEntry, type NameIndex } from '../../src/shared/nam
 /** A misspelled name: the rule that misspelled it, the result, and the correct name. */
 export type Misspelling = { rule: string; text: string; expected: NameEntry }
 
-/** Returns a random number from 0 to below 1. */
+/** Returns a random number that is at least 0 and less than 1. */
 type Random = () => number
 
 /** Misspells a name. Returns null if the rule can't be applied to it. */
@@ -82,8 +82,8 @@ const wrongEndings: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Rules for misspelling names. They never change the first letter, or words with fewer than five letters. The
- * name of a rule is part of the random seed, so renaming a rule leads to other misspellings.
+ * Rules for misspelling names. They never change the first letter of a name, or a word with fewer than five
+ * letters. The random seed includes the name of the rule, so renaming a rule changes its misspellings.
  */
 const rules: Readonly<Record<string, Misspell>> = {
   'a letter left out': atLetter(({ letter, next }) => (letter === next ? null : next)),
@@ -116,7 +116,8 @@ export const ruleNames = Object.keys(rules)
 
 /**
  * Misspells sampled names of the vocabulary, equally often with each rule. The random numbers depend on the
- * name, so adding a name changes few results. Skips a misspelling that is the name of another product.
+ * name, so adding a name to the vocabulary changes few results. Skips a misspelling if it is the name of
+ * another product.
  */
 export function misspellings(
   index: NameIndex,
@@ -171,6 +172,10 @@ function replacing(spellings: readonly (readonly [RegExp, string])[]): Misspell 
   }
 }
 
+/**
+ * Replaces two letters of a word that aren't next to each other. Returns null if the name has no such word of
+ * at least eight letters.
+ */
 function twoWrongLetters(name: string, random: Random): string | null {
   const [first, second] = shuffled(lettersIn(name, 8), random)
   if (!first || !second) return null
@@ -194,8 +199,8 @@ function twoWrongLetters(name: string, random: Random): string | null {
 }
 
 /**
- * Returns the letters that may change. They are in words with at least the given length. The first letter of
- * the name never changes.
+ * Returns the letters that may change: all letters in words of at least the given length, except the first
+ * letter of the name.
  */
 function lettersIn(name: string, wordLength: number): Letter[] {
   const words = name.matchAll(new RegExp(`\\p{L}{${wordLength},}`, 'gu'))
@@ -206,6 +211,7 @@ function lettersIn(name: string, wordLength: number): Letter[] {
     .filter(({ at }) => at > 0)
 }
 
+/** Replaces a match in a name. Returns null if there is no match. */
 function spliced(name: string, match: RegExpExecArray | null, to: string): string | null {
   if (!match) return null
   return name.slice(0, match.index) + to + name.slice(match.index + match[0].length)

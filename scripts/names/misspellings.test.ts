@@ -14,7 +14,7 @@ const suggestions = new Map(
   ]),
 )
 
-/** Returns the position of the right product in the suggestions, or -1. */
+/** Returns the index of the right product in the suggestions, or -1 if it is not suggested. */
 function placeOf(misspelling: Misspelling): number {
   const offered = suggestions.get(misspelling) ?? []
   return offered.findIndex(({ product }) => product === misspelling.expected.product)
@@ -47,7 +47,7 @@ test('the right product is suggested for 98 % of misspelled names, and is first 
   ).toBeLessThanOrEqual(5)
 })
 
-test('at most 0.5 % of misspelled names are taken for a product elsewhere', () => {
+test('at most 0.5 % of misspelled names are mistaken for a product on another shelf', () => {
   const mistaken = cases.filter(isMistaken)
   expect(
     percentOf(mistaken),

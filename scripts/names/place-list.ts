@@ -5,8 +5,9 @@ import { changesOfText } from '../../src/shared/lists/list-text.ts'
 import { rowsAt } from '../../src/shared/lists/row-spans.ts'
 import { locateList } from '../../src/shared/locate/locate-list.ts'
 import { findProduct } from '../../src/shared/names/find-product.ts'
+import { isLayoutText, layoutText } from '../../src/shared/signs/layout-text.ts'
+import { type OwnLayout, ownLayout, signTexts } from '../../src/shared/signs/own-layout.ts'
 import { readSigns, type SignsRead } from '../../src/shared/signs/read-signs.ts'
-import { type StoreSigns, signsOfStore } from '../../src/shared/signs/store-signs.ts'
 import { readSignCatalog } from '../signs/sign-catalog.ts'
 import { readCatalog } from './catalog-files.ts'
 
@@ -21,33 +22,37 @@ export type ListToPlace = {
 const catalog = readCatalog()
 const signWords = readSignCatalog(catalog.names)
 
-/** Reads the text of a store's signs (see `readSigns`). */
-export function readStoreSigns(text: string, chain: Chain): SignsRead & StoreSigns {
-  const read = readSigns(text, signWords)
-  return { ...read, ...signsOfStore(read, catalog.layoutOf(chain.name)) }
+type StoreSignsRead = { own: OwnLayout; notUnderstood: SignsRead['notUnderstood'] }
+
+/** Reads the text of a store's signs as the app does: as people type it (see `readSigns`) or as it is stored. */
+export function readStoreSigns(text: string, chain: Chain): StoreSignsRead {
+  const typical = catalog.layoutOf(chain.name)
+  const read = (stored: string) =>
+    ownLayout(stored, { source: { by: 'you', atMs: 0 }, signWords, typical })
+  if (isLayoutText(text)) return { own: read(text), notUnderstood: [] }
+  const typed = readSigns(text, signWords)
+  return { own: read(layoutText(signTexts(typed))), notUnderstood: typed.notUnderstood }
 }
 
 /** Returns one line per sign with its words, and then one line with the text that was not understood. */
-export function linesOfSigns({ signs, notUnderstood }: SignsRead) {
-  return [...signs.map(({ name, holds }) => ({ sign: name, holds })), { notUnderstood }]
+export function linesOfSigns({ own, notUnderstood }: StoreSignsRead) {
+  return [...own.signs.map(({ name, holds }) => ({ sign: name, holds })), { notUnderstood }]
 }
 
 /**
  * Returns one line per item, in list order and including repetitions. It says how the item is read and where
- * it is. The place comes from the store's own signs if there are any.
+ * it is, according to the store's own signs if there are any.
  */
-export function linesOfItems(list: ListToPlace, chain: Chain, storeSigns?: StoreSigns) {
+export function linesOfItems(list: ListToPlace, chain: Chain, own: OwnLayout | null = null) {
   const { names, layoutOf } = catalog
-  const layout = layoutOf(chain.name)
+  const layout = own?.layout ?? layoutOf(chain.name)
   const known = new Map<string, never>()
-  const store = { chainName: chain.name, names, layout, placements: known, reports: known }
+  const store = { chainName: chain.name, names, layout, own, placements: known, reports: known }
   const { items, isTicked } = readItems(list)
   return items.flatMap((item) => {
     const [located] = locateList(mergeItems([item]), store)
     if (!located) return []
     const product = findProduct(names, item)
-    const own = product ? storeSigns?.whereIs(product) : storeSigns?.whereIsNamed(item.name)
-    const place = own ? ({ found: true, aisle: own, source: 'signs' } as const) : located
     return {
       text: item.text,
       quantity: item.quantity,
@@ -56,11 +61,11 @@ export function linesOfItems(list: ListToPlace, chain: Chain, storeSigns?: Store
       name: item.name,
       note: item.note,
       ticked: isTicked(item),
-      found: place.found,
+      found: located.found,
       product: product?.name ?? located.product,
       department: product?.shelf.department ?? null,
-      sign: place.found ? place.aisle : null,
-      source: place.found ? place.source : null,
+      sign: located.found ? located.aisle : null,
+      source: located.found ? located.source : null,
       confidence: located.confidence,
       suggestions: located.suggestions,
     }

@@ -7,7 +7,7 @@ import type { Product } from '../../src/shared/names/vocabulary.ts'
 import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 
-/** A real list, and its items as a person reads them. */
+/** A real list, and its items as a person would read them. */
 export type SampleList = { name: string; text: string; wanted: readonly WantedItem[] }
 
 export type WantedItem = {
@@ -76,7 +76,8 @@ export function judge(lists: readonly SampleList[]): Judged[] {
 }
 
 /**
- * Returns the next item that was read with the text of each expected item, or null if there is none left.
+ * For each expected item, returns the next item that was read from the same text, or null if there is none
+ * left.
  */
 function inOrder(wanted: readonly WantedItem[], read: readonly ListItem[]): (ListItem | null)[] {
   let from = 0
@@ -93,6 +94,10 @@ function placeOf(product: Product | null, { departments }: WantedItem): Judged['
   return departmentsOf(product).some((place) => departments.includes(place)) ? 'right' : 'wrong'
 }
 
+/**
+ * Whether an item has the expected name, quantity and unit. Ignores case in the name and a period after the
+ * unit.
+ */
 function isReadAs({ name, quantity, upTo, unit }: ListItem, wanted: WantedItem): boolean {
   const range = upTo === null ? '' : `-${upTo}`
   return (
@@ -111,6 +116,7 @@ function plainUnit(unit: string): string {
   return unit.replace(/\.$/, '')
 }
 
+/** Parses a tab-separated line with an expected item. */
 function readWanted(line: string): WantedItem {
   const [text = '', quantity = '', unit = '', name = '', note = '', where = ''] = line.split('\t')
   return { text, quantity, unit, name, note, departments: where.split('|') }

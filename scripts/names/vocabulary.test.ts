@@ -44,7 +44,7 @@ test.each([...files])(
     // The only empty lines are those before shelves.
     const gaps = lines.flatMap((line, at) => (line === '' ? [lines[at + 1] ?? ''] : []))
     expect(gaps).toEqual(lines.filter((line) => line.startsWith('## ')))
-    // All separators are written in the same way, so no name contains one.
+    // Separators are always written in the same way, so a name never contains one.
     const apart = read.products.flatMap(({ names }) => names.map((name) => name.text))
     expect(apart.filter((name) => /[=;:,*#~|]/.test(name))).toEqual([])
   },
@@ -75,7 +75,7 @@ test('each name means only one product', () => {
   expect(repeated).toEqual([])
 })
 
-test('every name has letters that can be compared', () => {
+test('every name has a letter or digit to compare', () => {
   expect(allNames.filter(({ spelling }) => spelling === '').map(({ name }) => name)).toEqual([])
 })
 

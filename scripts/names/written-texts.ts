@@ -7,7 +7,7 @@ import { wordsOf } from '../../src/shared/names/fold-name.ts'
 import { readCatalog } from './catalog-files.ts'
 
 /**
- * A text with the expected items, written by somebody who didn't know the list reader. `shape` is its format:
+ * A text with its expected items. Its author didn't know how the list reader works. `shape` is its format:
  * 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan', 'recipe' or 'mixed'.
  */
 const WrittenText = z.object({
@@ -51,8 +51,8 @@ function judgeText(text: WrittenText): JudgedText {
 }
 
 /**
- * Returns the item that shares the most words with a name. Counts the words of the item's product and of its
- * own text. Returns null if no item shares any.
+ * Returns the item that shares the most words with a name, counting the words of the item and of its product.
+ * Returns null if no item shares a word.
  */
 function bestOf(items: readonly ListItem[], name: string): ListItem | null {
   const wanted = beginningsIn(name)
@@ -62,8 +62,8 @@ function bestOf(items: readonly ListItem[], name: string): ListItem | null {
 }
 
 /**
- * Scores how well an item fits. Words that are only in its text decide between equal items, and prose scores
- * lower.
+ * Scores how well an item matches the expected words. Words in its original text break ties, and an item with
+ * many words scores lower.
  */
 function scoreOf(item: ListItem, wanted: readonly string[]): number {
   const product = findProduct(catalog.names, item)?.name ?? ''
@@ -74,7 +74,10 @@ function scoreOf(item: ListItem, wanted: readonly string[]): number {
   return common === 0 ? 0 : common + tie - Math.max(0, itemWords.length - 8) / 20
 }
 
-/** Returns the first letters of each word, so that 'tomato' and 'tomatoes' are equal. */
+/**
+ * Returns the first four letters of each word, so that 'tomato' and 'tomatoes' are equal. Skips words of one
+ * or two letters.
+ */
 function beginningsIn(text: string): string[] {
   return wordsOf(text)
     .filter((word) => word.length > 2)

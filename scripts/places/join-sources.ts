@@ -19,8 +19,8 @@ export type JoinedZip = Coordinates & { code: string; cityKey: string; isArea: b
 const wronglyCounted = new Set(['Ironville, KY', 'Meads, KY', 'Lexington-Fayette, KY'])
 
 /**
- * If the two sources' positions of a ZIP code are farther apart than this, the one nearer to the town
- * is used. The Census position can be far off because Census areas in the wilderness are large.
+ * If the two sources' positions of a ZIP code are farther apart than this, the position nearer to the town is
+ * used. The Census position can be far off because Census areas in the wilderness are large.
  */
 const farMiles = 25
 /**
@@ -45,6 +45,7 @@ export async function joinSources(): Promise<ReadonlyMap<string, JoinedState>> {
   return states
 }
 
+/** If a state has several towns of the same name, keeps the one with the most people. */
 function addTown(states: Map<string, JoinedState>, town: Town): void {
   const name = townName(town.name)
   if (wronglyCounted.has(`${name}, ${town.state}`)) return
@@ -67,6 +68,7 @@ function addZip(
   zips.push({ ...position, code, cityKey, isArea: area !== undefined })
 }
 
+/** Prefers the position of the Census Bureau, unless it is far off. */
 function rightPosition(office: Coordinates, area?: Coordinates, town?: Town): Coordinates {
   if (!area) return office
   const isFar = milesBetween(area, office) > farMiles
@@ -74,8 +76,8 @@ function rightPosition(office: Coordinates, area?: Coordinates, town?: Town): Co
 }
 
 /**
- * Adds a ZIP code found in only one source. Its town is often the name of a company, which is then
- * replaced with the nearest town.
+ * Adds a ZIP code found in only one source, unless it is far from all others. Replaces an unknown town, which
+ * is often the name of a company, with the town of the nearest ZIP code.
  */
 function addLoneZip(states: Map<string, JoinedState>, zip: NamedZip): void {
   const { cities, zips } = stateIn(states, zip.state)
@@ -93,6 +95,7 @@ function nearestOf(zips: readonly JoinedZip[], at: Coordinates): JoinedZip {
   )
 }
 
+/** Returns the state. Adds it if it's missing. */
 function stateIn(states: Map<string, JoinedState>, code: string): JoinedState {
   const state = states.get(code) ?? { cities: new Map(), zips: [] }
   states.set(code, state)

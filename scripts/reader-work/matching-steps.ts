@@ -21,12 +21,13 @@ export function matchingSteps(
   return counter.steps
 }
 
+/** Returns whether the program matches at the start index. Also returns false after too many steps. */
 function matchesAt(
   program: readonly Instruction[],
   text: string,
   { start, counter }: { start: number; counter: { steps: number; maxSteps: number } },
 ): boolean {
-  /** Alternatives to try if the current path fails. Each is an instruction followed by a text index. */
+  /** Alternatives to try if the current path fails, as pairs of an instruction and a text index. */
   const untried: number[] = []
   let next = 0
   let at = start
@@ -82,6 +83,7 @@ function letterAt(text: string, at: number, { direction, isUnicode }: Reading): 
   return pair !== undefined && pair > 0xff_ff ? pair : unitAt(text, at - 1)
 }
 
+/** Returns the UTF-16 code unit at an index, or undefined outside of the text. */
 function unitAt(text: string, at: number): number | undefined {
   return at >= 0 && at < text.length ? text.charCodeAt(at) : undefined
 }

@@ -1,8 +1,8 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
 /*
- * Compiles a pattern to instructions for a backtracking matcher, so that its steps can be counted. No engine
- * reports them.
+ * Compiles a pattern to instructions for our own backtracking matcher, which counts its steps. JavaScript
+ * engines don't report theirs.
  */
 
 type Direction = 1 | -1
@@ -27,10 +27,11 @@ const parser = new RegExpParser()
 
 type Program = {
   instructions: readonly Instruction[]
-  /** Whether the pattern can match only at one index, so that engines don't try others. */
+  /** Whether the pattern can match at only one index. Engines then don't try other indexes. */
   isAnchored: boolean
 }
 
+/** Compiles a regular expression to a program for `matchingSteps`. */
 export function programOf({ source, flags: written, sticky }: RegExp): Program {
   const flags = written.replaceAll(/[dgy]/g, '')
   const unicodeSets = flags.includes('v')
@@ -120,7 +121,7 @@ function addQuantifier(
   const splitTo = (body: number) => {
     const split = { op: 'split' as const, first: body, second: 0 }
     program.push(split)
-    // The end is known only after the body was added.
+    // The end is known only once the body has been added.
     return (end: number) =>
       Object.assign(split, greedy ? { second: end } : { first: end, second: body })
   }

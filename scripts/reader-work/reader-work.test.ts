@@ -166,7 +166,7 @@ test.each(Object.entries(doors))(
       fc.property(hostile, (text) => {
         expect(firstExcess(text, read)).toBeNull()
       }),
-      // No shrinking: a failing text is already small, and shrinking takes long.
+      // Doesn't shrink a failing text, because the text is already small and shrinking takes long.
       { numRuns: known.length + 1, examples: known.map((text) => [text]), endOnFailure: true },
     )
   },

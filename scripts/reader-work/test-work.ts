@@ -1,7 +1,7 @@
 import { type Profiler, Session } from 'node:inspector'
 import { matchingSteps } from './matching-steps.ts'
 
-/** Maximum length of an item's text. Shorter texts limit the work of any pattern. */
+/** Maximum length of an item's text. Up to this length, no pattern takes too much work. */
 const maxBoundedText = 200
 
 type Cost<Subject> = (subject: Subject, result: unknown, parameters: readonly unknown[]) => number
@@ -12,7 +12,10 @@ const ofResult: Cost<unknown> = (_, result) => (result as { length: number }).le
 const untilFound: Cost<string | readonly unknown[]> = ({ length }, result, [, from = 0]) =>
   (result === -1 ? length : Number(result)) - Number(from)
 
-/** Costs of methods that iterate over a text or list inside the engine, where a profiler doesn't see it. */
+/**
+ * Costs of methods that iterate over a text or list inside the engine, where a profiler can't count the
+ * steps.
+ */
 const costsOfText: Record<string, Cost<string>> = {
   indexOf: untilFound,
   lastIndexOf: ofWhole,
@@ -68,7 +71,7 @@ export class TooMuchWork extends Error {}
 
 class Counter {
   total = 0
-  /** Set while the counter itself works, because that isn't work of the function. */
+  /** True while the counter itself runs, so that its own work isn't counted. */
   isPaused = false
   readonly #maxSteps: number
 
@@ -96,6 +99,7 @@ class Counter {
 
 type Method = (this: unknown, ...parameters: unknown[]) => unknown
 
+/** Replaces a method of a prototype. Returns a function that restores the original. */
 function patch(
   prototype: object,
   name: string | symbol,
@@ -106,6 +110,7 @@ function patch(
   return () => Object.defineProperty(prototype, name, original)
 }
 
+/** Makes each of these methods add its cost to the counter when it's called. */
 function patchMethods<Subject>(
   prototype: object,
   costs: Record<string, Cost<Subject>>,
@@ -146,6 +151,7 @@ function patchIterator(prototype: object, counter: Counter): () => void {
   )
 }
 
+/** Counts the work of regular expressions. */
 function patchExec(counter: Counter): () => void {
   return patch(
     RegExp.prototype,

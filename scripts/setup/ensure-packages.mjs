@@ -44,7 +44,7 @@ async function install(wanted, isFirst) {
   const before = readRecord()
   // If only the script that started npm was killed, npm is still running.
   if (before && 'installer' in before) await clearUnfinished(before.installer)
-  // Never removes the development packages of an earlier install.
+  // Keeps the development packages of an earlier install.
   const isFull = before ? before.mode === 'development' : hasDevelopmentPackages()
   const mode = isFull ? 'development' : wanted
 

@@ -31,7 +31,7 @@ function tryLock() {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  // A process that was killed while it had the lock can't release it.
+  // Removes the lock of a process that was killed and so couldn't release it.
   if (!isRunning(readHolder())) rmSync(lockFile, { force: true })
   return false
 }

@@ -56,6 +56,7 @@ const inline = /<!-- inline (\S+) -->/
 const comment = /<!--.*?-->\s*/gs
 const sheetLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
+/** Replaces the mark with the text for its file. Returns the HTML unchanged if it has no mark. */
 async function replace(html: string, mark: RegExp, toText: (file: string) => Promise<string>) {
   const file = mark.exec(html)?.[1]
   if (file === undefined) return html
@@ -79,6 +80,7 @@ type InlineOptions = {
   inlined: Set<string>
 }
 
+/** Replaces links to the build's stylesheets with their contents. */
 function inlineSheets(html: string, { bundle, chunk, inlined }: InlineOptions): string {
   return html.replace(sheetLink, (link, name: string) => {
     const sheet = bundle[name]
@@ -87,12 +89,13 @@ function inlineSheets(html: string, { bundle, chunk, inlined }: InlineOptions): 
     const documents = Object.values(bundle).filter(
       (file) => file.type === 'chunk' && file.isEntry && needsSheet(bundle, file.fileName, name),
     )
-    // Another document may still need the stylesheet, so the metadata keeps it.
+    // If another document needs the stylesheet, its metadata must stay.
     if (documents.every((file) => file === chunk)) forgetSheet(bundle, name)
     return `<style>${String(sheet.source).trim()}</style>`
   })
 }
 
+/** Returns whether the file or one of its imports loads the stylesheet. */
 function needsSheet(bundle: Bundle, fileName: string, sheet: string): boolean {
   return [...withImports(bundle, fileName)].some((name) => {
     const file = bundle[name]
@@ -100,14 +103,14 @@ function needsSheet(bundle: Bundle, fileName: string, sheet: string): boolean {
   })
 }
 
-/** Keeps a chunk that shares code with the document's script from loading the stylesheet again. */
+/** Prevents a chunk that shares code with the document's script from loading the stylesheet again. */
 function forgetSheet(bundle: Bundle, name: string) {
   for (const file of Object.values(bundle)) {
     if (file.type === 'chunk') file.viteMetadata?.importedCss.delete(name)
   }
 }
 
-/** Removes the white space around the prerendered markup, which has no meaning in HTML. */
+/** Removes the white space around the prerendered markup, because it has no meaning in HTML. */
 function withoutSpaces(html: string): string {
   return html.replace(/\s+/g, ' ').replaceAll('> <', '><').replaceAll(' />', '>')
 }

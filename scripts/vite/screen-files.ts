@@ -9,8 +9,8 @@ const modules = {
 }
 
 /**
- * Returns the files that each of these screens loads in addition to those that the app's HTML
- * document names.
+ * Returns the files that each of these screens loads, except those that the app's HTML document already
+ * loads.
  */
 export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
   const initialFiles = filesOfModule(bundle, '/app.html')
@@ -22,6 +22,7 @@ export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
   )
 }
 
+/** Throws if the build has no file for the module. */
 function filesOfModule(bundle: Bundle, module: string): Set<string> {
   const file = Object.values(bundle).find(
     (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(module),

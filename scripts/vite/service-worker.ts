@@ -9,8 +9,8 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 /** Path of the app's HTML document, which isn't served under its file name. */
 const appDocument = '/app'
 /**
- * Chunks that aren't cached for offline use. The 400 kB of places are only for searching real stores,
- * which needs a network.
+ * Chunks that aren't cached for offline use. The gazetteer (400 kB) is used only to search real stores, which
+ * needs a network.
  */
 const neededOnline = ['gazetteer']
 const headersSource = path.join(import.meta.dirname, '../../src/server/http/security-headers.ts')
@@ -45,8 +45,7 @@ export function serviceWorker(script: string): Plugin {
             url: appDocument,
             // A document's cache entry includes its response headers.
             revision: hashOf(document + headers, 'base64url').slice(0, 22),
-            // While a server is being updated, its document may come from another build than its
-            // files.
+            // During an update, a server may send the document of one build and the files of another.
             integrity: integrityOf(document),
           },
           ...filesOfApp(bundle).map((name) => ({
@@ -94,6 +93,7 @@ function filesOfApp(bundle: Bundle): string[] {
   return [...scripts, ...sheets].toSorted()
 }
 
+/** Throws if the build doesn't have the file. */
 function sourceOf(bundle: Bundle, name: string): string {
   const file = bundle[name]
   if (!file) throw new Error(`The build has no ${name}.`)

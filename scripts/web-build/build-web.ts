@@ -19,7 +19,7 @@ await swapIn()
 
 /**
  * Replaces the old build with the new one by renaming folders. If the process is killed, there is one
- * complete build or none, never part of one.
+ * complete build or none, but never a partial build.
  */
 async function swapIn(): Promise<void> {
   const old = `${webRoot}.old-${process.pid}`

@@ -33,7 +33,9 @@ export async function ensureWebBuild(): Promise<boolean> {
   return build.exitCode === 0
 }
 
-/** Reads the build settings. If a settings file is invalid, prints the reason and returns undefined. */
+/**
+ * Returns the hash of the sources. If a settings file is invalid, prints the reason and returns undefined.
+ */
 async function hashSources(): Promise<string | undefined> {
   try {
     return await hashWebSources()
@@ -44,6 +46,9 @@ async function hashSources(): Promise<string | undefined> {
   }
 }
 
+/**
+ * Returns the source hash of the existing build, or undefined if there is no build or its record is invalid.
+ */
 async function readBuiltHash(): Promise<string | undefined> {
   try {
     const text = await readFile(join(webRoot, buildRecordName), 'utf8')

@@ -51,6 +51,7 @@ async function removeForOurServer(folder: string): Promise<void> {
   }
 }
 
+/** Moves a built document to the files for these paths, and returns it. */
 async function placeDocument({ folder, siteUrl }: Site, name: string, paths: readonly string[]) {
   const built = join(folder, `.${name}`)
   await rename(join(folder, name), built)

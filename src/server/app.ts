@@ -40,7 +40,10 @@ const mebibyte = 1024 * 1024
 const maxUploadMs = 600_000
 const smallBodyMs = 30_000
 
-/** Timeout for clients that stop reading a response. Node closes their connection at the second timeout. */
+/**
+ * Timeout for clients that stop reading a response. Node closes the connection when the timeout has passed
+ * twice.
+ */
 const stalledMs = 60_000
 
 const closeIdleEveryMs = 50
@@ -52,7 +55,7 @@ export async function buildApp(services: {
   log: Logger
   /** Folder of the built web app. Without it, only the API is served. */
   webRoot?: string
-  /** Used instead of the mailer that the settings describe. */
+  /** Replaces the mailer that the settings describe. */
   mailer?: Mailer
   /** Free space on the disk of the data directory. */
   space?: DiskSpace

@@ -56,7 +56,7 @@ function killGroup({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // All processes of the group have ended.
+    // All processes of the group have already ended.
   }
 }
 

@@ -7,7 +7,7 @@ import { scatteredStores, seededRandom } from './testing/test-scatter.ts'
 import { migratedServer, type TestServer, testPassword } from './testing/test-server.ts'
 import { addStores } from './testing/test-stores.ts'
 
-/** Sequential scans of smaller tables are fine: they are as fast as an index. */
+/** Sequential scans of smaller tables are fine, because an index would not be faster. */
 const minRows = 5_000
 
 const email = 'shopper-4321@example.com'

@@ -22,8 +22,8 @@ export function runProcess(start: (stopFor: (reason: unknown) => void) => Promis
     isStopping = true
     setTimeout(() => process.exit(1), stopLimitMs).unref()
     try {
-      // If the server is still starting, waits until it has started. A partly started
-      // server can't be closed cleanly.
+      // If the server is still starting, waits until it has started, because a partly started server can't be
+      // closed cleanly.
       const started = await running.catch(() => undefined)
       await started?.close()
       process.exit(exitCode)
@@ -48,6 +48,7 @@ export function runProcess(start: (stopFor: (reason: unknown) => void) => Promis
   })
 }
 
+/** Prints a StartError as one line, and any other error with its stack. */
 function explain(error: unknown): void {
   const stack = error instanceof Error ? error.stack : undefined
   const text = error instanceof StartError ? error.message : (stack ?? messageOf(error))

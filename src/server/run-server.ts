@@ -28,16 +28,16 @@ export type RunOptions = {
 export type RunningServer = { url: string; close: () => Promise<void> }
 
 /**
- * Time limits for stopping: `drainMs` for requests in flight, `closeMs` for requests and mails together.
- * Closing the database as well, the server stops within 20 s.
+ * Time limits for stopping: `drainMs` for requests in flight, `closeMs` for requests and mails together. The
+ * server stops within 20 s, including the database.
  */
 const drainMs = 12_000
 const closeMs = 18_000
 
 /**
- * Opens the database, serves requests and runs the background jobs. The returned `close` first
- * reports the server as not ready. It then waits for SHUTDOWN_DELAY_SECONDS, finishes the requests
- * in flight and stops everything.
+ * Opens the database, serves requests and runs the background jobs. The returned `close` first reports that
+ * the server isn't ready. It then waits for SHUTDOWN_DELAY_SECONDS, finishes the requests in flight and stops
+ * everything.
  */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const { settings, log, say, onLost, webRoot } = options
@@ -94,11 +94,13 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
   }
 }
 
+/** Watches the free space, unless the operator set no reserve. */
 function watchSpace({ dataDir, diskReserveBytes: reserveBytes }: Settings, log: Logger) {
   if (reserveBytes === 0) return { ...unwatchedSpace, stop: () => {} }
   return watchDiskSpace({ folder: dataDir, reserveBytes, log })
 }
 
+/** Returns the port. Throws an error that tells the operator what to do if the server can't listen. */
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {
     return new URL(await app.listen({ host, port })).port || '80'

@@ -32,7 +32,8 @@ test('an installation with external services names them, without secrets', async
   const { pool, ownerPool } = await openDatabase()
   await ownerPool.query(`
     insert into public.store_imports (chain, source, store_count, imported_at)
-      values ('Walmart', 'alltheplaces', 4600, now()), ('Kroger', 'alltheplaces', 1200, now());
+      values ('Walmart', 'alltheplaces', 4600, now()), ('Kroger', 'alltheplaces', 1200, now()),
+        ('Ralphs', 'alltheplaces', 180, now()), ('Vons', 'alltheplaces', 190, now());
     insert into public.store_imports (chain, failure) values ('Target', 'not there')`)
   const smtp = { host: 'mail.example.org', port: 465, beginsWithTls: true, login: undefined }
   const output = await describeStart(
@@ -55,7 +56,7 @@ test('an installation with external services names them, without secrets', async
     'The database is at db.example.org:5432/groceries',
     'Videos are in the bucket videos',
     'Data is kept in /srv/groceries',
-    'Live stores: 5,800 stores of 2 of the 17 chains (npm run admin -- stores status)',
+    'Live stores: 6,170 stores of 2 of the 17 chains and 2 other banners (npm run admin -- stores status)',
     'Mail: sent through mail.example.org',
     'To make an admin: npm run admin -- make-admin EMAIL',
   ])

@@ -35,9 +35,11 @@ function placeOf(databaseUrl: string): string {
 }
 
 async function describeStores({ storesAutoImport }: SummarySettings, pool: Pool): Promise<string> {
-  const { chains, stores } = await countImported(pool)
-  if (chains > 0) {
-    return `${stores.toLocaleString('en-US')} stores of ${chains} of the ${storeChains.length} chains (npm run admin -- stores status)`
+  const names = storeChains.map(({ name }) => name)
+  const { chains, others, stores } = await countImported(pool, names)
+  if (stores > 0) {
+    const banners = others === 0 ? '' : ` and ${others} other banners`
+    return `${stores.toLocaleString('en-US')} stores of ${chains} of the ${names.length} chains${banners} (npm run admin -- stores status)`
   }
   return storesAutoImport
     ? 'none yet, they are being fetched in the background (npm run admin -- stores status)'

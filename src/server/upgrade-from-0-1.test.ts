@@ -86,7 +86,7 @@ async function killWhileReplacing(old: Connection, dataDir: string): Promise<voi
     await server.end('SIGKILL')
     await owner.query('rollback')
   })
-  // PostgreSQL takes a moment to notice that the client is gone.
+  // PostgreSQL takes a moment to notice that the client has disconnected.
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity

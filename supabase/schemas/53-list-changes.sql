@@ -52,10 +52,10 @@ revoke execute on function private.trip_number(jsonb) from public;
 -- Checks. Each returns the accepted rows and the reasons why others are refused.
 
 -- Returns the items that are well-formed and later than the stored ones. Fields that are stored may not
--- contain control characters. An item whose stored removal is later is accepted as well: it stays removed
--- but gets the next version of the list. That is because a full sync contains no removed items. After one,
--- a device may add an item under a clock earlier than its removal; without the new version, it would never
--- learn of the removal.
+-- contain control characters. An item is also accepted if its stored removal is later. It stays removed but
+-- gets the next version of the list, for the following reason. A full sync contains no removed items, so
+-- after one, a device may add an item under a clock earlier than the item's removal. Without the new version,
+-- the device would never learn of the removal.
 create function private.check_list_items(
   list uuid, items jsonb, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql stable security definer set search_path = '' as $$
@@ -97,10 +97,11 @@ end
 $$;
 revoke execute on function private.check_list_items(uuid, jsonb, text) from public;
 
--- Checks ticks like check_list_items. A tick's trip may be as far ahead as the list's own trip may be set. The tick shows
--- once the list reaches that trip. For example, a shopper may undo 'Clear picked items', which sets the
--- trip back, while another device ticks items of the next trip. An item assigned to someone who isn't on
--- the list is stored as unassigned, with a later clock, so that the sending device gets the correction.
+-- Checks ticks in the same way as check_list_items. A tick's trip may be as far ahead as the list's own trip
+-- may be set. The tick shows once the list reaches that trip. For example, a shopper may undo 'Clear picked
+-- items', which sets the trip back, while another device ticks items of the next trip. An item assigned to
+-- someone who isn't on the list is stored as unassigned, with a later clock, so that the sending device gets
+-- the correction.
 create function private.check_list_ticks(
   list uuid, ticks jsonb, last_trip numeric, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql volatile security definer set search_path = '' as $$
@@ -210,10 +211,10 @@ end
 $$;
 revoke execute on function private.create_list(uuid, jsonb, text) from public;
 
--- Returns the list as stored after the merge. Only its owner can restore it; change_list checks who deletes it. All fields are
--- written in one update. A second update of a row in the same transaction would check its foreign keys
--- again and so lock the account that last set the trip. With no fixed order of these locks, two calls
--- could deadlock.
+-- Returns the list as stored after the merge. Only the owner can restore a deleted list; change_list checks
+-- who deletes it. All fields are written in one update. A second update of a row in the same transaction
+-- would check its foreign keys again and so lock the account that last set the trip. With no fixed order of
+-- these locks, two calls could deadlock.
 create function private.merge_list(list uuid, role text, change jsonb, items jsonb) returns public.lists
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -126,9 +126,10 @@ $$;
 revoke execute on function private.take_list_changes(jsonb) from public;
 
 -- Returns the lists that changed since a device last synced. A response has as many lists as fit its size
--- limit, or a single larger one. The size of a list is limited when it is written. Sequential scans are
--- off because a connection keeps its plan until the next analyze. A plan made while the tables were small
--- would read entire tables for each list, which takes seconds once a shopper has a thousand lists.
+-- limit, or a single list that exceeds the limit. The size of a list is limited when it is written.
+-- Sequential scans are off because a connection keeps its plan until the next analyze. A plan made while the
+-- tables were small would read entire tables for each list, which takes seconds once a shopper has a thousand
+-- lists.
 create function private.told_lists(known jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare

@@ -12,10 +12,10 @@ const message =
   "Wrap this text in its own element. Otherwise, when a browser translates the page, React can't update or remove the text or insert anything before it."
 
 /**
- * Reports text that can fail on a translated page. A browser that translates a page replaces its text
- * nodes. React keeps updating the detached originals, so its updates are invisible. It throws when it
- * removes an original or inserts something before one. Text that is the only child of an element is
- * safe, because React sets it through the element.
+ * Reports text that can fail on a translated page. A browser that translates a page replaces its text nodes.
+ * React keeps updating the detached originals, so its updates are invisible. React throws when it removes an
+ * original or inserts a node before it. Text that is the only child of an element is safe, because React sets
+ * it through the element.
  */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   let elementNames: ReadonlySet<string> = new Set()
@@ -34,8 +34,8 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
   }
 
   /**
-   * Returns whether a child is always exactly one node while its parent exists. Then React never
-   * inserts or removes a node in its place.
+   * Returns whether a child is always exactly one node while its parent exists. React never inserts or
+   * removes a node in place of such a child.
    */
   function isFixed(child: Tree | undefined): boolean {
     if (!child || isStaticText(child)) return true
@@ -44,7 +44,9 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
     return /^[a-z]/.test(name) || iconNames.has(name)
   }
 
-  /** Checks the values that a component returns. Returned text may get siblings where it is used. */
+  /**
+   * Checks the values that a component returns. Returned text may have siblings where the component is used.
+   */
   function checkReturned(name: string, fn: Tree) {
     if (!/^[A-Z]/.test(name)) return
     for (const value of returnedBy(fn)) {
@@ -92,6 +94,7 @@ function literalOf({ expression }: Tree): unknown {
   return isTree(expression) && expression.type === 'Literal' ? expression['value'] : undefined
 }
 
+/** Returns an empty string if the node has no name. */
 function nameOf(node: unknown): string {
   return isTree(node) && typeof node['name'] === 'string' ? node['name'] : ''
 }

@@ -3,7 +3,7 @@ import { packagePath } from '../package-path.ts'
 import type { Literal, Plugin, RuleContext, SyntaxNode, TemplateLiteral } from '../rule.ts'
 
 type Source = Literal | TemplateLiteral | { type: 'TSLiteralType'; literal: Source } | Computed
-/** A name, a call or another expression whose value the source text doesn't show. */
+/** An expression whose value isn't known without running the code, such as a name or a call. */
 type Computed = { type: 'Identifier' }
 type ImportNode = SyntaxNode & { source?: Source | null }
 
@@ -16,6 +16,7 @@ const importNodes = [
   'TSImportType',
 ]
 
+/** Reports imports that the layers don't allow. */
 function create(context: RuleContext) {
   const from = packagePath(context.filename)
   const check = (node: ImportNode) => {
@@ -28,12 +29,14 @@ function create(context: RuleContext) {
   return Object.fromEntries(importNodes.map((type) => [type, check]))
 }
 
+/** Returns why a file may not import a path that is computed at run time, or null if it may. */
 function computedObjection(from: string): string | null {
   return from.startsWith('src/')
     ? 'Import by a literal path, so that the layer can be checked.'
     : null
 }
 
+/** Returns the path of an import, or null if it is computed at run time. */
 function literalText(source: Source): string | null {
   if (source.type === 'Literal') return String(source.value)
   if (source.type === 'TSLiteralType') return literalText(source.literal)

@@ -1,4 +1,4 @@
-// cspell:ignore analyse -- The name of scslre's function.
+// cspell:ignore analyse -- Spelling of the function's name in scslre.
 import { analyse, type Report } from 'scslre'
 import { constantValue } from '../constant-value.ts'
 import { isTest, packagePath } from '../package-path.ts'
@@ -12,8 +12,8 @@ type Construction = SyntaxNode & {
 }
 
 /**
- * Reports regular expressions that can take more than linear time, because they run on text from
- * strangers. For a pattern built from constants, computes the pattern first.
+ * Reports regular expressions that can take more than linear time, because they also run on text from
+ * untrusted users. If a pattern is built from constants, computes it first.
  */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   const path = packagePath(context.filename)
@@ -36,6 +36,7 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
   }
 }
 
+/** Returns the pattern of a `new RegExp(…)`, or null if it can't be computed from constants or is invalid. */
 function builtPattern(context: RuleContext, { arguments: parts }: Construction): RegExp | null {
   try {
     const [source, flags = ''] = parts.map((part) =>
@@ -47,7 +48,7 @@ function builtPattern(context: RuleContext, { arguments: parts }: Construction):
   }
 }
 
-/** Describes what makes a pattern slow, with a character whose repetition shows it. */
+/** Explains what makes a pattern slow, with a character that makes it slow when it is repeated. */
 function problemsOf(source: string, flags: string): string[] {
   return [...new Set(analyse({ source, flags }).reports.map(problemText))]
 }

@@ -4,6 +4,7 @@ import { looksLikeSql } from '../sql-text.ts'
 
 const message = 'SQL belongs in server/database/, in *.sql or in files named <topic>-queries.ts.'
 
+/** Reports SQL outside of the files that may contain it. */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   if (!isGuarded(packagePath(context.filename))) return {}
   const check = (node: SyntaxNode, text: string) => {
@@ -19,6 +20,7 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
   }
 }
 
+/** Returns whether the file may not contain SQL. */
 function isGuarded(path: string): boolean {
   const isCode = path.startsWith('src/') || /^scripts\/(?!lint\/)/.test(path)
   const isPlaceOfSql = path.startsWith('src/server/database/') || /(^|[/-])queries\.ts$/.test(path)

@@ -91,12 +91,14 @@ test("the status lists every chain, its stores' source and why an attempt failed
   const lines = (await admin('stores', 'status')).trimEnd().split('\n')
   const lineOf = (chain: string) =>
     lines.find((line) => line.startsWith(chain))?.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME')
-  expect(lines).toHaveLength(1 + 17 + 2)
+  expect(lines).toHaveLength(1 + 17 + 35 + 2)
   expect(lines[0]).toMatch(
     /^Chain +Stores +Source +Source date +Last attempt \(UTC\) +Next attempt \(UTC\)$/,
   )
   expect(lineOf('Walmart')).toMatch(/^Walmart +10 +All The Places +2026-11-01 +TIME +at once$/)
   expect(lineOf('WinCo')).toMatch(/^WinCo Foods +1 +OpenStreetMap +2026-10-02 +TIME +by hand$/)
   expect(lineOf('Target')).toMatch(/^Target +0 +– +– +never +at once$/)
+  expect(lineOf('Ralphs')).toMatch(/^Ralphs +0 +– +– +never +with Kroger$/)
+  expect(lineOf('Hannaford')).toMatch(/^Hannaford +0 +– +– +never +at once$/)
   expect(lines.at(-1)).toBe('Walmart: The file has no store of this chain.')
 })

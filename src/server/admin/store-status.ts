@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { transactionAs } from '../database/transaction.ts'
 import { printableLine } from '../lib/printable.ts'
 import type { Settings } from '../settings/env.ts'
-import { storeChains } from '../stores/store-chains.ts'
+import { allStoreChains, storeGroups } from '../stores/store-groups.ts'
 import { type KnownImport, selectStoreImports } from './admin-queries.ts'
 import type { Terminal } from './terminal.ts'
 import { textTable } from './text-table.ts'
@@ -20,20 +20,18 @@ const sourceNames: Readonly<Record<string, string>> = {
   openstreetmap: 'OpenStreetMap',
 }
 
-/** Prints which stores are known for each chain, and why attempts to import them failed. */
+/** Prints which stores are known for each chain and banner, and why attempts to import them failed. */
 export async function showStoreStatus({ pool, settings, terminal }: Tools): Promise<void> {
   const imports = await transactionAs(pool, service, selectStoreImports)
-  const chains = storeChains.map((chain) => ({
-    ...chain,
-    known: imports.find((known) => known.chain === chain.name),
-  }))
+  const knownOf = new Map(imports.map((known) => [known.chain, known]))
+  const chains = allStoreChains.map((chain) => ({ ...chain, known: knownOf.get(chain.name) }))
   const rows = chains.map(({ name, spiders, known }) => [
     name,
     (known?.stores ?? 0).toLocaleString('en-US'),
     sourceNames[known?.source ?? ''] ?? '–',
     known?.sourceDate ?? '–',
     known?.attempted ?? 'never',
-    settings.storesAutoImport && spiders.length > 0 ? nextOf(known) : 'by hand',
+    settings.storesAutoImport && spiders.length > 0 ? nextOf(name, knownOf) : 'by hand',
   ])
   const failures = chains.flatMap(({ name, known }) =>
     known?.failure ? [printableLine(`${name}: ${known.failure}`)] : [],
@@ -51,7 +49,14 @@ const columns = [
   { head: 'Next attempt (UTC)' },
 ] as const
 
-/** Chains imported from an OpenStreetMap file are never updated automatically. */
-function nextOf(known: KnownImport | undefined): string {
-  return known?.source === 'openstreetmap' ? 'by hand' : (known?.next ?? 'at once')
+/**
+ * Returns when a chain or banner is fetched next. A banner is fetched with the first chain of its group. Those
+ * imported from an OpenStreetMap file are never updated automatically.
+ */
+function nextOf(name: string, knownOf: ReadonlyMap<string, KnownImport>): string {
+  const isByHand = (chain: string) => knownOf.get(chain)?.source === 'openstreetmap'
+  if (isByHand(name)) return 'by hand'
+  const group = storeGroups.find(({ members }) => members.some((member) => member.name === name))
+  const first = group?.members.find((member) => !isByHand(member.name))?.name ?? name
+  return first === name ? (knownOf.get(name)?.next ?? 'at once') : `with ${first}`
 }

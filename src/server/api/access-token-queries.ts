@@ -8,7 +8,7 @@ export type AccessToken = {
   expires_at: Date | null
 }
 
-/** Finds a token by its hexadecimal SHA-256 hash. Undefined if the token is unknown or expired. */
+/** Finds a token by its hexadecimal SHA-256 hash. Returns undefined if the token is unknown or expired. */
 export async function findAccessToken(
   client: PoolClient,
   hash: string,

@@ -45,7 +45,7 @@ test('a shopper sees and revokes only their own tokens', async () => {
   expect((await ann.rpc('end_access_token', { token: token.id })).data).toBe(false)
 })
 
-test('only a shopper can manage tokens, and no client can look one up', async () => {
+test('only a shopper can manage tokens, and no client can look up a token', async () => {
   const { server, ann } = await annsProgram()
   const calls = [
     server.asAnon().rpc('create_access_token', { name: 'x', scopes: readAndWrite }),

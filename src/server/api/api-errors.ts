@@ -92,7 +92,7 @@ export function refusedChange({ code, message }: RefusedChange): RequestError {
 
 export type RefusedChange = { code: string; message?: string | null | undefined }
 
-/** Errors as problem details (RFC 9457) with an additional `code`. */
+/** Formats errors as problem details (RFC 9457) with an additional `code`. */
 export const apiErrorProtocol: ErrorProtocol = {
   translate: (error) => {
     if (error instanceof DatabaseError && !isOutage(error)) return fromDatabase(error)
@@ -113,8 +113,8 @@ export const apiErrorProtocol: ErrorProtocol = {
 }
 
 /**
- * Converts database errors that the caller can act on, such as those that our SQL functions raise with a
- * status of their own. Undefined for other errors.
+ * Converts database errors that the caller can act on, such as errors that our SQL functions raise with an
+ * HTTP status. Returns undefined for other errors.
  */
 function fromDatabase({ code = '', hint, message }: DatabaseError): RequestError | undefined {
   if (code === '42501') return noAccount()

@@ -6,12 +6,15 @@ import type { Mention } from './read-mentions.ts'
 
 export type Scope = 'lists:read' | 'lists:write'
 
-/** What an operation's handler gets besides its request. */
+/** What the handler of an operation receives in addition to the request. */
 export type ApiContext = {
   client: PoolClient
   accountId: string
   token: AccessToken | undefined
-  /** Parses the items of a text as the app does. Charges the caller's budget and throws if it is exceeded. */
+  /**
+   * Parses the items of a text as the app does. Charges the caller's budget. Throws if the budget would be
+   * exceeded.
+   */
   read: (text: string) => Promise<readonly Mention[]>
 }
 

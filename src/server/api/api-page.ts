@@ -46,6 +46,7 @@ ${schemas.join('\n')}
 
 type Listed = { path: string; method: string; operation: DescribedOperation }
 
+/** Renders one operation as HTML. */
 function sectionOf({ path, method, operation }: Listed): string {
   const { summary, description, parameters, requestBody, responses } = operation
   const terms = [

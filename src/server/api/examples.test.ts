@@ -66,7 +66,7 @@ const Configuration = z.strictObject({
   script: z.record(z.string(), z.looseObject({ sequence: z.array(Step) })),
 })
 
-/** Values that a template can use, by name. `state_attr` has the attributes of the sensor. */
+/** Values that a template can use, by name. The sensor's attributes are in `state_attr`. */
 type Values = Record<string, unknown>
 
 /**

@@ -33,7 +33,10 @@ export function changesOf(
   }
 }
 
-/** Returns the names of the fields that differ from the earlier row. A new row has all of them. */
+/**
+ * Returns the names of the fields that differ from the earlier row. For a new row, returns the names of all
+ * fields.
+ */
 function changedFields(before: ListItemRow | undefined, row: ListItemRow): string[] {
   if (before === undefined) return ['text', 'place', 'present']
   const text = before.text === row.text ? [] : ['text']
@@ -71,7 +74,7 @@ export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, menti
     if (item && isListed) existing.add(item)
     else missing.push(words)
   }
-  // Keeps the text as sent, headings included, unless some of its items are already on the list.
+  // Keeps the text and its headings as sent, unless some of its items are already on the list.
   const isWhole = existing.size === 0
   const added = isWhole ? text : missing.join('\n')
   return {
@@ -81,7 +84,7 @@ export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, menti
   }
 }
 
-/** Returns each text with its offset after joining all texts with newlines. */
+/** Returns each text with its offset in the text that joins all of them with newlines. */
 function linesOf(texts: readonly string[]) {
   let end = 0
   return texts.map((text) => {

@@ -168,6 +168,7 @@ export const itemOperations: readonly ApiOperation[] = [
 
 type Shown = { list: ListRows; items: readonly ShownItem[]; mentions: readonly Mention[] }
 
+/** Loads a list with its items, without locking it. Throws if the caller can't see it. */
 async function shownList(context: ApiContext, id: string): Promise<Shown> {
   return shown(context, await selectListRows(context.client, id))
 }
@@ -190,7 +191,9 @@ async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown
 type ItemsChange = {
   shown: Shown
   items: readonly ShownItem[]
-  /** Changes the rows. Receives all rows of the list and, for each item in `items`, the keys of its rows. */
+  /**
+   * Returns the changes. Receives all rows of the list and, for each item in `items`, the keys of its rows.
+   */
   change: (rows: readonly ListItemRow[], own: readonly (readonly string[])[]) => TextChanges
 }
 
@@ -214,13 +217,14 @@ async function changesOfItems({ read }: ApiContext, { shown, items, change }: It
   return { changes: changesBetween(list.rows, changed), row: own[0]?.[0] }
 }
 
+/** Returns the item with this ID. Throws if the list doesn't have it. */
 function requireItem(items: readonly ShownItem[], id: string): ShownItem {
   const item = items[indexOfItem(items, id)]
   if (item === undefined) throw itemNotFound()
   return item
 }
 
-/** Returns the index of the item. Throws if the list doesn't have it. */
+/** Returns the index of the item. Throws if the list doesn't have the item. */
 function indexOfItem(items: readonly ShownItem[], id: string): number {
   const at = items.findIndex((item) => itemId(item) === id)
   if (at === -1) throw itemNotFound()

@@ -107,7 +107,7 @@ test('a program can move items any number of times', async () => {
   expect(await texts()).toEqual(['d1', 'a1', 'b1', 'c1'])
   await program.patch(last, { before: null })
   expect(await texts()).toEqual(['a1', 'b1', 'c1', 'd1'])
-  // The gap between two neighbors is used up after about fifty halvings.
+  // Each move halves the gap between two neighbors, so the gap is used up after about fifty moves.
   const target = (await itemsAt(program, list)).at(1)?.id
   for (let time = 0; time < 60; time += 1) {
     const moved = await itemPath(program, list, time % 2 === 0 ? 'c1' : 'd1')

@@ -125,7 +125,7 @@ function belongsToOther(refusal: unknown): boolean {
   return refusal instanceof RequestError && refusal.code === 'list_not_found'
 }
 
-/** Changes fields of a saved list. Throws if the list is the current one. */
+/** Changes fields of a saved list. Throws if the list is the current list. */
 async function changeSavedList(
   client: PoolClient,
   id: string,

@@ -7,7 +7,7 @@ import { List } from './list-shapes.ts'
 const ListRows = List.extend({
   trip: z.number(),
   store: z.unknown(),
-  /** In list order. */
+  /** The rows are in list order. */
   rows: z.array(
     z.object({ key: z.string(), text: z.string(), before: z.string(), place: z.number() }),
   ),
@@ -27,6 +27,7 @@ const maxChanges = 500
 /** Maximum number of changed rows per request. No real list is that long. */
 const maxRows = 2_000
 
+/** Returns a page of the lists that the caller can see, newest first. */
 export async function selectLists(
   client: PoolClient,
   page: { after: string | undefined; limit: number },
@@ -38,7 +39,7 @@ export async function selectLists(
   return z.array(List).parse(rows[0]?.lists)
 }
 
-/** Returns a list with its rows. Null if it doesn't exist or the caller can't see it. */
+/** Returns a list with its rows. Returns null if it doesn't exist or the caller can't see it. */
 export async function selectListRows(client: PoolClient, list: string): Promise<ListRows | null> {
   const { rows } = await client.query<{ list: unknown }>('select public.list_rows($1) as list', [
     list,
@@ -55,7 +56,7 @@ export async function lockListRows(client: PoolClient, list: string): Promise<Lo
   return LockedRows.parse(rows[0]?.locked)
 }
 
-/** Adds a list of the caller as a device does. Its time of creation is the time of the clock. */
+/** Adds a list of the caller as a device does. The creation time of the list comes from the clock. */
 export async function addList(
   client: PoolClient,
   { id, name, clock }: { id: string; name: string; clock: string },

@@ -2,7 +2,7 @@ import { loadOnce } from '../lib/load-once.ts'
 import { readerUnavailable } from './api-errors.ts'
 import type { Mention } from './read-mentions.ts'
 
-/** Sixty times what the longest list needs, so only a bug in the reader can exceed it. */
+/** Sixty times what the longest list needs, so only a bug in the reader can exceed this limit. */
 const maxReadMs = 20_000
 /** The vocabulary and the cached results need about 100 MB. */
 const maxHeapMegabytes = 256

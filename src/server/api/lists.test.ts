@@ -52,7 +52,7 @@ test('the app sees lists that a program creates, renames and deletes', async () 
   }
 })
 
-test('a program can choose a list’s id, so sending the list again creates no second one', async () => {
+test('a program can choose a list’s id, so sending the list again creates no second list', async () => {
   const { program, bobs } = await annsAndBobs()
   const list = { id: randomUUID(), name: 'Once' }
   const sent = await Promise.all(Array.from({ length: 4 }, () => program.post('/lists', list)))

@@ -136,8 +136,8 @@ const securityOf = {
 }
 
 /**
- * Describes a route of Supabase's protocol, without response shapes. Undefined if `protocolSummaries` has no
- * summary of the route.
+ * Describes a route of Supabase's protocol, without response shapes. Returns undefined if `protocolSummaries`
+ * has no summary of the route.
  */
 function ofRoute({ method, url, body }: ServedRoute): DescribedOperation | undefined {
   const [caller, summary] = protocolSummaries[`${method} ${url}`] ?? []
@@ -203,7 +203,7 @@ function withoutAddress(schema: Json): Json {
   )
 }
 
-/** Returns the schema name of a body. Throws if it has none. */
+/** Returns the schema name of a body. Throws if the body has no name. */
 function nameOf(shape: z.ZodType): string {
   const { id } = shape.meta() ?? {}
   if (typeof id !== 'string') throw new Error('A body without a name')

@@ -1,6 +1,6 @@
 import { tooBusy, tooManyRequests } from './api-errors.ts'
 
-/** The account and the address that a list is parsed for. */
+/** The account and the address for which a list is parsed. */
 export type Reader = { accountId: string; address: string }
 
 /**

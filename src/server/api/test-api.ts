@@ -27,6 +27,7 @@ export async function makeToken(
 
 type TokenOptions = { name?: string; scopes?: string[]; days?: number }
 
+/** Returns a client for this server that sends the token, if there is one. */
 export function programOf({ url }: Pick<TestServer, 'url'>, token: string | undefined): Program {
   const ask = async (method: string, path: string, body?: unknown): Promise<ApiResponse> => {
     const response = await fetch(`${url}/api/v1${path}`, {
@@ -74,6 +75,7 @@ export async function listWith(program: Program, text: string, name = 'Weekly'):
 
 type ShownPage = { items: { id: string; text: string; done: boolean }[]; next: string | null }
 
+/** Returns the items of the list at this path. */
 export async function itemsAt(program: Program, list: string): Promise<ShownPage['items']> {
   const { json } = await program.get(`${list}/items?limit=500`)
   return (json as ShownPage).items

@@ -13,14 +13,14 @@ import { createHashQueue, createPasswords } from './password/password-hashing.ts
 import { createAccessTokens } from './session/access-token.ts'
 
 /**
- * Maximum number of password hashes in the queue, a few seconds of work. When the queue is full,
- * clients are told to try again.
+ * Maximum number of password hashes in the queue, which amounts to a few seconds of work. When the queue is
+ * full, clients are told to try again.
  */
 const maxWaitingHashes = 128
 
 /**
- * Creates the services for the routes under /auth/v1. The routes under other
- * prefixes use its `authenticate`.
+ * Creates the services for the routes under /auth/v1. Routes under other prefixes use `authenticate`, which
+ * is one of these services.
  */
 export async function createAuth(services: {
   pool: Pool
@@ -54,6 +54,7 @@ export async function createAuth(services: {
   }
 }
 
+/** Runs tasks and logs the errors of tasks that fail. */
 function createBackgroundTasks(log: Pick<Logger, 'error'>): BackgroundTasks {
   const running = new Set<Promise<void>>()
   return {

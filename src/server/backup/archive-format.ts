@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Format version. Incremented when older versions would misread new archives. */
 export const archiveFormat = 1
 
-/** First entry of an archive. It identifies the file as a backup, so that other files are refused at once. */
+/** First entry of an archive. It identifies the file as a backup, so other files are refused at once. */
 export const headName = 'grocery-genie-backup.json'
 /** Last entry: the list of contents, with a hash of each part. If it is missing, the archive is truncated. */
 export const manifestName = 'manifest.json'
@@ -56,10 +56,12 @@ export type SavedTable = z.infer<typeof Table>
 export type SavedSequence = z.infer<typeof Sequence>
 export type SavedFile = z.infer<typeof File>
 
+/** Throws if the text isn't the first entry of a backup. */
 export function parseHead(text: string): Head {
   return Head.parse(JSON.parse(text))
 }
 
+/** Throws if the text isn't a valid manifest. */
 export function parseManifest(text: string): Manifest {
   return Manifest.parse(JSON.parse(text))
 }

@@ -54,6 +54,7 @@ export async function checkArchive(path: string, signal: AbortSignal): Promise<M
   }
 }
 
+/** Does the work of `checkArchive`, but throws plain errors if the file can't be read. */
 async function readAndVerify(path: string, signal: AbortSignal): Promise<Manifest> {
   let head: Head | undefined
   let manifest: Manifest | undefined
@@ -78,7 +79,7 @@ async function readAndVerify(path: string, signal: AbortSignal): Promise<Manifes
   return manifest
 }
 
-/** Reads the first entry. Throws StartError if the file is no backup or was made by a newer version. */
+/** Reads the first entry. Throws StartError if the file isn't a backup or was made by a newer version. */
 async function readHead(path: string, name: string, body: ArchiveEntry['body']): Promise<Head> {
   if (name !== headName) throw notABackup(path)
   const head = parseHead(await readText(body))
@@ -90,7 +91,7 @@ async function readHead(path: string, name: string, body: ArchiveEntry['body']):
   return head
 }
 
-/** Compares what was read with the manifest. Throws StartError if a table or file differs from it. */
+/** Throws StartError if a table or file that was read differs from the manifest. */
 function compare(path: string, manifest: Manifest, found: Map<string, { result: () => Digest }>) {
   const empty = createDigest()
   for (const table of manifest.tables) {
@@ -111,6 +112,7 @@ function compare(path: string, manifest: Manifest, found: Map<string, { result: 
   if (extra !== undefined) throw damaged(path, `it holds ${extra}, which its manifest doesn't list`)
 }
 
+/** Throws if the entry is too long. */
 async function readText(body: ArchiveEntry['body']): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -12,13 +12,16 @@ export type Digest = { bytes: number; lines: number; sha256: string }
 
 export type ArchiveWriter = {
   add: (name: string, text: string) => Promise<void>
-  /** Adds a stream in parts `<folder>/000001` and so on, because tar needs the length of each entry first. */
+  /**
+   * Adds a stream as parts named `<folder>/000001` and so on, because tar needs the length of each entry
+   * before its content.
+   */
   addParts: (folder: string, chunks: AsyncIterable<Uint8Array>) => Promise<Digest>
 }
 
 const partBytes = 1024 * 1024
 const newline = 10
-// Rows compress well at any level, and videos don't compress at all.
+// A higher level would gain little: rows compress well at any level, and videos don't compress at all.
 const compressionLevel = 3
 
 /**
@@ -38,7 +41,8 @@ export async function writeTar(
   },
 ): Promise<{ bytes: number }> {
   const unfinished = `${path}.unfinished`
-  // Removes what a killed backup left. The caller holds the backup lock, so no other backup is running.
+  // Removes the file of a backup that was killed. The caller holds the backup lock, so no other backup is
+  // running.
   await rm(unfinished, { force: true })
   const file = await open(unfinished, 'wx', 0o600)
   try {

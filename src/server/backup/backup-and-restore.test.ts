@@ -84,7 +84,7 @@ test(
     expect((await stat(path)).mode & 0o777).toBe(0o600)
 
     const dataDir = await emptyDataDir()
-    // A server whose database was moved away leaves these folders.
+    // These folders remain if the database of a server was moved elsewhere.
     for (const folder of ['outbox', 'stores']) await mkdir(join(dataDir, folder))
     await restoreInto({ dataDir }, path)
     expect(await dataIn(dataDir)).toEqual(['outbox', 'postgres', 'storage', 'stores'])
@@ -103,7 +103,7 @@ test(
       { name: 'Party', items: 'crisps' },
       { name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' },
     ])
-    // Devices are told about the restore, so they send their changes since the backup.
+    // Devices are notified of the restore, so they send their changes since the backup.
     expect((await ann.rpc('sync_lists')).data.restore).toBeNull()
     expect((await client.rpc('sync_lists')).data.restore).toEqual(expect.any(String))
     // Users stay signed in, because the signing keys are restored.

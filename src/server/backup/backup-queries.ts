@@ -9,8 +9,8 @@ export type TableShape = TableName & { columns: string[] }
 const ourSchemas = ['auth', 'grocery_genie', 'public', 'storage', 'supabase_migrations']
 
 /**
- * Sets up the current transaction so that values are written in the same format, whatever the settings of
- * the server and the database are. A superuser may also sort tables of any size.
+ * Sets the format in which the current transaction writes values, whatever the settings of the server and the
+ * database are. If the owner is a superuser, also allows sorting tables of any size.
  */
 export async function prepareCopies(owner: Client): Promise<void> {
   await owner.query(`
@@ -54,6 +54,7 @@ export async function listTables(owner: Client): Promise<TableShape[]> {
   return rows
 }
 
+/** Returns the current value of each of our sequences. */
 export async function readSequences(owner: Client): Promise<SavedSequence[]> {
   const { rows } = await owner.query<TableName>(
     `select n.nspname as schema, c.relname as name
@@ -72,7 +73,7 @@ export async function readSequences(owner: Client): Promise<SavedSequence[]> {
   return sequences
 }
 
-/** Streams the rows of a table in key order, so that equal tables give identical bytes. */
+/** Streams the rows of a table in key order. Equal tables therefore give identical bytes. */
 export async function copyOut(owner: Client, table: TableShape) {
   const key = await keyOf(owner, table)
   const order = key.map((column) => `${pg.escapeIdentifier(column)}::text collate "C"`).join(', ')
@@ -83,6 +84,7 @@ export async function copyOut(owner: Client, table: TableShape) {
   )
 }
 
+/** Returns a stream that inserts rows, in the format of `copyOut`, into a table. */
 export function copyIn(owner: Client, table: TableShape) {
   return owner.query(
     copyStreams.from(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`, {
@@ -127,6 +129,7 @@ export async function installationId(owner: Client): Promise<string> {
   return rows[0]?.value.replace(/^grocery_server_/, '') ?? 'unknown'
 }
 
+/** Records a finished backup, unless it is already recorded. */
 export async function recordBackup(
   owner: Client,
   { madeAt, path, bytes }: { madeAt: string; path: string; bytes: number },
@@ -152,6 +155,7 @@ export async function recordRestore(owner: Client): Promise<void> {
 
 export type BackupRecord = { madeAt: Date; path: string; bytes: number }
 
+/** Returns the newest recorded backup, or undefined if there is none. */
 export async function lastBackup(owner: Client): Promise<BackupRecord | undefined> {
   const { rows } = await owner.query<BackupRecord>(
     // Ignores backups made while the clock was ahead.
@@ -191,8 +195,8 @@ export async function countConnectedServers(owner: Client): Promise<number> {
 }
 
 /**
- * Drops foreign keys and disables triggers, so that rows can be restored unchanged and in any order.
- * Returns a function that restores the keys and triggers.
+ * Drops foreign keys and disables triggers. Rows can then be restored unchanged and in any order. Returns a
+ * function that restores the keys and triggers.
  */
 export async function suspendRules(owner: Client, tables: readonly TableName[]) {
   const { rows } = await owner.query<{ drop: string; add: string }>(
@@ -216,11 +220,14 @@ export async function suspendRules(owner: Client, tables: readonly TableName[]) 
   }
 }
 
-/** Empties the tables. This includes rows inserted by the SQL files, since the backup contains them too. */
+/**
+ * Empties the tables. Also deletes the rows that the SQL files inserted, because the backup contains them.
+ */
 export async function emptyTables(owner: Client, tables: readonly TableName[]): Promise<void> {
   await owner.query(`truncate ${tables.map(nameOf).join(', ')}`)
 }
 
+/** Sets a sequence to the value in a backup. */
 export async function setSequence(owner: Client, sequence: SavedSequence): Promise<void> {
   await owner.query('select setval(to_regclass($1), $2, $3)', [
     nameOf(sequence),

@@ -51,7 +51,7 @@ test('when the last backup is a day old, one of several servers writes the next 
   const servers = [1, 2].map(() => keepBackupsDaily({ ...daily, log }))
   const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
   await expect.poll(finished, timeoutOptions).toBe(2)
-  // Once this runs, the server that was waiting has had its turn.
+  // When this runs, the other server, which waited for its turn, is done.
   await withBackupTurn(daily.ownerConnection, async () => {})
   await Promise.all(servers.map((server) => server.stop()))
   expect(await readdir(folder)).toHaveLength(2)

@@ -79,6 +79,7 @@ function backUpIfDue(options: DailyOptions): Promise<FinishedBackup | undefined>
   })
 }
 
+/** Writes a backup into the folder. Deletes older backups only if the new one succeeds. */
 async function writeDaily(owner: Client, options: DailyOptions): Promise<FinishedBackup> {
   const { settings, signal } = options
   const folder = folderOf(options)
@@ -103,6 +104,7 @@ async function writeDaily(owner: Client, options: DailyOptions): Promise<Finishe
   return made
 }
 
+/** Throws StartError if the setting is missing. */
 function folderOf({ settings: { backupDailyDir } }: Pick<DailyOptions, 'settings'>): string {
   if (backupDailyDir !== undefined) return backupDailyDir
   throw new StartError('BACKUP_DAILY_DIR is not set. Set it to a folder, ideally on another disk.')

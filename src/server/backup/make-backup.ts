@@ -122,6 +122,7 @@ async function writeTables(owner: Client, archive: ArchiveWriter): Promise<Manif
   return tables
 }
 
+/** Writes the files of all objects. Lists files that are missing from the storage instead of failing. */
 async function writeFiles(
   owner: Client,
   { archive, files }: { archive: ArchiveWriter; files: FileStore },
@@ -154,6 +155,7 @@ function summaryOf(
   }
 }
 
+/** Throws StartError if the file exists or the path can't be checked. */
 async function refuseToOverwrite(path: string): Promise<void> {
   const found = await stat(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined

@@ -115,6 +115,7 @@ async function restoreVia(staging: string, job: Job): Promise<void> {
   }
 }
 
+/** Connects to the external database, or starts an embedded PostgreSQL in the staging folder. */
 function openServer(
   staging: string,
   { dataDir, databaseUrl, databaseDirectUrl }: RestoreOptions['settings'],
@@ -157,6 +158,7 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
   }
 }
 
+/** Returns each history of SQL files with the versions that the backup's database had applied. */
 function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
   return [
     [bootstrapHistory, manifest.bootstrap],
@@ -187,7 +189,7 @@ async function refuseOtherVersion(manifest: Manifest, path: string): Promise<voi
   }
 }
 
-/** Throws StartError if the data directory contains data that the restore would conflict with. */
+/** Throws StartError if the data directory contains data that conflicts with the restore. */
 async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreOptions['settings']) {
   const names = await listFolder(dataDir)
   const conflicting = names.filter((name) =>
@@ -199,7 +201,7 @@ async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreOptions['sett
   )
 }
 
-/** Removes what a killed restore left. Its PostgreSQL may still be running. */
+/** Removes the files of a restore that was killed. The PostgreSQL of that restore may still be running. */
 async function clearUnfinished(dataDir: string): Promise<void> {
   for (const name of await listFolder(dataDir)) {
     if (!name.startsWith(unfinishedPrefix)) continue

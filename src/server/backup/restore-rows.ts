@@ -33,9 +33,9 @@ export type RestoreTarget = {
   files: FileStore
   /** Temporary path for a file before it's put into the store. */
   incoming: string
-  /** Called with each file that wasn't in the store before. */
+  /** Called for each file that wasn't in the store before the restore. */
   onNewFile: (file: SavedFile) => void
-  /** Last step that can still fail the restore. */
+  /** Runs right before the commit. If it throws, the restore fails. */
   beforeCommit: () => Promise<void>
   say: Say
   signal: AbortSignal
@@ -85,6 +85,7 @@ async function matchTables(owner: Client, manifest: Manifest, say: Say): Promise
   return known
 }
 
+/** Restores the rows and files of an archive in the order in which they are stored. */
 async function readParts(
   { path, manifest }: { path: string; manifest: Manifest },
   tables: readonly SavedTable[],

@@ -35,8 +35,8 @@ const SessionClaims = z.looseObject({
   aud: z.literal(tokenAudience),
 })
 /**
- * Older API keys of a Supabase project, which don't start with `sb_`, are tokens too.
- * They have a role but no shopper.
+ * Older API keys of a Supabase project, which don't start with `sb_`, are also tokens. They have a role but
+ * no shopper.
  */
 const LegacyClaims = z.discriminatedUnion('role', [
   SessionClaims,
@@ -49,7 +49,7 @@ type AuthenticateOptions = {
   serviceKey: string
   issuer: string
   findKey: (keyId: string) => Promise<CryptoKey | undefined>
-  /** JWT secret of a Supabase project whose tokens are accepted too. */
+  /** JWT secret of a Supabase project whose tokens this server accepts in addition to its own. */
   legacySecret: string | undefined
 }
 
@@ -102,6 +102,7 @@ function bearerToken(authorization: string | undefined): string | undefined {
   return token
 }
 
+/** Returns the claims of a valid token. Throws InvalidToken for any other token. */
 async function verify(token: string, options: AuthenticateOptions): Promise<Claims> {
   if (token.length > maxTokenLength) throw new InvalidToken('undecodable', 'token is too long')
   if (!isCanonical(token)) throw new InvalidToken('undecodable', 'token is malformed')
@@ -123,6 +124,7 @@ async function verify(token: string, options: AuthenticateOptions): Promise<Clai
   return parseClaims(SessionClaims, payload)
 }
 
+/** Throws InvalidToken with the reason if the signature, the times or the required claims are wrong. */
 async function verifySignature(
   token: string,
   key: CryptoKey | Uint8Array,
@@ -146,6 +148,7 @@ function parseClaims(shape: z.ZodType<Claims>, payload: JWTPayload): Claims {
   throw new InvalidToken('claims', `missing or wrong ${name} claim`)
 }
 
+/** Returns the decoded header of a token, or an empty one if it can't be decoded. */
 function headerOf(token: string): ProtectedHeaderParameters {
   try {
     return decodeProtectedHeader(token)

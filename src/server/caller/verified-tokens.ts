@@ -2,8 +2,8 @@ type Verified = { exp: number }
 type Verify<T extends Verified> = (token: string) => Promise<T>
 
 /**
- * Maximum number of cached tokens. When it is reached, the oldest token is
- * dropped, and later verified again.
+ * Maximum number of cached tokens. When it is reached, the oldest token is dropped. If it is used again, it
+ * is verified again.
  */
 const maxTokens = 1_000
 

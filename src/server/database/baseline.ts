@@ -1,4 +1,4 @@
-/** A file that replaces several older files. Its version is that of the last one. */
+/** An SQL file that replaces several older files. It has the version of the last of these files. */
 export type Baseline = { version: string; replaces: readonly string[] }
 
 /**
@@ -51,8 +51,8 @@ export const migrationBaseline: Baseline = {
 export const repairCommand = `supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}`
 
 /**
- * Drops the replaced versions from a list of applied ones. If it drops any, `missing` lists the versions
- * that must still be applied before the baseline can replace them.
+ * Drops the replaced versions from a list of applied versions. If it drops any, `missing` lists the versions
+ * that must still be applied before the baseline can replace them all.
  */
 export function withBaseline(
   versions: readonly string[],

@@ -7,7 +7,7 @@ export type Statement = { text: string; values: readonly (string | null)[] }
 /** Values of one row in column order, in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[]
 
-/** Rows of each completed statement. `error` is the error of the statement that failed after them, if any. */
+/** Rows of each completed statement. If a statement failed after them, `error` is its error. */
 export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
 
 /**
@@ -107,7 +107,8 @@ function sendStatement(
   const names = statementNames(connection)
   const name = isNamed ? names.nameFor(text) : undefined
   if (name === undefined || !names.isPrepared(text)) {
-    // A failed batch may have prepared this statement already. Closing one that doesn't exist is no error.
+    // A failed batch may have prepared this statement already. Closing a statement that doesn't exist is no
+    // error.
     if (name !== undefined) connection.close({ type: 'S', name }, true)
     connection.parse({ name: name ?? '', text, types: [] }, true)
   }
@@ -115,6 +116,7 @@ function sendStatement(
   connection.execute(null, true)
 }
 
+/** Returns the names of the statements on this connection. */
 function statementNames(connection: Connection): StatementNames {
   const names = namesOn.get(connection) ?? new StatementNames()
   namesOn.set(connection, names)

@@ -4,7 +4,10 @@ import { withOwner } from './owner-client.ts'
 
 export type ExternalUrls = { databaseUrl: string; databaseDirectUrl: string | undefined }
 
-/** Connects to the PostgreSQL of the settings. Several servers may share it, so none of them stops it. */
+/**
+ * Connects to the PostgreSQL that the settings name. Several servers may share it, so closing the connection
+ * doesn't stop it.
+ */
 export async function connectExternal({ databaseUrl, databaseDirectUrl }: ExternalUrls): Promise<{
   /** Owner connection straight to PostgreSQL. */
   connection: Connection
@@ -24,7 +27,7 @@ export async function connectExternal({ databaseUrl, databaseDirectUrl }: Extern
   }
 }
 
-/** Throws StartError with the name of the setting if the connection fails. */
+/** Tries to connect. If that fails, throws StartError with the name of the setting and the reason. */
 export async function explainFailure(
   setting: string,
   connect: () => Promise<unknown>,

@@ -29,7 +29,7 @@ export async function selectSince(owner: Client, version: string): Promise<Date 
 
 export type DatabaseSize = {
   bytes: number
-  /** Growth over about a week, or null if no size that old is recorded. */
+  /** Growth over about a week, or null if no size from a week ago is recorded. */
   weekBytes: number | null
 }
 

@@ -30,6 +30,7 @@ export async function ensureLoginRole(owner: Client, timeouts?: Timeouts): Promi
   return login
 }
 
+/** Returns the recorded login, or undefined if there is none yet. */
 async function readLogin(owner: Client): Promise<Login | undefined> {
   const { rows } = await owner.query<{ name: string; value: string }>(
     "select name, value from grocery_genie.secrets where name in ('login_role', 'login_password')",
@@ -39,6 +40,7 @@ async function readLogin(owner: Client): Promise<Login | undefined> {
   return user && password ? { user, password } : undefined
 }
 
+/** Creates the role if it is missing, and grants it its rights. */
 async function createRole(owner: Client, { user, password }: Login): Promise<void> {
   const role = pg.escapeIdentifier(user)
   // A recorded role may be missing if the database was copied to another PostgreSQL.

@@ -46,7 +46,7 @@ const networkMs = 5_000
 
 type Server = Awaited<ReturnType<typeof connectExternal>>
 
-/** Opens the embedded or external database, as the settings say, and applies pending migrations. */
+/** Opens the embedded or external database, depending on the settings, and applies pending migrations. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { as = 'server', settings, log, say } = options
   const { databaseUrl, databaseDirectUrl, databaseTimeouts: timeouts } = settings

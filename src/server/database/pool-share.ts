@@ -17,9 +17,8 @@ type Caller = { accountId: string | undefined; address: string | undefined }
 const sharesOfPools = new WeakMap<Pool, Shares>()
 
 /**
- * Runs work that needs a connection. One account may use a quarter of the pool at once, and all callers
- * at one address together may use half of it. Further work waits for its turn, and fails if it waits too
- * long.
+ * Runs work that needs a connection. One account may use a quarter of the pool at once, and all callers at
+ * one address together may use half of it. More work waits for its turn, and is refused if it waits too long.
  */
 export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>): Promise<T> {
   const { max } = pool.options
@@ -30,6 +29,7 @@ export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>)
   return sharesOf(pool).run(shares, work)
 }
 
+/** Returns a key for the account or, for a visitor, the address. Returns undefined if both are unknown. */
 function callerKey({ accountId, address }: Caller): string | undefined {
   return accountId === undefined ? address && `visitors of ${address}` : `account ${accountId}`
 }

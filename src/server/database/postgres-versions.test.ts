@@ -27,7 +27,7 @@ async function prepare(connection: Connection): Promise<void> {
 const applied = 'select version from supabase_migrations.schema_migrations order by version'
 
 test.for(majors)(
-  'the bootstrap and all migrations apply once to PostgreSQL %s',
+  'the bootstrap and all migrations are applied once to PostgreSQL %s',
   { timeout: 120_000 },
   async (major, context) => {
     const postgres = await otherPostgres(context, { major, superuser: 'postgres' })

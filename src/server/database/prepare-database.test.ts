@@ -133,7 +133,7 @@ test('a migration that was edited after it was applied is refused, and the error
   expect(rows).toEqual([{ two: null }])
 })
 
-test('a database without hashes of its migrations gets them, and later edits are refused', async () => {
+test('missing hashes of applied migrations are added, and later edits are refused', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   await ownerPool.query(`

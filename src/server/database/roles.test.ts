@@ -86,7 +86,7 @@ test.each([
   'create schema mine',
   'create role mine',
   'set role postgres',
-])('the login role alone may not: %s', async (sql) => {
+])('the login role, without the role of a caller, may not: %s', async (sql) => {
   const { pool } = database
   await expect(pool.query(sql)).rejects.toMatchObject(denied)
 })

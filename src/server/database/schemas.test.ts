@@ -8,7 +8,7 @@ import { readCatalog, readSchemas } from './test-catalog.ts'
 
 let schemas: string
 let migrated: string[]
-/** A database with everything except our schemas. */
+/** A database in which only our own schemas are missing. */
 let empty: TestDatabase
 
 beforeAll(async () => {

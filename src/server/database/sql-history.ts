@@ -10,7 +10,7 @@ export type SqlHistory = {
   folder: URL
   separator: '-' | '_'
   baseline?: Baseline
-  /** Has the columns `version` and `sha256`, which is the hash of the file as it was applied. */
+  /** The table has the columns `version` and `sha256`. The hash is that of the file as it was applied. */
   table: string
   createTable: string
   record: (file: SqlFile) => { text: string; values: unknown[] }
@@ -23,7 +23,7 @@ export async function createHistory(owner: Client, history: SqlHistory): Promise
     `select from pg_attribute where attrelid = $1::regclass and attname = 'sha256'`,
     [history.table],
   )
-  // Only if the column is missing, because altering a table waits for its readers, such as a backup.
+  // Adds the column only if it is missing, because altering a table waits for its readers, such as a backup.
   if (rowCount === 0) await owner.query(`alter table ${history.table} add column sha256 text`)
 }
 

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto'
 const maxNames = 100
 
 /**
- * Names of the prepared statements of one connection. Each name is a hash of its SQL. So even behind a
- * pooler, a name always refers to the same SQL, whichever process prepared it.
+ * Names of the prepared statements of one connection. Each name is a hash of its SQL. Even behind a pooler, a
+ * name therefore always refers to the same SQL, whichever process prepared it.
  */
 export class StatementNames {
   readonly #names = new Map<string, { name: string; isPrepared: boolean }>()

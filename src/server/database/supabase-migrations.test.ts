@@ -65,7 +65,7 @@ async function addShopper(client: Client) {
 }
 
 test.for(majors)(
-  'all migrations apply to a new Supabase project on PostgreSQL %s',
+  'all migrations can be applied to a new Supabase project on PostgreSQL %s',
   longTimeout,
   async (major, context) => {
     const project = await supabaseProject(context, major)

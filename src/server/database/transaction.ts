@@ -29,7 +29,10 @@ export type RequestInfo = {
 
 type Work<T> = (client: PoolClient) => Promise<T>
 
-/** Fails if the token's session has ended, so that no later statement runs. */
+/**
+ * Sets the caller's role, claims and limits. Fails if the token's session has ended, so no later statement
+ * runs.
+ */
 const setRequestContext = `
   select set_config('role', $1, true),
     set_config('request.jwt.claims', $2, true),
@@ -75,7 +78,7 @@ export function changeAs(
   return inOneRoundTrip(pool, identity, { statement, request, isReadOnly: false })
 }
 
-/** Sends the caller's context and the statement together. Doesn't reuse the connection if it broke. */
+/** Sends the caller's context and the statement together. Doesn't reuse a connection that broke. */
 function inOneRoundTrip(
   pool: Pool,
   identity: Identity | TokenIdentity,
@@ -96,7 +99,7 @@ function inOneRoundTrip(
       })
       if (error === undefined) return rows[1] ?? []
       if (!isStatementError(error)) broken = error
-      // If there are no rows, our own first statement failed, which checks the session.
+      // If there are no rows, the failed statement is our own first one, which checks the session.
       throw rows.length === 0 ? toInvalidToken(error) : error
     } finally {
       client.release(broken)
@@ -176,6 +179,7 @@ export function authTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   })
 }
 
+/** Runs work in one transaction. Throws if the work throws or if the transaction could not be committed. */
 async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -194,7 +198,7 @@ async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   }
 }
 
-/** Rolls back. Returns an error if the rollback fails, because the connection can't be reused then. */
+/** Rolls back. If that fails, returns the error, because the connection then can't be reused. */
 async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')

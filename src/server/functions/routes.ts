@@ -7,7 +7,9 @@ import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { RequestError } from '../lib/errors.ts'
 import { type FunctionDeps, fetchStoreLocations } from './fetch-store-locations.ts'
 
-/** Routes of `/functions/v1`. A call of any function but ours gives the error of a Supabase project. */
+/**
+ * Routes of `/functions/v1`. A call of any other function than ours returns the error of a Supabase project.
+ */
 export async function functionRoutes(
   app: FastifyInstance,
   { pool, settings, authenticate }: FunctionDeps,
@@ -36,7 +38,7 @@ const unsupportedMediaType = () =>
     message: 'The request body must be sent as application/json',
   })
 
-/** Creates an error whose response has the same body as one of the function itself. */
+/** Creates an error whose response body looks like that of an error of the function. */
 function refuse(
   status: number,
   body: { message: string; code?: number },

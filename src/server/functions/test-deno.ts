@@ -45,8 +45,8 @@ export async function checkFunction(): Promise<string> {
 
 async function runDeno(args: readonly string[], env: Record<string, string>) {
   const cache = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
-  // If npm ran no install scripts, this command is a Node program that starts Deno. With a process group
-  // of their own, `stop` can end the two together.
+  // If npm ran no install scripts, this command is a Node program that starts Deno. The two programs get
+  // their own process group, so `stop` can end both.
   const deno = spawn(join(projectRoot, 'node_modules/.bin/deno'), args, {
     cwd: cache,
     env: { ...env, PATH: '/usr/bin:/bin', HOME: cache, DENO_DIR: cache, NO_COLOR: '1' },
@@ -79,6 +79,7 @@ async function runDeno(args: readonly string[], env: Record<string, string>) {
   return { ended, outputUntil, stop, output: () => text }
 }
 
+/** Resolves when the process prints something. */
 function nextOutput({ stdout, stderr }: ChildProcess): Promise<false> {
   return new Promise((resolve) => {
     for (const output of [stdout, stderr]) output?.once('data', () => resolve(false))

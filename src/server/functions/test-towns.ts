@@ -173,7 +173,7 @@ export const searches: [body: unknown, expected: TownStore[] | object][] = [
   ['Austin, TX', invalid],
 ]
 
-/** Expects exactly these stores in this order, or this error. */
+/** Expects the response to have exactly these stores in this order, or this error. */
 export function expectFound(body: unknown, expected: TownStore[] | object): void {
   if (!Array.isArray(expected)) {
     expect(body).toEqual(expected)

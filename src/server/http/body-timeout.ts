@@ -18,7 +18,7 @@ export function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (!isBodyOnTheWay(raw) || routeOptions.config.isBodyLarge === true) return
     const timer = setTimeout(() => {
-      // Once a response is sent, drainRefusedBodies limits the rest of the body.
+      // Once a response has been sent, drainRefusedBodies limits the rest of the body.
       if (!raw.complete && !reply.sent) raw.destroy()
     }, timeoutMs).unref()
     const settle = () => clearTimeout(timer)

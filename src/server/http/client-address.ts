@@ -16,6 +16,7 @@ export function rateLimitKey(request: Pick<FastifyRequest, 'ip'>): string {
   return limitKey(clientAddress(request))
 }
 
+/** Returns the rate-limit key of an address. All unknown addresses share one key. */
 export function limitKey(address: string | null): string {
   if (address === null) return 'unknown'
   return isIPv6(address) ? `${first64Bits(address)}::/64` : address
@@ -43,6 +44,7 @@ export function createProxyWarning(trustsProxy: boolean) {
   }
 }
 
+/** Returns the first four groups of an IPv6 address. */
 function first64Bits(address: string): string {
   // SocketAddress converts an address to its canonical form.
   const canonical = new SocketAddress({ address, family: 'ipv6' }).address

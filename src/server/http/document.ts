@@ -22,6 +22,7 @@ export async function readDocument(file: string, siteUrl: string): Promise<Docum
   return toDocument(withOrigin(await readFile(file, 'utf8'), siteUrl))
 }
 
+/** Compresses a document and computes its ETag and the hashes of its inline code. */
 export async function toDocument(text: string): Promise<Document> {
   const html = Buffer.from(text)
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
@@ -59,6 +60,7 @@ function withOrigin(html: string, siteUrl: string): string {
   )
 }
 
+/** Returns the hash of each inline element, in the format of a content security policy. */
 function hashesOf(html: string, element: RegExp): string[] {
   return [...html.matchAll(element)].map(
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,

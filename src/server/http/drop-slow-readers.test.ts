@@ -76,7 +76,7 @@ test('a client that keeps reading gets every response in full', async () => {
   expect(bytes).toBeGreaterThan(large.length * 3)
 })
 
-test('many requests on one connection add no further listeners', async () => {
+test('listeners don’t accumulate when a connection sends many requests', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   const limits = { timeoutMs: 50, bytesPerSecond: 100 * mebibyte, everyMs: 10 }

@@ -4,13 +4,13 @@ import { isOutage } from '../lib/outage.ts'
 import { LimitUnavailable } from './rate-limits.ts'
 
 /**
- * How a URL prefix reports errors: its own code for each error that every prefix needs, and the response
- * shape.
+ * How a URL prefix reports errors. It creates its own version of each common error and formats all error
+ * responses.
  */
 export type ErrorProtocol = {
   /**
-   * Converts errors that this prefix handles itself, such as database errors. Undefined for all other
-   * errors.
+   * Converts errors that only this prefix knows, such as certain database errors. Returns undefined for all
+   * other errors.
    */
   translate?: (error: unknown) => RequestError | undefined
   invalidToken: (error: InvalidToken) => RequestError
@@ -25,11 +25,11 @@ export type ErrorProtocol = {
   serialize: (error: RequestError, request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
-/** Short, because most outages are. Clients of /rest/v1 retry three times with this delay. */
+/** Short, because most outages are short. Clients of /rest/v1 retry three times with this delay. */
 const retryAfterSeconds = '2'
 
 /**
- * Responds to every error under a prefix in the prefix's own shape. Logs errors that the client didn't
+ * Responds to every error under a prefix in the prefix's own format. Logs errors that the client didn't
  * cause.
  */
 export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): void {

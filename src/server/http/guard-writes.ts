@@ -5,7 +5,7 @@ import { hasBody } from './drain-bodies.ts'
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type WriteRules = {
-  /** Gets the media type in lower case, without parameters. */
+  /** Whether the route accepts this media type, which is in lower case and without parameters. */
   acceptsType: (type: string, request: FastifyRequest) => boolean
   /** Returns the prefix's own error for a body with a wrong or missing type. */
   refuseType: (type: string) => Error
@@ -37,6 +37,7 @@ function crossSiteRequest(): RequestError {
   return new RequestError({ status: 403, code: 'cross_site_request', message })
 }
 
+/** Returns the media type in lower case without parameters, or undefined if the request has none. */
 function mediaType({ headers }: FastifyRequest): string | undefined {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase()
 }

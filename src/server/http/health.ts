@@ -11,8 +11,8 @@ type HealthOptions = {
 const retryAfterSeconds = '5'
 
 /**
- * Registers health checks for supervisors and load balancers. One tells whether the process is alive,
- * another whether it is ready for requests.
+ * Registers two health checks for supervisors and load balancers. One reports whether the process is alive,
+ * the other whether it is ready for requests.
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const { isDatabaseUp, stopping } = options

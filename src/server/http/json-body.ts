@@ -3,8 +3,8 @@ import { isNestedTooDeeply } from './json-nesting.ts'
 
 /**
  * Makes a prefix parse only JSON bodies. An empty body counts as no body, because the Supabase client sends
- * one as JSON on sign-out and delete. The prefix supplies the errors for malformed and too deeply nested
- * JSON.
+ * an empty body with the type JSON on sign-out and delete. The prefix supplies the errors for malformed and
+ * too deeply nested JSON.
  */
 export function parseJsonBody(
   app: FastifyInstance,

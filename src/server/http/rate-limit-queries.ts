@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Longest time that a statement waits for the row. A statement that waited sees an earlier clock than the
- * statement that began the window.
+ * Longest time that a statement waits for the row. The time of a statement that waited may be before the
+ * start of the window.
  */
 const maxWaitMs = 60_000
 
@@ -10,8 +10,8 @@ export type Counted = { count: number; msLeft: number }
 
 /**
  * Counts requests of the key in a window that begins with its first request. Uses PostgreSQL's clock, which
- * all servers share. Otherwise, a server with a wrong clock would end or extend the windows of other
- * servers. A window whose end is impossibly late counts as over.
+ * all servers share. Otherwise, a server with a wrong clock would end or extend the windows of other servers.
+ * A window whose end is impossibly late counts as ended.
  */
 export async function addToCount(
   pool: Pool,
@@ -36,6 +36,7 @@ export async function addToCount(
   return counted
 }
 
+/** Deletes the counts of windows that ended more than an hour ago. */
 export async function clearOldCounts(pool: Pool): Promise<void> {
   await pool.query(
     `delete from grocery_genie.rate_limits

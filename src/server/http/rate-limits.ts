@@ -64,6 +64,9 @@ export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
   }
 }
 
+/**
+ * Returns a function that counts requests in the database. It throws LimitUnavailable if the database fails.
+ */
 function createSharedCount({ pool, name, seconds }: SharedLimit) {
   const clear = () => {
     clearOldCounts(pool).catch(() => {

@@ -14,7 +14,7 @@ const idLength = 16
  * operator.
  */
 export function createRequestId(): string {
-  // Uses randomUUID, because Node caches random bytes only for it.
+  // Uses randomUUID, because Node caches random bytes only for this function.
   return randomUUID().replaceAll('-', '').slice(-idLength)
 }
 

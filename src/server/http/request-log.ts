@@ -28,6 +28,7 @@ export function createRequestLog(log: Logger): FastifyBaseLogger {
   )
 }
 
+/** Keeps the names of the omitted fields in `omitted`. */
 function omitUnknownFields(entry: object): object {
   const omitted = Object.keys(entry).filter((name) => !loggableFields.has(name))
   if (omitted.length === 0) return entry

@@ -21,6 +21,7 @@ type Site = {
   backendUrl?: string
 }
 
+/** Returns the security headers for all responses of a site. */
 export function securityHeadersOf({ siteUrl, backendUrl }: Site): Readonly<Record<string, string>> {
   const isHttps = siteUrl.startsWith('https:')
   return {

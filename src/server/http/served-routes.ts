@@ -10,7 +10,9 @@ declare module 'fastify' {
 
 export type ServedRoute = { method: string; url: string; body: core.$ZodType | undefined }
 
-/** Collects the routes that are registered after this call, one entry per method. */
+/**
+ * Returns a list that grows with each route that is registered after this call. It has one entry per method.
+ */
 export function watchRoutes(app: FastifyInstance): readonly ServedRoute[] {
   const routes: ServedRoute[] = []
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -14,6 +14,7 @@ export function siteMapFiles(siteUrl: string): Record<'robots.txt' | 'sitemap.xm
   }
 }
 
+/** Serves robots.txt and sitemap.xml. */
 export async function siteMap(app: FastifyInstance, { siteUrl }: { siteUrl: string }) {
   const files = siteMapFiles(siteUrl)
   app.get('/robots.txt', (_request, reply) =>

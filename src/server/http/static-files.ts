@@ -28,7 +28,7 @@ export const fileCaching = {
 
 const namedFile = '/:name(^[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)$)'
 
-/** Serves the built web app: prerendered pages, the app's routes, assets and the app's own 404 page. */
+/** Serves the built web app: the prerendered pages, the app's routes, the assets, and the app's 404 page. */
 export async function staticFiles(
   app: FastifyInstance,
   options: { webRoot: string; siteUrl: string },
@@ -69,7 +69,7 @@ export async function staticFiles(
   })
 }
 
-/** Whether the request reads and accepts HTML, as a browser does when a shopper opens an address. */
+/** Whether the request is a read that accepts HTML, as when a shopper opens an address in a browser. */
 function isPageVisit(request: FastifyRequest): boolean {
   const accepts = request.headers.accept ?? ''
   return ['GET', 'HEAD'].includes(request.method) && accepts.includes('text/html')

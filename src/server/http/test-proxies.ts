@@ -44,6 +44,7 @@ export async function startProxy(name: ProxyName, upstreams: readonly string[]):
 
 type Commands = { check: string[]; serve: string[] }
 
+/** Writes the configuration and returns the commands that check it and start nginx. */
 async function nginxOf({ folder, port, plainPort, upstreams }: Site): Promise<Commands> {
   const example = await readFile(join(projectRoot, 'deploy/nginx.conf'), 'utf8')
   const site = example
@@ -76,6 +77,7 @@ async function nginxOf({ folder, port, plainPort, upstreams }: Site): Promise<Co
   return { check: [...common, '-t'], serve: common }
 }
 
+/** Writes the configuration and returns the commands that check it and start Caddy. */
 async function caddyOf({ folder, port, plainPort, upstreams }: Site): Promise<Commands> {
   const example = await readFile(join(projectRoot, 'deploy/Caddyfile'), 'utf8')
   const tls = `tls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`
@@ -100,6 +102,7 @@ function createCertificate(folder: string): void {
   execFileSync('openssl', ['req', ...kind, '-days', '2', ...names, ...files], { stdio: 'pipe' })
 }
 
+/** Throws if nothing listens on the port. */
 async function reach(port: number): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port })
   try {

@@ -5,15 +5,15 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
-/** Returns the host name at which this machine can reach a server that listens on the host. */
+/** Returns the host name that this machine can use to reach a server that listens on the host. */
 export function localNameOf(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
 /**
- * Returns the origin of an http or https address. Undefined for other protocols, and if the address has a
- * path, query, hash or user.
+ * Returns the origin of an http or https address. Returns undefined for other protocols, and if the address
+ * has a path, query, hash or user.
  */
 export function originOf(address: string): string | undefined {
   const url = URL.parse(address)
@@ -30,7 +30,7 @@ export function isTrustworthy({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Returns the URL of a folder with a trailing slash, so file names can be appended. Undefined if its
+ * Returns the URL of a folder with a trailing slash, so file names can be appended. Returns undefined if its
  * responses could be altered in transit, or if the address has a user, query or hash.
  */
 export function folderAddressOf(address: string): string | undefined {

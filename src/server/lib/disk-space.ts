@@ -2,7 +2,10 @@ import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { messageOf } from './errors.ts'
 
-/** At 'low', only sign-in may write, so shoppers can still read. At 'out', all writes are refused. */
+/**
+ * At 'low', only accounts and sessions may be written, so that shoppers can still sign in and read. At 'out',
+ * all writes are refused.
+ */
 type DiskLevel = 'enough' | 'low' | 'out'
 
 export type DiskSpace = {
@@ -33,8 +36,8 @@ type WatchOptions = {
 }
 
 /**
- * Watches the disk of the data directory. PostgreSQL stops if it can't write its log. Requests that write
- * are therefore refused while PostgreSQL still has space for its own work.
+ * Watches the disk of the data directory. PostgreSQL stops if it can't write its log. The server therefore
+ * refuses writes while PostgreSQL still has enough space.
  */
 export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () => void } {
   const { folder, reserveBytes, log, readFreeBytes = freeBytesOf } = options
@@ -102,6 +105,7 @@ export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () 
   return { signal: low.signal, stop: () => clearInterval(timer) }
 }
 
+/** Whether so little space is free that saving data must be refused. */
 export async function isLow(space: DiskSpace): Promise<boolean> {
   return (await space.level()) !== 'enough'
 }

@@ -4,7 +4,7 @@ export class StartError extends Error {
 }
 
 /**
- * Deliberate refusal of a request. Each URL prefix serializes it in its own shape. Any other error is a bug
+ * Deliberate refusal of a request. Each URL prefix serializes it in its own format. Any other error is a bug
  * or an outage and is logged.
  */
 export class RequestError extends Error {
@@ -50,7 +50,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Returns the system's code of a file or socket error, such as ENOENT. */
+/** Returns the code of an error, such as ENOENT or an SQLSTATE, or undefined if it has none. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
@@ -58,8 +58,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Returns the fields of an error that are safe to log. PostgreSQL's details can quote a row, and the driver
- * attaches its client with secrets, so these are left out.
+ * Returns the fields of an error that are safe to log. Omits PostgreSQL's details, which can quote a row, and
+ * the driver's client, which contains secrets.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }

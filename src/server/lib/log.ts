@@ -14,7 +14,7 @@ const Entry = z.object({
 export function createLog(level: string, isTerminal: boolean): Logger {
   if (!isTerminal) {
     const output = destination({ fd: 1 })
-    // Keeps the server running if the program that reads the output has closed it.
+    // Keeps the server running if the program that reads its output has stopped reading.
     output.on('error', () => {})
     return pino({ level }, output)
   }

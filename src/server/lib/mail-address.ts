@@ -31,7 +31,7 @@ function isCanonical(domain: string): boolean {
   return domainToASCII(domain) === domain.toLowerCase()
 }
 
-/** Parses 'Name <address>' or a plain address. Undefined for anything else. */
+/** Parses 'Name <address>' or a plain address. Returns undefined for anything else. */
 export function parseSender(text: string): Sender | undefined {
   const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? []
   return isSenderName(name) && isMailAddress(address) ? { name: name.trim(), address } : undefined

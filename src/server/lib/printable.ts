@@ -11,7 +11,10 @@ export function printableText(text: string): string {
   })
 }
 
-/** Also escapes line breaks and tabs, for text that must stay on one line, such as a table cell. */
+/**
+ * Like `printableText`, but also escapes line breaks and tabs. Use it for text that must stay on one line,
+ * such as a table cell.
+ */
 export function printableLine(text: string): string {
   return text.replaceAll(everyUnprintable, escapeCharacter)
 }

@@ -18,7 +18,7 @@ export function isPostmasterOf(pid: number, dataFolder: string): boolean {
   return command.includes('postgres') && command.includes(`-D ${dataFolder} `)
 }
 
-/** Returns the command line of a process. Empty if the process has ended, even if it remains as a zombie. */
+/** Returns the command line of a process, or an empty text if the process has ended or is a zombie. */
 function commandOf(pid: number): string {
   try {
     // Root can read this file even if a container hides the process's working directory.

@@ -15,11 +15,14 @@ type Turn = { start: () => void; timer: NodeJS.Timeout }
 const maxWaiting = 500
 const timeoutMs = 5_000
 
-/** Runs work as soon as each of its shares has a free place. Until then, the work waits in a queue. */
+/** Limits concurrent work by share. Work waits in a queue until each of its shares has a free place. */
 export class Shares {
   readonly #holders = new Map<string, Holders>()
 
-  /** Acquires the shares in order and then runs the work. List the shares with the fewest users first. */
+  /**
+   * Acquires the shares in order and then runs the work. Throws the share's error if its queue is full or the
+   * wait is too long. List the shares with the fewest users first.
+   */
   async run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T> {
     const acquired: string[] = []
     try {
@@ -59,6 +62,7 @@ export class Shares {
   }
 }
 
+/** Waits until a place is passed to this work. Rejects after a timeout. */
 function waitForTurn({ waiting }: Holders, exceeded: () => RequestError): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

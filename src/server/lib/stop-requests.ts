@@ -1,6 +1,6 @@
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-// Ctrl-C sends a signal from the terminal, from npm and from setup.mjs. Together they count as one request.
+// After Ctrl-C, the terminal, npm and setup.mjs each send a signal. The three signals count as one request.
 const sameRequestMs = 1_000
 
 /** Calls `stop` on a stop signal or when the parent process ends. A second request exits at once. */

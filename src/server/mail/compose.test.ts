@@ -140,7 +140,7 @@ test.each([
 })
 
 test.each(['12345', '1234567', '12345a', '123 456', '<b>123', '１２３４５６'])(
-  '%j is not a code',
+  'a mail with the code %j is refused',
   async (code) => {
     const mail: Mail = { kind: 'recovery', to: 'ann@example.com', code }
     await expect(compose(mail)).rejects.toThrow('Its code must have 6 digits')
@@ -161,7 +161,7 @@ const hostile = fc.oneof(
   fc.emailAddress(),
 )
 
-test('for any address, a mail has only our headers and one recipient, or is refused', async () => {
+test('whatever the address is, a mail has only our headers and one recipient, or is refused', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (to, kind) => {
       const composed = await compose({ kind, to, link, code }).catch((error: unknown) => {

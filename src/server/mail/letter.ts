@@ -124,6 +124,7 @@ const dates = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
+/** Formats a time in UTC. Falls back to the current time if it is missing or invalid. */
 function timeOf(at: string | undefined): string {
   const time = new Date(at ?? Date.now())
   const valid = Number.isNaN(time.getTime()) ? new Date() : time

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Mail } from './mail.ts'
 
-/** A queued mail. Only the server that claimed it sends it, until the claim expires. */
+/** A queued mail. Until its claim expires, only the server that claimed the mail sends it. */
 export type QueuedMail = {
   id: string
   mail: Mail
@@ -70,7 +70,7 @@ export async function claimMails(
 
 /**
  * Lets any server retry the mail after a delay. Returns false if the mail is gone, or if another server
- * claimed it because this one stalled for longer than its claim.
+ * claimed it because this server stalled until its claim had expired.
  */
 export async function postponeMail(
   pool: Pool,

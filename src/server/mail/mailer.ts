@@ -22,15 +22,15 @@ import { failureOf, isRefusedLogin, isTemporary, smtpDelivery } from './smtp.ts'
 
 export type Mailer = {
   /**
-   * Sends a mail in the background. Never throws and never waits, so that response times reveal
-   * nothing. Call it after the commit.
+   * Sends a mail in the background. Never throws and never waits, so response times don't reveal whether a
+   * mail was sent. Call it after the commit.
    */
   send: (mail: Mail) => void
   /** Starts sending queued mails as well. Call it once the server has started. */
   watchQueue: () => void
   /**
-   * Waits a few seconds for pending mails. The other mails stay queued for
-   * another server or the next start.
+   * Waits a few seconds for pending mails. Mails that are not sent by then stay queued for another server or
+   * the next start.
    */
   close: () => Promise<void>
   /** Whether mails are sent by SMTP. If not, they're written to the outbox. */
@@ -57,7 +57,7 @@ export const mailTiming = {
 
 /** Maximum number of pending mails. It is reached only while the mail server is slow. */
 const maxPending = 1000
-/** Maximum number of claimed mails. Even a slow mail server accepts this many before the claims expire. */
+/** Maximum number of claimed mails. Even a slow mail server accepts this number before the claims expire. */
 const maxClaimed = 60
 /** Number of mails claimed per query. */
 const claimBatchSize = 20
@@ -136,7 +136,7 @@ export async function createMailer(options: {
     }
   }
 
-  /** Tries to send a mail. Returns false if the mail is dropped or belongs to another server by now. */
+  /** Tries to send a mail. Returns false if the mail was dropped or if another server has taken it over. */
   async function attempt(queued: QueuedMail, isQueued: boolean): Promise<boolean> {
     const { id, mail } = queued
     try {
@@ -153,8 +153,8 @@ export async function createMailer(options: {
   }
 
   /**
-   * Whether another attempt makes sense: this server is stopping, or the failure is
-   * temporary and attempts are left.
+   * Whether the mail should be tried again: if this server is stopping, or if the failure is temporary and
+   * attempts are left.
    */
   function canRetry({ tries }: QueuedMail, error: unknown): boolean {
     return stopping.signal.aborted || (isTemporary(error) && tries <= timing.retries)

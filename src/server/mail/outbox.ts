@@ -63,7 +63,7 @@ export async function pruneOutbox(dataDir: string): Promise<void> {
 }
 
 function nameOf(at: number, kind: MailKind): string {
-  // Contains only letters, so that an ID can't be mistaken for a mail's number in the list.
+  // The ID contains only letters, so it can't be mistaken for a mail's number in the list.
   const id = randomBytes(4)
     .toString('hex')
     .replaceAll(/\d/g, (digit) => letters[Number(digit)] ?? 'a')

@@ -25,6 +25,7 @@ export function readMail(raw: Buffer): ReadMail {
   }
 }
 
+/** Splits a part of a mail into its headers and its body. */
 function splitPart(text: string): Part {
   const end = text.indexOf('\n\n')
   const head = end === -1 ? text : text.slice(0, end)
@@ -38,6 +39,7 @@ function splitPart(text: string): Part {
   return { headers, body: end === -1 ? '' : text.slice(end + 2) }
 }
 
+/** Returns the parts of a multipart mail. For any other mail, returns the mail itself. */
 function partsOf(whole: Part): Part[] {
   const type = whole.headers.get('content-type') ?? ''
   const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(type)?.[1]
@@ -46,6 +48,7 @@ function partsOf(whole: Part): Part[] {
   return parts.slice(0, -1).map((part) => splitPart(part.replace(/^\n/, '')))
 }
 
+/** Returns the decoded text of the first part with this content type, or an empty text if there is none. */
 function contentOf(parts: readonly Part[], type: string): string {
   const part = parts.find(({ headers }) => headers.get('content-type')?.startsWith(type))
   if (part === undefined) return ''
@@ -69,6 +72,7 @@ function decodeWords(text: string): string {
     )
 }
 
+/** Decodes the escaped bytes of quoted-printable. */
 function unquoted(text: string): Buffer {
   const bytes = text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

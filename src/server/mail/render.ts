@@ -16,7 +16,7 @@ export function renderText(letter: Letter): string {
 }
 
 /**
- * Renders the letter as HTML. Only the sign and the button have colors, so that the mail app's dark or
+ * Renders the letter as HTML. Only the name at the top and the button have colors, so the mail app's dark or
  * light theme applies to everything else. The mail loads nothing from a server.
  */
 export function renderHtml(letter: Letter): string {

@@ -94,12 +94,12 @@ test('unknown addresses add no time series', async () => {
   expect(samples.filter(({ name }) => name.startsWith(durations))).not.toEqual([])
   const shown = JSON.stringify(samples.map(({ labels }) => labels))
   expect(shown).not.toMatch(/ann|first|PROPFIND/)
-  // The series of the process's handles vary on their own, so only ours are counted.
+  // Counts only our own series, because those about the process vary by themselves.
   const ours = samples.filter(({ name }) => name.startsWith('grocery_genie'))
   expect(ours.length).toBeLessThanOrEqual(before)
 })
 
-test('jobs are counted by success and failure', async () => {
+test('successful and failed runs of jobs are counted', async () => {
   const { metrics, scrape } = await watchedServer()
   const pending = Promise.withResolvers<boolean>()
   const job = { job: 'store_update' }
@@ -124,7 +124,7 @@ test('jobs are counted by success and failure', async () => {
   expect(value('grocery_genie_job_runs_total', { job: 'file_cleanup' })).toBeGreaterThan(0)
 })
 
-test('the port serves only metrics, and the docs list all of our own', async () => {
+test('the port serves only metrics, and the docs list all of our own metrics', async () => {
   const { url, scrape, server } = await watchedServer()
   expect((await fetch(url, { method: 'POST' })).status).toBe(404)
   expect((await fetch(new URL('/', url))).status).toBe(404)

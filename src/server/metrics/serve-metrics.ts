@@ -22,7 +22,7 @@ export async function openMetrics(
 ): Promise<OpenMetrics> {
   const { metricsPort: port, metricsHost: host } = settings
   if (port === undefined) return { metrics: noMetrics, url: undefined, close: async () => {} }
-  // Imported on demand, because most installations don't need the library.
+  // Imported only if needed, because most installations don't use the library.
   const { createPrometheusMetrics } = await import('./prometheus-metrics.ts')
   const metrics = createPrometheusMetrics()
   const { registry } = metrics

@@ -124,7 +124,7 @@ test('a shopper who left a channel receives nothing from it and can join again',
   expect(first.received).toEqual([])
 })
 
-test('channels stay open without the listening connection and receive again once it is back', async () => {
+test('channels stay open without the listening connection and work again once it is back', async () => {
   const { server, ann, annId } = await annAndBob()
   const topic = subscribe(ann, `user:${annId}`)
   await topic.until('SUBSCRIBED')

@@ -26,7 +26,7 @@ export async function checkSockets({ pool, limits, sockets, channels, log }: Che
   try {
     await endChannelsOfEndedSessions(pool, channels)
   } catch (error) {
-    // Sessions can't end during an outage either. The next check tries again.
+    // Sessions can't end during an outage. The next check tries again.
     if (isOutage(error)) return
     log.error({ err: describeError(error) }, 'Realtime could not check which sessions have ended')
   }

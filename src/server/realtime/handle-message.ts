@@ -32,6 +32,7 @@ export async function handleMessage(
   }
 }
 
+/** Removes the channel, if the socket has it, and confirms that it is closed. */
 function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: JoinServices): void {
   const { topic, joinRef } = message
   const channel = socket.channels.get(topic)

@@ -26,8 +26,8 @@ export type JoinServices = {
 type NamedMessage = { name: string; message: Message }
 
 /**
- * Handles a join. After the `ok` reply the client receives every broadcast on the topic. Replies with the
- * reason if the join is refused.
+ * Handles a join. After the `ok` reply, the client receives every broadcast on the topic. If the join is
+ * refused, replies with the reason.
  */
 export async function joinChannel(
   socket: RealtimeSocket,

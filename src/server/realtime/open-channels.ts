@@ -10,7 +10,7 @@ export class OpenChannels {
     return new Set([...(this.#ofAccounts.get(accountId) ?? [])].map(({ socket }) => socket))
   }
 
-  /** Counts the channel for this account, and no longer for an earlier one. */
+  /** Counts the channel for this account instead of an earlier account. */
   assign(channel: Channel, accountId: string): void {
     if (channel.accountId === accountId) return
     removeFrom(this.#ofAccounts, channel.accountId, channel)

@@ -51,7 +51,7 @@ export const JoinPayload = z.object({
 
 export const TokenPayload = z.object({ access_token: z.string() })
 
-/** Parses a client's message. For an invalid message, returns the code to close the socket with. */
+/** Parses a client's message. If it is invalid, returns the code with which to close the socket. */
 export function parseMessage(data: Buffer, isBinary: boolean, version: Version): Parsed {
   const message = isBinary ? parseBinary(data, version) : parseText(data, version)
   if (message !== undefined) return { isValid: true, message }
@@ -59,6 +59,7 @@ export function parseMessage(data: Buffer, isBinary: boolean, version: Version):
   return { isValid: false, closeCode }
 }
 
+/** Parses a text message. Returns undefined if it is invalid or nested too deeply. */
 function parseText(data: Buffer, version: Version): Message | undefined {
   const text = data.toString()
   if (isNestedTooDeeply(text)) return undefined
@@ -75,7 +76,7 @@ function parseText(data: Buffer, version: Version): Message | undefined {
   return { joinRef, ref, topic, event, payload }
 }
 
-/** Parses JSON. Undefined for invalid JSON. */
+/** Parses JSON. Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -89,8 +90,8 @@ const broadcastPushHeaderBytes = 7
 
 /**
  * Parses a broadcast, which is the only binary message that clients send. Version 2.0.0 encodes the kind,
- * five lengths and the encoding in a byte each. The values of these lengths follow. Reads only the topic and
- * the references, because shoppers may not send broadcasts.
+ * five lengths and the encoding in a byte each. The values with these lengths follow. Reads only the topic
+ * and the references, because shoppers may not send broadcasts.
  */
 function parseBinary(data: Buffer, version: Version): Message | undefined {
   if (version === '1.0.0' || data.length < broadcastPushHeaderBytes) return undefined

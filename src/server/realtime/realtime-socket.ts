@@ -48,7 +48,10 @@ export class RealtimeSocket {
   readonly address: string
   /** Channels by topic. */
   readonly channels = new Map<string, Channel>()
-  /** Time since which the socket has had no joined channel. Meaningless while it has one. */
+  /**
+   * Time at which the socket was opened or left its last joined channel. Meaningless while it has a joined
+   * channel.
+   */
   unjoinedSinceMs = performance.now()
   lastMessageAtMs = performance.now()
   readonly #webSocket: WebSocket
@@ -71,7 +74,7 @@ export class RealtimeSocket {
     })
     webSocket.on('ping', (data) => this.#mayRead(data))
     webSocket.on('pong', (data) => this.#mayRead(data))
-    // A protocol error has already closed the socket; without a listener the event would end the process.
+    // A protocol error has already closed the socket. Without a listener, the event would end the process.
     webSocket.on('error', () => {})
     webSocket.on('close', () => onClose(this))
   }
@@ -90,7 +93,7 @@ export class RealtimeSocket {
     return false
   }
 
-  /** Whether the socket has a joined channel, which requires a shopper's valid token. */
+  /** Whether the socket has joined a channel. Joining requires a shopper's token that is still valid. */
   get hasJoined(): boolean {
     return this.#channels.some(({ isJoined }) => isJoined)
   }

@@ -27,7 +27,7 @@ type Upgrade = { socket: Socket; head: Buffer }
 
 const socketPath = '/realtime/v1/websocket'
 const minuteSeconds = 60
-/** Our clients send a message as one frame; many fragments would only waste memory. */
+/** Our clients send each message as one frame, and many fragments would only waste memory. */
 const maxFragments = 16
 
 const Query = z.object({ vsn: z.enum(versions).default('1.0.0') })

@@ -44,7 +44,7 @@ test('a socket has a maximum number of channels', async () => {
   send('2', '2', 'realtime:other', 'phx_join', privateJoin(token))
   const reason: unknown = expect.stringContaining('ChannelRateLimitReached')
   await untilReceived(refusalReply(['2', '2', 'realtime:other'], reason))
-  // Joining the same channel again doesn't count as a second one.
+  // Joining the same channel again doesn't count as a second channel.
   send('3', '3', topic, 'phx_join', privateJoin(token))
   await untilReceived(['3', '3', topic, 'phx_reply', expect.objectContaining({ status: 'ok' })])
 })

@@ -130,7 +130,7 @@ test('account functions require the second factor if the account has one', async
   expect((await ann.rpc('my_data')).error).toBeNull()
 })
 
-// Keys of my_data by the table that their data comes from.
+// For each table, the key under which my_data returns its data.
 const dataKeys: Record<string, string> = {
   'auth.audit_log_entries': 'security_events',
   'auth.flow_state': 'pending_sign_ins',

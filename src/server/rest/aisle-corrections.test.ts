@@ -112,7 +112,7 @@ test('a shopper’s latest correction wins in any order of arrival', async () =>
   await correct('Aisle 6', '2026-11-20T10:00:00Z')
   expect((await correct('Aisle 5', '2026-11-20T09:00:00Z')).error).toBeNull()
   expect(await sign()).toBe('Aisle 6')
-  // An offline device doesn't restore a withdrawn correction.
+  // A device that was offline can't restore a withdrawn correction.
   await correct(null, '2026-11-20T11:00:00Z')
   await correct('Aisle 5', '2026-11-20T10:30:00Z')
   expect(await sign()).toBeNull()
@@ -173,7 +173,7 @@ test('a shopper can have 5,000 corrections and then gets a clear error', async (
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().upsert([...manyCorrections(1), milk])).error?.hint).toBe('quota_exceeded')
-  // Changing a correction doesn't count as a new one; withdrawing one frees space.
+  // Changing a correction doesn't count as a new correction, and withdrawing a correction frees space.
   expect((await table().upsert(manyCorrections(1, 0, 'Aisle 6'))).error).toBeNull()
   expect((await table().upsert(manyCorrections(1, 0, null))).error).toBeNull()
   expect((await table().insert(milk)).error).toBeNull()
@@ -209,7 +209,7 @@ test('a shopper can have 500 corrections per store', async () => {
   expect((await table().insert(milk)).error).toBeNull()
 })
 
-test('a request can change up to 1,000 corrections, not counting unchanged ones', async () => {
+test('a request can change up to 1,000 corrections, not counting unchanged corrections', async () => {
   const { ann, annsRows } = await annAndBob()
   const table = () => ann.from('aisle_corrections')
   await table().insert(manyCorrections(1_001))

@@ -87,7 +87,7 @@ test('corrections of one or two shoppers are not reported', async () => {
   const [first] = await shoppersWithCorrection(server, [100])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual([])
-  // Many corrections of the same account don't count more.
+  // Many corrections of the same account count only once.
   await first?.from('aisle_corrections').upsert(manyCorrections(50))
   expect(await reports(reader)).toEqual([])
   await shoppersWithCorrection(server, [50])
@@ -101,7 +101,7 @@ test('corrections of fifty accounts that one script created are never reported',
   await shoppersWithCorrection(server, Array<number>(50).fill(0))
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual([])
-  // The accounts were created within an hour, with or without midnight in between.
+  // The accounts were created within an hour, either on one day or around midnight.
   for (const start of ['2026-03-01T09:00:00Z', '2026-03-01T23:30:00Z', '2026-03-01T11:30:00Z']) {
     await server.ownerPool.query(
       `update auth.users u set created_at = $1::timestamptz + n.at * interval '72 seconds'
@@ -153,7 +153,7 @@ test('new, banned and unconfirmed accounts do not count', async () => {
   expect(await reports(reader)).toEqual([])
 })
 
-test('recent reports win, then the larger group, and reports older than a year are ignored', async () => {
+test('recent reports win over old ones, then larger groups; year-old reports are ignored', async () => {
   const server = await serverWithStores()
   const before = await shoppersWithCorrection(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
   const reader = await server.asShopper('reader')
@@ -161,7 +161,7 @@ test('recent reports win, then the larger group, and reports older than a year a
   expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
   for (const shopper of before) await makeCorrectionsOlder(server, shopper, 200)
   expect(await reports(reader)).toEqual(reported('Aisle 9', 3))
-  // Both are old, so the larger group wins.
+  // Both groups are old, so the larger one wins.
   for (const shopper of later) await makeCorrectionsOlder(server, shopper, 100)
   expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
   for (const shopper of before) await makeCorrectionsOlder(server, shopper, 200)
@@ -230,7 +230,7 @@ test('an operator can change the thresholds in one function', async () => {
   expect(await reports(reader)).toEqual([])
 })
 
-test('at most 1,000 items of a store are reported, those with the most shoppers first', async () => {
+test('at most 1,000 items of a store are reported, and those with the most shoppers come first', async () => {
   const server = await serverWithStores()
   const shoppers = await shoppersWithCorrection(server, [10, 20, 30])
   for (const shopper of shoppers) {

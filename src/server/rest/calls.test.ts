@@ -135,7 +135,7 @@ test('a security definer function runs with its owner’s rights', async () => {
   expect(await names()).toEqual([])
 })
 
-test('changes by a GET or by a stable function are refused', async () => {
+test('a GET request and a stable function can’t change data', async () => {
   for (const response of [
     await ann.rpc('clear_lists', {}, { get: true }),
     await ann.rpc('rename_lists', { new_name: 'x' }, { get: true }),

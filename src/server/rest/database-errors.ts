@@ -39,7 +39,7 @@ const statusOfClass: Readonly<Record<string, number>> = {
   XX: 500,
 }
 
-/** Matches the code with which a function chooses the status itself, such as PT404. */
+/** Matches the error codes with which a function sets the HTTP status, such as PT404. */
 const chosenStatus = /^PT([2-5]\d\d)$/
 
 /** Converts a PostgreSQL error to PostgREST's response. */
@@ -56,7 +56,7 @@ export function fromDatabaseError(error: DatabaseError, role: Identity['role']):
   })
 }
 
-/** Long texts are cut, because errors quote values, which may have any length. */
+/** Longer texts are truncated, because errors quote values, which may have any length. */
 const maxTextLength = 2_000
 
 function shortened(text: string): string {

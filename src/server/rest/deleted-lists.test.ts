@@ -29,7 +29,7 @@ test.each([
   ['a tick', (list: string) => tickOf(list)],
   ['its name', (list: string) => ({ lists: [{ ...newList(list), is_new: false }] })],
   ['its presence', (list: string) => presence(list, true, at(1_000))],
-])('an editor who changes %s of a list that its owner deleted is refused', async (_, change) => {
+])('an editor can’t change %s of a list that its owner deleted', async (_, change) => {
   const { ann, bob, list } = await annAndEditor()
   await sync(ann, presence(list, false, at(0)))
   const { refused } = await sync(bob, change(list))
@@ -67,7 +67,7 @@ test.each([
     const { ann, bob, list } = await annAndEditor()
     expect((await sync(bob, change(list, at(55_000)))).refused).toEqual([])
     expect(await isPresent(ann, list)).toBe(true)
-    // The owner's device doesn't know of the change.
+    // The owner's device doesn't know about the editor's change.
     expect((await sync(ann, presence(list, false, at(0)))).refused).toEqual([])
     expect(await isPresent(ann, list)).toBe(false)
   },

@@ -58,7 +58,7 @@ test('SQL in names, values, aliases, orders, columns and bodies is never execute
   expect(await allRows(server)).toEqual(before)
 })
 
-test('any text in a filter is only compared', async () => {
+test('text in a filter is only compared, never executed', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })
@@ -77,7 +77,7 @@ test('any text in a filter is only compared', async () => {
   )
 })
 
-/** Quotes a value for an `in` list; the client's own `in` doesn't escape quotes. */
+/** Quotes a value for an `in` list. The client's own `in` doesn't escape quotes. */
 function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, '\\$&')}"`
 }

@@ -11,8 +11,8 @@ import type { LimitRequests } from './rest-limits.ts'
 export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: LimitRequests }
 
 /**
- * Returns the caller after checking their rate limits. Errors of the caller's statements are converted from
- * PostgreSQL's to PostgREST's.
+ * Returns the caller. Throws if the caller is over a rate limit. Converts the database errors of the caller's
+ * statements to PostgREST's.
  */
 export async function limitedCaller(
   request: FastifyRequest,

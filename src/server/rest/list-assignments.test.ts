@@ -67,7 +67,7 @@ test.each([
   ['a shopper who is not a member', randomUUID()],
   ['an invalid id', 'bob'],
   ['a number', 7],
-])('an assignment to %s is cleared, and its tick is accepted', async (_, to) => {
+])('an assignment to %s is cleared, but the tick of the item is accepted', async (_, to) => {
   const { ann, list } = await annAndBob()
   const clocks = { done: laterClock(), assigned_to: laterClock() }
   const assigned = assignedTo(list, to, { done: true, clocks })
@@ -134,7 +134,7 @@ test('all members see who started a trip, and a client can’t name another shop
     return [row?.trip, row?.trip_by]
   }
   expect(await readTrip()).toEqual([2, bobId])
-  // An earlier write of another member changes neither.
+  // An earlier write of another member changes neither the trip nor who started it.
   await sync(ann, trip(2, 500))
   expect(await readTrip()).toEqual([2, bobId])
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()

@@ -29,7 +29,7 @@ test('a clock with digits of another script is refused and doesn’t block the o
   expect(changed.lists[0]?.name).toBe('Weekly')
 })
 
-test('a list id with digits of another script is replaced', async () => {
+test('a list id with digits of another script is replaced with a new id', async () => {
   const { ann } = await annAndBob()
   const list = crypto.randomUUID()
   const { refused, lists } = await sync(ann, { lists: [newList(list, { id: inArabic('123') })] })

@@ -50,7 +50,7 @@ test('a shopper over a lowered quota can still tick and delete', async () => {
 
 test('a new device can load a list with many removed items', async () => {
   const { server, ann, list } = await annAndBob()
-  // 80 API calls with 500 rows have the same effect, well below the quota of 30 MB.
+  // A shopper could create the same rows with 80 API calls of 500 rows, well below the quota of 30 MB.
   await server.ownerPool.query(
     `insert into public.list_items
      select $1, 'removed ' || n, 'removed ' || n, ', ', n, false, null,

@@ -55,7 +55,7 @@ async function whileLocked(
   }
 }
 
-test('a sync that names a stranger’s list doesn’t lock it', async () => {
+test('a sync that changes a stranger’s list doesn’t lock the list', async () => {
   const { server, bob, list, annId, bobId } = await annAndBob()
   const own = await savedList(bob, 'Own')
   const ticks = [...tickOf(own).ticks, ...tickOf(list).ticks]

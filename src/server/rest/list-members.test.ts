@@ -71,7 +71,7 @@ test('a removed member can’t read or change the list', async () => {
   expect(after.refused).toMatchObject([{ kind: 'ticks', key: 'milk', code: 'not_a_member' }])
   expect((await server.ownerPool.query('select from public.list_ticks')).rowCount).toBe(0)
   expect((await sync(ann)).lists[0]?.members.map(({ user_id }) => user_id)).not.toContain(bobId)
-  // Bob can't return with a link that he may still have.
+  // Bob may still have a link, but he can't return with it.
   expect((await bob.rpc('accept_list_invite', { secret })).status).toBe(404)
   expect(await refusal(bob.rpc('remove_list_member', { list, member: bobId }))).toEqual(gone)
 })
@@ -248,7 +248,7 @@ test('members are notified of changes until they are removed', async () => {
   await Promise.all([anns.untilReceived(removed), bobs.untilReceived(removed)])
   const last = await sync(ann, tickOf(list, 'eggs'))
   await anns.untilReceived({ list, version: last.versions[list] })
-  // His own change shows that he received no notice of her changes before it.
+  // Notices arrive in order, so a notice of Ann's last change would be before the notice of Bob's own change.
   const own = await savedList(bob, 'Bob’s', 'tea')
   await bobs.untilReceived(expect.objectContaining({ list: own }))
   expect(bobs.received.slice(0, 3)).toMatchObject([

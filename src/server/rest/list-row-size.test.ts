@@ -9,7 +9,7 @@ const maxResponse = 8 * 2 ** 20
 const message = "An item has characters that can't be seen. Type it again."
 const clock = `${Date.now()}-0000-abcdefghijkl`
 
-/** Generates any character, with more of those that take extra bytes in JSON. */
+/** Generates characters, with a preference for those that take extra bytes in JSON. */
 const character = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
   fc.constantFrom('"', '\\', '\t', '\u0001', '\u000b', '\u2028', '\u{10ffff}', 'a'),
@@ -77,7 +77,7 @@ test('full lists are returned one per response and don’t block others', {
   await join(ann, list, bob)
   await join(ann, second, bob)
   const { versions } = await sync(ann)
-  // Such rows could exist from before control characters were refused.
+  // Such rows may be left from before control characters were refused.
   const fill = (filled: string, count: number, fields: { text: string; before: string }) =>
     server.ownerPool.query(
       `with changed as (

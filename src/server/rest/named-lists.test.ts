@@ -64,7 +64,7 @@ test('notices to a member never mention the owner’s current list', async () =>
   const topic = subscribe(bob, `user:${bobId}`)
   await topic.until('SUBSCRIBED')
   const { data: joined } = await bob.rpc('accept_list_invite', { secret }).throwOnError()
-  // The owner changes the current list and the shared list.
+  // The owner changes both the current list and the shared list.
   await sync(ann, { items: [itemOf(annId, 'soap'), itemOf(groceries, 'tea')] })
   await vi.waitFor(() => expect(topic.received.length).toBeGreaterThan(1))
   for (const message of topic.received)

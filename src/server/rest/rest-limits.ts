@@ -38,7 +38,9 @@ export function createRequestLimits(pool: Pool, settings: Settings): LimitReques
   }
 }
 
-/** Throws if the table has a limit of inserted rows per address and the caller's address exceeds it. */
+/**
+ * Throws if the table has a limit of inserted rows per address and the caller's address exceeds this limit.
+ */
 export type LimitInserts = (request: Pick<FastifyRequest, 'ip'>, write: Write) => Promise<void>
 
 /**

@@ -14,6 +14,7 @@ export function send(reply: FastifyReply, { status, headers, body }: RestRespons
   return reply.code(status).headers(headers).send(body)
 }
 
+/** Builds the response of a read. Throws if the rows are counted and the offset is beyond the last one. */
 export function readResponse(
   { read, preferences, shape, isHead }: ReadPlan,
   result: ReadResult,
@@ -30,6 +31,10 @@ export function readResponse(
   }
 }
 
+/**
+ * Builds the response of a function call. Throws if the rows are counted and the offset is beyond the last
+ * one.
+ */
 export function callResponse(
   { call, preferences, shape, isHead }: CallPlan,
   result: ReadResult,
@@ -101,6 +106,7 @@ function insertResponse(plan: WritePlan, result: WriteResult): RestResponse {
   }
 }
 
+/** Builds the response of an update or delete. */
 function changeResponse(plan: WritePlan, result: WriteResult, range: string): RestResponse {
   const { preferences, write } = plan
   const isUpdate = write.change.kind === 'update'

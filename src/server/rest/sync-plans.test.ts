@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { saveTexts } from '../testing/saved-texts.ts'
 import { testServer } from '../testing/test-server.ts'
 
-test('lists added after a connection has planned its sync query are read by index', async () => {
+test('lists that were added after a connection planned its sync query are read by index', async () => {
   const { asShopper, ownerPool } = await testServer()
   const ann = await asShopper('ann')
   const { data } = await ann.auth.getUser()
@@ -15,7 +15,7 @@ test('lists added after a connection has planned its sync query are read by inde
   await client.query("select set_config('request.jwt.claims', $1, false)", [
     JSON.stringify({ sub: owner }),
   ])
-  // PostgreSQL keeps the plan of a function from the sixth call on.
+  // From the sixth call on, PostgreSQL reuses the plan of a function.
   for (let call = 0; call < 8; call += 1) await client.query("select private.told_lists('{}')")
   await ownerPool.query(
     `with added as (

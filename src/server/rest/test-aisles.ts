@@ -4,7 +4,7 @@ import { addStores, storeOf } from '../testing/test-stores.ts'
 export const store = storeOf(1)
 export const otherStore = storeOf(2)
 
-/** A shopper's correction. */
+/** A correction as a shopper sends it. */
 export const milk = {
   store_id: store.id,
   store_name: 'Walmart Supercenter',

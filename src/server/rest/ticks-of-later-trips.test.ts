@@ -21,7 +21,7 @@ test('a tick of a later trip is stored although another device reset the trip', 
 test('ticks of later trips count toward the row limit of a list', async () => {
   const { server, ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
-  // 21 API calls with 500 rows have the same effect.
+  // A shopper could create the same rows with 21 API calls of 500 rows.
   await server.ownerPool.query(
     `insert into public.list_ticks (list_uid, trip, key, done, clocks, version)
      select $1, 1 + n % 1000, 'x' || n, true, jsonb_build_object('done', $2::text), 1
@@ -44,7 +44,7 @@ test('ticks of later trips count toward the row limit of a list', async () => {
   expect(rows).toEqual([{ count: 11_000 }])
 })
 
-test('ticks of later trips are deleted after 30 days, so they can’t fill a list for good', async () => {
+test('ticks of later trips are deleted after 30 days, so they can’t fill a list permanently', async () => {
   const { server, ann, list } = await annAndBob()
   const dayMs = 24 * 3600 * 1000
   const tickedAt = (daysAgo: number) => `${Date.now() - daysAgo * dayMs}-0000-bob`

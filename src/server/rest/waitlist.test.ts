@@ -142,7 +142,7 @@ test('only the service role can see or change the waitlist', async () => {
   }
 })
 
-test('waitlist entries of an address are rate limited for all callers, unlike other tables', async () => {
+test('visitors and shoppers at an address share a rate limit that is only for the waitlist', async () => {
   const limited = await testServer({ waitlistRateLimit: 3 })
   const ann = await limited.asShopper('ann')
   const visitor = limited.asAnon()

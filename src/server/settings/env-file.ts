@@ -33,6 +33,7 @@ export function readEnvFile(path: string, knownNames: readonly string[]): Record
   return Object.fromEntries(entries.map(({ name, value }) => [name, value]))
 }
 
+/** Returns an empty array if the file doesn't exist. Throws a StartError if it can't be read. */
 function readBytes(path: string): Uint8Array {
   try {
     return readFileSync(path)
@@ -89,6 +90,7 @@ function parseEntries(text: string): { entries: Entry[]; mistakes: Mistake[] } {
   return { entries, mistakes }
 }
 
+/** Returns the name in NAME=value, or undefined if the line has another format. */
 function nameOf(content: string): string | undefined {
   const [before, ...rest] = content.split('=')
   const name = before?.replace(/^export\s/, '').trim() ?? ''

@@ -128,6 +128,7 @@ function missingSettings(environment: z.infer<typeof Environment>) {
   ]
 }
 
+/** Adds the values of `.env` to the environment, without overriding variables that are set. */
 function loadEnvironment(): NodeJS.ProcessEnv {
   const values = readEnvFile(join(projectRoot, '.env'), knownSettings)
   for (const [name, value] of Object.entries(values)) process.env[name] ??= value
@@ -181,7 +182,7 @@ function toSettings(environment: z.infer<typeof Environment>) {
     storageS3: toS3Settings(environment),
     /** Whether this server fetches live stores in the background. */
     storesAutoImport: environment.STORES_AUTO_IMPORT,
-    /** URL of the folder with one file per spider, with a trailing slash. */
+    /** URL of the folder with the stores, one file per spider. It has a trailing slash. */
     storesSourceUrl: folderAddressOf(STORES_SOURCE_URL) ?? STORES_SOURCE_URL,
     /** Folder for daily backups; undefined for no daily backups. */
     backupDailyDir: environment.BACKUP_DAILY_DIR && pathOf(environment.BACKUP_DAILY_DIR),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parseSender, type Sender } from '../lib/mail-address.ts'
 
-/** SMTP server that sends the mails. */
+/** SMTP server used to send email. */
 export type SmtpServer = {
   host: string
   port: number
@@ -69,6 +69,7 @@ export function mailHostOf(siteUrl: string): string {
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname
 }
 
+/** Returns undefined for invalid percent-encoding. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

@@ -6,7 +6,7 @@ export type Validators = { eTag: string; lastModified: Date }
 /** Whether the client's cached copy is still valid (RFC 9110, 13.1.2 and 13.1.3). */
 export function isUnchanged(headers: IncomingHttpHeaders, file: Validators): boolean {
   const tags = headers['if-none-match']
-  // A tag is more exact than a date, so the date is ignored.
+  // A tag is more exact than a date, so the date is ignored if there is a tag.
   if (tags !== undefined) return hasTag(tags, file.eTag)
   const since = parseDate(headers['if-modified-since'])
   return since !== undefined && inSeconds(file.lastModified) <= inSeconds(since)
@@ -43,6 +43,7 @@ export function parseRange(
   return first >= size ? 'unsatisfiable' : { first, last }
 }
 
+/** Whether a list of tags contains the tag, as a strong or weak tag, or is a star. */
 function hasTag(header: string, eTag: string): boolean {
   if (header.trim() === '*') return true
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === eTag)

@@ -1,13 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { unsupportedType } from './storage-errors.ts'
 
-/** Number of bytes at the start of a file from which its type is detected. */
+/** Number of bytes at the start of a file that are used to detect its type. */
 export const signatureBytes = 4100
 
 const typeSyntax = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/
 
 /**
- * Video types that browsers play. Each has the types that may be detected in the first bytes of such
+ * Video types that browsers play, each with the types that may be detected from the first bytes of such
  * files.
  */
 const videoContents: Readonly<Record<string, readonly string[]>> = {
@@ -38,11 +38,12 @@ export async function checkVideo(declared: string, firstBytes: Uint8Array): Prom
   if (!videoContents[declared]?.includes(found)) throw unsupportedType(found)
 }
 
+/** Returns the type of a file, or undefined if it isn't recognized. */
 async function detectType(firstBytes: Uint8Array): Promise<string | undefined> {
   try {
     return (await fileTypeFromBuffer(firstBytes))?.mime.split(';')[0]
   } catch {
-    // The file begins like one of a known type but is malformed.
+    // The beginning of the file looks like a known type but is malformed.
     return undefined
   }
 }

@@ -74,6 +74,7 @@ function fromForm(
   }
 }
 
+/** Returns undefined at the end of the form. Throws the protocol's error if the form is incomplete. */
 async function nextPart<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
   try {
     const next = await parts.next()

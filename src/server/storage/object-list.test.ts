@@ -22,7 +22,7 @@ async function namesOf(...[path, options]: Parameters<List>) {
   return data?.map(({ name }) => name)
 }
 
-test('a visitor sees the folders and files of one level in order', async () => {
+test('a visitor sees the folders and files of one folder in order', async () => {
   expect(await namesOf()).toEqual(['folder', 'x_y', 'C.mp4', 'a.mp4', 'b.mp4'])
   expect(await namesOf('folder')).toEqual(['deep', 'one.mp4'])
   expect(await namesOf('folder/deep/')).toEqual(['two.mp4'])
@@ -42,7 +42,7 @@ test('a list can be limited, continued, searched and reversed', async () => {
   expect(await namesOf('', oldest)).toEqual(['b.mp4', 'a.mp4', 'C.mp4'])
 })
 
-test('a file is listed with its metadata, a folder with its name only', async () => {
+test('a file is listed with its metadata, and a folder only with its name', async () => {
   const { data } = await storage.server.asAnon().storage.from(bucket).list()
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   expect(data?.find(({ name }) => name === 'a.mp4')).toEqual({

@@ -62,6 +62,7 @@ async function removeFile({ files, pool }: Storage, address: FileAddress): Promi
   await unregisterFile(pool, address.version)
 }
 
+/** Returns whether the work succeeded. Logs an error instead of throwing it. */
 async function logFailure({ log }: Storage, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

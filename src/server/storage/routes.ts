@@ -84,8 +84,8 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
     return removed
   })
 
-  // Calls of the protocol that we don't support. Without these routes, 'sign' and so on would be taken as
-  // bucket names.
+  // Calls of the protocol that we don't support. Without these routes, parts of their paths, such as 'sign',
+  // would be treated as bucket names.
   for (const url of ['/object/sign/*', '/object/upload/*', '/object/list-v2/*']) {
     app.all(url, async () => {
       throw unsupported()
@@ -132,6 +132,7 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
   }
 }
 
+/** Throws the protocol's error for an invalid bucket or object name. */
 function addressOf({ bucket, '*': name }: OfObject['Params']) {
   return { bucketId: parseBucketName(bucket), name: parseObjectName(name) }
 }

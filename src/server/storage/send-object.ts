@@ -55,8 +55,8 @@ function fileHeaders({ eTag, cacheControl }: FileMetadata, lastModified: Date) {
 }
 
 /**
- * Returns the name that a download is saved under: the value of `?download`, or the file name of the
- * object if that is empty. Returns undefined if no download is requested.
+ * Returns the name under which a download is saved: the value of `?download` or, if it is empty, the file
+ * name of the object. Returns undefined if no download is requested.
  */
 function savedName(query: unknown, objectName: string): string | undefined {
   if (typeof query !== 'object' || query === null || !('download' in query)) return undefined

@@ -53,6 +53,10 @@ export function storageFolder(dataDir: string): string {
   return join(dataDir, 'storage')
 }
 
+/**
+ * Opens the file store: in S3 if it is configured, otherwise in the folder. Throws StartError if S3 can't be
+ * used.
+ */
 export async function openFiles(folder: string, s3: S3Settings | undefined): Promise<FileStore> {
   if (s3 === undefined) return diskFiles(join(folder, 'files'))
   // Loaded on demand, because the library is large and most installations don't need it.

@@ -8,15 +8,15 @@ type Refusal = {
   statusCode: number
   code: string
   message: string
-  /** Read by older clients instead of `code`. */
+  /** Older clients read this field instead of `code`. */
   error?: string
   status?: number
   headers?: Readonly<Record<string, string>>
 }
 
 /**
- * Creates an error as Supabase Storage does. Its body has the true status in `statusCode`. The HTTP
- * status is 400 for any client error, unless `status` says otherwise.
+ * Creates an error as Supabase Storage does. The body has the true status in `statusCode`. The HTTP status is
+ * 400 for any client error, unless `status` says otherwise.
  */
 function refuse({ statusCode, code, error = code, status, ...rest }: Refusal): RequestError {
   return new RequestError({
@@ -77,7 +77,10 @@ export function invalidRequest(message: string): RequestError {
   return refuse({ statusCode: 400, code: 'InvalidRequest', message })
 }
 
-/** Unlike most errors, has the true HTTP status. A player needs it to request another part of the file. */
+/**
+ * Unlike most errors, this one has the true HTTP status. A player needs the status to request another part of
+ * the file.
+ */
 export function rangeNotSatisfiable(size: number): RequestError {
   return refuse({
     status: 416,

@@ -61,6 +61,7 @@ export async function listBuckets(client: PoolClient): Promise<Bucket[]> {
   return rows
 }
 
+/** Returns undefined if there is no such bucket or the caller can't see it. */
 export async function findBucket(client: PoolClient, id: string): Promise<Bucket | undefined> {
   const { rows } = await client.query<Bucket>(
     `select ${bucketColumns} from storage.buckets where id = $1`,
@@ -69,6 +70,7 @@ export async function findBucket(client: PoolClient, id: string): Promise<Bucket
   return rows[0]
 }
 
+/** Returns undefined if there is no such object or the caller can't see it. */
 export async function findObject(
   client: PoolClient,
   { bucketId, name }: { bucketId: string; name: string },
@@ -94,7 +96,7 @@ export async function addObject(client: PoolClient, object: NewObject): Promise<
   return object.id
 }
 
-/** Adds an object or replaces the one of the same name, which keeps its ID. Returns the ID. */
+/** Adds an object, or replaces the object of the same name, which keeps its ID. Returns the ID. */
 export async function putObject(client: PoolClient, object: NewObject): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `${insertObject}
@@ -112,6 +114,7 @@ function valuesOf(object: NewObject): unknown[] {
   return [id, bucketId, name, ownerId, version, metadata, userMetadata]
 }
 
+/** Deletes the objects that the caller may delete, and returns them. */
 export async function deleteObjects(
   client: PoolClient,
   { bucketId, names }: { bucketId: string; names: string[] },
@@ -156,6 +159,7 @@ export async function claimOrphanedFiles(pool: Pool, atMost: number): Promise<Fi
   return rows
 }
 
+/** Removes the record of a file that has been removed. */
 export async function unregisterFile(pool: Pool, version: string): Promise<void> {
   await pool.query('delete from grocery_genie.loose_files where version = $1', [version])
 }

@@ -96,7 +96,7 @@ async function openS3(): Promise<Driver> {
 
 export type StorageTest = { server: TestServer; admin: SupabaseClient; driver: Driver }
 
-/** Starts a server on one of the drivers, with an administrator signed in. */
+/** Starts a server with one of the storage backends and signs in an administrator. */
 export async function openStorage(driver: Driver): Promise<StorageTest> {
   const server = await testServer(driver.settings)
   return { server, driver, admin: await asAdmin(server) }

@@ -39,8 +39,8 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
 }
 
 /**
- * Limits concurrent work. Further work is refused instead of queued, because its body is already being
- * sent.
+ * Limits the number of concurrent uploads. More uploads are refused instead of queued, because their bodies
+ * are already being sent.
  */
 function createSlots(count: number) {
   let used = 0

@@ -38,8 +38,8 @@ const videoBucketId = 'demo-videos'
 const pendingSeconds = 3600
 
 /**
- * Handles an upload. Checks as much as possible before reading the body, then stores the file before
- * recording the object, so an object never lacks its file.
+ * Handles an upload. Checks as much as possible before reading the body. Stores the file before it records
+ * the object, so an object never lacks its file.
  */
 export async function upload(
   storage: Storage,
@@ -102,6 +102,7 @@ function checkHeaders(request: FastifyRequest, bucket: Bucket, maxBytes: number)
   if (!isForm) parseDeclaredType(request.headers['content-type'], bucket.allowed_mime_types)
 }
 
+/** Returns the metadata to store with the object. */
 function describe(
   { cacheControl, userMetadata }: IncomingUpload,
   { type, file: { size, eTag } }: { type: string; file: ReceivedFile },
@@ -151,7 +152,7 @@ function ownerOf({ identity }: Caller): string | null {
 
 class DryRunDone extends Error {}
 
-/** Checks whether the caller may do this work, by running it and rolling it back. */
+/** Checks whether the caller may do this work. Runs the work and rolls it back. Throws if it fails. */
 async function dryRun(caller: Caller, work: (client: PoolClient) => Promise<unknown>) {
   try {
     await caller.run(async (client) => {

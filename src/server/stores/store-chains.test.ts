@@ -1,18 +1,41 @@
 import { expect, test } from 'vitest'
+import { banners } from '#shared/catalog/banners.ts'
 import { chains } from '#shared/catalog/chains.ts'
-import { spidersOf, storeChains } from './store-chains.ts'
+import { storeBanners } from './store-banners.ts'
+import { storeChains } from './store-chains.ts'
+import { allStoreChains, storeGroups } from './store-groups.ts'
 
-test('every chain in the catalog is listed under its catalog name, and no brand appears twice', () => {
-  expect(storeChains.map(({ name }) => name)).toEqual(chains.map(({ name }) => name))
-  for (const field of ['brandIds', 'brandNames'] as const) {
-    const all = storeChains.flatMap((chain) => chain[field])
-    expect(new Set(all).size).toBe(all.length)
-  }
+const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+
+test('every chain and banner in the catalog is listed under its catalog name', () => {
+  expect(namesOf(storeChains)).toEqual(namesOf(chains))
+  expect(namesOf(storeBanners)).toEqual(namesOf(banners))
+})
+
+test('no brand name appears twice, and only banners share a Wikidata id', () => {
+  const brandNames = allStoreChains.flatMap((chain) => chain.brandNames)
+  expect(new Set(brandNames).size).toBe(brandNames.length)
+  const ids = storeChains.flatMap((chain) => chain.brandIds)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { brandIds } of storeBanners) expect(ids).not.toContain(brandIds[0])
 })
 
 test('every chain except WinCo has one spider, and Giant Food has two', () => {
-  const spiders = spidersOf()
-  expect(new Set(spiders.flatMap(({ chains }) => chains)).size).toBe(storeChains.length - 1)
-  expect(spiders.filter(({ chains }) => chains.includes('Giant Food'))).toHaveLength(2)
-  expect(spiders.some(({ chains }) => chains.includes('WinCo Foods'))).toBe(false)
+  const leads = storeGroups.map(({ members }) => members[0]?.name ?? '')
+  expect(leads).toEqual([
+    ...namesOf(chains).filter((name) => name !== 'WinCo Foods'),
+    'Haggen',
+    'Hannaford',
+    "Martin's",
+  ])
+  const withTwo = storeGroups.filter(({ spiders }) => spiders.length > 1)
+  expect(withTwo.map(({ members }) => namesOf(members))).toEqual([['Giant Food']])
+})
+
+test('one file holds Kroger and 18 banners, another one Albertsons with the banners of Safeway', () => {
+  const sizes = storeGroups.map(({ members }) => [members[0]?.name, members.length] as const)
+  expect(sizes.filter(([, size]) => size > 1)).toEqual([
+    ['Kroger', 19],
+    ['Albertsons', 15],
+  ])
 })

@@ -1,8 +1,8 @@
-/** A chain in the catalog, with the brands that identify its stores. */
+/** A chain or banner in the catalog, with the brands that identify its stores. */
 export type StoreChain = {
-  /** Name in the catalog. */
+  /** Name in the catalog, which is also the `chain` of its stores in the index. */
   name: string
-  /** Wikidata ids of its brands, as listed in the name-suggestion-index (BSD-3-Clause). */
+  /** Wikidata ids of its brands, as in the name-suggestion-index (BSD-3-Clause) or its spider. */
   brandIds: readonly string[]
   /** Brand names that identify a store without a Wikidata id: lowercase letters and digits only. */
   brandNames: readonly string[]
@@ -125,15 +125,3 @@ export const storeChains: readonly StoreChain[] = [
     spiders: ['sams_club'],
   },
 ]
-
-/**
- * Returns every All The Places spider that collects chains in the catalog, with the names of these
- * chains.
- */
-export function spidersOf(): { spider: string; chains: string[] }[] {
-  const chainsOf = new Map<string, string[]>()
-  for (const { name, spiders } of storeChains) {
-    for (const spider of spiders) chainsOf.set(spider, [...(chainsOf.get(spider) ?? []), name])
-  }
-  return Array.from(chainsOf, ([spider, chains]) => ({ spider, chains }))
-}

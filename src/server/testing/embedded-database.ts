@@ -61,6 +61,7 @@ export async function otherOwner(dataRoot: string): Promise<ChildProcess> {
   return owner
 }
 
+/** Returns the PID of the PostgreSQL that runs in the folder. */
 export async function postmasterOf(dataRoot: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataRoot, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 }

@@ -101,6 +101,7 @@ async function signOutAndIn(ann: SupabaseClient): Promise<void> {
   expect((await ann.auth.signInWithPassword(credentials)).error).toBeNull()
 }
 
+/** Uploads, downloads and removes a video. */
 async function playVideo(servers: readonly TestServer[]): Promise<void> {
   const [first] = servers
   if (first === undefined) return
@@ -116,6 +117,7 @@ async function playVideo(servers: readonly TestServer[]): Promise<void> {
   expect((await videos.remove([name])).data).toHaveLength(1)
 }
 
+/** Searches stores and joins the waitlist. */
 async function findStores(visitor: SupabaseClient): Promise<void> {
   const body = { query: '55401', limit: 5 }
   expect((await visitor.functions.invoke('fetch-store-locations', { body })).error).toBeNull()

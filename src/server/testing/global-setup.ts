@@ -7,7 +7,7 @@ import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { prepareDatabase } from '../database/prepare-database.ts'
 
-/** Starts one PostgreSQL for the whole run, with a migrated template database. */
+/** Starts one PostgreSQL for the complete test run, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   await chmod(root, 0o755)
@@ -64,8 +64,8 @@ async function icuDatabase(connection: Connection): Promise<Connection & { datab
 }
 
 /**
- * Returns a folder in memory if there's enough, because each test creates and drops a database of several
- * hundred files. On a disk, that takes most of the processor time of all tests.
+ * Returns a folder in memory if there's enough memory, because each test creates and drops a database of
+ * several hundred files. On a disk, that takes most of the processor time of all tests.
  */
 async function fastFolder(): Promise<string> {
   const memory = '/dev/shm'

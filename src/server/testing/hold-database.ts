@@ -1,4 +1,4 @@
-// Started by tests as a separate process that they kill. Owns the PostgreSQL of the given folder.
+// Tests start this as a separate process, which owns the PostgreSQL of the given folder until they kill it.
 import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 
 const [dataRoot = '', binariesRoot = ''] = process.argv.slice(2)

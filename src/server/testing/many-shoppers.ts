@@ -19,7 +19,7 @@ const defineIdOf = `
     select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid
   $$`
 
-/** Insert statements for shoppers number $1 to $2. `values` returns the values of the further parameters. */
+/** Insert statements for shoppers number $1 to $2. `values` returns the values of the other parameters. */
 const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }[] = [
   {
     rows: `
@@ -200,6 +200,7 @@ export function manyShoppersId(name: string): string {
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 }
 
+/** Adds the rows of the shoppers from number `first` on. */
 async function addBatch(client: PoolClient, first: number, amounts: Amounts): Promise<void> {
   const last = Math.min(first + batchSize - 1, amounts.shoppers)
   for (const { rows, values } of tables) {

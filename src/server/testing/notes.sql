@@ -1,4 +1,4 @@
--- A table for tests only. Tests of the protocol use it as clients use the tables of the app.
+-- A table that only tests use. Tests of the protocol use it as clients use the app's tables.
 
 create table public.notes (
   user_id uuid not null default auth.uid(),

@@ -1,4 +1,4 @@
-/** Response to scan. Header names are lowercase. */
+/** A response to scan. Its header names are in lower case. */
 export type ScannedResponse = {
   headers: Readonly<Record<string, string | undefined>>
   body: string

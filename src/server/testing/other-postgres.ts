@@ -11,7 +11,10 @@ import { withOwner } from '../database/owner-client.ts'
 import { makeDataRoot, removeDataRoot } from './embedded-database.ts'
 import { longTimeout } from './server-process.ts'
 
-/** The oldest supported PostgreSQL, which a system package may have installed, and the bundled one. */
+/**
+ * The oldest supported version of PostgreSQL, which a system package may have installed, and the bundled
+ * version.
+ */
 export const majors = ['15', '18'] as const
 type Major = (typeof majors)[number]
 
@@ -68,6 +71,7 @@ export async function otherPostgres(
   return connection
 }
 
+/** Returns undefined if this version isn't installed. */
 async function binariesOf(
   major: Major,
   account: Account | undefined,

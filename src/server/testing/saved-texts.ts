@@ -74,12 +74,14 @@ export async function deleteTexts(client: SupabaseClient): Promise<void> {
   }
 }
 
+/** Sends changes. Throws if one of them is refused. */
 async function change(client: SupabaseClient, changes: object): Promise<void> {
   const { data } = await client.rpc('change_lists', { changes }).throwOnError()
   const refused = ListSyncResponse.shape.refused.parse(data)
   if (refused.length > 0) throw new Error(`Lists were refused: ${JSON.stringify(refused[0])}`)
 }
 
+/** Reads all pages of the shopper's lists. */
 async function readAll(client: SupabaseClient) {
   const read: Pick<ListSyncResponse, 'lists' | 'items'> = { lists: [], items: [] }
   for (let known = {}; ; ) {

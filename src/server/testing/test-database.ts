@@ -47,7 +47,7 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   const { template, login } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = { ...template, database: 'postgres' }
-  // For such a small database, copying files is twice as fast as using the write-ahead log.
+  // For such a small database, copying its files is twice as fast as using the write-ahead log.
   await withOwner(maintenance, (owner) =>
     owner.query(`create database ${name} template ${source} strategy file_copy`),
   )

@@ -120,6 +120,7 @@ async function serverOn(
   return { url, ...connections, settings, mails, nextMail, ...clients, takeErrors, logged, close }
 }
 
+/** Does nothing outside of a test. */
 function closeAfterTest(close: () => Promise<void>): void {
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(close)
 }

@@ -34,13 +34,13 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
   const waiting: ((session: Session) => void)[] = []
   const preparedNames: string[] = []
 
-  /** Resolves to a free session, or to the next one that is given back. */
+  /** Returns a free session. If there is none, waits until one is given back. */
   async function lend(): Promise<Session> {
     const at = sessions.findIndex(({ isFree }) => isFree)
     const [session] = at < 0 ? [] : sessions.splice(at, 1)
     if (session === undefined) return new Promise((resolve) => void waiting.push(resolve))
     session.isFree = false
-    // Moves it to the end, so the least recently used session is next.
+    // Moves the session to the end, so the least recently used session is next.
     sessions.push(session)
     return session
   }
@@ -156,7 +156,10 @@ function endsRequest(message: Buffer): boolean {
   return type === 'Q' || type === 'S'
 }
 
-/** Returns the name of the prepared statement in this message, if any. It would outlive its transaction. */
+/**
+ * Returns the name of the prepared statement in this message, if any. Prepared statements outlive their
+ * transaction.
+ */
 function nameOf(message: Buffer): string[] {
   if (typeOf(message) !== 'P') return []
   const name = message.subarray(5, message.indexOf(0, 5)).toString()

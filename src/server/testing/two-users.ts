@@ -99,6 +99,7 @@ function subjectOf(token: string): { id: string; sessionId: string } {
   return { id: String(sub), sessionId: String(sessionId) }
 }
 
+/** Reads everything that belongs to each shopper, as text. */
 async function readFacts(ownerPool: Pool, users: TwoUsers): Promise<Record<Actor, Facts>> {
   const { rows } = await ownerPool.query<{ user_id: string; fact: string; mark: string | null }>(
     everything,
@@ -114,7 +115,9 @@ async function readFacts(ownerPool: Pool, users: TwoUsers): Promise<Record<Actor
   return { ann: of(users.ann.id), bob: of(users.bob.id) }
 }
 
-/** Replaces the invite in an operation with the ID of an existing one, which is hard to guess. */
+/**
+ * Replaces the invite in an operation with the ID of an existing invite. Random operations couldn't guess it.
+ */
 function withInvites(operation: Operation, facts: Record<Actor, Facts>): Operation {
   if (operation.body === undefined || !('invite' in operation.body)) return operation
   const { invite } = facts[operation.body.invite === 'of ann' ? 'ann' : 'bob']

@@ -1,6 +1,6 @@
-// Loaded into a test's server. A row that contains 'unreadable' causes two uncaught errors, like a row
-// longer than the maximum string length. The driver passes each row of any query through this patched
-// method.
+// A test loads this into a server. A row that contains 'unreadable' then causes two uncaught errors, like a
+// row that exceeds the maximum string length. The driver passes each row of every query through the method
+// that is patched here.
 import pg from 'pg'
 
 const name = '_handleDataRow'

@@ -20,8 +20,8 @@ const lookalikes = new Map(
 )
 
 /**
- * Whether a password is among the first that an attacker would try: a common word, also with digits and
- * punctuation around it, a run on the keyboard, a repetition, a date or another short number.
+ * Whether a password is among the first that an attacker would try: a common word (with or without digits and
+ * punctuation around it), a run of neighboring keys, a repetition, a date or another short number.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
@@ -39,8 +39,8 @@ function isRun(text: string): boolean {
 }
 
 /**
- * Returns possible readings of the word in a password: without the digits and punctuation around it, and with
- * lookalike characters replaced by letters.
+ * Returns the words that a password may be based on. Removes digits and punctuation around the word, and
+ * replaces lookalike characters such as 0 with letters.
  */
 function spellings(lower: string): string[] {
   const bare = trimSigns(lower)

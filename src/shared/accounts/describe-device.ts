@@ -24,7 +24,7 @@ const maxUserAgentLength = 512
 
 /**
  * Describes a device, for example as 'Firefox on Windows'. Uses only our own words and never text from the
- * user agent.
+ * user agent. An unknown user agent is 'an unknown device'.
  */
 export function describeDevice(userAgent: string | null | undefined): string {
   const text = userAgent?.slice(0, maxUserAgentLength) ?? ''

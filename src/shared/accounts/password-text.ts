@@ -15,9 +15,10 @@ const maxTypedLength = 3 * maxPasswordBytes
 export const passwordTooLong = `This password is too long. Use up to ${maxPasswordBytes} characters (accented letters, other scripts and emoji count as 2 or more).`
 
 /**
- * Normalizes a password, so that it matches however it was typed: é as one character or two, Korean as
- * syllables or letters, a space typed with Option. Uses the mapping and normalization of OpaqueString (RFC
- * 8265), which leaves full-width characters unchanged. Does nothing to text that is too long.
+ * Normalizes a password so that it matches no matter how it was typed: é as one or two characters, Korean as
+ * syllables or letters, or a space with the Option key held. Uses the mapping and normalization of
+ * OpaqueString (RFC 8265), which leaves full-width characters unchanged. Returns text that is too long
+ * unchanged.
  */
 export function normalizePassword(typed: string): string {
   if (typed.length > maxTypedLength) return typed

@@ -1,3 +1,4 @@
+import { layoutChainOf } from './banners.ts'
 import type { SampleCategory } from './categories.ts'
 import { type ItemName, itemCategories } from './items.ts'
 import { type Signs, sampleAisles } from './sample-aisles.ts'
@@ -19,6 +20,16 @@ export const chains: readonly Chain[] = Object.entries(sampleAisles).map(toChain
 export function findChain(name: string): Chain | undefined {
   const wanted = name.trim().toLowerCase()
   return chains.find((chain) => chain.name.toLowerCase() === wanted)
+}
+
+/**
+ * Finds the chain whose data apply to the stores of a chain or banner. `isFamily` means that the chain is only
+ * of the same family, as Kroger is of Ralphs. Returns undefined for any other name.
+ */
+export function chainForStore(name: string): { chain: Chain; isFamily: boolean } | undefined {
+  const layoutChain = layoutChainOf(name)
+  const chain = findChain(layoutChain ?? name)
+  return chain && { chain, isFamily: layoutChain !== null }
 }
 
 /** Returns a chain to show as an example. */

@@ -12,8 +12,8 @@ export function cellAsWritten(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
-// Programs may ignore blank and invisible characters before a sign such as =, and may accept its full-width
-// form.
+// Programs may ignore spaces and invisible characters before a sign such as =, and may accept full-width
+// signs.
 const formulaStart = /^'*(?:[\t\r\n]|[\p{Z}\p{C}]*[=+\-@＝＋－＠])/u
 
 function escapeFormula(cell: string): string {

@@ -39,7 +39,7 @@ test.each(['Ann = Bob', 'a+b@example.com', ' Ann', "'Ann", 'é', ''])('%j stays 
   expect(parseCsv(csvLine([cell]))).toEqual([[cell]]),
 )
 
-test('written cells follow RFC 4180, and none of them starts a formula', () => {
+test('written cells follow RFC 4180, and no cell starts a formula', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'",\r\n=+-@\t\'é ＝＋－＠\0\u00a0\u200b\ufeff') }),
@@ -114,7 +114,7 @@ test('two million quotes are read in linear time', () => {
     readCsv(text)
     return performance.now() - start
   }
-  // Compares with a plain file of the same length, because load on the machine slows down both.
+  // Compares with a plain file of the same length, because a busy machine slows down both reads.
   const control = msOf('a,bc\n'.repeat(400_000))
   expect(msOf('"'.repeat(2_000_001)) / control).toBeLessThan(50)
   expect(msOf('a,"b'.repeat(500_000)) / control).toBeLessThan(50)

@@ -44,9 +44,10 @@ function quotedCell(text: string, start: number): { value: string; end: number }
   }
 }
 
-/** A first line such as sep=; that tells Excel the delimiter. */
+/** Matches a first line such as sep=; that tells Excel the delimiter. */
 const excelHint = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i
 
+/** Returns a text as a delimiter. Falls back to a comma if the text is not a delimiter. */
 function asDelimiter(text: string | undefined): Delimiter {
   return delimiters.find((delimiter) => delimiter === text) ?? ','
 }
@@ -57,6 +58,7 @@ function asDelimiter(text: string | undefined): Delimiter {
  */
 const maxFirstLine = 20_000
 
+/** Returns the most frequent delimiter in the first line, ignoring quoted text. Falls back to a comma. */
 function delimiterOf(text: string): Delimiter {
   const start = text.slice(0, maxFirstLine)
   const firstLine = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? '').replaceAll(

@@ -36,6 +36,7 @@ roses
     ),
   ),
   layout: readLayout('# Kroger\n\n## Dairy\nmilk\n~ cheese\n\n## Aisle 9\n~ cereal\n'),
+  own: null,
   placements: new Map([
     [correctionKey('unicorn'), { placement: { sign: 'Aisle 9' }, name: 'Unicorn', atMs: 0 }],
   ]),

@@ -16,6 +16,7 @@ const plain: StoreKnowledge = {
     ),
   ),
   layout: readLayout('# Kroger\n\n## Produce\n~ fruit\n\n## Dairy\nmilk\n'),
+  own: null,
   placements: new Map(),
   reports: new Map(),
 }
@@ -56,6 +57,14 @@ test('a reported item moves from its shelf to the reported sign', () => {
     { name: 'Dairy', isLikely: false, reported: ['apples by you', 'kiwi by others'], shelves: [] },
     { name: 'Aisle 40', isLikely: false, reported: ['Unicorn by you'], shelves: [] },
   ])
+})
+
+test('every sign of a banner is likely, since the chain is only of its family', () => {
+  expect(directory({ chainName: 'Ralphs' })).toEqual(
+    directory({}).map((sign) => ({ ...sign, isLikely: true })),
+  )
+  const withoutLayout = directory({ chainName: 'Ralphs', layout: null })
+  expect(withoutLayout.map(({ isLikely }) => isLikely)).not.toContain(false)
 })
 
 test('corrections also apply to a chain without a layout', () => {

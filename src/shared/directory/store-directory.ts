@@ -1,5 +1,5 @@
 import type { Category } from '#shared/catalog/categories.ts'
-import type { Chain } from '#shared/catalog/chains.ts'
+import { type Chain, chainForStore } from '#shared/catalog/chains.ts'
 import { locateItem } from '#shared/locate/locate-item.ts'
 import {
   correctionKey,
@@ -10,10 +10,11 @@ import {
 import { directoryOf } from '#shared/locate/sections.ts'
 import { categoryOfDepartment } from '#shared/names/departments.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
+import type { OwnLayout } from '#shared/signs/own-layout.ts'
 
 /**
  * A sign of a store with its shelves and the items that shoppers reported there. `isLikely` is true if the
- * sign comes from the typical layout alone, without sample data or reports.
+ * sign comes from the typical layout alone, without sample data of the store's own chain or reports.
  */
 export type DirectorySign = {
   name: string
@@ -36,11 +37,13 @@ export type DirectoryShelf = {
 export type ShelfItem = { name: string; category: Category }
 
 /**
- * Returns what a store carries, sign by sign from the entrance, according to the chain's layout. Uses the
- * sample data if the chain has no layout. Corrections and reports for this store take precedence.
+ * Returns what a store carries, sign by sign from the entrance, according to its own signs or else the
+ * chain's layout. Uses the sample data if there is no layout. Corrections take precedence, and so do reports
+ * about items that are on no own sign. Empty for a store without signs that is of no chain.
  */
-export function storeDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] {
-  return withReports(typicalDirectory(chain, store), store)
+export function storeDirectory(chain: Chain | undefined, store: StoreKnowledge): DirectorySign[] {
+  if (store.own) return withReports(ownDirectory(store.own, { chain, store }), store)
+  return chain ? withReports(typicalDirectory(chain, store), store) : []
 }
 
 /** Moves corrected and reported items to the signs that shoppers named. */
@@ -86,17 +89,19 @@ function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): 
  * Lists the most common products on each shelf of the typical layout. Uses the sample data if there is no
  * layout.
  */
-function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): DirectorySign[] {
+function typicalDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] {
+  const { names, layout } = store
+  const isOfFamily = chainForStore(store.chainName)?.isFamily === true
   const { products, shelves } = names.vocabulary
   const staples = Map.groupBy(
     products.filter(({ isStaple }) => isStaple),
     ({ shelf }) => shelf.name,
   )
   const departments = new Map(shelves.map(({ name, department }) => [name, department]))
-  if (!layout || staples.size === 0) return sampleDirectory(chain)
+  if (!layout || staples.size === 0) return sampleDirectory(chain, isOfFamily)
   return layout.signs.map((sign) => ({
     name: sign.name,
-    isLikely: sign.shelves.every(({ isGuess }) => isGuess),
+    isLikely: isOfFamily || sign.shelves.every(({ isGuess }) => isGuess),
     reported: [],
     shelves: sign.shelves.map(({ name }) => ({
       name,
@@ -109,15 +114,44 @@ function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): Dire
   }))
 }
 
+/**
+ * Lists the most common products under the store's own signs, and under the typical signs of departments that
+ * no own sign holds.
+ */
+function ownDirectory(
+  { where, layout }: OwnLayout,
+  { chain, store }: { chain: Chain | undefined; store: StoreKnowledge },
+): DirectorySign[] {
+  const staples = store.names.vocabulary.products.filter(({ isStaple }) => isStaple)
+  const signOf = (product: Product) =>
+    where.whereIs(product) ?? layout.signOfShelf.get(product.shelf.name)
+  const bySign = Map.groupBy(staples, signOf)
+  return layout.signs.map(({ name }) => ({
+    name,
+    isLikely: layout.typicalSigns?.has(name) ?? false,
+    reported: [],
+    shelves: [...Map.groupBy(bySign.get(name) ?? [], ({ shelf }) => shelf)].map(
+      ([shelf, products]) => ({
+        name: shelf.name,
+        category: categoryOfDepartment[shelf.department],
+        items: products.map((product) => ({
+          name: product.name,
+          category: categoryIn(chain, product),
+        })),
+      }),
+    ),
+  }))
+}
+
 /** Builds the directory from the sample data, with one shelf per category. */
-function sampleDirectory(chain: Chain): DirectorySign[] {
+function sampleDirectory(chain: Chain, isLikely: boolean): DirectorySign[] {
   return directoryOf(chain).map((section) => {
     const items = section.items.flatMap((item) =>
       item.found ? [{ name: item.name, category: item.category }] : [],
     )
     return {
       name: section.name,
-      isLikely: false,
+      isLikely,
       reported: [],
       shelves: [...Map.groupBy(items, ({ category }) => category)].map(([category, rows]) => ({
         name: category,
@@ -128,7 +162,7 @@ function sampleDirectory(chain: Chain): DirectorySign[] {
   })
 }
 
-function categoryIn(chain: Chain, product: Product): Category {
+function categoryIn(chain: Chain | undefined, product: Product): Category {
   const row = locateItem(product.name, chain)
   return row.found ? row.category : categoryOfDepartment[product.shelf.department]
 }

@@ -6,7 +6,10 @@ export type Corridor = { signs: readonly string[] }
 /** Parallel corridors, from the right of the store to its left. */
 export type AisleRow = readonly Corridor[]
 
-/** The parts of a numbered sign: 'A16' is number 16 in zone A, and '12B' is part B of aisle 12. */
+/**
+ * The parts of an aisle's sign: 'A16' is number 16 in zone A, and '12B' is part B of aisle 12. 'Aisle C' has
+ * the number 0 in zone C.
+ */
 type AisleCode = { sign: string; zone: string; number: number; part: string }
 
 const corridorsPerRow = 19
@@ -40,9 +43,12 @@ export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
 }
 
 function codeOf(sign: string): AisleCode | null {
-  const match = /\b([A-Z]?)(\d+)([A-Z]?)\b/.exec(sign) ?? /()(\d+)()/.exec(sign)
+  const match =
+    /\b([A-Z]?)(\d+)([A-Z]?)\b/.exec(sign) ??
+    /()(\d+)()/.exec(sign) ??
+    /^(?:Aisle|Pasillo|Row) ([A-Z])$/iu.exec(sign)
   if (!match) return null
-  const [, zone = '', digits, part = ''] = match
+  const [, zone = '', digits = 0, part = ''] = match
   return { sign, zone, number: Number(digits), part }
 }
 

@@ -9,6 +9,8 @@ type Front = { size: StoreDimensions; checkouts: readonly Rect[] }
 type WallPart = { sign: string; start: number; length: number }
 
 const gapMeters = 0.5
+/** Maximum share of a wall that gaps take, for a store with very many departments. */
+const maxGapShare = 0.3
 const deskWidthMeters = 6.5
 
 /**
@@ -43,11 +45,12 @@ export function departmentAreas(walls: WallDepartments, { size, checkouts }: Fro
 /** Divides a wall among its departments in order, with gaps between them. */
 function partsOf(departments: readonly LayoutSign[], wallLength: number): WallPart[] {
   const room = departments.reduce((total, department) => total + roomOf(department), 0)
-  const metersPerRoom = (wallLength - gapMeters * (departments.length - 1)) / room
+  const gap = Math.min(gapMeters, (maxGapShare * wallLength) / departments.length)
+  const metersPerRoom = (wallLength - gap * (departments.length - 1)) / room
   let start = 0
   return departments.map((department) => {
     const part = { sign: department.name, start, length: roomOf(department) * metersPerRoom }
-    start += part.length + gapMeters
+    start += part.length + gap
     return part
   })
 }

@@ -4,21 +4,24 @@ import { departmentAreas } from './department-areas.ts'
 import type { FloorPlan, PlanArea } from './floor-plan-types.ts'
 import type { Rect, Segment } from './geometry.ts'
 import { dimensionsOf, type StoreDimensions, type Stretch, widths } from './store-dimensions.ts'
-import { wallDepartments } from './wall-departments.ts'
+import { ownWallDepartments, wallDepartments } from './wall-departments.ts'
 
 /**
- * Draws the floor plan of a chain's typical store, based on its signs. The plan is an estimate, not a
- * measurement.
+ * Draws the floor plan of a chain's typical store, or of a store with its own signs. The plan is an estimate,
+ * not a measurement.
  */
-export function floorPlanOf({ chainName, signs }: Layout): FloorPlan {
+export function floorPlanOf({ chainName, signs, typicalSigns }: Layout): FloorPlan {
   const rows = aisleRows(signs)
-  const { size, walls } = dimensionsOf(rows, (lengths) => wallDepartments(signs, lengths))
+  const { size, walls } = dimensionsOf(rows, (lengths) =>
+    typicalSigns ? ownWallDepartments(signs, lengths) : wallDepartments(signs, lengths),
+  )
   const checkouts = checkoutLanes(size)
   const middleLane = checkouts[Math.floor((checkouts.length - 1) / 2)]
   const areas = [...aisleAreas(rows, size), ...departmentAreas(walls, { size, checkouts })]
   const bySign = new Map(areas.map((area) => [area.sign, area]))
   return {
     chainName,
+    hasTypicalWalls: !typicalSigns || typicalSigns.size > 0,
     width: size.width,
     depth: size.depth,
     entrance: { x: size.rightX, y: size.depth },

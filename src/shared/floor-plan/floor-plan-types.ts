@@ -12,9 +12,11 @@ export type PlanArea = {
   stop: Point
 }
 
-/** A typical store seen from above; all lengths are in meters. */
+/** A store seen from above, as its layout suggests; all lengths are in meters. */
 export type FloorPlan = {
   chainName: string
+  /** Whether some departments are not the store's own but typical of the chain. */
+  hasTypicalWalls: boolean
   width: number
   depth: number
   entrance: Point

@@ -17,23 +17,49 @@ const signNames = fc
   .filter((names) => names.length > 0)
 
 /** Layouts of any size: some departments, then numbered aisles in any order, then more departments. */
-export const layouts: fc.Arbitrary<Layout> = signNames.chain((names) =>
-  fc.array(fc.nat(8), { minLength: names.length, maxLength: names.length }).map((shelfCounts) => ({
-    chainName: 'Any',
-    signs: names.map((name, index) => ({
-      name,
-      shelves: Array.from({ length: shelfCounts[index] ?? 0 }, (_, shelf) => ({
-        name: `${name} ${shelf}`,
-        isGuess: false,
+export const layouts: fc.Arbitrary<Layout> = signNames.chain((names) => layoutNamed(names))
+
+function layoutNamed(names: readonly string[]): fc.Arbitrary<Layout> {
+  return fc
+    .array(fc.nat(8), { minLength: names.length, maxLength: names.length })
+    .map((shelfCounts) => ({
+      chainName: 'Any',
+      signs: names.map((name, index) => ({
+        name,
+        shelves: Array.from({ length: shelfCounts[index] ?? 0 }, (_, shelf) => ({
+          name: `${name} ${shelf}`,
+          isGuess: false,
+        })),
       })),
-    })),
-    signOfShelf: new Map(),
-  })),
+      signOfShelf: new Map(),
+    }))
+}
+
+const ownName = fc.oneof(
+  aisle,
+  word,
+  fc.constantFrom('Left wall', 'Back wall', 'Right wall', 'Front', 'Pared izquierda', 'Al fondo'),
+  fc.nat(40).map((number) => `A${number}`),
+  fc.nat(40).map((number) => `${number}A/${number}B`),
+  fc.nat(40).map((number) => `Aisle ${number} & ${number + 1}`),
+  fc.stringMatching(/^Aisle [A-Z]$/),
+  fc.nat(9).map((number) => `Cooler ${number}`),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
 )
 
+/** Layouts of stores with own signs, under any names and in any order. */
+export const ownLayouts: fc.Arbitrary<Layout> = fc
+  .uniqueArray(ownName, { maxLength: 80 })
+  .chain((names) => layoutNamed(names))
+  .chain((layout) =>
+    fc
+      .subarray(layout.signs.map(({ name }) => name))
+      .map((typical) => ({ ...layout, typicalSigns: new Set(typical) })),
+  )
+
 /** Layouts, each with some of its signs in any order. */
-export function layoutsWithStops(maxStops: number) {
-  return layouts.chain((layout) =>
+export function layoutsWithStops(maxStops: number, all: fc.Arbitrary<Layout> = layouts) {
+  return all.chain((layout) =>
     fc
       .shuffledSubarray(
         layout.signs.map(({ name }) => name),

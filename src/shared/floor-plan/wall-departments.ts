@@ -25,27 +25,36 @@ export function wallDepartments(
   signs: readonly LayoutSign[],
   lengths: WallLengths,
 ): WallDepartments {
-  const firstAisle = signs.findIndex(({ name }) => isAisle(name))
   const last = signs.at(-1)
-  const service = last && firstAisle !== -1 && !isAisle(last.name) ? last : null
-  const along = signs.filter((sign) => !isAisle(sign.name) && sign !== service)
-  const early = firstAisle === -1 ? along.length : along.filter((_, at) => at < firstAisle).length
-  const isLeftUsed = along.length > early
-  const walls = { along, lengths, isLeftUsed }
-  const ends = Array.from({ length: along.length + 1 }, (_, end) => end)
-  const splits = ends.flatMap((right) =>
-    ends
-      .filter((back) => back >= right && (isLeftUsed ? back >= early : back === along.length))
-      .map((back) => ({ right, back, unevenness: unevenness(walls, { right, back }) })),
-  )
-  const best = splits.toSorted((a, b) => a.unevenness - b.unevenness)[0]
-  const { right = 0, back = 0 } = best ?? {}
-  return {
-    right: along.slice(0, right),
-    back: along.slice(right, back),
-    left: along.slice(back),
-    service,
-  }
+  const service =
+    last && signs.some(({ name }) => isAisle(name)) && !isAisle(last.name) ? last : null
+  return alongWalls(signs, { service, lengths, wallOf: () => null })
+}
+
+const wallWords = [
+  { wall: 'back', words: /\b(?:back|rear|fondo|atr[aá]s|traser[oa])\b/iu },
+  { wall: 'left', words: /\b(?:left|izquierd[oa])\b/iu },
+  { wall: 'right', words: /\b(?:right|derech[oa])\b/iu },
+] as const
+const serviceWords =
+  /\b(?:check ?outs?|registers?|customer service|service desk|front|frente|cajas?)\b/iu
+
+/**
+ * Places the departments of a store's own signs. A sign such as 'Left wall' is on that wall, and 'Front end'
+ * is at the front. The others fill the walls as in a typical store.
+ */
+export function ownWallDepartments(
+  signs: readonly LayoutSign[],
+  lengths: WallLengths,
+): WallDepartments {
+  const service =
+    signs.find(({ name }) => !isAisle(name) && serviceWords.test(name) && !wallNamed(name)) ?? null
+  return alongWalls(signs, { service, lengths, wallOf: ({ name }) => wallNamed(name) })
+}
+
+/** Returns the wall in the name of a sign, or null. */
+function wallNamed(name: string): Wall | null {
+  return wallWords.find(({ words }) => words.test(name))?.wall ?? null
 }
 
 /**
@@ -56,20 +65,92 @@ export function roomOf(department: LayoutSign): number {
   return 1 + Math.sqrt(department.shelves.length)
 }
 
-type Walls = { along: readonly LayoutSign[]; lengths: WallLengths; isLeftUsed: boolean }
+type Wall = 'right' | 'back' | 'left'
+type Rules = {
+  service: LayoutSign | null
+  lengths: WallLengths
+  /** Returns the wall that a department is known to be on, or null. */
+  wallOf: (sign: LayoutSign) => Wall | null
+}
+
+function alongWalls(
+  signs: readonly LayoutSign[],
+  { service, lengths, wallOf }: Rules,
+): WallDepartments {
+  const firstAisle = signs.findIndex(({ name }) => isAisle(name))
+  const along = signs
+    .map((sign, at) => ({ sign, isEarly: firstAisle === -1 || at < firstAisle }))
+    .filter(({ sign }) => !isAisle(sign.name) && sign !== service)
+  const free = along.filter(({ sign }) => wallOf(sign) === null)
+  const fixed = (wall: Wall) =>
+    along.flatMap(({ sign }) => (wallOf(sign) === wall ? roomOf(sign) : []))
+  const early = free.filter(({ isEarly }) => isEarly).length
+  const { right, back } = bestSplit({
+    rooms: free.map(({ sign }) => roomOf(sign)),
+    fixedRooms: { right: sum(fixed('right')), back: sum(fixed('back')), left: sum(fixed('left')) },
+    lengths,
+    early,
+    isLeftUsed: free.length > early || fixed('left').length > 0,
+  })
+  const places = new Map(free.map(({ sign }, at) => [sign, at]))
+  const isOn = (sign: LayoutSign, wall: Wall) => {
+    const at = places.get(sign)
+    if (at === undefined) return wallOf(sign) === wall
+    if (at < right) return wall === 'right'
+    return wall === (at < back ? 'back' : 'left')
+  }
+  const on = (wall: Wall) => along.flatMap(({ sign }) => (isOn(sign, wall) ? sign : []))
+  return { right: on('right'), back: on('back'), left: on('left'), service }
+}
+
+type Walls = {
+  /** Rooms of the departments to divide, in order. */
+  rooms: readonly number[]
+  /** Rooms of the departments whose wall is known. */
+  fixedRooms: Readonly<Record<Wall, number>>
+  lengths: WallLengths
+  /** Number of departments that go to the right and back walls. */
+  early: number
+  isLeftUsed: boolean
+}
+type Split = { right: number; back: number }
+
+/** Returns the split with the most equally filled walls: the ends of the right wall and of the back wall. */
+function bestSplit(walls: Walls): Split {
+  const { rooms, early, isLeftUsed } = walls
+  const before = [0]
+  for (const room of rooms) before.push((before.at(-1) ?? 0) + room)
+  const roomBetween = (from: number, to: number) => (before[to] ?? 0) - (before[from] ?? 0)
+  let best = { right: 0, back: isLeftUsed ? early : rooms.length }
+  let least = Number.POSITIVE_INFINITY
+  for (let right = 0; right <= rooms.length; right += 1) {
+    const firstBack = isLeftUsed ? Math.max(right, early) : rooms.length
+    for (let back = firstBack; back <= rooms.length; back += 1) {
+      const split = {
+        right: roomBetween(0, right),
+        back: roomBetween(right, back),
+        left: roomBetween(back, rooms.length),
+      }
+      const found = unevenness(walls, split)
+      if (found < least) [best, least] = [{ right, back }, found]
+    }
+  }
+  return best
+}
 
 /** Returns how unequally the walls are filled; 0 if all are equally dense. */
-function unevenness(walls: Walls, split: { right: number; back: number }): number {
-  const { along, lengths, isLeftUsed } = walls
-  const parts = [
-    { departments: along.slice(0, split.right), length: lengths.side },
-    { departments: along.slice(split.right, split.back), length: lengths.back },
-    ...(isLeftUsed ? [{ departments: along.slice(split.back), length: lengths.side }] : []),
-  ]
-  const densities = parts.map(
-    ({ departments, length }) =>
-      departments.reduce((total, department) => total + roomOf(department), 0) / length,
-  )
-  const mean = densities.reduce((total, density) => total + density, 0) / densities.length
-  return densities.reduce((total, density) => total + (density - mean) ** 2, 0)
+function unevenness(
+  { fixedRooms, lengths, isLeftUsed }: Walls,
+  split: Readonly<Record<Wall, number>>,
+): number {
+  const right = (split.right + fixedRooms.right) / lengths.side
+  const back = (split.back + fixedRooms.back) / lengths.back
+  const left = (split.left + fixedRooms.left) / lengths.side
+  const densities = isLeftUsed ? [right, back, left] : [right, back]
+  const mean = sum(densities) / densities.length
+  return sum(densities.map((density) => (density - mean) ** 2))
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

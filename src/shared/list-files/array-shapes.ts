@@ -15,14 +15,19 @@ export function someOf<Value>(shape: z.ZodMiniType<Value>) {
   )
 }
 
-/** Schema for an array, or for an object with numbers as keys. */
+/**
+ * Schema for an array or an object whose values all have this shape. Some exports write arrays as objects
+ * with numbers as keys.
+ */
 export function numberedOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[] | Readonly<Record<string, Value>>>(
     (value) => typeof value === 'object' && value !== null && areAll(Object.values(value), shape),
   )
 }
 
-/** Parses a single value or a non-empty array of values. Returns null for anything else. */
+/**
+ * Parses a single value or a non-empty array of values, and returns an array. Returns null for anything else.
+ */
 export function oneOrSeveral<Value>(
   json: unknown,
   shape: z.ZodMiniType<Value>,

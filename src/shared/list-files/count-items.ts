@@ -4,8 +4,8 @@ import { tickKey } from '#shared/lists/tick-key.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
- * Counts a list's items and how many of them are ticked. Items are separated by line breaks and commas;
- * headings don't count.
+ * Counts a list's items and how many of them are ticked. Splits the text at line breaks and commas. Headings,
+ * which end with a colon, and repetitions don't count.
  */
 export function countItems({ text, tickedKeys }: ListCopy): { items: number; ticked: number } {
   const items = parseList(text).filter((item) => !item.endsWith(':')).length

@@ -13,7 +13,7 @@ const Card = z.object({
   deletedAt: z.nullish(z.number()),
 })
 const Stack = z.object({ title: z.string(), cards: z.nullish(arrayOf(Card)) })
-/** A board. Its stacks are an array, or in exports of the app an object keyed by number. */
+/** A board. Its stacks are an array, or an object keyed by number if the app exported it. */
 const Board = z.object({
   title: z.string(),
   stacks: numberedOf(Stack),
@@ -31,6 +31,7 @@ export function listsOfDeck(json: unknown): ListsFound | null {
   return { lists: stacks.filter(({ cards }) => cards?.length).map(listOfStack), skipped: [] }
 }
 
+/** Converts a stack to a list. Archived and deleted cards are reported as left out. */
 function listOfStack({ title, cards }: z.infer<typeof Stack>) {
   const all = cards ?? []
   const isGone = (card: z.infer<typeof Card>) => Boolean(card.deletedAt) || card.archived === true
@@ -44,8 +45,8 @@ function listOfStack({ title, cards }: z.infer<typeof Stack>) {
 const task = /^\s*[-*+]\s+\[[ xX]\]\s+\S/u
 
 /**
- * Converts a card to an item. If its description has tasks, converts it to a heading followed by one item per
- * line.
+ * Converts a card to an item. If its description has tasks, the card becomes a heading instead, and each line
+ * of the description becomes an item.
  */
 function linesOfCard({ title, description, done }: z.infer<typeof Card>): FileLine[] {
   const isTicked = Boolean(done)

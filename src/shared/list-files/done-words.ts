@@ -16,7 +16,7 @@ const notDoneWords = new Set(
 const date = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?:[T\s,].*)?$/su
 
 /**
- * Whether a cell in a column such as 'Done' means yes. It does if it has a word such as 'bought', a check
+ * Whether a cell in a column such as 'Done' means yes. These cells mean yes: a word such as 'bought', a check
  * mark, a positive number or a date.
  */
 export function isDone(cell: string): boolean {
@@ -24,7 +24,7 @@ export function isDone(cell: string): boolean {
   return doneWords.has(value) || Number.parseFloat(value) > 0 || date.test(value)
 }
 
-/** Whether a cell in a column such as 'Done' means no. Other text may mean neither yes nor no. */
+/** Whether a cell in a column such as 'Done' means no. An unknown or empty cell means neither yes nor no. */
 export function isNotDone(cell: string): boolean {
   const value = normalized(cell)
   return notDoneWords.has(value) || /^0+(?:[.,]0+)?\s?%?$/u.test(value)

@@ -1,8 +1,8 @@
 import { savedListNameLimit } from '#shared/contracts/saved-list.ts'
 
 /**
- * Returns the name if it is free, otherwise a numbered one such as 'Weekly (2)'. Callers that name many lists
- * pass the same `lastNumbers` each time, which keeps it fast for a thousand lists with the same name.
+ * Returns the name if it is free, otherwise a numbered one such as 'Weekly (2)'. Shortens long names to make
+ * room for the number. To name a thousand lists quickly, pass the same `lastNumbers` map each time.
  */
 export function freeListName(
   name: string,

@@ -66,6 +66,10 @@ function namesById(rows: readonly { id: string | number; name: string }[] = []):
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
 
+/**
+ * Converts an entry to a line. If the file doesn't have the name of the product, returns a text that reports
+ * the entry as left out.
+ */
 function lineOf(
   entry: z.infer<typeof Entry>,
   { names, units }: { names: Names; units: Names },

@@ -38,7 +38,7 @@ function msToRead(text: string): number {
 }
 
 test.each(Object.entries(hostile))('%s are read in linear time', (_, textOf) => {
-  // Compares with a plain table of the same length, because load on the machine slows down both.
+  // Compares with a plain table of the same length, because a busy machine slows down both reads.
   const control = msToRead(`Item,Qty\n${filled('a,1\n', megabyte)}`)
   expect(msToRead(textOf(megabyte)) / control).toBeLessThan(50)
 })

@@ -19,7 +19,8 @@ const maxText = 2_000
 
 /**
  * Formats an item as a line of a list: '2 lb apples (organic)'. Replaces commas, which would split the item:
- * 'Soup, tomato' becomes 'Soup (tomato)'. `omitted` has the notes that don't fit.
+ * 'Soup, tomato' becomes 'Soup (tomato)'. `omitted` has the notes that don't fit. The line is empty if the
+ * item has no name.
  */
 export function lineOfItem(item: FileItem): { line: string; omitted: string[] } {
   const [name = '', ...details] = partsOfName(withoutTickMark(item.name))
@@ -48,8 +49,9 @@ function withNotes(
 }
 
 /**
- * Formats text that was typed as one item, and appends the file's notes. Keeps commas between short parts,
- * because only the list reader can tell from its product names whether the parts are separate items.
+ * Formats text that was typed as one item, and appends the file's notes. Text after a comma becomes a note,
+ * and an amount after a comma moves to the front. Several short parts keep their commas, because only the
+ * list reader can tell from product names whether the parts are separate items.
  */
 export function lineOfTyped(
   written: string,
@@ -68,7 +70,7 @@ function isShort(part: string): boolean {
   return part.split(' ').length <= 2
 }
 
-/** Returns text as a single line without control characters. Text longer than an item may be is cut off. */
+/** Returns text as a single line without control characters. Cuts off text that is too long for an item. */
 export function oneLine(text: string | null | undefined): string {
   const full = text ?? ''
   const start = full.length > maxText ? `${full.slice(0, maxText).toWellFormed()}…` : full
@@ -91,6 +93,7 @@ function amountOf({ quantity, unit }: FileItem): { text: string; notes: string[]
     : { text: count, notes: [measure] }
 }
 
+/** Returns a value as a single line. Returns an empty text for a placeholder. */
 function withoutPlaceholder(value: string | number | null | undefined): string {
   const text = oneLine(typeof value === 'number' ? String(value) : value)
   return noValue.test(text) ? '' : text

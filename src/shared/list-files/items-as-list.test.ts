@@ -17,7 +17,7 @@ test('ticks use the keys that the rows get when the list is saved', () => {
   expect(list.tickedKeys).toEqual(['lbs apples', 'milk~2', 'soup (tomato)'])
 })
 
-test('a ticked line ticks every row it may become, except rows of an unticked line', () => {
+test('a ticked line ticks all rows that it may become, except rows that an unticked line may become', () => {
   const { tickedKeys } = listOfLines('Weekly', [
     typed('salt & pepper', true),
     typed('mac and cheese', true),

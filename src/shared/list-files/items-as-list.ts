@@ -15,14 +15,14 @@ export type FileLine =
     }
   | { kind: 'heading'; text: string }
 
-/** Maximum number of lines to read. No list that can be saved has more. */
+/** Maximum number of lines to read. Longer lists are too long to save. */
 export const maxLines = 20_000
 
 type Line = { text: string; isTicked: boolean }
 
 /**
- * Builds a list from the lines of a file. Also returns the keys of ticked items and the texts that were left
- * out.
+ * Builds a list from the lines of a file. The list includes the keys of ticked items and the texts that were
+ * left out. Returns a placeholder if there are too many lines; see `listOfTooMany`.
  */
 export function listOfLines(
   name: string,
@@ -41,13 +41,17 @@ export function listOfLines(
 }
 
 /**
- * Returns a placeholder list with this many empty lines, which is later refused for having too many items.
+ * Returns a placeholder for a list with too many items. It has only empty lines, and `keepableLists` skips it
+ * with the reason.
  */
 export function listOfTooMany(name: string, lines: number): ListCopy {
   return { name: oneLine(name), text: '\n'.repeat(lines - 1), tickedKeys: [] }
 }
 
-/** Builds a list from typed lines. Removes tick marks from the lines of ticked items. */
+/**
+ * Builds a list from typed lines. Removes the tick marks of ticked items and, if `withoutBullets` is true,
+ * all bullets.
+ */
 export function listOfTyped(
   name: string,
   typed: readonly string[],
@@ -66,6 +70,7 @@ export function listOfTyped(
   return { name, text: text.trim(), tickedKeys: keysOfTicked(lines) }
 }
 
+/** Formats a line. `more` has the notes that don't fit. */
 function textOf(line: FileLine): Line & { more: string[] } {
   if (line.kind === 'heading') {
     const title = oneLine(line.text).replace(/:$/u, '').replaceAll(/ ?, ?/gu, ' & ')
@@ -81,8 +86,8 @@ function textOf(line: FileLine): Line & { more: string[] } {
 
 /**
  * Returns the keys that the rows of ticked lines will have once the list is saved. How a line is split into
- * rows is known only then: 'salt & pepper' becomes two rows, but 'garlic, minced' one. So this returns all
- * possible keys, except those that an unticked line may also get.
+ * rows is known only then: 'salt & pepper' becomes two rows, but 'garlic, minced' one. The result therefore
+ * has all possible keys, except those that an unticked line may also get.
  */
 function keysOfTicked(lines: readonly Line[]): string[] {
   if (lines.every(({ isTicked }) => !isTicked)) return []
@@ -101,7 +106,8 @@ function keysOfTicked(lines: readonly Line[]): string[] {
 const joinerOrComma = /[,&+;•]|(?<!\d)\/|\/(?!\d)|\s(?:and|[yen])\s/iu
 
 /**
- * Returns the keys of all rows that a line may be split into, such as salt and pepper for 'salt & pepper'.
+ * Returns the keys of all rows that a line may be split into, such as 'salt' and 'pepper' for 'salt &
+ * pepper'. Returns an empty array for a line that is never split.
  */
 function partKeys(text: string): string[] {
   const parts = text.split(joinerOrComma).map((part) => part.trim())

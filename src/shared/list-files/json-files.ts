@@ -13,8 +13,8 @@ import { listsOfRecipes } from './recipe-json.ts'
 import { listsOfTandoor } from './tandoor-lists.ts'
 
 /**
- * Readers for the files of other apps. The generic reader of rows comes last, because some of these files
- * also have rows.
+ * Readers for the files of other apps, in the order in which they are tried. `listsOfRows` accepts rows from
+ * any program, so it must come last.
  */
 const formsOfApps: readonly ((json: unknown, fallbackName: string) => ListsFound | null)[] = [
   listsOfKeep,
@@ -32,6 +32,7 @@ const formsOfApps: readonly ((json: unknown, fallbackName: string) => ListsFound
 
 /**
  * Reads lists from JSON written by this app or another one. `fallbackName` is used for lists without a name.
+ * The result is 'unreadable' for broken JSON and for JSON without lists.
  */
 export function listsOfJson(text: string, fallbackName: string): ListsRead {
   const json = parsed(text)

@@ -14,8 +14,8 @@ const Named = z.object({ name: z.union([z.string(), z.number()]) })
 const maxDepth = 4
 
 /**
- * Reads objects with named fields like the rows of a table, from any program. Returns null if it finds no
- * items.
+ * Reads JSON from any program by treating arrays of objects as tables: an object is a row, and its fields are
+ * cells. Returns null if no table has items.
  */
 export function listsOfRows(json: unknown, fallbackName: string): ListsFound | null {
   const found = tablesIn(json, fallbackName, maxDepth)
@@ -25,6 +25,10 @@ export function listsOfRows(json: unknown, fallbackName: string): ListsFound | n
 
 type Found = { name: string; rows: z.infer<typeof Rows> }
 
+/**
+ * Finds arrays of rows or texts in a value, up to a depth. An array takes the name or title of the nearest
+ * object around it.
+ */
 function tablesIn(value: unknown, name: string, depth: number): Found[] {
   const texts = Texts.safeParse(value).data
   if (texts) return [{ name, rows: texts.map((item) => ({ item, note: '' })) }]
@@ -45,6 +49,7 @@ function tablesIn(value: unknown, name: string, depth: number): Found[] {
 /** Maximum number of fields to examine. */
 const maxFields = 100
 
+/** Returns the names of the fields in all rows, in order of appearance. */
 function fieldsOf(rows: z.infer<typeof Rows>): string[] {
   const fields = new Set<string>()
   for (const field of rows.flatMap((row) => Object.keys(row))) {
@@ -60,8 +65,8 @@ function tableOf(rows: z.infer<typeof Rows>) {
 }
 
 /**
- * Returns a field as a table cell. For an object such as a food or a unit, this is its name. Empty for other
- * objects.
+ * Returns the value of a field as the text of a cell. For an object such as a food or a unit, this is its
+ * name. For any other object, it is empty.
  */
 function cellOf(value: unknown): string {
   const text = typeof value === 'object' ? Named.safeParse(value).data?.name : value

@@ -13,7 +13,7 @@ const KeepNote = z.object({
   isArchived: z.boolean(),
 })
 
-/** Reads a note of Google Keep. Returns null for anything else. */
+/** Reads a note of Google Keep. Skips a trashed or archived note. Returns null for anything else. */
 export function listsOfKeep(json: unknown): ListsFound | null {
   const note = KeepNote.safeParse(json).data
   if (!note) return null

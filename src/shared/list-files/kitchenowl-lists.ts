@@ -18,8 +18,8 @@ const Household = z.object({
 })
 
 /**
- * Reads shopping lists of KitchenOwl, or a household export. An export has recipes, which become one list
- * each, but only the names of shopping lists, which are skipped. Returns null for anything else.
+ * Reads shopping lists or a household export of KitchenOwl. In an export, each recipe becomes a list. Its
+ * shopping lists are skipped, because the export has only their names. Returns null for anything else.
  */
 export function listsOfKitchenOwl(json: unknown, fallbackName: string): ListsFound | null {
   const items = ListItems.safeParse(json).data
@@ -42,6 +42,10 @@ function listOf({ name, items }: z.infer<typeof List>) {
   return listOfLines(name, items.map(lineOf))
 }
 
+/**
+ * Converts an item. If its description begins with an amount, the rest becomes a note; otherwise the
+ * description is the note.
+ */
 function lineOf({ name, description }: z.infer<typeof Item>): FileLine {
   const text = withoutNumberCommas(description ?? '')
   const [amount = '', note = ''] = text.split(/[,(](.*)/su)

@@ -60,7 +60,10 @@ function withHeadings(lines: readonly string[]): string[] {
 /** Maximum length of text that is parsed. Longer text is too long for a list anyway. */
 const maxText = 10 * savedListItemsLimit
 
-/** Reads a list from plain text without checking limits. The list is empty if the text is. */
+/**
+ * Reads a list from plain text without checking limits. The first line is the name if a blank line and
+ * bullets follow it. The list is empty if the text has only blank lines.
+ */
 export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   if (text.length > maxText) return { name: fallbackName, text, tickedKeys: [] }
   const lines = withHeadings(
@@ -73,7 +76,7 @@ export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   const hasTitle =
     gap === '' && !isSection && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
   const body = hasTitle ? rest : lines.slice(start)
-  // If some lines have bullets and others don't, the others are headings and stay in the list.
+  // If only some lines have bullets, the others are headings, so the bullets are kept.
   const isListed = body.every((line) => line === '' || bullet.test(line))
   const items = isListed ? body.filter(Boolean) : body
   return listOfTyped(hasTitle ? title.replace(/:$/u, '') : fallbackName, items, isListed)

@@ -8,14 +8,14 @@ import {
 } from '#shared/contracts/saved-list.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 
-/** A list for export, or from an import. */
+/** A list to export, or one that was imported. */
 export type ListCopy = {
   name: string
   /** The items as typed. */
   text: string
   /** Keys of the items that are ticked on the current trip. */
   tickedKeys: readonly string[]
-  /** Texts from the file that aren't in the list, one per line. Absent if there are none. */
+  /** Texts from the file that were left out of the list. Absent if there are none. */
   omitted?: readonly string[]
 }
 
@@ -33,7 +33,10 @@ export type ListsRead =
 const maxTaken = 1_000
 const fallbackName = 'Imported list'
 
-/** Returns the lists that an account can save, and the reason why each of the others is skipped. */
+/**
+ * Returns the lists that an account can save, and the skipped lists with the reason. The result is
+ * 'unreadable' if there are no lists at all.
+ */
 export function keepableLists(
   found: readonly ListCopy[],
   skipped: readonly SkippedList[] = [],
@@ -67,6 +70,10 @@ export function keepableFound(
   )
 }
 
+/**
+ * Returns a list with text that the database accepts and a limited number of ticks. Gives a default name to a
+ * list without one.
+ */
 function storable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
   const storableName = storableText(name)
   return {
@@ -81,7 +88,7 @@ function storable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
 
 const tooManyLists = `An account keeps up to ${counted(savedListsLimit)} lists.`
 
-/** Returns why a list is too long to save; null if it isn't. */
+/** Returns the reason why a list is too long to save, or null if it isn't. */
 function reasonAgainst({ name, text }: ListCopy): string | null {
   if (lengthOf(name) > savedListNameLimit) {
     return `Its name is longer than ${savedListNameLimit} characters.`

@@ -14,7 +14,10 @@ export type ListTable = { title: string; head: readonly string[]; rows: readonly
 const maxRows = 100_000
 /** Maximum number of lines, such as a title, above the row of column names. */
 const maxLinesAbove = 9
-/** Number of characters in which the column names are searched, and the maximum number of columns. */
+/**
+ * Column names must be within this many characters from the start of the text. A table may have up to
+ * `maxColumns` columns.
+ */
 const maxStart = 20_000
 const maxColumns = 100
 
@@ -32,14 +35,20 @@ export function readTable(text: string): ListTable | null {
   return { title, head, rows: rows.slice(at + 1).map((row) => withinColumns(row, head.length)) }
 }
 
-/** Joins extra cells to the last column. They come from programs that write commas without quoting them. */
+/**
+ * Joins extra cells to the last column. Rows have extra cells if a program writes commas without quoting
+ * them.
+ */
 function withinColumns(row: readonly string[], columns: number): string[] {
   const behind = row.slice(columns).filter((cell) => cell !== '')
   if (behind.length === 0) return row.slice(0, columns)
   return [...row.slice(0, columns - 1), [row[columns - 1], ...behind].join(', ')]
 }
 
-/** Returns the index of the row with the column names, and how many of these names are known. */
+/**
+ * Returns the index of the row with the column names, and how many of these names are known. Returns null if
+ * there is no such row.
+ */
 function headIn(rows: readonly string[][]): { at: number; known: number } | null {
   const at = rows
     .slice(0, maxLinesAbove + 1)
@@ -63,12 +72,15 @@ function rowsOf(text: string, delimiter: Delimiter): string[][] {
     )
 }
 
-/** Whether a table has a column of items. */
+/** Whether a column name of a table is known to mean items. */
 export function hasItems({ head }: ListTable): boolean {
   return head.length <= maxColumns && columnsOf(head.map(knownHead)).has('item')
 }
 
-/** Returns the lists of a table, one for each value in its list column. Empty if it has no item column. */
+/**
+ * Returns the lists of a table, one for each value in its list column. Returns an empty array if no column
+ * can have items.
+ */
 export function listsOfTable(table: ListTable, fallbackName: string): ListCopy[] {
   const columns = knownColumns(table.head)
   if (!columns) return []
@@ -88,8 +100,9 @@ type Columns = ReadonlyMap<TableColumn, readonly number[]>
 type ReadRow = { line: FileLine | null; omitted: string[] }
 
 /**
- * Returns a table's columns. If none is known to have items, uses an unknown one such as 'Stuff we want'.
- * Returns null if there is none.
+ * Returns the columns of a table by type. If no column name is known to mean items, the first unknown column,
+ * such as 'Stuff we want', is the item column. Returns null if there is no unknown column, or if there are
+ * too many columns.
  */
 function knownColumns(head: readonly string[]): Columns | null {
   if (head.length > maxColumns) return null
@@ -100,12 +113,15 @@ function knownColumns(head: readonly string[]): Columns | null {
   return at === -1 ? null : new Map([...known, ['item', [at]]])
 }
 
-/** Converts a row to a line of a list. */
+/**
+ * Converts a row to a line of a list. Items that are not needed and rows without an item become `omitted`
+ * texts.
+ */
 function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   const [name = ''] = cellsOf(row, columns, 'item')
   const written = row.map(oneLine).filter((cell) => cell !== '')
   if (name === '') {
-    // 'Produce' alone in a row is a heading for the rows below.
+    // If 'Produce' is the only text in a row, it is a heading for the rows below.
     const [title = ''] = written
     const isHeading = written.length === 1 && !/\d/u.test(title)
     if (isHeading) return { line: { kind: 'heading', text: title }, omitted: [] }

@@ -3,8 +3,9 @@ import { readCsv } from '#shared/csv/read-csv.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
- * Column names. There is one row per item, for spreadsheets. `Before` has the separator before the item, so
- * that an import can restore the exact text. The list number distinguishes lists with the same name.
+ * Column names. Each row has one item, which is convenient in spreadsheets. `Before` has the separator before
+ * the item, and an import needs it to restore the exact text. The list number distinguishes lists with the
+ * same name.
  */
 const header = ['List', 'Item', 'Before', 'List number']
 
@@ -44,7 +45,10 @@ const ownHeader = /^"?List"?[,;\t]"?Item"?[,;\t]"?Before"?[,;\t]/iu
 
 type Part = { before: string; item: string }
 
-/** Splits a text into parts that can be joined to get the exact text back. An empty text has one part. */
+/**
+ * Splits a text into items with the separators before them. Joining the parts gives exactly the same text. An
+ * empty text has one part.
+ */
 function partsOf(text: string): Part[] {
   const parts = [...text.matchAll(part)].flatMap(({ groups }) => {
     const { before = '', item = '' } = groups ?? {}

@@ -7,7 +7,7 @@ const version = 1
 const ListsFile = z.object({
   format: z.literal(format),
   version: z.number(),
-  // Lists are parsed one by one, so a broken list doesn't affect the others.
+  // Each list is parsed separately, so a broken list doesn't affect the others.
   lists: z.array(z.unknown()),
 })
 const ListInFile = z.object({
@@ -28,6 +28,7 @@ export function jsonOfLists(lists: readonly ListCopy[]): string {
 
 /**
  * Reads a file written by `jsonOfLists`, or the file from the account page. Returns null for any other JSON.
+ * A file from a newer version of the app is 'unreadable'.
  */
 export function listsOfOwnJson(json: unknown): ListsRead | null {
   const file = ListsFile.safeParse(json).data
@@ -51,6 +52,7 @@ function savedListOf(value: unknown): ListCopy | undefined {
   return row && { name: row.name, text: row.items, tickedKeys: [] }
 }
 
+/** Reads each value as a list. Skips a value without a name or items, with the reason. */
 function readEach(
   values: readonly unknown[],
   read: (value: unknown) => ListCopy | undefined,

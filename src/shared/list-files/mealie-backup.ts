@@ -32,7 +32,7 @@ const Backup = z.object({
   ),
 })
 
-/** Reads the shopping lists from a Mealie backup. Returns null for anything else. */
+/** Reads the shopping lists from a Mealie backup, except empty ones. Returns null for anything else. */
 export function listsOfMealieBackup(json: unknown): ListsFound | null {
   const backup = Backup.safeParse(json).data
   if (!backup) return null

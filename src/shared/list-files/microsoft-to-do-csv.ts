@@ -3,7 +3,10 @@ import { isDone } from './done-words.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** First line of an export. Each list is followed by its tasks, and each task by its steps. */
+/**
+ * Matches the first line of an export. Below it, each list is followed by its tasks, and each task by its
+ * steps.
+ */
 const firstLine = /^"?type"?,"?id"?,"?title"?,"?status"?,/iu
 
 /** Reads lists from Microsoft To Do. Both tasks and steps become items. Returns null for anything else. */

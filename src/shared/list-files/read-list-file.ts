@@ -5,8 +5,8 @@ import { listsOfTableText, listsOfUnknownCsv } from './tables-as-lists.ts'
 import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
 
 /**
- * Maximum size of a file in bytes. It fits all lists of a full account (5 MB) plus the overhead of the
- * format.
+ * Maximum size of a file in bytes. This is enough for all lists of a full account (5 MB) plus the overhead of
+ * the format.
  */
 export const maxListFileBytes = 12_000_000
 
@@ -16,7 +16,10 @@ export type ListFile = {
   bytes: Uint8Array
 }
 
-/** Reads lists from a file written by this app or another one. Never throws. */
+/**
+ * Reads lists from a file written by this app or another one. Never throws: the result is 'unreadable' if the
+ * file is too large or has no lists.
+ */
 export function readListFile({ name, bytes }: ListFile): ListsRead {
   if (bytes.byteLength > maxListFileBytes) {
     const megabytes = Math.ceil(bytes.byteLength / 1_000_000)
@@ -32,7 +35,10 @@ export function readListFile({ name, bytes }: ListFile): ListsRead {
   return readListText(text, { listName: stem.trim(), isCsv: /^[ct]sv$/iu.test(ending) })
 }
 
-/** Reads lists from text. Pass `isCsv` if the file name says that it is CSV. */
+/**
+ * Reads lists from text. Pass `isCsv` if the file name says that the text is CSV. Even a table without known
+ * column names is then not read as plain text.
+ */
 export function readListText(
   pasted: string,
   { listName, isCsv = false }: { listName: string; isCsv?: boolean },

@@ -27,7 +27,11 @@ export function isZip(bytes: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || third === 5)
 }
 
-/** Reads the lists from all files in a zip, such as a Google Takeout export or a Todoist backup. */
+/**
+ * Reads the lists from all files in a zip, such as a Google Takeout export or a Todoist backup. Skips files
+ * without lists, with the reason. The result is 'unreadable' for a spreadsheet, a broken zip or one that is
+ * too large.
+ */
 export function readZip(zip: Uint8Array): ListsRead {
   if (zip.byteLength > maxZipBytes) {
     return unreadable(
@@ -63,8 +67,8 @@ const tooMuch = `It unpacks to more than ${maxListFileBytes / 1_000_000} MB. Cho
 const tooMany = `It has more than ${maxEntries.toLocaleString('en-US')} files in it.`
 
 /**
- * Unpacks in chunks and stops when a limit is exceeded. Ignores the sizes declared in the zip, which may be
- * false.
+ * Unpacks a zip in chunks. Returns a problem if a limit is exceeded or the zip is broken. Ignores the sizes
+ * declared in the zip, which may be false.
  */
 function unpack(
   zip: Uint8Array,

@@ -23,8 +23,9 @@ export function listsOfTableText(text: string, fallbackName: string): ListsRead 
 }
 
 /**
- * Reads a file named as a table that no other reader recognizes. Finds the items by their column name alone.
- * Without one, it reads a single column as items and refuses several columns.
+ * Reads a file whose name says that it is a table, but that no other reader recognizes. Finds the items by
+ * the column name in the first row. Without such a name, reads a single column as items and refuses several
+ * columns.
  */
 export function listsOfUnknownCsv(text: string, fallbackName: string): ListsRead {
   const rows = readCsv(text).map((row) => row.map(cellAsWritten))
@@ -45,7 +46,7 @@ function listsOfAnyTable(text: string, fallbackName: string): ListCopy[] | null 
   return table && listsOfTable(table, fallbackName)
 }
 
-/** Reads saved lists exported from a database, with one row per list. */
+/** Reads saved lists exported from a database, with one row per list. Returns null for any other text. */
 function listsOfDatabase(text: string): ListCopy[] | null {
   if (!databaseHead.test(text)) return null
   const [head = [], ...rows] = readCsv(text)

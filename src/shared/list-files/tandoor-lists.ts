@@ -49,6 +49,10 @@ export function listsOfTandoor(json: unknown, fallbackName: string): ListsFound 
   }
 }
 
+/**
+ * Converts an ingredient or entry. A header becomes a heading. If an ingredient has no food, its note is its
+ * name.
+ */
 function lineOf(ingredient: z.infer<typeof Ingredient>, isTicked: boolean): FileLine {
   const { food, unit, amount, note, no_amount: hasNoAmount, is_header: isHeading } = ingredient
   if (isHeading) return { kind: 'typed', text: `${note ?? ''}:`, isTicked }

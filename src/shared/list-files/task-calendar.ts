@@ -11,6 +11,7 @@ type Task = ReadonlyMap<string, string>
 
 /**
  * Reads the tasks of a calendar file (RFC 5545) as a list. Nextcloud Tasks and other apps export such files.
+ * Events and journal entries are reported as left out.
  */
 export function listOfCalendar(text: string, fallbackName: string): ListCopy {
   const lines = unfolded(text)
@@ -29,8 +30,8 @@ function lineOf(task: Task): FileLine {
 }
 
 /**
- * Returns the tasks, without nested entries such as alarms. Also returns the titles of events and journal
- * entries.
+ * Returns the tasks of a calendar, without nested entries such as alarms, and the titles of its events and
+ * journal entries.
  */
 function entriesOf(lines: readonly string[]): { tasks: Task[]; otherTitles: string[] } {
   const tasks: Task[] = []
@@ -63,6 +64,7 @@ const maxLine = 10_000
 
 const property = /^(?<name>[\w-]{1,60})(?:;(?:[^":]|"[^"]*")*)?:(?<value>.*)$/su
 
+/** Parses a property such as 'SUMMARY;LANGUAGE=en:Milk'. Returns null for any other line. */
 function propertyOf(line: string): { name: string; value: string } | null {
   const { name, value } = property.exec(line.slice(0, maxLine))?.groups ?? {}
   if (name === undefined || value === undefined) return null

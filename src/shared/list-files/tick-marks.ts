@@ -4,7 +4,7 @@ import { marksBefore, type Tick, tickOf } from '#shared/list-reader/list-marks.t
 const struck = /^(?<start>(?:[-*+•] )?(?:\[ ?\] )?)~~(?<rest>[^~]+)~~$/u
 const box = /\[[^\]]?\]\s*|[^\s\p{L}\p{N}[\]*+-]\uFE0F?\s*/gu
 
-/** Whether a mark in a line means that the item is bought, as in '[x] milk'. */
+/** Whether a line marks its item as bought, as '[x] milk' and '~~milk~~' do. */
 export function isTickedLine(line: string): boolean {
   return tickOfLine(line) === 'ticked'
 }
@@ -15,7 +15,10 @@ export function tickOfLine(line: string): Tick {
   return struck.test(trimmed) ? 'ticked' : tickOf(marksBefore(trimmed))
 }
 
-/** Removes the tick mark from a line. If the checkbox was the only mark, `mark` replaces it. */
+/**
+ * Removes the tick mark or strikethrough from a line. If the tick mark was the only mark before the item,
+ * `mark` replaces it.
+ */
 export function withoutTickMark(line: string, mark = ''): string {
   const trimmed = line.trim()
   const { start, rest } = struck.exec(trimmed)?.groups ?? {}

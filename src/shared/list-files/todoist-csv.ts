@@ -2,7 +2,7 @@ import { readCsv } from '#shared/csv/read-csv.ts'
 import { type FileLine, listOfLines, listOfTooMany, maxLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** First line of a project that was exported as a template or in a backup. */
+/** Matches the first line of a project that was exported as a template or in a backup. */
 const firstLine = /^"?type"?[,;\t]"?content"?[,;\t]/iu
 
 /**

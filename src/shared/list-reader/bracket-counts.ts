@@ -6,8 +6,8 @@ import { isMeasure } from './amounts/units.ts'
 /** Units that say how many pieces are in a package. */
 const packageCount = /^(?:count|cts?)$/iu
 /**
- * Units that make an amount in brackets: '(2 gallons)' and '(1 cup)' are amounts to buy, but '(12 oz)' is a
- * size.
+ * Measures that say how much to buy if they are in brackets: '(2 gallons)', '(1 cup)'. Any other measure in
+ * brackets is a size: '(12 oz)'.
  */
 const countedMeasure = /^(?:gal|gals|gallons?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)$/iu
 
@@ -25,8 +25,8 @@ export function countFirst(text: string): string {
 }
 
 /**
- * Returns the amount of an item, including a count in brackets such as '(2)' in 'eggs (2)' or 'cheese 8 oz
- * (2)'. Removes the count from the notes.
+ * Returns the amount of an item. If a note has a count, as in 'eggs (2)', 'cheese 8 oz (2)' or 'eggs (need
+ * 2)', returns that count and removes it from the notes.
  */
 export function countInBrackets(
   text: string,
@@ -67,7 +67,10 @@ function isCount(text: string, note: string): boolean {
 
 const beginsPurpose = /^\s(?:for|para|pa|if|si|from|with|please|pls)\s/iu
 
-/** Finds a count in the notes, such as 'Need 2', '2, bone in' or '6 Gala'. Keeps the rest of that note. */
+/**
+ * Finds a count in the notes, such as 'Need 2', '2, bone in' or '6 Gala', and keeps the rest of that note.
+ * Returns `noAmount` if there is none.
+ */
 function countAmong(notes: string[]): Amount {
   for (const [at, note] of notes.entries()) {
     const counted = countBeforeRemark(note)

@@ -7,8 +7,8 @@ const pluralOf: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the key for finding an item in a chain's data. Trims, lowercases, and makes five known singulars
- * plural.
+ * Returns the key for finding an item in a chain's sample data: trimmed, in lowercase, and in the plural for
+ * the five singulars in `pluralOf`.
  */
 export function itemKey(item: string): string {
   const name = item.trim().toLowerCase()

@@ -22,7 +22,10 @@ const trailingPackaging = new RegExp(
   'iu',
 )
 const trailingShape = /\s(?<words>block|bunch|head|bulb)$/iu
-/** Departments whose products come as a block, bunch, head or bulb. A 'knife block' is not a knife. */
+/**
+ * Departments whose products come as a block, bunch, head or bulb. In other departments such a word is part
+ * of the name, as in 'knife block'.
+ */
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const mark = '[\\s!?.,:\\p{Extended_Pictographic}\\u{FE0F}]'
@@ -49,7 +52,8 @@ export function extractJuice(text: string, notes: string[]): string {
 }
 
 /**
- * Matches 'frozen ones', 'the red' and 'the frozen bag', where the word may make it a different product.
+ * Matches a remark such as 'frozen ones', 'the red' or 'the frozen bag'. Its adjective may turn the name into
+ * a different product.
  */
 const kindNamed = new RegExp(
   `^(?:(?<kind>\\p{L}+)\\s+ones|the\\s+(?<which>\\p{L}+)(?:\\s+${containerPattern})?)$`,
@@ -77,7 +81,7 @@ type Remarked = { name: string; note: string }
 
 /**
  * Splits a remark off the end of a text. Does so only if the text before it is a product, or if the remark is
- * unmistakable.
+ * unmistakable. Otherwise the note is empty.
  */
 export function extractRemark(text: string, names: KnownNames): Remarked {
   const whole = { name: text, note: '' }
@@ -200,17 +204,19 @@ export function extractBrackets(text: string, notes: string[]): string {
     .trim()
 }
 
+/** Whether a text is exactly the name of a product. */
 export function isName(names: KnownNames, text: string): boolean {
   return names.findExact(text) !== null
 }
 
-/** Whether a text is a product, with or without a form such as 'de lata' in 'habichuelas de lata'. */
+/** Whether a text means a product, with or without words such as 'de lata' in 'habichuelas de lata'. */
 export function isKnownInForm(names: KnownNames, text: string): boolean {
   if (isKnown(names, text)) return true
   const things = names.words.movingForms.map((form) => withoutForm(form, text))
   return things.some((thing) => thing !== null && isKnown(names, thing))
 }
 
+/** Whether a text certainly means a product. The text may contain other words. */
 export function isKnown(names: KnownNames, text: string): boolean {
   return names.resolve(text) !== null
 }

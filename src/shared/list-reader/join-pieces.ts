@@ -111,7 +111,10 @@ function amountAndNote(text: string): [amount: string, note: string] {
   return counted ? [amountText(counted.amount), counted.rest] : amountPart(text)
 }
 
-/** Reads a unit alone as one of it: 'pint' becomes '1 pint'. Returns any other text as it is. */
+/**
+ * Adds a count of one to a unit alone: 'pint' becomes '1 pint'. Returns any other text, and a unit that is
+ * also a product, unchanged.
+ */
 function withOne(words: string, names: KnownNames): string {
   return unitOf(words) === null || names.resolve(words) !== null ? words : `1 ${words}`
 }

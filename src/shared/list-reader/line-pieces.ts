@@ -8,17 +8,17 @@ import { visiblePart } from './parse-list.ts'
 import { maxItemLength, readItem } from './read-item.ts'
 
 /**
- * Part of a line between commas: its offsets, the text to parse as an item, and the details that other pieces
- * add.
+ * A part of a line between commas: its offsets, the text to parse as an item, and the details that other
+ * pieces add to it.
  */
 export type Piece = {
   from: number
   to: number
   main: string
-  /** The amount from a piece after it, such as '4 cans'. */
+  /** The amount from a later piece, such as '4 cans', or null if there is none. */
   amount: string | null
   notes: readonly string[]
-  /** Whether to parse the piece as one item, whatever its text, because it is a product title. */
+  /** Whether the piece is a product title, which is always parsed as a single item. */
   isOne?: boolean
 }
 
@@ -27,8 +27,8 @@ export type ListStyle = {
   /** Whether each line is one item. True if many lines end like ' - 2 lbs'. */
   isOrderly: boolean
   /**
-   * What the text after a comma means: more items, details, or either. With 'items or details', it is a
-   * detail if only the text before it is known.
+   * What the text after a comma means: more items, details, or either. With 'items or details', the text
+   * after a comma is a detail if only the text before the comma is known.
    */
   afterCommas: 'items' | 'items or details' | 'details'
 }
@@ -67,6 +67,7 @@ const commaOfNumber = new RegExp(
   'iuy',
 )
 
+/** Whether a comma or bullet at an index separates pieces. A comma inside a number does not. */
 function isSeparator(body: string, at: number): boolean {
   if (!',•'.includes(body[at] ?? ',')) return false
   commaOfNumber.lastIndex = at
@@ -76,12 +77,12 @@ function isSeparator(body: string, at: number): boolean {
 /** Maximum length in characters of a list dictated as one sentence. A longer text is prose. */
 export const maxChainLength = 1_000
 
-/** Whether a piece alone names a known product. */
+/** Whether a piece names a known product without the help of other pieces. */
 export function saysItem(piece: Piece, names: KnownNames): boolean {
   return productOf(piece, names) !== null
 }
 
-/** Returns the product that a piece alone names, or null. */
+/** Returns the product that a piece names without the help of other pieces, or null. */
 export function productOf({ main }: Piece, names: KnownNames): Product | null {
   return main.length <= maxItemLength ? names.resolve(readItem(main, names).name) : null
 }

@@ -21,12 +21,13 @@ const titleWords =
 /** Facts about all lines of a list. Computed once, because each line needs them. */
 export type Outline = {
   lines: readonly string[]
-  /** For each line, the next line that isn't empty; undefined if there is none. */
+  /** For each line, the next line that is neither empty nor a separator, or undefined if there is none. */
   followers: readonly (string | undefined)[]
   /** Whether the list was pasted from a recipe. */
   isRecipe: boolean
   /** Whether the recipe has steps or a number of servings, as recipe pages do. */
   isPage: boolean
+  /** Whether every line is in capitals. */
   isAllShouted: boolean
   /** Number of parts of the list whose first line is a section name. */
   sections: number
@@ -35,11 +36,14 @@ export type Outline = {
    * heading, even if it is unknown.
    */
   hasHeadedParts: boolean
-  /** Whether every line is in brackets. If so, brackets don't mean that a line is a title. */
+  /**
+   * Whether every line is in brackets or between symbols. If so, brackets and symbols don't make a line a
+   * title.
+   */
   isAllFramed: boolean
   /**
-   * Indexes of lines between two separator lines such as '-----'. They are titles if most other lines are not
-   * between separators.
+   * Indexes of titles between two separator lines such as '-----'. Empty if most lines are between
+   * separators.
    */
   ruled: ReadonlySet<number>
 }
@@ -63,7 +67,8 @@ export function outlineOf(lines: readonly string[]): Outline {
 }
 
 /**
- * Returns the indexes of lines between two separator lines. Returns none if separators are between items.
+ * Returns the indexes of titles between two separator lines. Returns an empty set if the separators are
+ * between items or if they surround most lines.
  */
 function ruledLines(lines: readonly string[]): ReadonlySet<number> {
   const isItem = (line: string | undefined) => line !== undefined && line !== '' && !isRule(line)
@@ -71,7 +76,7 @@ function ruledLines(lines: readonly string[]): ReadonlySet<number> {
     isItem(lines[at]) && isRuleAt(lines, at - 1) && isRuleAt(lines, at + 1)
   const ruled = lines.flatMap((_, at) => (isBetween(at) ? at : []))
   const written = lines.filter((line) => isItem(line)).length
-  // If no two items are adjacent, the separators are between items rather than parts.
+  // If no two items are on consecutive lines, the separators separate single items, not sections of the list.
   const areParts = lines.some((line, at) => isItem(line) && isItem(lines[at + 1]))
   return new Set(areParts && ruled.length <= written / 2 ? ruled : [])
 }
@@ -190,8 +195,8 @@ export function headingOf(
 }
 
 /**
- * Whether a word such as 'Bread' is a heading here, rather than an item. It is one only among other headings
- * or above bullets.
+ * Whether a line such as 'Bread' is a heading rather than an item. It is a heading only if the list has other
+ * headings, or if a bullet follows.
  */
 function isSectionName(
   line: string,
@@ -226,7 +231,7 @@ function isShouted(line: string): boolean {
   return /\p{Lu}{2}/u.test(line) && !/[\p{Ll}\d]/u.test(line)
 }
 
-/** Matches the last word of 'Dry stuff' and 'beer etc', which makes them headings. */
+/** Matches the last word of headings such as 'Dry stuff' and 'beer etc'. */
 const ofSection = /(?<!\s)\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
 
 /**
@@ -248,7 +253,9 @@ const isMarkdownTitle = /^(?:#+\s|\*\*)/u
 const endsWithDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\W*$/iu
 const greeting = /^(?:hi|hey|hello|dear|hola)\b[\p{L}\s]{0,20}[,!]?$/iu
 
-/** Whether the line is a recipe title, judged by the line below it and by a blank line between them. */
+/**
+ * Whether a line is a recipe title, judged by the next line and by whether a blank line is between the two.
+ */
 function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
   const isOverList = /^ingredients?\b|:$/iu.test(next) || measured.test(next)
   return isRecipeInfo(next) || (hasGap && isOverList)
@@ -257,8 +264,8 @@ function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
 const maxTitleParts = 5
 
 /**
- * Whether a line above a recipe lists items, as 'Milk, eggs, bread' does. A title such as 'Chicken, Leek and
- * Mushroom Pie' capitalizes its words.
+ * Whether a line above a recipe lists items, as 'Milk, eggs, bread' does. 'Chicken, Leek and Mushroom Pie' is
+ * a title, because all its parts are capitalized.
  */
 function isRowOfItems(line: string, means: (words: string) => boolean): boolean {
   if (line.includes(',') && listedSection.test(line)) return true

@@ -5,7 +5,7 @@ const plainMarks =
   '\uF0B7\uF0A7\uF0D8\uF0FC\uF076'
 const openBoxes = '○◯☐□▢◻⬜🔲❏❐❑❒\uF06F\uF0A8'
 const tickedBoxes = '☑🗹☒\uF0FE'
-/** Check marks. They mean 'bought', unless the list has one before each item. */
+/** Check marks. They mean 'bought' unless every item has one. */
 const checkMarks = '✅✔✓√'
 
 /** Bullets, dashes and boxes before an item, for use inside a character class. */
@@ -49,8 +49,8 @@ export function marksBefore(line: string): string {
 }
 
 /**
- * What the mark before an item says about it. 'check' means bought only if other items have a different mark,
- * and 'filled' only if others have an open box.
+ * What the mark before an item says about it. 'ticked' means bought. 'check' means bought only if other items
+ * have a different mark, and 'filled' only if others have an open box.
  */
 export type Tick = 'ticked' | 'open' | 'check' | 'filled' | null
 

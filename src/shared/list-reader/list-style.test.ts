@@ -37,7 +37,7 @@ test('a flavor or brand after a comma is not a separate item', () => {
   expect(last('soda, cherry lime')).toMatchObject([{ name: 'soda', note: 'cherry lime' }])
 })
 
-test('a contrast after a comma says which variety is wanted', () => {
+test("text such as 'red not white' after a comma says which variety is wanted", () => {
   expect(last('soda, cherry not lime')).toMatchObject([{ name: 'soda', note: 'cherry not lime' }])
   expect(read('onions, red not white')).toMatchObject([{ name: 'onions', note: 'red not white' }])
   expect(namesIn('soda, onions not red')).toEqual(['soda', 'onions'])
@@ -132,7 +132,7 @@ const detailed = [
   'Salt',
 ].join('\n')
 
-test('if nearly all texts after commas are details, all of them are', () => {
+test('if nearly all texts after commas are details, the rest are details too', () => {
   expect(namesIn(detailed)).toEqual([
     'Onions',
     'Garlic',

@@ -11,7 +11,7 @@ import {
 import { isFlavorOf, maxPiecesOfOne } from './one-item.ts'
 import { saysAnything } from './parse-list.ts'
 
-/** Judges how a list is written from its lines. */
+/** Judges the style of a list by its lines. */
 export function listStyle(lines: readonly string[], names: KnownNames): ListStyle {
   const written = lines.filter((line) => line.length < maxChainLength && saysAnything(line))
   return { isOrderly: areOrderly(written), afterCommas: afterCommas(written, names) }

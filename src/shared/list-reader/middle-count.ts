@@ -11,7 +11,7 @@ import { isVariety, onlyDescribes } from './preparation.ts'
 
 /**
  * Reads the count in the middle of a text, such as '2' in 'corn husks x2 for tamales'. Returns null if there
- * is none.
+ * is none, or if the text after it is a separate product.
  */
 export function readMiddle(text: string, names: KnownNames): InsideAmount | null {
   if (isName(names, text)) return null
@@ -22,7 +22,7 @@ export function readMiddle(text: string, names: KnownNames): InsideAmount | null
 }
 
 /**
- * Whether the text after the count is a product of its own. 'Whole wheat' in 'bread 2 whole wheat' is only a
+ * Whether the text after the count is a separate product. In 'bread 2 whole wheat', 'whole wheat' is only a
  * variety.
  */
 function isBoughtItself({ name, rest }: InsideAmount, names: KnownNames): boolean {
@@ -53,8 +53,8 @@ function countBeforeKind(text: string, names: KnownNames): InsideAmount | null {
 }
 
 /**
- * Whether the words after a count are a variety. They are if they only describe, name the same product, or
- * follow a plural and name no product.
+ * Whether the words after a count are a variety: only adjectives, words for the same product, or unknown
+ * words after a plural.
  */
 function tellsKind(words: string, { name, names }: { name: string; names: KnownNames }): boolean {
   if (onlyDescribes(names.words, words) || isVariety(names.words, words)) return true

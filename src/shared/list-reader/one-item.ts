@@ -9,8 +9,8 @@ import { isFlavor, saysOnlyFlavors } from './preparation.ts'
 import { readItem } from './read-item.ts'
 
 /**
- * Maximum number of pieces in a line that is one item, by what text after commas means. A line with more is a
- * list.
+ * Maximum number of pieces in a line that is one item, for each meaning of the text after commas. A line with
+ * more pieces is a list.
  */
 export const maxPiecesOfOne = { items: 1, 'items or details': 3, details: 5 }
 
@@ -52,18 +52,16 @@ export function namesAlternatives([first, ...others]: readonly Piece[]): boolean
 
 const maxAlternatives = 4
 
-/**
- * Beginnings of pieces that are never a product, and beginnings of pieces that are a detail if each line is
- * one item.
- */
+/** Matches the start of a piece that is never a product. */
 const beginsAside = /^(?:no|for|if|the|any)\s/iu
+/** Matches the start of a piece that is a detail if each line is one item. */
 const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
 
 type Row = { first: Piece; names: KnownNames }
 
 /**
- * Whether a piece only specifies the first one: 'no salt' after 'butter', 'weenies' after 'hot dogs', or a
- * flavor.
+ * Whether a piece only specifies the product in the first piece: 'no salt' after 'butter', 'weenies' after
+ * 'hot dogs', or a flavor.
  */
 function isKindOf(piece: Piece, { first, names }: Row): boolean {
   if (beginsAside.test(piece.main)) return true
@@ -74,7 +72,8 @@ function isKindOf(piece: Piece, { first, names }: Row): boolean {
 }
 
 /**
- * Whether a piece is a variety that any product on that shelf may have, such as 'dark roast' after 'K-cups'.
+ * Whether a piece is a variety that any product on the shelf of the first piece may have, such as 'dark
+ * roast' after 'K-cups'.
  */
 function isKindOfShelf(piece: Piece, { first, names }: Row): boolean {
   const [whole, one] = [productOf(first, names), productOf(piece, names)]
@@ -104,8 +103,8 @@ function isMilkOf({ main }: Piece, { first, names }: Row): boolean {
 }
 
 /**
- * Whether a piece is a product on the shelf that the first one names: 'Cheerios' after 'cereal'. 'Oat milk'
- * after 'milk' is a separate item.
+ * Whether the first piece names a shelf and the other piece is a product on it: 'cereal' and 'Cheerios'. 'Oat
+ * milk' after 'milk' is a separate item.
  */
 function isOfShelf(piece: Piece, { first, names }: Row): boolean {
   const [whole, one] = [productOf(first, names), productOf(piece, names)]
@@ -138,7 +137,7 @@ function isSame(piece: Piece, { first, names }: Row): boolean {
   return productOf(piece, names) === productOf(first, names)
 }
 
-/** Whether a piece is a flavor of the first one: 'vanilla' after 'ice cream'. */
+/** Whether a piece is a flavor of the product in the first piece: 'vanilla' after 'ice cream'. */
 export function isFlavorOf({ main }: Piece, { first, names }: Row): boolean {
   const product = productOf(first, names)
   if (product === null || !comesInFlavors(product, names.words)) return false
@@ -164,10 +163,7 @@ function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['word
 
 const flavoredThing = /yogurt|pudding|gelatin|sausage|jerky|hummus|tofu|dressing|broth|ramen/u
 
-/**
- * Whether a text is a flavor in another spelling, such as 'choc chip', which resolves to the product
- * chocolate chips.
- */
+/** Whether a text is another spelling of a flavor. 'Choc chip' is one, because it means chocolate chips. */
 function meansFlavor(text: string, names: KnownNames): boolean {
   const product = names.resolve(text)
   if (product === null || names.findExact(text)?.name === text || stemOf(text) !== text)

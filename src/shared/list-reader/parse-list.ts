@@ -3,7 +3,7 @@ import { itemKey } from './item-key.ts'
 const separators = /[,\n\v\f\r\u0085\u2028\u2029]/
 
 // Matches from the first to the last visible character. Takes linear time, even for long runs of spaces. The
-// last characters of an emoji (variation selectors, flag tags) count as visible only as part of it.
+// last characters of an emoji (variation selectors, flag tags) count as visible only as part of the emoji.
 const visibleText =
   /[^\s\p{Cc}\p{DI}](?:.*[^\s\p{Cc}[\p{DI}--\p{Variation_Selector}--[\u{E0020}-\u{E007F}]]])?/sv
 

@@ -23,7 +23,8 @@ const sizeOnly = new RegExp(
 const gradeOnly =
   /^(?:(?:usda\s)?(?:choice|prime|select)|(?:a\sfew|several|some|a\scouple|a\slot|lots|plenty|varios|varias|algunos|algunas|unos\scuantos|unas\scuantas)(?:\sof\s(?:them|those))?)$/iu
 /**
- * Matches words that end like a detail: 'head off', 'pet safe', 'store brand', 'thick cut', 'soft ones'.
+ * Matches words whose ending shows that they are a detail: 'head off', 'pet safe', 'store brand', 'thick
+ * cut', 'soft ones'.
  */
 const endsAsDetail =
   /^(?:(?:skin|bone|head|tail|shell|stem|rind|fat|seed|top|peel|crust|pit|lid)s?[\s-](?:on|off|in|out)|\S+(?:\s\S+)?[\s-](?:safe|friendly|free|brand|style|cut|scented|flavou?red|scent|flavou?r|kind|type|ones?))$/iu
@@ -36,10 +37,7 @@ const whichOne =
 const packOnly =
   /^(?:the\s)?(?:party|family|fam|value|sharing|share|snack|travel|bonus|club|mega|jumbo)[\s-](?:sized?|pack)$/iu
 
-/**
- * The words of a piece after a comma, without an amount after a dash. `hasDash` says whether there was such
- * an amount.
- */
+/** A piece after a comma, without the amount after a dash. `hasDash` says whether it had such an amount. */
 type Words = { words: string; hasDash: boolean }
 
 /** Matches the remaining words of a price: 'per lb', 'avg. 2 lbs'. */

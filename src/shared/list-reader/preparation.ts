@@ -64,8 +64,9 @@ const preparedFirst = new RegExp(
 )
 
 /**
- * Splits the preparation from an ingredient: 'roughly chopped' from 'parsley'. Returns null unless a cup or
- * spoon measures the ingredient, or an adverb such as 'roughly' comes first.
+ * Splits the preparation from an ingredient: 'roughly chopped' from 'parsley'. Does so only if the ingredient
+ * is measured in cups or spoons, or if the text starts with an adverb such as 'roughly'. Otherwise returns
+ * null.
  */
 export function withoutPreparation(
   name: string,
@@ -101,7 +102,7 @@ export function isVariety({ plain, traits }: NameWords, piece: string): boolean 
   )
 }
 
-/** Whether a piece is a flavor, such as 'vanilla' or 'maple walnut'. A plural is a product instead. */
+/** Whether a piece is a flavor, such as 'vanilla' or 'maple walnut'. Plurals are products instead. */
 export function isFlavor({ flavors, boughtAlone }: NameWords, piece: string): boolean {
   const words = wordsOf(piece)
   const isOne = (word: string) => flavors.has(word) && !boughtAlone.has(word)

@@ -10,8 +10,8 @@ import { endsWithFlavor } from './preparation.ts'
 
 const maxPiecesOfTitle = 6
 /**
- * Minimum number of words in the name. With a brand and product in it, the other pieces are not separate
- * products.
+ * If the first piece has at least this many words, it names a brand and a product, so the other pieces are
+ * details.
  */
 const minWordsOfTitle = 3
 
@@ -51,8 +51,8 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
 }
 
 /**
- * Returns the piece that names the product: the first one, or the one after a brand. Returns null if neither
- * is known.
+ * Returns the piece that names the product: the first one, or the only other piece that is not a detail.
+ * Returns null if there is no such piece and the first one is short and unknown.
  */
 function findNamePiece(first: Piece, details: readonly Piece[], names: KnownNames): Piece | null {
   const [second, ...more] = details.filter((piece) => !isKind(piece, names))
@@ -63,13 +63,17 @@ function findNamePiece(first: Piece, details: readonly Piece[], names: KnownName
   return first.main.split(/\s+/u).length >= minWordsOfTitle ? first : null
 }
 
-/** Whether a piece names a product of the brand before it. That is so if both are on the same shelf. */
+/** Whether a piece names a product of the brand before it: the two are on the same shelf. */
 function isThingOfBrand(piece: Piece, brand: Piece, names: KnownNames): boolean {
   const [first = ''] = brand.main.split(/\s/u)
   const product = names.isBrand(first) ? productOf(brand, names) : null
   return product !== null && productOf(piece, names)?.shelf === product.shelf
 }
 
+/**
+ * Whether the first piece has at least two capitalized words, and every other piece begins with a capital or
+ * a number.
+ */
 function isTitleCase([first, ...others]: readonly Piece[]): boolean {
   const large = first?.main.split(/\s+/u).filter((word) => /^\p{Lu}/u.test(word)) ?? []
   return large.length > 1 && others.every(({ main }) => /^\(?[\p{Lu}\d]/u.test(main))
@@ -84,8 +88,8 @@ function isKind(piece: Piece, names: KnownNames): boolean {
 const containerAtEnd = new RegExp(`\\s${containerPattern}$`, 'iu')
 
 /**
- * Splits the size from the end of a text: '5.3oz' in 'Strawberry on the Bottom 5.3oz' or 'Strawberry 5.3oz
- * Cup'.
+ * Splits the size from the end of a text: '5.3oz' from 'Strawberry on the Bottom 5.3oz' or 'Strawberry 5.3oz
+ * Cup'. Returns null if there is no size.
  */
 function sizeAtEnd(text: string): { amount: string; rest: string } | null {
   const end = amountAtEnd(text.replace(containerAtEnd, ''))

@@ -53,7 +53,7 @@ export function readFront(text: string, names: KnownNames, wantsAmount: boolean)
   const isNumberOfName =
     (/^\p{L}{3}/u.test(first) && (isName(names, first) || isName(names, `${first} ${second}`))) ||
     beginsWithNumberedName(rest, names)
-  // In 'a turkey about 12 lb' the article is no amount of its own.
+  // In 'a turkey about 12 lb' the article is not an amount.
   const article = articleOnly.exec(rest)
   if (article && saysWeight(rest.slice(article[0].length))) rest = rest.slice(article[0].length)
   const isKind = isNumberOfName || beginsWithSpecification(rest)
@@ -110,7 +110,10 @@ function beginsWithNumberedName(text: string, names: KnownNames): boolean {
   return words.some((_, at) => at > 0 && isName(names, words.slice(0, at + 1).join(' ')))
 }
 
-/** Reads '10 lb bag potatoes' as one bag, with '10 lb' as its size. */
+/**
+ * Reads '10 lb' and 'bag potatoes' as one bag of potatoes, with '10 lb' as its size. Returns null if the text
+ * is not a known product in a container.
+ */
 function bySize(
   text: string,
   { amount, names }: { amount: Amount; names: KnownNames },
@@ -123,7 +126,7 @@ function bySize(
   return { rest, amount: { quantity: 1, upTo: null, unit }, notes: [amountText(amount)] }
 }
 
-/** Whether a word at the start, or after a number, is a unit rather than part of the name. */
+/** Whether the word at the start of a text, or after its number, is a unit rather than part of the name. */
 function isUnitOf(part: {
   unit: RegExpExecArray
   rest: string

@@ -64,7 +64,10 @@ export const maxItemLength = 200
 const maxRemembered = 5_000
 const readersByNames = new WeakMap<KnownNames, (written: string) => ReadItem>()
 
-/** Reads one item of a list. Results are cached per `names`. */
+/**
+ * Reads one item of a list. A text that is too long becomes a name without an amount. Results are cached per
+ * `names`.
+ */
 export function readItem(written: string, names: KnownNames): ReadItem {
   const known = readersByNames.get(names)
   if (known) return known(written)
@@ -171,8 +174,8 @@ function readStart(text: string, names: KnownNames): FrontRead {
 }
 
 /**
- * Reads the amount in a remark: '4 lbs' in 'for soup 4 lbs', or 4 in 'like 4' and 'como unas 4'. Ignores a
- * purpose such as 'for 12 cups'.
+ * Reads the amount in a remark: '4 lbs' in 'for soup 4 lbs', or 4 in 'like 4' and 'como unas 4'. Returns null
+ * if there is none, and for a purpose such as 'for 12 cups'.
  */
 function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'> | null {
   const [, about] =
@@ -203,7 +206,10 @@ function isSizeOf(counted: FrontRead, { unit }: Amount, names: KnownNames): bool
   return isCount || (unit !== null && isMeasure(unit))
 }
 
-/** Reads the amount after a name, and the text after that: '3 lb' and 'bag' in 'onions 3 lb bag'. */
+/**
+ * Reads the amount after a name, and the text after the amount: '3 lb' and 'bag' in 'onions 3 lb bag'.
+ * Returns null if there is no such amount.
+ */
 function readEnd(
   text: string,
   names: KnownNames,
@@ -246,6 +252,10 @@ function isDifferentProduct(rest: string, name: string, names: KnownNames): bool
   )
 }
 
+/**
+ * Removes words before the name, such as 'don't forget' or 'get some of those'. Keeps them if they may belong
+ * to the name or to a task.
+ */
 function withoutLeadingWords(text: string, names: KnownNames): string {
   if (isName(names, text)) return text
   const words = leadingWords.exec(text)?.[0] ?? ''

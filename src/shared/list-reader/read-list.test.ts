@@ -82,7 +82,7 @@ test('pasted chat messages yield their items, without the senders', () => {
   expect(read(chat).map(({ text }) => text)).toEqual(['2 milk', 'bread', 'cheese'])
 })
 
-test("'and' separates two items unless the text with it is a name", () => {
+test("'and' separates two items unless the joined text is a name", () => {
   expect(namesIn('salt & pepper')).toEqual(['salt', 'pepper'])
   expect(namesIn('milk and bread and cheese')).toEqual(['milk', 'bread', 'cheese'])
   expect(namesIn('milk, bread, oh and cheese')).toEqual(['milk', 'bread', 'cheese'])
@@ -136,7 +136,7 @@ test('descriptive words after a comma belong to the item before them, with or wi
   ])
 })
 
-test('in an orderly list, text after a comma is not an item unless it is known', () => {
+test('if many lines end with amounts, text after a comma is not an item unless it is known', () => {
   const list = 'milk - 1 gal\nbread - 2\neggs - 12\nsalt - 1 lb\n'
   expect(read(`${list}cheese, Finlandia - 1/4 lb`).at(-1)).toMatchObject({
     name: 'cheese',

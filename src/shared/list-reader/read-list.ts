@@ -21,8 +21,8 @@ export type MergedItem = {
 
 /**
  * Returns the items of a list in order, including repetitions. Skips headings ('Produce:', 'For the sauce'),
- * small talk, the names of meals in a plan, and the text around a recipe. Everything else is an item, whether
- * it is known or not.
+ * small talk, the names of meals in a plan, and the text around a recipe. Everything else is an item, known
+ * or not. If there are only headings, these are the items.
  */
 export function readList(text: string, names: KnownNames): ListItem[] {
   const { items, isLines } = readShapes(text, names)
@@ -37,7 +37,7 @@ export function readList(text: string, names: KnownNames): ListItem[] {
       }))
 }
 
-/** Excludes items with a quantity of zero, such as '0x beer'. */
+/** Whether an item has a quantity other than zero. '0x beer' is not wanted. */
 function isWanted({ quantity, upTo }: ListItem): boolean {
   return quantity !== 0 || upTo !== null
 }

@@ -18,7 +18,7 @@ type Reader = (line: string) => readonly PieceRead[]
 
 const readersByNames = new WeakMap<KnownNames, Map<string, Reader>>()
 
-/** Returns the items in a line, from which bullets and titles have been removed. */
+/** Returns the items in a line. The caller must already have removed bullets and titles. */
 export function readPieces(line: string, context: PieceContext): readonly PieceRead[] {
   const { names, isRecipe, style } = context
   const readers = readersByNames.get(names) ?? new Map<string, Reader>()

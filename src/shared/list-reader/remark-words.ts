@@ -137,7 +137,7 @@ de (hoy|ma[nñ]ana|ayer)
 (at|by|near|in|over by) (the )?(deli|bakery|freezer|freezers|frozen|produce|dairy|meat|seafood|butcher|register|checkout|front)( counter| section| aisle| isle| case| dept| department| one)?
 `
 
-// A space in a phrase matches any white space, and its groups don't capture.
+// A space in a phrase matches any white space, and groups in a phrase don't capture.
 const beforeName = openers
   .trim()
   .replaceAll('\n', '|')

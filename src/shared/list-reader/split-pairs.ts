@@ -8,7 +8,8 @@ import { readItem } from './read-item.ts'
 type Written = { from: number; text: string; main: string; notes: readonly string[] }
 
 /**
- * Splits 'salt & pepper' into two items. Does so only if both are known and the joined text is not a name.
+ * Splits a piece such as 'salt & pepper' into its items. Does so only if the items are known and the joined
+ * text is not a name. Otherwise returns the piece as one item.
  */
 export function splitPairs(
   piece: Piece,
@@ -21,7 +22,7 @@ export function splitPairs(
   return parts.map(({ at, text: part }, nth) => {
     const isLast = nth === parts.length - 1
     const isOnly = parts.length === 1
-    // The last item includes the note, and any text before it, such as ';' in 'milk; eggs;, large'.
+    // The last item includes the note and any text before the note, such as ';' in 'milk; eggs;, large'.
     const isToEnd = isOnly || (isLast && hasTail)
     const start = isOnly ? 0 : at
     return {
@@ -55,6 +56,10 @@ const andOfOne = /\s(?:with|con|or)\s.*\s(?:and|y|&)\s/iu
 /** Part of a text, and its offset. */
 type Part = { at: number; text: string }
 
+/**
+ * Splits a text at the first type of separator that leaves enough known parts. Returns the text as one part
+ * if none does.
+ */
 function partsOf(main: string, names: KnownNames): Part[] {
   const whole = { at: 0, text: main }
   if (main.length > maxChainLength) return [whole]
@@ -112,8 +117,8 @@ function shareKnown(parts: readonly Part[], separator: RegExp): number {
 }
 
 /**
- * Joins parts again that form a known name, such as 'mac', ' and ', 'cheese'. The pieces are parts and
- * separators in turn.
+ * Joins parts again if they form a known name, such as 'mac', ' and ', 'cheese'. `pieces` alternates between
+ * parts and separators.
  */
 function joinNames(pieces: readonly string[], names: KnownNames): Part[] {
   const parts: Part[] = []

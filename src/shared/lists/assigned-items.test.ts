@@ -18,7 +18,7 @@ test('each assigned item has the shopper who picks it up', () => {
   ])
 })
 
-test('if an item has several rows, the latest assignment counts, including one to no shopper', () => {
+test('if an item has several rows, the latest assignment counts, even if it removes the shopper', () => {
   const milk = item('milk', 'milk', '2 milk')
   expect(shown([milk], { milk: to('ann', 1), '2 milk': to('bob', 2) })).toEqual(['milk bob'])
   expect(shown([milk], { milk: to('ann', 2), '2 milk': to('bob', 1) })).toEqual(['milk ann'])

@@ -17,8 +17,8 @@ type ListReader = {
 export type RowsOf = (item: ItemOfRows) => readonly string[]
 
 /**
- * Calls `change` to change items. First splits rows that these items share with others, so that the others
- * stay unchanged. Returns all changes to the rows.
+ * Changes items by calling `change`. First splits rows that they share with other items, so that the other
+ * items stay unchanged. Returns all changes to the rows.
  */
 export function changeItems(
   rows: readonly ListItemRow[],

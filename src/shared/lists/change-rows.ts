@@ -6,7 +6,7 @@ import { piecesOf, type ReadItems } from './text-pieces.ts'
 
 /*
  * Turns a shopper's changes to items into changes to rows. The texts of other rows stay the same. Their
- * separators may change, so that rows that started a line still do.
+ * separators may change so that a row that started a line still starts one.
  */
 
 /** A row as it should be. If its place is null, it gets one between its neighbors. */
@@ -62,7 +62,8 @@ export function moveRows(
     const followsMoved = isMoved.has(ordered[nth - 1]?.key ?? '')
     return { ...row, before: followsMoved ? row.before : separator, place: null }
   })
-  // If the target is within a line, commas separate the moved rows. A row that started a line still does.
+  // If the target is within a line, commas separate the moved rows. A row that started a line still starts
+  // one.
   const behind = at === 0 || startsLine(before) ? separator : before
   return changesBetween(rows, [
     ...rest.slice(0, at),
@@ -73,7 +74,7 @@ export function moveRows(
 
 /**
  * Rewrites an item. Its first row keeps its key and gets the new words, and its other rows are removed. If
- * the words have several items, each further item gets a new row.
+ * the words have several items, each further item gets a new row. Without words, the item is removed.
  */
 export function rewriteRows(
   rows: readonly ListItemRow[],

@@ -1,5 +1,5 @@
 /**
- * The time when a field was written, as sortable text: first by milliseconds, then by a count, then by tab.
+ * The time when a field was written, as text that sorts first by milliseconds, then by a count, then by tab.
  */
 export type Clock = string
 

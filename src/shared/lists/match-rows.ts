@@ -21,7 +21,7 @@ type Run = { text: string; rows: readonly ListItemRow[]; length: number }
 
 /**
  * Splits a text into pieces and finds the existing row for each. First matches rows whose text is unchanged,
- * including where the reader would split the text differently. Then matches rows that differ from a piece
+ * even if the list reader would now split the text differently. Then matches rows that differ from a piece
  * only in amount or spelling.
  */
 export function matchPieces(
@@ -58,7 +58,7 @@ function runsOf(ordered: readonly ListItemRow[]): Run[] {
   return runs.map((run) => ({ ...run, length: partsOf(run.text).length }))
 }
 
-/** Finds the runs in the text. Returns them by the index of their first part. */
+/** Finds the runs that occur unchanged in the text, and returns them by the index of their first part. */
 function matchRuns(
   runs: readonly Run[],
   { typed, parts }: { typed: string; parts: readonly Part[] },

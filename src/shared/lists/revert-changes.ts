@@ -39,7 +39,7 @@ function isEqual(row: ListItemRow, other: ListItemRow): boolean {
   return row.text === other.text && hasSamePosition(row, other)
 }
 
-/** Sets the values of a row that still equal those in `from` back to those in `to`. */
+/** Returns a row in which each value that still equals the one in `from` is set back to the one in `to`. */
 function revertRow(
   row: ListItemRow,
   { from, to }: { from: ListItemRow; to: ListItemRow },

@@ -12,10 +12,11 @@ type RowKind = {
   clocks: Readonly<Record<string, string>>
   /**
    * The server function or table that stores the rows. `sync_lists` is a function that exchanges the rows of
-   * `contracts/list-sync.ts`; it is called in `web/lib/sync/sync-client.ts`. `aisle_corrections` is a table
-   * with the rows of `contracts/aisle-correction.ts`; it is used in `web/lib/aisle-corrections`.
+   * `contracts/list-sync.ts`; it is called in `web/lib/sync/sync-client.ts`. The others are tables, which
+   * `web/lib/sync/table-client.ts` syncs: `aisle_corrections` with the rows of
+   * `contracts/aisle-correction.ts`, and `store_signs` with those of `contracts/store-signs.ts`.
    */
-  transport: 'sync_lists' | 'aisle_corrections'
+  transport: 'sync_lists' | 'aisle_corrections' | 'store_signs'
 }
 
 export const rowKinds = {
@@ -45,6 +46,16 @@ export const rowKinds = {
     },
     transport: 'aisle_corrections',
   },
+  signs: {
+    key: [],
+    clocks: {
+      chain_name: 'signed_at',
+      store_name: 'signed_at',
+      store_address: 'signed_at',
+      signs: 'signed_at',
+    },
+    transport: 'store_signs',
+  },
 } as const satisfies Record<string, RowKind>
 
 export type Kind = keyof typeof rowKinds
@@ -53,6 +64,9 @@ export type Kind = keyof typeof rowKinds
 export type ListKind = {
   [K in Kind]: (typeof rowKinds)[K]['transport'] extends 'sync_lists' ? K : never
 }[Kind]
+
+/** Kinds of rows that have a table of their own, in which the later write of a row wins. */
+export type TableKind = Exclude<Kind, ListKind>
 
 /** Kinds of rows in the order in which `sync_lists` handles them: lists before their items and ticks. */
 export const listKinds = ['lists', 'items', 'ticks'] as const satisfies readonly ListKind[]

@@ -17,7 +17,7 @@ export type Row = {
   /** Text that combines kind, list and key; see `rowId`. */
   id: string
   kind: Kind
-  /** Id of the list, or of the store if the row is a correction. */
+  /** Id of the list, or of the store if the row is a correction or has the signs of a store. */
   list: string
   key: RowKey
   fields: Fields
@@ -102,7 +102,7 @@ export function redated(row: Row, date: (clock: string) => string): Row {
   return { ...row, clocks }
 }
 
-/** Returns the number of a list's current trip. */
+/** Returns the number of a list's current trip, or 1 if the list has none. */
 export function tripNumberOf({ fields }: Row): number {
   return typeof fields['trip'] === 'number' ? fields['trip'] : 1
 }

@@ -26,8 +26,8 @@ export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => 
 
 /**
  * Returns the ticked items of a list with their latest tick, by item key. An item is ticked if all of its
- * rows are. If a row has no tick of its own, a tick for the item's name counts, as written by older versions
- * of the app, unless a row has that name as its key.
+ * rows are. If a row has no tick of its own, a tick for the item's name counts instead, because older
+ * versions of the app wrote such ticks. It doesn't count if a row has that name as its key.
  */
 export function tickedItems<T extends Tick>(
   items: readonly TickedItem[],

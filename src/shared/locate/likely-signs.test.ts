@@ -68,6 +68,7 @@ pasta
 frozen pizza
 `,
   ),
+  own: null,
   placements: new Map(),
   reports: new Map(),
 }

@@ -1,12 +1,16 @@
 import { categoryOfDepartment, type Department, departments } from '#shared/names/departments.ts'
 import { findProduct } from '#shared/names/find-product.ts'
-import { distanceOf, type Layout } from '#shared/names/layout.ts'
+import { distanceOf, isNumbered, type Layout } from '#shared/names/layout.ts'
 import { relatedDepartments } from '#shared/names/related-departments.ts'
 import type { Shelf } from '#shared/names/vocabulary.ts'
+import type { OwnLayout } from '#shared/signs/own-layout.ts'
+import type { PlaceSource } from './locate-item.ts'
 import { correctionKey, type LocatedItem, placed, type StoreKnowledge } from './locate-list.ts'
 import { byAisleNumber } from './sections.ts'
 
 const maxLikely = 6
+/** Sources that say where an unknown item is, but not what it is. */
+const hasUnknownCategory: ReadonlySet<PlaceSource> = new Set(['mine', 'signs', 'reported'])
 const maxNeighbors = 2
 
 export type SignChoices = {
@@ -19,16 +23,18 @@ export type SignChoices = {
 }
 
 /**
- * Suggests signs for an item that the shopper didn't find where the app shows it. The sign that other
- * shoppers report comes first. Then come the signs of the item's department, the aisles next to the wrong
+ * Suggests signs for an item that the shopper didn't find where the app shows it. The store's own sign comes
+ * first, then the sign that other shoppers report. Then come the signs of the item's department, the aisles next to the wrong
  * one, and departments with related products.
  */
 export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoices {
-  const { layout } = store
+  const { layout, own: ownSigns } = store
   const wrong = item.found ? item.aisle : null
   const report = store.reports.get(correctionKey(item.name))
   const reported = report ? [placed(report.placement, store).aisle] : []
-  const shelves = shelvesOf(item, store)
+  const product = productOf(item, store)
+  const onOwnSign = (product && ownSigns?.where.whereIs(product)) ?? []
+  const shelves = product ? [product.shelf] : suggestedShelves(item, store)
   const own = departmentsOf(item, shelves)
   const related = own.flatMap((department) => relatedDepartments[department])
   const candidates = layout
@@ -41,7 +47,7 @@ export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoic
         ),
       ]
     : []
-  const likely = unique([...reported, ...candidates])
+  const likely = unique([onOwnSign, reported, candidates].flat())
     .filter((name) => name !== wrong)
     .slice(0, maxLikely)
   return {
@@ -54,23 +60,26 @@ export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoic
   }
 }
 
-/** Returns the sign for an aisle number as typed, such as '05' or 'aisle 5a'. Returns null for other text. */
-export function signOfNumber(typed: string): string | null {
+/**
+ * Returns the sign for an aisle number as typed, such as '05' or 'aisle 5a'. Returns null for other text. A
+ * store's own sign may be called '5A' or 'Pasillo 5A'.
+ */
+export function signOfNumber(typed: string, own: OwnLayout | null = null): string | null {
   const [, number] = /^\s*(?:aisle\s*)?([a-z]?\d{1,3}[a-z]?)\s*$/i.exec(typed) ?? []
   if (number === undefined) return null
   // '05' and '5' are the same aisle.
-  return `Aisle ${number.replace(/^([A-Z]?)0+(?=\d)/i, '$1').toUpperCase()}`
+  const code = number.replace(/^([A-Z]?)0+(?=\d)/i, '$1').toUpperCase()
+  const isOfCode = (name: string) => name.toUpperCase().split(' ').at(-1) === code
+  const names = own?.signs.map(({ name }) => name) ?? []
+  return names.find(isOfCode) ?? `Aisle ${code}`
 }
 
-/**
- * Returns the shelf of the item's product. If the name is unknown, returns the shelves of its suggestions.
- */
-function shelvesOf(
-  { name, note, heading, suggestions }: LocatedItem,
-  { names }: StoreKnowledge,
-): Shelf[] {
-  const product = findProduct(names, { name, note, heading: heading ?? '' })
-  if (product) return [product.shelf]
+function productOf({ name, note, heading }: LocatedItem, { names }: StoreKnowledge) {
+  return findProduct(names, { name, note, heading: heading ?? '' })
+}
+
+/** Returns the shelves of the names that are suggested for an unknown item. */
+function suggestedShelves({ suggestions }: LocatedItem, { names }: StoreKnowledge): Shelf[] {
   return unique(
     suggestions.flatMap((suggestion) => findProduct(names, { name: suggestion })?.shelf ?? []),
   )
@@ -79,7 +88,7 @@ function shelvesOf(
 /** Returns the departments of the shelves. If there are no shelves, returns those of the item's category. */
 function departmentsOf(item: LocatedItem, shelves: readonly Shelf[]): Department[] {
   if (shelves.length > 0) return unique(shelves.map(({ department }) => department))
-  if (!item.found || item.source === 'mine' || item.source === 'reported') return []
+  if (!item.found || hasUnknownCategory.has(item.source)) return []
   return departments.filter((department) => categoryOfDepartment[department] === item.category)
 }
 
@@ -114,10 +123,6 @@ function neighborsOf(layout: Layout, wrong: string | null): string[] {
     .toSorted((a, b) => a.steps - b.steps)
     .slice(0, maxNeighbors)
     .map(({ name }) => name)
-}
-
-function isNumbered(sign: string): boolean {
-  return /\d/.test(sign)
 }
 
 function unique<T>(values: readonly T[]): T[] {

@@ -2,13 +2,10 @@ import type { Category } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
 import { itemKey } from '#shared/list-reader/item-key.ts'
 
-/**
- * The source that an item's place is based on, most reliable first: the shopper's own correction, reports by
- * several others, the chain's sample data, the chain's layout, or only the department.
- */
-export type PlaceSource = 'mine' | 'reported' | 'sample' | 'likely' | 'department'
+/** The source that an item's place is based on. `locateList` says which one comes before which. */
+export type PlaceSource = 'mine' | 'signs' | 'reported' | 'sample' | 'likely' | 'department'
 
-/** An item's place in the chain's typical store, or the reason why it has none. */
+/** An item's place in a store, or the reason why it has none. */
 export type Located =
   | { found: true; aisle: string; category: Category; source: PlaceSource }
   | { found: false; reason: 'not-in-chain' | 'chain-without-data' }

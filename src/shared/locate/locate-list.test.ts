@@ -79,6 +79,7 @@ const kroger: StoreKnowledge = {
   chainName: 'Kroger',
   names: index,
   layout,
+  own: null,
   placements: new Map(),
   reports: new Map(),
 }

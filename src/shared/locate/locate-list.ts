@@ -1,14 +1,15 @@
-import { type Chain, findChain } from '#shared/catalog/chains.ts'
+import { type Chain, chainForStore } from '#shared/catalog/chains.ts'
 import { typedText } from '#shared/contracts/saved-list.ts'
 import { itemKey } from '#shared/list-reader/item-key.ts'
 import { type MergedItem, placementKey } from '#shared/list-reader/read-list.ts'
 import { categoryOfDepartment, type Department } from '#shared/names/departments.ts'
 import { findMeaning } from '#shared/names/find-product.ts'
-import { type Layout, signOfDepartment } from '#shared/names/layout.ts'
+import { isNumbered, type Layout, signOfDepartment } from '#shared/names/layout.ts'
 import { type Confidence, isPlaced, type Meaning } from '#shared/names/meaning.ts'
 import type { NameIndex } from '#shared/names/name-index.ts'
 import { suggestNames } from '#shared/names/suggest-names.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
+import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { type Located, locateItem } from './locate-item.ts'
 
 /** The place that a correction gives an item: a sign or a department. */
@@ -43,8 +44,10 @@ export type LocatedItem = Located &
 export type StoreKnowledge = {
   chainName: string
   names: NameIndex
-  /** The chain's layout, or null if it has none. */
+  /** The layout of the store's own signs, otherwise the chain's, or null if there is neither. */
   layout: Layout | null
+  /** The store's own signs, or null if nobody has added them. */
+  own: OwnLayout | null
   /** The shopper's own corrections for this store. The map keys are `correctionKey` of the item names. */
   placements: ReadonlyMap<string, OwnPlacement>
   /** Reports by several other shoppers for this store. The map keys are `correctionKey` of the item names. */
@@ -66,35 +69,49 @@ const maxSuggestions = 3
 const maxCorrectionText = 100
 
 /**
- * Locates each item by the most reliable source that has it: the shopper's correction, reports by others, the
- * chain's sample data, then its layout.
+ * Locates each item by the first source that has it:
+ *
+ * 1. mine: the shopper's own correction
+ * 2. signs: the store's own signs, which the shopper, another member of the list or the operator added
+ * 3. reported: the place that several other shoppers report
+ * 4. sample: the chain's sample data
+ * 5. likely: the chain's typical layout
+ * 6. department: the department of the product
+ *
+ * If a store has its own signs, a typical sign with a number says nothing about it, so 4 and 5 then apply
+ * only to signs without a number.
  */
 export function locateList(items: readonly MergedItem[], store: StoreKnowledge): LocatedItem[] {
   return items.map((item) => {
-    const typical = typicallyLocated(item, store)
-    const reported = reportedPlace(correctionKey(item.name), store)
-    if (!reported) return typical
+    const key = correctionKey(item.name)
+    const unreported = locateUnreported(item, store)
+    const isOnSign = unreported.found && unreported.source === 'signs'
+    const reported = minePlace(key, store) ?? (isOnSign ? null : othersPlace(key, store))
+    if (!reported) return unreported
     const { isDepartment, ...place } = reported
     // A reported sign gives only the place, so the category is still the item's own.
-    const category = typical.found && !isDepartment ? typical.category : place.category
-    const { product, shelf } = typical
+    const category = unreported.found && !isDepartment ? unreported.category : place.category
+    const { product, shelf } = unreported
     const known = { product, shelf, confidence: 'sure', suggestions: [] } as const
     return { ...item, ...known, ...place, category, found: true }
   })
 }
 
 /**
- * Locates an item in the chain's typical store, without corrections and reports. If it isn't found, adds
- * suggested names.
+ * Locates an item without corrections and reports. If it isn't found, adds suggested names.
  */
-function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem {
-  const chain = findChain(store.chainName)
+function locateUnreported(item: MergedItem, store: StoreKnowledge): LocatedItem {
+  const { own } = store
+  const { chain, isFamily = false } = chainForStore(store.chainName) ?? {}
   const base = { ...item, product: null, shelf: null, confidence: null, suggestions: [] }
-  const asTyped = locateItem(item.name, chain)
-  if (asTyped.found) {
-    return { ...base, ...asTyped, product: itemKey(item.name), confidence: 'sure' }
+  if (!own) {
+    const asTyped = locateItem(item.name, chain)
+    if (asTyped.found) {
+      const source = sourceOfSample(isFamily)
+      return { ...base, ...asTyped, source, product: itemKey(item.name), confidence: 'sure' }
+    }
+    if (!chain) return { ...base, ...asTyped }
   }
-  if (!chain) return { ...base, ...asTyped }
   const meaning = findMeaning(store.names, {
     name: item.name,
     note: item.note,
@@ -103,14 +120,11 @@ function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem 
   })
   if (isPlaced(meaning)) {
     const { product, confidence } = meaning
-    return {
-      ...base,
-      ...placeOf(product, { chain, layout: store.layout }),
-      product: product.name,
-      shelf: product.shelf.name,
-      confidence,
-    }
+    const place = placeOf(product, { name: item.name, chain, isFamily, store })
+    return { ...base, ...place, product: product.name, shelf: product.shelf.name, confidence }
   }
+  const sign = own?.where.whereIsNamed(item.name) ?? null
+  if (sign !== null) return { ...base, ...placed({ sign }, store), found: true, source: 'signs' }
   const suggestions = suggestionsFor(item.name, { names: store.names, meaning })
   const confidence = suggestions.length > 0 ? 'maybe' : null
   return { ...base, found: false, reason: 'not-in-chain', suggestions, confidence }
@@ -142,17 +156,17 @@ export function locateName(name: string, store: StoreKnowledge): LocatedItem {
   return located
 }
 
-/**
- * Returns the place from the shopper's correction, otherwise from the reports of others. Returns null if
- * there is neither.
- */
-function reportedPlace(key: string, store: StoreKnowledge) {
+/** Returns the place from the shopper's own correction, or null. */
+function minePlace(key: string, store: StoreKnowledge) {
   const mine = store.placements.get(key)
-  if (mine) {
-    const reportedBy: ReportedBy = { by: 'you', atMs: mine.atMs }
-    const isDepartment = 'department' in mine.placement
-    return { ...placed(mine.placement, store), isDepartment, source: 'mine', reportedBy } as const
-  }
+  if (!mine) return null
+  const reportedBy: ReportedBy = { by: 'you', atMs: mine.atMs }
+  const isDepartment = 'department' in mine.placement
+  return { ...placed(mine.placement, store), isDepartment, source: 'mine', reportedBy } as const
+}
+
+/** Returns the place that several other shoppers report, or null. */
+function othersPlace(key: string, store: StoreKnowledge) {
   const reported = store.reports.get(key)
   if (!reported) return null
   const reportedBy: ReportedBy = { by: 'others', shoppers: reported.shoppers }
@@ -165,21 +179,38 @@ function reportedPlace(key: string, store: StoreKnowledge) {
   } as const
 }
 
+type Place = {
+  name: string
+  chain: Chain | undefined
+  /** Whether the chain is only of the store's family. */
+  isFamily: boolean
+  store: StoreKnowledge
+}
+
 /**
- * Returns a product's place from the chain's sample data, otherwise from its shelf in the layout. If neither
- * has it, the place is its department.
+ * Returns a product's place: from the store's own signs, the chain's sample data or the layout. If none has
+ * it, the place is its department. `name` is the name of the item.
  */
-function placeOf(product: Product, { chain, layout }: { chain: Chain; layout: Layout | null }) {
+function placeOf(product: Product, { name, chain, isFamily, store }: Place) {
+  const { own, layout } = store
   const row = locateItem(product.name, chain)
   const { department } = product.shelf
-  const category = categoryOfDepartment[department]
-  const sign = layout?.signOfShelf.get(product.shelf.name)
-  if (row.found) {
-    return { found: true, aisle: row.aisle, category: row.category, source: 'sample' } as const
+  const category = row.found ? row.category : categoryOfDepartment[department]
+  const ownSign = own ? (own.where.whereIs(product) ?? own.where.whereIsNamed(name)) : null
+  if (ownSign !== null) return { found: true, aisle: ownSign, category, source: 'signs' } as const
+  const isOfStore = row.found && !(own && isNumbered(row.aisle))
+  if (isOfStore) {
+    return { found: true, aisle: row.aisle, category, source: sourceOfSample(isFamily) } as const
   }
+  const sign = layout?.signOfShelf.get(product.shelf.name)
   return sign === undefined
     ? ({ found: true, aisle: department, category, source: 'department' } as const)
     : ({ found: true, aisle: sign, category, source: 'likely' } as const)
+}
+
+/** Returns the source of a row of the sample data. Those of another chain of the family are only likely. */
+function sourceOfSample(isFamily: boolean): 'sample' | 'likely' {
+  return isFamily ? 'likely' : 'sample'
 }
 
 /** Returns the sign and the category for the place given in a correction. */

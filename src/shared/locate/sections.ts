@@ -1,5 +1,6 @@
 import type { CategoryLabel } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
+import type { Layout } from '#shared/names/layout.ts'
 import { type Located, locateItem } from './locate-item.ts'
 
 /** Items under one sign. `number` is the first number in the sign, or null if it has none. */
@@ -17,12 +18,18 @@ const orderWithoutNumber = 999
 
 /**
  * Groups items by sign, in walking order: numbered signs by number, then departments by name, then the items
- * that were not found.
+ * that were not found. The layout of a store's own signs has its own order, in which its signs come first.
  */
-export function groupBySection<Item extends Located>(located: readonly Item[]): Section<Item>[] {
+export function groupBySection<Item extends Located>(
+  located: readonly Item[],
+  ownOrder?: Layout,
+): Section<Item>[] {
   const found = located.filter((item) => item.found)
   const missing = located.filter((item) => !item.found)
-  return [...sectionsOf(found), ...sectionsOf(missing)]
+  const places = new Map(ownOrder?.signs.map(({ name }, at) => [name, at]))
+  const placeOf = ({ name }: Section) => places.get(name) ?? places.size
+  const sections = sectionsOf(found).toSorted((a, b) => placeOf(a) - placeOf(b))
+  return [...sections, ...sectionsOf(missing)]
 }
 
 /** Returns all items of a chain's sample data, grouped by sign in walking order. */

@@ -4,8 +4,8 @@ const isAscii = /^[ -~]*$/
 const word = /[\p{L}\p{M}]+/gu
 
 /**
- * Replaces words that mean something else because of their accent: 'rosé' becomes 'rose wine', so that it
- * isn't taken for a rose.
+ * Replaces words whose accent changes their meaning: 'rosé' becomes 'rose wine', so that it isn't read as a
+ * rose.
  */
 export function writeOutAccents({ accented }: NameWords, text: string): string {
   if (isAscii.test(text)) return text

@@ -41,7 +41,7 @@ function isFruit(index: NameIndex, word: string): boolean {
   return index.entryByKey.get(word)?.product.shelf.name === 'fruit'
 }
 
-/** Whether a product comes in flavors, so that shoppers write a flavor after it. */
+/** Whether a product comes in flavors, which shoppers may write after it. */
 export function isFlavored(index: NameIndex, { name, shelf }: Product): boolean {
   const { flavored } = index.vocabulary.words
   return flavored.has(shelf.name) || flavored.has(name)

@@ -85,7 +85,7 @@ test('the diminutive of a Spanish word is understood', () => {
   expect(meaningOf('mosquito')).toBeNull()
 })
 
-test('an item with a weight is taken for food', () => {
+test('an item with a weight is read as food', () => {
   expect(resolveMeasuredByEar(index, 'flower', 'lb')?.product.name).toBe('flour')
   expect(resolveMeasuredByEar(index, 'flowers', 'lb')).toBeNull()
   expect(resolveMeasuredByEar(index, 'flower', 'bunch')).toBeNull()

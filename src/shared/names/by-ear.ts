@@ -7,14 +7,14 @@ import { isFood } from './word-roles.ts'
 
 /**
  * A text after its spelling was corrected. `isOwnWord` means that a replaced word may also be meant as
- * written.
+ * written, `isAlone` that the text has only one word, and `isSpanish` that a diminutive was replaced.
  */
 export type Corrected = { text: string; isOwnWord: boolean; isAlone: boolean; isSpanish: boolean }
 
 /**
  * Corrects words that are spelled as they sound: 'keenwa' becomes 'quinoa', and 'flat iron stake' becomes
- * 'flat iron steak'. Also replaces diminutives: 'lechita' becomes 'leche'. Returns null if there is no such
- * word.
+ * 'flat iron steak'. Also replaces diminutives: 'lechita' becomes 'leche'. Returns null if the text has no
+ * such word.
  */
 export function correctedByEar(index: NameIndex, text: string): Corrected | null {
   const { byEar, soundAlikes } = index.vocabulary.words
@@ -25,10 +25,7 @@ export function correctedByEar(index: NameIndex, text: string): Corrected | null
   return correctionOf(words, { written, isOwnWord, isSpanish: spanish !== null })
 }
 
-/**
- * Like `correctedByEar`, but for misspellings that are not in the table: 'hunny' becomes 'honey' because both
- * sound alike.
- */
+/** Like `correctedByEar`, but for unknown words that sound like a word in a name: 'hunny' becomes 'honey'. */
 export function correctedBySound(index: NameIndex, text: string): Corrected | null {
   const written = writtenIn(text)
   const alike = written.map((word) => soundsLike(index, word))
@@ -72,7 +69,10 @@ function inSpanish(index: NameIndex, written: readonly string[]): string[] | nul
 const measures =
   /^(?:lbs?|pounds?|oz|ounces?|kg|kilos?|g|grams?|cups?|tbsps?|tsps?|bags?|libras?)\.?$/iu
 
-/** Finds the food that a weighed or measured item sounds like: 'flower, 5 lb' means flour. */
+/**
+ * Finds the food that a weighed or measured item sounds like: 'flower, 5 lb' means flour. Returns null if
+ * there is none.
+ */
 export function resolveMeasuredByEar(index: NameIndex, name: string, unit: string): Meaning | null {
   const corrected = measures.test(unit) ? correctedByEar(index, name) : null
   const isSingular = corrected !== null && !name.endsWith('s')

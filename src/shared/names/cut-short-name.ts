@@ -5,8 +5,8 @@ import type { Product } from './vocabulary.ts'
 const minCutShort = { besideOthers: 4, alone: 5 }
 
 /**
- * Completes a name with one unfinished word, such as 'ground turk' or 'pinot grig'. Returns null if several
- * names fit.
+ * Completes a name with one unfinished word, such as 'ground turk' or 'pinot grig'. Returns null if no name
+ * or several names fit.
  */
 export function resolveCutShort(index: NameIndex, words: readonly string[]): Product | null {
   const [cut, ...others] = words.filter((word) => !index.stems.has(word))

@@ -31,8 +31,9 @@ export function departmentInRemark(words: NameWords, remark: string): string | n
 }
 
 /**
- * Returns the product that a department sells under a name: 'bakery cookies' for cookies from the bakery.
- * Otherwise returns a product of the department whose name ends with the same word, or null if there is none.
+ * Returns the product that a department sells under a name: 'bakery cookies' for cookies from the bakery. A
+ * product that is already in the department stays. Otherwise falls back to a product of the department whose
+ * name ends with the same word, or null if there is none.
  */
 export function productOfDepartment(
   index: NameIndex,
@@ -50,7 +51,7 @@ export function productOfDepartment(
 }
 
 /**
- * Returns the department's product whose name ends with the same word, such as 'deli cheese' for cheese.
+ * Returns a product of the department whose name ends with the same word, such as 'deli cheese' for cheese.
  * Prefers a staple, then the name with the fewest words.
  */
 function withSameHead(

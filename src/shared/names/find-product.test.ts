@@ -84,7 +84,7 @@ test('a word such as frozen or canned decides where a product is, whether abbrev
   expect(found({ name: 'corn', heading: 'Frozen' })).toBe('frozen vegetables')
 })
 
-test('a form that a product always has may be written too', () => {
+test('a word such as frozen may precede a product that is always frozen', () => {
   expect(found({ name: 'frz dumplings' })).toBe('dumplings')
   expect(found({ name: 'dry orzo' })).toBe('orzo')
   expect(found({ name: 'dry cleaning' })).toBeNull()

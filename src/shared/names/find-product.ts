@@ -23,7 +23,7 @@ export type Wanted = {
 
 const preservedIn = /^(?:jars?|frascos?)\.?$/iu
 
-/** Returns the product of an item, or null if none is at least likely. */
+/** Returns the product of an item, or null if no product is at least a likely match. */
 export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
   const meaning = findMeaning(index, wanted)
   return isPlaced(meaning) ? meaning.product : null
@@ -73,8 +73,8 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
 }
 
 /**
- * Finds the product before a container, as in 'grape leaves jar' or 'corn can'. Keeps the meaning of the
- * entire text if it isn't food, as with 'cookie jar' and 'pie tin'.
+ * Finds the product before a container, as in 'grape leaves jar' or 'corn can'. Returns null if there is no
+ * container, or if the entire text means something else, as 'cookie jar' and 'pie tin' do.
  */
 function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | null): Meaning | null {
   const { thing, container } = splitContainer(index.vocabulary.words, wanted.name) ?? {}
@@ -96,13 +96,15 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   return meaningBy('before its pack', found.product)
 }
 
+/** Whether a text is only a name, possibly with descriptive words or a form. */
 function isNameItself({ rule }: Meaning): boolean {
   return rule === 'exact name' || rule === 'described name' || rule === 'in another form'
 }
 
 /**
- * Finds a product for a name with a form that no product has, such as 'frozen mango chunks'. Returns a frozen
- * product from the mango shelf.
+ * Finds a product for a form and a name that no product has together, such as 'frozen mango chunks'. Falls
+ * back to a staple of the shelf for that form, such as frozen fruit. Returns null if the text has no word
+ * such as frozen.
  */
 function findByForm(index: NameIndex, name: string): Meaning | null {
   const { words } = index.vocabulary
@@ -121,8 +123,8 @@ function findByForm(index: NameIndex, name: string): Meaning | null {
 }
 
 /**
- * Returns the product in a text that may come in a form such as canned. In 'Ocean Spray cranberry' that is
- * cranberries, although the text alone means juice.
+ * Returns the product that a form such as canned applies to. In 'Ocean Spray cranberry' it is cranberries,
+ * although the text by itself means juice.
  */
 function thingInForm(index: NameIndex, text: string): Meaning | null {
   const meaning = resolveName(index, text)

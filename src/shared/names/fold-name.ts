@@ -23,7 +23,8 @@ const lettersAndSpaces = /^[A-Za-z]+(?: [A-Za-z]+)*$/
 /** Filler words, which shoppers may leave out of a name. */
 const silentWords = new Set('a an the of and n or de del la el los las al y'.split(' '))
 /**
- * Words that are fillers only between two others. At the start, as in 'para menudo', they express a purpose.
+ * Words that are fillers only between two other words. At the start, as in 'para menudo', they express a
+ * purpose.
  */
 const silentBetween = new Set(['para', 'pa', 'pal'])
 

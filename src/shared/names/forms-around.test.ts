@@ -131,7 +131,7 @@ test("the word 'fresh' changes which product a name means", () => {
   expect(resolve('fresh oregano')).toBe('fresh oregano')
 })
 
-test('a note may name the product or choose between two, but a flavor in a note does not', () => {
+test('a note may name the product or decide between two, but a flavor in a note does neither', () => {
   expect(resolve('gol', { note: 'jaggery' })).toBe('jaggery')
   expect(resolve('Red snappers', { note: 'the hot dogs not fish' })).toBe('hot dogs')
   expect(resolve('zorblatt', { note: 'garlic' })).toBeNull()

@@ -26,14 +26,15 @@ export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | und
  */
 const departmentsOfOneKind = new Set<Department>(['Pet', 'Baby', 'Deli'])
 
+/** Whether a brand decides the product no matter which words follow it. */
 export function saysAll({ product }: FrontBrand): boolean {
   return departmentsOfOneKind.has(product.shelf.department)
 }
 
 /**
  * Returns the brand's product if the words after the brand are a variety: 'Takis fuego', 'Charmin Ultra
- * Soft'. A word that occurs in other names may be a variety too ('Tampax Pearl'), unless it is a product
- * itself ('Hershey syrup').
+ * Soft'. Otherwise returns null. A word that occurs in other names may be a variety too ('Tampax Pearl'),
+ * unless it is a product itself ('Hershey syrup').
  */
 export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading): Meaning | null {
   const { words } = text
@@ -51,8 +52,8 @@ export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading)
 }
 
 /**
- * Returns the brand's product for a text such as 'Hamburger Helper cheeseburger mac'. A brand of several
- * words outweighs food words in the singular if the text does not end with a product.
+ * Returns the brand's product for a text such as 'Hamburger Helper cheeseburger mac'. The brand must have
+ * several words, and the words after it must occur in names of food. Otherwise returns null.
  */
 function dishOfBrand(
   index: NameIndex,
@@ -87,6 +88,10 @@ function isOnlyBrand(index: NameIndex, word: string): boolean {
   )
 }
 
+/**
+ * Whether a word after a brand specifies a variety, or is an unknown word that looks like a brand or an
+ * adjective.
+ */
 function isVariety(index: NameIndex, word: string, text: Reading): boolean {
   if (isDetail(index, word) || isModifier(index, word)) return true
   return text.describing.has(word) && !index.stems.has(word)

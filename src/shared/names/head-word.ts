@@ -6,9 +6,9 @@ import { saysKind } from './name-words.ts'
 import { neutralAdjective } from './word-roles.ts'
 
 /**
- * Returns the indexes of words that may be the main word of an English text. That is the last word that can
- * end a name or is unknown. A form after a product ('cumin seeds') and a flavor after a brand ('Chobani
- * vanilla') are not the main word, but in 'Sunkist oranges' it is 'oranges'.
+ * Returns the indexes of words that may be the main word of an English text, most likely first. The main word
+ * is the last word that can end a name or is unknown. A form after a product ('cumin seeds') and a flavor
+ * after a brand ('Chobani vanilla') are not the main word, but in 'Sunkist oranges' it is 'oranges'.
  */
 export function headsOf(
   index: NameIndex,

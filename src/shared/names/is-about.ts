@@ -20,7 +20,8 @@ const spanishEnding = /[ao]s?$/
 type Place = { index: NameIndex; text: Reading; brand?: FrontBrand | undefined }
 
 /**
- * Whether a name is what the text is about: it covers the main word, and the other words only describe it.
+ * Whether a text is about a name: the name has the main word of the text, and the other words only describe
+ * it.
  */
 export function isAbout(
   candidate: Candidate,
@@ -38,8 +39,8 @@ export function isAbout(
 }
 
 /**
- * Whether a word occurs in Spanish names or in brands. 'Pans' among English words doesn't mean 'pan', which
- * is bread.
+ * Whether a word occurs in Spanish names or in brands. 'Pans' among English words doesn't mean the Spanish
+ * 'pan', which is bread.
  */
 function isOfSpanish({ index }: Place, word: string): boolean {
   if (isDetail(index, word)) return true
@@ -116,8 +117,8 @@ function isFormOf(index: NameIndex, word: string, { name }: Shelf): boolean {
 }
 
 /**
- * Whether words besides the name do more than describe it. If so, a name that is misspelled, or a brand after
- * other words, is uncertain.
+ * Whether words besides the name make a match uncertain: words that don't fit a misspelled name, or words
+ * before a brand that do more than describe it.
  */
 function isMoreThanDescribed(candidate: Candidate, { index, text }: Place): boolean {
   const { entry, covered, edits } = candidate
@@ -133,7 +134,7 @@ function isMoreThanDescribed(candidate: Candidate, { index, text }: Place): bool
 }
 
 /**
- * Whether a word can go with a misspelled name. 'Horse' goes with no blanket, so 'horse saddle' is not a
+ * Whether a word fits a misspelled name. 'Horse' doesn't fit a baby blanket, so 'horse saddle' is not a
  * misspelled 'swaddle'.
  */
 function fitsMisspelled(index: NameIndex, word: string, { department }: Shelf): boolean {
@@ -165,8 +166,8 @@ function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf)
 }
 
 /**
- * Whether a word besides the name belongs to another product. It does if it follows the name, or if the
- * product isn't food.
+ * Whether a word besides the name belongs to another product. Words before the name count only if the product
+ * isn't food.
  */
 function hasForeignWord({ entry, covered }: Candidate, { index, text, brand }: Place): boolean {
   const { shelf } = entry.product

@@ -37,6 +37,7 @@ export function knownNames(index: NameIndex): KnownNames {
   }
 }
 
+/** Returns the product that a text means. Returns null if the meaning is only a suggestion or a guess. */
 function certainProduct(
   index: NameIndex,
   text: string,
@@ -47,12 +48,16 @@ function certainProduct(
 }
 
 /**
- * Matches words and signs that join two products. Such a text is a name only if the known name has one too:
- * 'mac + cheese' is a single product, 'turkey + gravy' is two.
+ * Matches words and signs that join two products. Such a text is a name only if the known name is joined in
+ * the same way: 'mac + cheese' is a single product, 'turkey + gravy' is two.
  */
 const joins = /\s(?:[&+/]|and|y|n)\s/iu
 const isJoined = /[&+/]|\s(?:and|y|n)\s/iu
 
+/**
+ * Returns the product that has exactly this name, even if a word is spelled as it sounds. Returns null for
+ * two products that are joined.
+ */
 function productNamed(index: NameIndex, text: string): Product | null {
   const corrected = correctedByEar(index, text)
   const entry =

@@ -4,7 +4,7 @@ import type { Shelf } from './vocabulary.ts'
 /** A sign in the typical store of a chain, and the shelves under it. */
 export type LayoutSign = { name: string; shelves: readonly LayoutShelf[] }
 
-/** A shelf under a sign. `isGuess` means that no row of the chain's sample data confirms it. */
+/** A shelf under a sign. `isGuess` means that no row of the chain's sample data confirms the shelf. */
 export type LayoutShelf = { name: string; isGuess: boolean }
 
 /**
@@ -27,7 +27,7 @@ export type Layout = {
  *     fruit
  *     ~ salads and herbs
  *
- * `~` marks a guess. Throws an error with the line if a shelf is listed twice or has no sign.
+ * `~` marks a guess. Throws an error with the line number if a shelf is listed twice or has no sign.
  */
 export function readLayout(text: string): Layout {
   const signs: { name: string; shelves: LayoutShelf[] }[] = []
@@ -49,6 +49,11 @@ export function readLayout(text: string): Layout {
     }
   }
   return { chainName, signs, signOfShelf }
+}
+
+/** Whether a sign has a number, as aisles have, rather than only a name. */
+export function isNumbered(sign: string): boolean {
+  return /\d/u.test(sign)
 }
 
 /** Returns how many signs precede a sign on the way from the entrance. Unknown signs come last. */

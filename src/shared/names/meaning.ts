@@ -39,7 +39,7 @@ const confidenceByRule = {
   'before its alternative': 'likely',
   /** A name after unknown words: 'rebel ice cream'. */
   'name at the end': 'likely',
-  /** Food in a container such as a jar, if it has no name in preserved form: 'basil jar'. */
+  /** Food in a container such as a jar, if no preserved product has its name: 'basil jar'. */
   'fresh thing in a jar': 'maybe',
   /** A name before unknown words: 'furikake nori komi'. */
   'name at the front': 'likely',
@@ -59,6 +59,7 @@ const confidenceByRule = {
   'of the department said': 'likely',
 } as const satisfies Record<string, Confidence>
 
+/** Returns a meaning with the confidence of its rule. */
 export function meaningBy(rule: Rule, product: Product): Meaning {
   return { product, rule, confidence: confidenceByRule[rule] }
 }
@@ -71,6 +72,7 @@ const guesses = new Set<Rule>([
   'brand before known word',
 ])
 
+/** Whether a meaning was guessed from unknown words. */
 export function isGuess({ rule }: Meaning): boolean {
   return guesses.has(rule)
 }

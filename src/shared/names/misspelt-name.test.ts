@@ -39,7 +39,7 @@ ranch dressing; brands: Wishbone
 )
 const resolve = (name: string) => findProduct(index, { name })?.name ?? null
 
-test('a single misspelled word is not taken for a short name of a rare product', () => {
+test('a single misspelled word is not read as a short name of a rare product', () => {
   expect(resolve('garlc')).toBe('garlic')
   expect(resolve('bagles')).toBe('bagels')
   expect(resolve('tortias')).toBeNull()

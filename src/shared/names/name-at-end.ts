@@ -11,8 +11,9 @@ const minWordsOfTitle = 4
 
 /**
  * Finds a known name at the end of a text with unknown words, which are probably a brand or variety: 'rebel
- * ice cream'. In a title such as 'Fish Market Raw Shrimp', the other words may be known. The name must have
- * two words, or a main word that nearly always means the same department.
+ * ice cream'. In a title such as 'Fish Market Raw Shrimp', the other words may be known. Returns null if
+ * there is no such name. If the name is a single word that does not decide the department, the meaning is
+ * only a suggestion.
  */
 export function nameAtEnd(index: NameIndex, { words, describing }: Reading): Meaning | null {
   const start = words.findIndex((_, at) => at > 0 && endingAt(index, words, at) !== undefined)
@@ -30,6 +31,7 @@ export function nameAtEnd(index: NameIndex, { words, describing }: Reading): Mea
   return meaningBy(isCertain ? 'name at the end' : 'word at the end', entry.product)
 }
 
+/** Returns the English name that starts at a word and ends with the text. */
 function endingAt(index: NameIndex, words: readonly string[], at: number): NameEntry | undefined {
   const entry = at === -1 ? undefined : index.entryByKey.get(words.slice(at).join(''))
   return entry?.kind === 'name' ? entry : undefined

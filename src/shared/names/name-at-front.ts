@@ -11,8 +11,8 @@ const maxEdits = 2
 
 /**
  * Finds a known name before its variety, size or brand: 'canning lids wide mouth', 'furikake nori komi',
- * 'gandules Goya'. If the name is a single word, all names with that word must be in one department, or no
- * other name may have it.
+ * 'gandules Goya'. A name of a single word must be unambiguous: it means only one product, or all names with
+ * it are in one department. Otherwise returns null.
  */
 export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems, describing } = text
@@ -64,6 +64,7 @@ function isNearAnother(
   )
 }
 
+/** Whether the words after a name leave its product unchanged. */
 function keepsProduct(
   index: NameIndex,
   words: readonly string[],

@@ -26,9 +26,9 @@ export type Candidate = {
   isReversed: boolean
   weight: number
   edits: number
-  /** Number of descriptive words that name and text share, minus those that differ. */
+  /** Number of descriptive words that the name and the text share, minus those that differ. */
   likeness: number
-  /** Whether one of its words is too short to match a misspelling. */
+  /** Whether a misspelled word is too short for its number of wrong letters. */
   isShort: boolean
 }
 
@@ -128,6 +128,7 @@ type Matched = {
   entryByKey: NameIndex['entryByKey']
 }
 
+/** Returns how well a name matches, or null if the text lacks a word that the name requires. */
 function candidateOf(
   entry: NameEntry,
   { matches, wordCount, allStems, nameWords, entryByKey }: Matched,
@@ -182,8 +183,8 @@ function candidateOf(
 }
 
 /**
- * Returns how common a name is, given the number of words in the text. This decides how many wrong letters
- * are accepted.
+ * Returns which limit for wrong letters applies to a name; see `editsAccepted`. The main name of a staple has
+ * the same limit as a name beside other words.
  */
 function placeOf({ key, text, product }: NameEntry, wordCount: number) {
   const { isStaple, name } = product
@@ -211,8 +212,8 @@ function isReversed(
 }
 
 /**
- * Whether a misspelled name is certain: no equally close name is on another shelf. A rare product doesn't
- * count as one if the best name is a staple.
+ * Whether a misspelled name is certain: no equally close name is on another shelf. If the best name is a
+ * staple, names of rare products don't count. A name without misspellings is always certain.
  */
 export function isCertain(best: Candidate, others: readonly Candidate[], head: number): boolean {
   if (best.edits === 0) return true
@@ -225,8 +226,8 @@ export function isCertain(best: Candidate, others: readonly Candidate[], head: n
 }
 
 /**
- * Sorts the better candidate first. It has the main word of the text, then covers more words, then needs
- * fewer edits.
+ * Compares two candidates so that the better one comes first: the one with the main word of the text, then
+ * the one that covers more words, then the one with fewer edits.
  */
 export function compareCandidates(a: Candidate, b: Candidate, head: number): number {
   const isMisspelled = a.edits > 0

@@ -32,7 +32,7 @@ export type Stem = {
    */
   weight: number
   entries: NameEntry[]
-  /** Whether an English name ends with the word. 'Milk' does this, 'shredded' doesn't. */
+  /** Whether an English name ends with the word. 'Milk' is such a word, 'shredded' is not. */
   isHead: boolean
 }
 
@@ -112,6 +112,7 @@ export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, Name
   }
 }
 
+/** Prepares a name for search. Adds its words to `stems` and marks its main word. */
 function entryOf(
   name: ProductName & {
     product: Product
@@ -163,7 +164,10 @@ function editsCompared(length: number): number {
   return length >= 4 ? 1 : 0
 }
 
-/** Returns the words that are closest to a misspelled word and have the same first letter. */
+/**
+ * Returns the words that are closest to a misspelled word and have the same first letter. `edits` is infinite
+ * if there are none.
+ */
 export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edits: number } {
   let edits = Number.POSITIVE_INFINITY
   let nearest: Stem[] = []
@@ -193,7 +197,7 @@ function consonantsOf(word: string): string {
   return word.replaceAll(/[aeiouyhw]/g, '').replaceAll(/(.)\1/g, '$1')
 }
 
-/** Returns the names whose key is within `maxEdits` of a key and has the same first letter. */
+/** Returns the names whose key differs from a key by up to `maxEdits` edits and has the same first letter. */
 export function entriesNear(index: NameIndex, key: string, maxEdits: number): NameEntry[] {
   const letters = lettersOf(key)
   const near: NameEntry[] = []

@@ -10,7 +10,7 @@ export type Reading = {
   stems: readonly string[]
   /** Whether the first word is the main word, as in 'queso de papa'. */
   beginsWithHead: boolean
-  /** Whether the text has Spanish letters, as in 'budín'. If so, it isn't misspelled English. */
+  /** Whether the text has Spanish letters, as in 'budín'. If so, the text isn't misspelled English. */
   isSpanish: boolean
   /** Whether the text says what the product is for: 'cinta para el pelo'. */
   isForPurpose: boolean
@@ -33,7 +33,7 @@ const adjective = /(?:ed|less|free|style|made|ish|ese|ian|can|ous|ful|ated|[^aei
 
 /**
  * Returns the possible readings, most likely first: with abbreviations expanded, then as written. `text` is
- * the original, and `remaining` is the text without phrases that don't matter.
+ * the original, and `remaining` is the text without phrases that don't change the product.
  */
 export function readingsOf(
   index: NameIndex,
@@ -86,7 +86,8 @@ function saysPlain(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Returns the words with abbreviations expanded, first to their most likely meanings and then to the others.
+ * Returns the words with abbreviations expanded: first to the most likely meaning of each, then to the
+ * second. Returns an empty array if there are no abbreviations.
  */
 function writtenOut(index: NameIndex, stems: readonly string[]): string[][] {
   const { abbreviations } = index.vocabulary.words

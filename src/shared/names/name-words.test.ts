@@ -30,7 +30,7 @@ test('sections are found by their title, whatever groups and comments they have'
   expect(words.varieties.size).toBe(0)
 })
 
-test('a form such as dried names the shelves of its products, and changes the product next to it', () => {
+test('a form such as dried lists the shelves of its products, and changes the product next to it', () => {
   const [dried] = words.movingForms
   expect(dried?.phrases).toEqual([['dried'], ['en', 'polvo']])
   expect(dried?.shelves.get('fruit')).toBe('dried fruit')
@@ -38,7 +38,7 @@ test('a form such as dried names the shelves of its products, and changes the pr
   expect([...words.changing]).toEqual(['dried', 'polvo'])
 })
 
-test('flavors and forms specify the variety of a product', () => {
+test('flavors and words such as pod specify the variety of a product', () => {
   expect(['mint', 'pod', 'big', 'milk'].filter((word) => saysKind(words, word))).toEqual([
     'mint',
     'pod',

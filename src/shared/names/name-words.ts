@@ -76,7 +76,7 @@ export type NameWords = {
   wordsOfDepartments: readonly DepartmentWords[]
   /** Words that distinguish fresh from preserved food: 'fresh oregano'. */
   freshness: ReadonlySet<string>
-  /** Forms that are in front in a name, but that shoppers may write after it: 'ginger, ground'. */
+  /** Forms that come first in a name, but that shoppers may write after it: 'ginger, ground'. */
   formsAfterName: ReadonlySet<string>
 }
 

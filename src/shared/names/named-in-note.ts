@@ -9,7 +9,7 @@ const insteadOfOther = /^(?:the\s)?(\S.*?)[,;]?\snot\s/iu
 
 /**
  * Returns the product that a note names. Does so if the name is unknown, as in 'gol (jaggery)', or if the
- * note says which of two products is meant.
+ * note says which of two products is meant. Otherwise returns null.
  */
 export function namedInNote(
   index: NameIndex,

@@ -31,7 +31,7 @@ test("a phrase such as 'caffeine-free' is removed", () => {
   expect(withoutPhrases(words, 'free milk')).toBe('free milk')
 })
 
-test('a pack after a product is split off, unless the product is named like a pack', () => {
+test('a pack after a product is split off, but not the last word of a product name', () => {
   expect(splitPack(words, 'toilet paper 6 double rolls')).toEqual({
     thing: 'toilet paper ',
     pack: '6 double rolls',

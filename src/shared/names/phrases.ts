@@ -49,6 +49,7 @@ export function withoutPhrases({ phrases }: NameWords, text: string): string {
   return withoutLongest(phrases, text)
 }
 
+/** Removes phrases from a text. If several match at the same place, removes the longest. */
 function withoutLongest(phrases: NameWords['phrases'], text: string): string {
   return withoutMatches(text, (tokens, first) => {
     const longest = phrases
@@ -58,11 +59,13 @@ function withoutLongest(phrases: NameWords['phrases'], text: string): string {
   })
 }
 
+/** Whether a text contains one of these phrases. Ignores case and plurals. */
 export function hasPhrase(phrases: readonly (readonly string[])[], text: string): boolean {
   const tokens = tokensOf(text)
   return tokens.some((_, first) => phrases.some((words) => isAt(tokens, first, words)))
 }
 
+/** Whether a text ends with one of these phrases. Ignores case and plurals. */
 export function endsWithPhrase(phrases: readonly (readonly string[])[], text: string): boolean {
   const tokens = tokensOf(text)
   return phrases.some((words) => isAt(tokens, tokens.length - words.length, words))
@@ -119,6 +122,7 @@ export function splitContainer(
   return { thing: text.slice(0, container.from).trim(), container: container.word }
 }
 
+/** Removes the phrases that `matchAt` finds from a text. */
 function withoutMatches(
   text: string,
   matchAt: (tokens: readonly Token[], first: number) => Match | null,

@@ -116,7 +116,7 @@ test('two joined words may be a flavor', () => {
   expect(resolve('strawberries and cream')).toBe('strawberries')
 })
 
-test('a word of one product in the name of another has no meaning', () => {
+test('a text has no meaning if another word changes the product that it names', () => {
   for (const text of [
     'milk crate',
     'banana holder',

@@ -31,7 +31,8 @@ const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
  * Returns the product that a text means, with the confidence, or null. The text must have all words of the
  * product's name. A word may have one wrong letter if it has five or more, and two if it has eight or more,
  * but not the first letter. Other words must not change the product: 'organic milk' is milk, but 'milk crate'
- * is nothing. With `isWhole`, other words may only describe: 'vinegar crisps' is nothing.
+ * has no meaning. With `isWhole`, other words must only describe the product, so 'vinegar crisps' has no
+ * meaning.
  */
 export function resolveName(
   index: NameIndex,
@@ -56,7 +57,8 @@ export function resolveName(
 
 /**
  * Returns the meaning of a corrected text, such as 'flat iron steak'. It is only a suggestion if the original
- * word may be meant as written, as with 'stake' alone.
+ * word may be meant as written, as with 'stake' alone. Returns null if the corrected text has no clear
+ * meaning.
  */
 function resolveCorrected(index: NameIndex, corrected: Corrected | null): Meaning | null {
   const meaning = corrected && resolveText(index, corrected.text, true)
@@ -71,6 +73,10 @@ function isSure(meaning: Meaning | null): boolean {
   return meaning?.confidence === 'sure'
 }
 
+/**
+ * Returns the meaning of a text without correcting words that are spelled as they sound. Returns null for
+ * remarks and tasks.
+ */
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
   const { words } = index.vocabulary
   const remaining = withoutAsides(index, text)
@@ -112,7 +118,7 @@ function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']): Mean
   return found && isPlain(found) ? meaningBy('before what it comes with', found.product) : null
 }
 
-/** Returns the product before a pack, if the entire text means only the pack, or nothing. */
+/** Returns the product before a pack. Does so only if the entire text is unknown or means only the pack. */
 function thingBeforePack(
   index: NameIndex,
   text: string,
@@ -125,7 +131,9 @@ function thingBeforePack(
   return found && isPlain(found) ? meaningBy('before its pack', found.product) : null
 }
 
-/** Returns the product before a flavor, if the entire text means only the flavor, or nothing. */
+/**
+ * Returns the product before a flavor. Does so only if the entire text is unknown or means only the flavor.
+ */
 function thingBeforeFlavor(
   index: NameIndex,
   text: string,
@@ -151,7 +159,10 @@ function thingBeforeFlavor(
 /** Departments with brands whose products taste of meat or cheese but are neither. */
 const madeIn = new Set<Department>(['Snacks', 'Frozen', 'Pantry', 'Canned', 'Breakfast'])
 
-/** Returns the product before a flavor such as 'strawberry frosted', if the text means only the flavor. */
+/**
+ * Returns the product before a flavor such as 'strawberry frosted'. The entire text must mean only the
+ * flavor, or the product must be misspelled.
+ */
 function thingBeforeTastes(
   index: NameIndex,
   text: string,
@@ -194,13 +205,14 @@ function misspelledBeforeTaste(
 
 const inexact = new Set<Rule>(['misspelled', 'cut short'])
 
+/** Whether a meaning is neither a guess nor based on a misspelled or unfinished word. */
 function isPlain(meaning: Meaning): boolean {
   return !inexact.has(meaning.rule) && !isGuess(meaning)
 }
 
 /**
  * Returns the meaning of a text that is not exactly a name. `text` is the original, and `remaining` is the
- * text without phrases that don't matter.
+ * text without phrases that don't change the product.
  */
 function resolveInexact(
   index: NameIndex,
@@ -229,8 +241,8 @@ function resolveInexact(
 }
 
 /**
- * Returns the meaning of a text with only descriptive words whose last word is a name: 'Great Value water'.
- * Returns undefined for other texts.
+ * For a text with only descriptive words, returns the product that its last word names, as in 'Great Value
+ * water'. Returns null if the last word is not a name, and undefined for other texts.
  */
 function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefined {
   const stems = stemsOf(text)
@@ -247,7 +259,7 @@ function turnedName(index: NameIndex, text: string): NameEntry | undefined {
   return stems.length > 1 && entry?.kind === 'name' ? entry : undefined
 }
 
-/** Finds a name before the main word of its product, as in '1000 island dressing'. */
+/** Finds a name that is followed by the main word of its product, as in '1000 island dressing'. */
 function withOwnHead(index: NameIndex, text: string): NameEntry | undefined {
   const stems = stemsOf(text)
   const entry = index.entryByKey.get(stems.slice(0, -1).join(''))

@@ -11,7 +11,7 @@ import { describes, isFood } from './word-roles.ts'
 
 /**
  * Returns the meaning of the words in a text. It is a name made of all words, or the name that has the main
- * word, or the brand at the start.
+ * word, or the brand at the start. Returns null if none of these is certain.
  */
 export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems } = text

@@ -164,12 +164,12 @@ test('words of other products may come between a brand and its product', () => {
   expect(resolve('Total detergent')).toBeNull()
 })
 
-test("a form that all products on a shelf have doesn't matter", () => {
+test("a word such as dried doesn't matter if all products on the shelf are dried", () => {
   expect(resolve('dried red chili flakes')).toBe('red pepper flakes')
   expect(resolve('dried red chili')).toBe('dried chilies')
 })
 
-test('an ambiguous Spanish word gets its place from the words after it', () => {
+test('an ambiguous Spanish word gets its meaning from the words after it', () => {
   expect(resolve('crema')).toBe('Mexican crema')
   expect(resolve('crema de zinc')).toBeNull()
   expect(resolve('cinta para el pelo')).toBeNull()

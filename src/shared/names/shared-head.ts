@@ -12,8 +12,8 @@ const endOfAlternative = /[,;(]|\sor\s/iu
 
 /**
  * Completes a name with the last word of the alternative in its note: 'chicken' in 'chicken or vegetable
- * broth' means chicken broth. Both must be names with that word, or flavors of its product. Returns null
- * otherwise, as for 'butter or peanut butter'.
+ * broth' means chicken broth. Together with that word, the name and the alternative must be known names or
+ * flavors of one product. Otherwise returns null, as for 'butter or peanut butter'.
  */
 export function withSharedHead(index: NameIndex, name: string, note: string): Product | null {
   const [start] = alternative.exec(note) ?? []

@@ -95,7 +95,7 @@ test('a plural names a product, and so does produce after a product that has no 
   expect(resolve('bread mushroom')).toBe('mushrooms')
 })
 
-test('an ingredient is not taken for a flavor, nor a flavor for a product', () => {
+test('an ingredient is not read as a flavor, and a flavor is not read as a product', () => {
   expect(resolve('cream of mushroom')).not.toBe('heavy cream')
   expect(resolve('sweet corn')).toBe('corn')
 })

@@ -65,6 +65,7 @@ function isDescriptive(index: NameIndex, word: string): boolean {
   return words.plain.has(word) || saysKind(words, word) || isTaste(index, word)
 }
 
+/** Whether a word may describe a flavor, as 'frosted' does. */
 function describesTaste(index: NameIndex, word: string): boolean {
   const { plain, abbreviations } = index.vocabulary.words
   // Abbreviations count too: 'unsw.' means unsweetened.

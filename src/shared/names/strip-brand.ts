@@ -9,7 +9,7 @@ const nameBeforeBrand = /^(?<name>\p{Ll}.*?)(?<!\s)(?<maker>(?:\s+\p{Lu}[\p{L}'â
 
 /**
  * Removes up to three capitalized words at the end of a text, which are probably a brand. Returns null if
- * there are none.
+ * there are none, or if they change the product.
  */
 export function stripBrand({ otherThings }: NameWords, text: string): string | null {
   const { name = null, maker = '' } = nameBeforeBrand.exec(text)?.groups ?? {}

@@ -63,7 +63,7 @@ function withoutPlural(index: NameIndex, word: string): string {
   return word.endsWith('ss') && !index.stems.has(word) ? word.slice(0, -1) : word
 }
 
-/** Expands an abbreviation. Keeps it if it also occurs in names, as 'veggie' does. */
+/** Expands an abbreviation. Keeps a word that also occurs in names, such as 'veggie'. */
 function writtenOut(index: NameIndex, word: string): readonly string[] {
   const { abbreviations } = index.vocabulary.words
   return (index.stems.has(word) ? undefined : abbreviations.get(word)?.[0]?.split(' ')) ?? [word]
@@ -91,6 +91,7 @@ function likenessOf(index: NameIndex, word: string, { isPrefix }: { isPrefix: bo
   return likeness
 }
 
+/** Returns how similar a misspelled or unfinished word is to a word in a name, from 0 to 1. */
 function likenessOfNear(pair: {
   word: string
   text: string
@@ -112,12 +113,14 @@ function likenessOfNear(pair: {
   return 0
 }
 
+/** Returns how many letters of a word may be wrong. */
 function editsTried(length: number): number {
   if (length >= 8) return 3
   if (length >= 5) return 2
   return length >= 3 ? 1 : 0
 }
 
+/** Scores names by how similar their words are to the words of the text. */
 function scoreByWords(search: {
   index: NameIndex
   likenesses: readonly Likeness[]
@@ -176,6 +179,7 @@ function scoreByLetters(search: {
   }
 }
 
+/** Returns the best name of each product, best first. Omits names below the minimum score. */
 function bestOfEachProduct(scores: ReadonlyMap<NameEntry, number>, minScore: number): NameEntry[] {
   const ranked: { entry: NameEntry; rank: number }[] = []
   for (const [entry, score] of scores) {

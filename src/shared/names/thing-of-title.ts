@@ -17,8 +17,8 @@ type Title = { entry: NameEntry; rest: readonly string[]; isOwn: boolean }
 
 /**
  * Finds a brand and its product before details such as a flavor or variety: 'Crest White Toothpaste Radiant
- * Mint'. Returns null if the words after the product aren't details, if `whole` is already this product, or if
- * `whole` is another placed product that the details don't explain.
+ * Mint'. Returns null if the words after the product aren't details, if `whole` is already this product, or
+ * if `whole` is another likely product that the details don't explain.
  */
 export function thingOfTitle(
   index: NameIndex,
@@ -55,7 +55,7 @@ export function thingOfTitle(
 /**
  * Returns the product name that follows the brand at the start of a text, and the words after that name.
  * Prefers the brand's main product. Otherwise takes the first name with only descriptive words between the
- * brand and it.
+ * brand and the name.
  */
 function titleIn(index: NameIndex, text: string): Title | null {
   const words = wordsOf(text)
@@ -91,6 +91,7 @@ function entryAt(index: NameIndex, words: readonly string[], from: number, count
 /** Words that follow the name of a variety, such as 'style' in 'Spanish Style'. */
 const wordsForKind = new Set(['style', 'recipe', 'edition'])
 
+/** Whether a word in a title only gives a detail such as a flavor or variety. */
 function saysDetail(index: NameIndex, word: string): boolean {
   if (
     wordsForKind.has(word) ||
@@ -101,6 +102,7 @@ function saysDetail(index: NameIndex, word: string): boolean {
   return describes(index, word) || isTaste(index, word) || isModifier(index, word)
 }
 
+/** Whether a word changes the product or may mean another one. */
 function changes({ vocabulary }: NameIndex, word: string): boolean {
   const { changing, otherThings, soundAlikes } = vocabulary.words
   return changing.has(word) || otherThings.has(word) || soundAlikes.has(word)

@@ -4,12 +4,12 @@ import { type NameWords, readNameWords } from './name-words.ts'
 /** Products that every store keeps together, such as pasta sauces. */
 export type Shelf = { name: string; department: Department }
 
-/** A product with all its names. `name` is the first of them. */
+/** A product with all its names. `name` is the first name. */
 export type Product = {
   name: string
   shelf: Shelf
   names: readonly ProductName[]
-  /** Whether it is preferred over other products that match equally well. */
+  /** Whether the product is preferred over others that match equally well. */
   isStaple: boolean
 }
 
@@ -30,7 +30,7 @@ export type Vocabulary = {
  *     ## eggs
  *     * eggs = large eggs, dozen eggs; brands: Eggland's Best; es: huevos
  *
- * Throws an error with the line if the format is wrong.
+ * Throws an error with the line number if the format is wrong.
  */
 export function readVocabulary(text: string, wordsText: string): Vocabulary {
   const products: Product[] = []
@@ -54,6 +54,9 @@ export function readVocabulary(text: string, wordsText: string): Vocabulary {
   return { products, shelves, words: readNameWords(wordsText) }
 }
 
+/**
+ * Parses the line of a product. Throws if a part is neither brands nor Spanish names, or if a name is empty.
+ */
 function readProduct(line: string, shelf: Shelf, refuse: (problem: string) => Error): Product {
   const isStaple = line.startsWith('* ')
   const [names = '', ...parts] = line.slice(isStaple ? 2 : 0).split('; ')

@@ -39,6 +39,7 @@ export function occursOnShelf(
   return index.stems.get(word)?.entries.some(({ product }) => matches(product.shelf)) ?? false
 }
 
+/** Whether a shelf is in a department that may sell food. */
 export function isFood({ department }: Shelf): boolean {
   return !withoutFood.has(department)
 }

@@ -1,8 +1,8 @@
 import { minutesPerDay, minutesPerWeek, type OpeningHours } from './parse-opening-hours.ts'
 
 /**
- * A time by the clock of the store. `weekday` starts from 0 (Monday), `minuteOfDay` from midnight, and
- * `minutesAhead` from now.
+ * A time in the store's time zone. `weekday` is 0 for Monday, `minuteOfDay` counts from midnight, and
+ * `minutesAhead` counts from now.
  */
 export type StoreTime = { weekday: number; minuteOfDay: number; minutesAhead: number }
 
@@ -32,6 +32,7 @@ export function openingState(
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
+/** Returns the minutes since Monday 00:00 in a time zone, or undefined if the time zone is unknown. */
 function minuteOfWeek(now: Date, timeZone: string): number | undefined {
   const clock = clockOf(timeZone)
   if (!clock) return undefined
@@ -40,6 +41,7 @@ function minuteOfWeek(now: Date, timeZone: string): number | undefined {
   return weekday * minutesPerDay + Number(parts.get('hour')) * 60 + Number(parts.get('minute'))
 }
 
+/** Returns a formatter for the weekday and time in a time zone, or undefined if the time zone is unknown. */
 function clockOf(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', {

@@ -8,9 +8,9 @@ export const minutesPerWeek = 7 * minutesPerDay
 export type OpeningHours = Uint8Array
 
 /**
- * Parses the most common part of OpenStreetMap's syntax: 'Mo-Sa 06:00-23:00; Su 08:00-20:00', '24/7',
- * 'Su off'. Ignores public holidays. Returns undefined if it doesn't understand the entire text.
- * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
+ * Parses opening hours in the most common part of OpenStreetMap's syntax: 'Mo-Sa 06:00-23:00; Su
+ * 08:00-20:00', '24/7', 'Su off'. Ignores public holidays. Returns undefined if any part of the text is not
+ * understood. Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {
   const week: (readonly TimeRange[])[] = Array.from({ length: 7 }, () => [])
@@ -42,6 +42,7 @@ type Part = { days: readonly number[]; times: readonly TimeRange[] }
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
+/** Parses one part of a rule, such as 'Mo-Sa 06:00-23:00'. Returns undefined if it is not understood. */
 function readPart(text: string): Part | undefined {
   if (text === '24/7') return { days: everyDay, times: [{ opens: 0, closes: minutesPerDay }] }
   const [, dayText, timeText = ''] =
@@ -51,6 +52,7 @@ function readPart(text: string): Part | undefined {
   return days && times && { days, times }
 }
 
+/** Parses days such as 'Mo-We,Fr' to numbers from 0 for Monday. Returns undefined for anything else. */
 function readDays(text: string): number[] | undefined {
   const days: number[] = []
   for (const name of text.split(',').map((part) => part.trim())) {
@@ -66,6 +68,7 @@ function readDays(text: string): number[] | undefined {
   return days
 }
 
+/** Parses times such as '08:00-12:00,13:00-18:00'. Returns undefined for anything else. */
 function readTimes(text: string): TimeRange[] | undefined {
   const times: TimeRange[] = []
   for (const part of text.split(',')) {

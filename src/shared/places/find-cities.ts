@@ -3,7 +3,7 @@ import type { City, Gazetteer } from './gazetteer.ts'
 import { oncePerGazetteer } from './once-per-gazetteer.ts'
 import { cityLabel } from './place.ts'
 
-/** Labels of cities by nickname, spelled as `nameKey` returns it. */
+/** Maps nicknames of cities, as `nameKey` returns them, to the labels of the cities. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
   ['ny', 'New York, NY'],
   ['nyc', 'New York, NY'],

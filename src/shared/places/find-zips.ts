@@ -1,7 +1,7 @@
 import { firstIndex } from './first-index.ts'
 import type { Gazetteer, Zip } from './gazetteer.ts'
 
-/** Returns the ZIP code with these five digits. */
+/** Returns the ZIP code with these five digits, or undefined if there is none. */
 export function findZip(gazetteer: Gazetteer, code: string): Zip | undefined {
   const zip = gazetteer.zips[firstFrom(gazetteer, code)]
   return zip?.code === code ? zip : undefined

@@ -7,7 +7,10 @@ import { oncePerGazetteer } from './once-per-gazetteer.ts'
 // early.
 const milesPerDegree = 69
 
-/** Returns the nearest ZIP code that is an area, with its city and the distance to its center in miles. */
+/**
+ * Returns the nearest ZIP code that is an area, with its city and the distance to its center in miles.
+ * Returns undefined if the position is not a number.
+ */
 export function nearestZip(
   gazetteer: Gazetteer,
   at: Coordinates,

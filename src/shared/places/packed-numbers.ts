@@ -1,5 +1,5 @@
-// Printable ASCII characters that JSON doesn't escape. One half of them ends a number, and the other half
-// continues it.
+// Printable ASCII characters that JSON doesn't escape. A character from the first half ends a number. A
+// character from the second half means that the number goes on.
 const alphabet = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i))
   .filter((character) => character !== '"' && character !== '\\')
   .join('')

@@ -11,12 +11,12 @@ const maxStateWords = 4
 const dominance = 10
 /** Population assumed for a city if it is unknown. */
 const uncountedPeople = 1000
-/** Population from which a city counts as a possible meaning of a name that is also the name of a state. */
+/** If a name means a state and a city, the city counts only if it has at least this population. */
 const greatCityPeople = 100_000
 
 /**
  * Resolves words that name a city, a state, or a city and its state in either order. The words must come from
- * `foldWords`.
+ * `foldWords`. The result is 'none' if there is no such place.
  */
 export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const words = text.split(' ')
@@ -24,8 +24,8 @@ export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   if (withState) return found(cityPlace(withState))
   const alone = resolveAlone(gazetteer, words)
   if (alone.kind !== 'none') return alone
-  // A state before a city is tried only after the words alone: Mt Laurel is a city, and not Laurel in Montana
-  // (MT).
+  // Reads the first words as a state only if all words together name no place: Mt Laurel is a city, and not
+  // Laurel in Montana (MT).
   const afterState = cityWithState(gazetteer, words, 'state first')
   if (afterState) return found(cityPlace(afterState))
   const match = /^state of (.+)$|^(.+) state$/.exec(text)
@@ -33,6 +33,10 @@ export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   return state ? found(statePlace(gazetteer, state)) : { kind: 'none' }
 }
 
+/**
+ * Returns the city that the words name together with its state, in the given order. Returns undefined if
+ * there is none.
+ */
 function cityWithState(
   gazetteer: Gazetteer,
   words: readonly string[],
@@ -68,7 +72,10 @@ function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedP
   return ambiguous(largest.name, [statePlace(gazetteer, state), ...cities.map(cityPlace)])
 }
 
-/** Returns the largest city if it is far larger than the second largest, otherwise all cities as choices. */
+/**
+ * Returns the largest city if it is far larger than the second largest. Otherwise returns the largest cities
+ * as choices.
+ */
 function choose(largest: City, cities: readonly City[]): ResolvedPlace {
   const [, second] = cities
   if (!second || largest.people >= dominance * Math.max(second.people, uncountedPeople))

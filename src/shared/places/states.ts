@@ -17,7 +17,10 @@ const codeByName: ReadonlyMap<string, string> = new Map([
   ['virginislands', 'VI'],
 ])
 
-/** Returns the postal code of the state with this code or full name. The words must come from `foldWords`. */
+/**
+ * Returns the postal code of the state with this code or full name, or undefined if there is none. The words
+ * must come from `foldWords`.
+ */
 export function stateOf(words: readonly string[]): string | undefined {
   const [first, ...more] = words
   const code = first?.toUpperCase()

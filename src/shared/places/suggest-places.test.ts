@@ -8,7 +8,7 @@ function suggested(text: string, limit?: number): string[] {
   return suggestPlaces(gazetteer, text, limit).map(({ label }) => label)
 }
 
-test('a shopper is offered the largest places that start with what she types', () => {
+test('a shopper is offered the largest places that start with the typed text', () => {
   expect(suggested('spri')).toEqual(expect.arrayContaining(['Springfield, MO', 'Springfield, MA']))
   expect(suggested('AUS')[0]).toBe('Austin, TX')
   expect(suggested('st lou')[0]).toBe('St. Louis, MO')

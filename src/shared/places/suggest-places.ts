@@ -11,8 +11,8 @@ import { regionNames, stateLabel } from './states.ts'
 type NamedPlace = { key: string; after: readonly string[]; place: () => Place }
 
 /**
- * Suggests places while a shopper types. ZIP codes come in order, and other places by population. Returns
- * nothing for a text that is too short or too long.
+ * Suggests places while a shopper types. ZIP codes come in order, and other places by population. Returns an
+ * empty array for a text that is too short or too long.
  */
 export function suggestPlaces(gazetteer: Gazetteer, text: string, limit = 5): readonly Place[] {
   const query = text.trim()
@@ -50,6 +50,7 @@ function startsOf(words: readonly string[]): readonly string[] {
   return unfinished === '' ? [] : [...new Set([unfinished, nameKey(words)])]
 }
 
+/** Whether the typed text is the start of a name, or of a name with its state. */
 function isStart(start: string, { key, after }: NamedPlace): boolean {
   if (key.startsWith(start)) return true
   if (!start.startsWith(key)) return false

@@ -7,7 +7,7 @@ const footnote =
 const price = /(?:(?<!\s)\s+)?(?:\([^()\d]*\$\d+(?:\.\d+)?[^()\d]*\)\*?|\*?\$\d+(?:\.\d+)?\*?)/gu
 /** Pattern source for measures in parentheses: '(240 ml)', '(1 cup; 240 g)', '(about 2 cups)'. */
 const onlyMeasures = String.raw`\(\s*(?:about |approx\.? |or |~)?${measuredAmount}(?:\s*(?:[/;,|]|or|plus|\+)\s*(?:about )?${measuredAmount})*\s*\)`
-/** Captures everything before a second measure in parentheses, that is the first amount and the food. */
+/** Captures everything before a second measure in parentheses, which is the first amount and the food. */
 const secondMeasure = new RegExp(
   String.raw`^(.*?(?<!\d)${measuredAmount}(?:[^()]*[^()\s])?)\s*${onlyMeasures}`,
   'iu',
@@ -20,13 +20,13 @@ const slashMeasure = new RegExp(
 
 /**
  * Formats an ingredient as a single list item. Text after a comma would become another item, so it is turned
- * into a note.
+ * into a note. Removes prices, footnotes and second measures.
  */
 export function asListItem(line: string): string {
   const bare = line
     .replaceAll(footnote, '')
     .replaceAll(price, '')
-    // The comma in '1,000 g' would split it into two items, or make it one gram.
+    // The comma in '1,000 g' would split the ingredient into two items, or make it one gram.
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '')
     .replace(slashMeasure, '$1')
     .replace(secondMeasure, '$1')

@@ -105,7 +105,7 @@ function ingredientsIn(lines: readonly string[]): string[] {
 
 /**
  * Finds the ingredients on a page that has no ingredients heading. They are the lines with amounts, and the
- * lines between them.
+ * lines between these. Returns an empty array if too few lines have amounts.
  */
 function ingredientsWithoutHeading(lines: readonly string[]): string[] {
   const runs: string[][] = []
@@ -130,6 +130,7 @@ function amountsIn(lines: readonly string[]): number {
   return lines.filter(hasAmount).length
 }
 
+/** Whether a line without an amount may be an ingredient: it is short, or has a phrase such as 'to taste'. */
 function isShort(line: string): boolean {
   return (
     line.split(' ').length <= maxWordsWithoutAmount ||

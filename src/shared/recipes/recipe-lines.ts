@@ -25,15 +25,18 @@ export const amount = new RegExp(
 /** Pattern source for a number with a unit of weight, volume or length. */
 export const measuredAmount = String.raw`${range}\s*(?:-\s*)?${measure}${wordEnd}`
 
+/** Matches a line that has only an amount. */
 export const onlyAmount = new RegExp(String.raw`^${range}\s*(?:${unit}${wordEnd})?$`, 'iu')
 
+/** Matches a heading above the ingredients. */
 export const startHeading =
   /^(?:(?:the|recipe|what are the|lista de|los)\s+)?(?:ingredients?|ingredientes)\b(?!\s+(?:notes?|you|and sub|tips|needed for success|swaps|substitut)).{0,60}$|^(?:what )?you(?:['’]ll| will)? need(?: for .{1,40})?:?$|^(?:shopping list|necesitas|qué necesitas|lo que necesitas):?$/iu
 
+/** Matches a heading of any other part of the page, such as the instructions or notes. */
 export const endHeading =
   /^(?:(?:the|recipe|cooking|baking|cook['’]?s|chef['’]?s|my|step[- ]by[- ]step|full)\s+)*(?:instructions?|directions?|methods?|preparation(?! time)|steps?(?: \d+)?|notes?|tips?|equipment|tools|procedure|nutrition(?:al)?(?! yeast)|video|comments?|reviews?|storage|substitutions?|variations?|faqs?|preparación|elaboración|instrucciones|pasos?(?: a paso)?(?: \d+)?|modo de (?:preparación|hacerlo|preparar)|procedimiento|notas?|consejos?|información nutricional|valores nutricionales|ingredient notes)\b(?!\s+(?:of|de)\b)[^.]{0,50}$|^(?:how to (?:make|cook|prepare|store|serve|bake)|what to do|what to serve|make it|let['’]?s (?:cook|make)|did you make|you (?:may|might) also|more recipes|related|leave a (?:comment|reply|review)|cómo (?:hacer|preparar|se hace)|para preparar|about (?:the|this)|why you)\b.{0,80}$/iu
 
-/** Whether this line ends the ingredients, because it is a step or another heading. */
+/** Whether a line ends the ingredients, because it is a step or the heading of another part. */
 export function isOver(line: string): boolean {
   return endHeading.test(line) || isStep(line)
 }

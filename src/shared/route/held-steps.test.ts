@@ -67,7 +67,7 @@ test('items that another shopper picked up stay in their step until it is comple
   ])
 })
 
-test('a shopper gets the steps of others after their own, and may open them earlier', () => {
+test('a shopper gets the steps of other shoppers last, and may open them earlier', () => {
   const holders = { apples: bob }
   const through = withTaken(newProgress, {
     aisle: 'Dairy',

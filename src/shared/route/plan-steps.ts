@@ -3,8 +3,8 @@ import { byAisleNumber } from '#shared/locate/sections.ts'
 import { distanceOf, type Layout } from '#shared/names/layout.ts'
 
 /**
- * Order of the signs on a route: by aisle number, by the chain's layout, along the
- * shortest walk, or as the shopper usually walks this store.
+ * Order of the signs on a route: by aisle number, by the chain's layout from the entrance, along the shortest
+ * walk, or as the shopper usually walks this store.
  */
 export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest' | 'usual'
 
@@ -14,11 +14,11 @@ export type CompletedStop = { aisle: string; keys: readonly string[] }
 /** Progress on a route. Everything else about the route can be computed from this and the list. */
 export type RouteProgress = {
   /**
-   * The list and trip whose ticks the route uses. Ignores ticks before `ticksSinceMs` (milliseconds by the
-   * server's clock). While this is null, the route keeps its own ticks.
+   * The list and trip whose ticks the route uses, except ticks before `ticksSinceMs` (milliseconds by the
+   * server's clock). If null, the route keeps its own ticks.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
-  /** Keys of the items on the route before the first one was added to it. Null until an item is added. */
+  /** Keys of the items that were on the route before any item was added. Null until an item is added. */
   planned: readonly string[] | null
   /** Stops in the order of completion. The last one may still have open items. */
   completed: readonly CompletedStop[]
@@ -32,6 +32,7 @@ export type RouteProgress = {
   isFinished: boolean
 }
 
+/** An item on a route. `isTaken` means that it is ticked. */
 export type RouteItem = LocatedItem & { isTaken: boolean }
 
 /** Another shopper who picks up items of this list. */
@@ -265,7 +266,8 @@ function signOf(item: LocatedItem): string {
 type Order = Pick<Stops, 'order' | 'layout'>
 
 /**
- * Returns a function that compares two signs in this order. Signs at the same position are compared by name.
+ * Returns a function that compares two signs in a route order. Signs at the same position are compared by
+ * name.
  */
 export function compareSigns({ order, layout }: Order): (a: string, b: string) => number {
   if (order !== 'entrance' || layout === null) return byAisleNumber

@@ -21,7 +21,7 @@ type TakenOfStep = {
   isStepDone: boolean
 }
 
-/** Returns the progress after items of a step are ticked. */
+/** Returns the progress after items of a step are ticked. Returns the same object if no item was ticked. */
 export function withTaken(
   progress: RouteProgress,
   { aisle, added, keys, isStepDone }: TakenOfStep,

@@ -10,8 +10,8 @@ export type RoutePart = {
 }
 
 /**
- * Splits the remaining steps in half for two shoppers. Ignores postponed steps and the steps of others.
- * Returns null if fewer than two steps remain.
+ * Splits the remaining steps in half for two shoppers. Ignores postponed steps and the steps of other
+ * shoppers. Returns null if fewer than two steps remain.
  */
 export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] | null {
   const open = steps.filter(({ state, isLater }) => state !== 'done' && !isLater)
@@ -25,10 +25,10 @@ export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] 
   ]
 }
 
-/** What remains of a shopper's part of a split route. `name` says which signs. */
+/** A shopper's remaining part of a split route. `name` describes its signs, as in `RoutePart`. */
 export type TakenPart = { userId: string; name: string }
 
-/** Returns what remains for each shopper on a split route. `assigned` maps item keys to user ids. */
+/** Returns each shopper's remaining part of a split route. `assigned` maps item keys to user ids. */
 export function partsOf(
   steps: readonly RouteStep[],
   assigned: ReadonlyMap<string, string>,

@@ -69,6 +69,7 @@ test('a file reads back as it was written, for any text', () => {
       const stores = parseLayoutFile(lines.join('\n'))
       expect(parseLayoutFile(layoutFileText(stores))).toEqual(stores)
     }),
+    { numRuns: 300 },
   )
 })
 

@@ -1,5 +1,6 @@
 import { type Department, departments } from '#shared/names/departments.ts'
 import {
+  isNumbered,
   type Layout,
   type LayoutShelf,
   type LayoutSign,
@@ -11,7 +12,8 @@ import type { SignsRead } from './read-signs.ts'
 import { type StoreSign, signOfText } from './sign-holds.ts'
 import type { SignWords } from './sign-words.ts'
 import { phraseKey } from './split-phrases.ts'
-import { type StoreSigns, signsOfStore } from './store-signs.ts'
+import { type StoreSigns, signsOfStore } from './find-sign.ts'
+import { inWalkingOrder } from './walking-order.ts'
 
 /** Neighboring words under a sign of which most must be in order, for a list from A to Z. */
 const index = { minPairs: 12, minShare: 0.9 }
@@ -68,9 +70,12 @@ function isAlphabetical(signs: readonly SignText[]): boolean {
   return pairs.length >= index.minPairs && inOrder >= index.minShare * pairs.length
 }
 
-/** Returns the texts of signs that were read, which are what is saved. */
+/** Returns the texts of signs that were read, which are what is saved, in walking order. */
 export function signTexts({ signs }: Pick<SignsRead, 'signs'>): SignText[] {
-  return signs.map(({ name, holds }) => ({ name, words: holds.map(({ words }) => words) }))
+  return inWalkingOrder(signs).map(({ name, holds }) => ({
+    name,
+    words: holds.map(({ words }) => words),
+  }))
 }
 
 /**
@@ -156,8 +161,4 @@ function withWalls(own: readonly LayoutSign[], { early, late }: Walls): LayoutSi
   const firstAisle = own.findIndex(({ name }) => isNumbered(name))
   const at = firstAisle === -1 ? own.length : firstAisle
   return [...own.slice(0, at), ...early, ...own.slice(at), ...late]
-}
-
-function isNumbered(sign: string): boolean {
-  return /\d/u.test(sign)
 }

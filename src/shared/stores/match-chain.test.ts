@@ -19,16 +19,33 @@ test.each([
   ['winco', 'WinCo Foods'],
   ['Cóstco', 'Costco'],
   ['Ｔａｒｇｅｔ', 'Target'],
+  ['ralphs', 'Ralphs'],
+  ['Frys', "Fry's"],
+  ['Smith’s Food & Drug', "Smith's"],
+  ['pick n save', "Pick 'n Save"],
+  ['Jewel Osco', 'Jewel-Osco'],
+  ['ACME Markets', 'Acme'],
 ])('%s means the chain %s', (text, name) => {
   expect(matchChain(text)).toBe(name)
 })
 
-test.each(['Giant Eagle', 'Giant Tiger', 'Target Optical', 'wal', '', '"](1);out;', '🛒', '超市'])(
-  '%j is not a chain in the catalog',
-  (text) => {
-    expect(matchChain(text)).toBeUndefined()
-  },
-)
+test.each([
+  'Giant Eagle',
+  'Giant Tiger',
+  'Target Optical',
+  'Ralph Lauren',
+  'wal',
+  '',
+  '"](1);out;',
+  '🛒',
+  '超市',
+])('%j is not a chain in the catalog', (text) => {
+  expect(matchChain(text)).toBeUndefined()
+})
+
+test('Market Street is a street rather than a banner', () => {
+  expect(matchChain('Market Street')).toBeUndefined()
+})
 
 test('each catalog name matches its own chain, in any case and with any punctuation', () => {
   const sign = fc.constantFrom('', ' ', '-', '.', '’')

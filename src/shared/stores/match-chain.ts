@@ -1,3 +1,4 @@
+import { banners } from '#shared/catalog/banners.ts'
 import { chains } from '#shared/catalog/chains.ts'
 import { decompose } from '#shared/names/decompose.ts'
 
@@ -24,16 +25,38 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['costcowholesale', 'Costco'],
   ['sams', "Sam's Club"],
   ['samswholesaleclub', "Sam's Club"],
+  ['frysfood', "Fry's"],
+  ['frysfoodstores', "Fry's"],
+  ['frysfoodanddrug', "Fry's"],
+  ['frysfooddrug', "Fry's"],
+  ['smithsfoodanddrug', "Smith's"],
+  ['smithsfooddrug', "Smith's"],
+  ['qualityfoodcenters', 'QFC'],
+  ['marianosfreshmarket', "Mariano's"],
+  ['foodforless', 'Food 4 Less'],
+  ['jewel', 'Jewel-Osco'],
+  ['acmemarkets', 'Acme'],
+  ['shawssupermarket', "Shaw's"],
+  ['shawssupermarkets', "Shaw's"],
+  ['carrsqualitycenter', 'Carrs'],
+  ['martinsfoods', "Martin's"],
+  ['martinsfoodmarkets', "Martin's"],
 ])
+
+/** A banner that many addresses contain, so a search for it is a search for this text. */
+const streetName = 'Market Street'
 
 const namesByKey: ReadonlyMap<string, string> = new Map([
   ...chains.map(({ name }) => [lettersAndDigits(name), name] as const),
+  ...banners
+    .filter(({ name }) => name !== streetName)
+    .map(({ name }) => [lettersAndDigits(name), name] as const),
   ...aliases,
 ])
 
 /**
- * Finds the chain that a shopper typed and returns its catalog name: 'wal-mart' is Walmart, and 'Giant' is
- * Giant Food. Returns undefined for any other text, such as 'Giant Eagle'.
+ * Finds the chain or banner that a shopper typed and returns its catalog name: 'wal-mart' is Walmart, and
+ * 'Giant' is Giant Food. Returns undefined for any other text, such as 'Giant Eagle'.
  */
 export function matchChain(text: string): string | undefined {
   return namesByKey.get(lettersAndDigits(text))

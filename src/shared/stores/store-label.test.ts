@@ -21,6 +21,12 @@ test('unknown fields of a live store do not leave gaps in the label', () => {
   expect(storeAddress({ ...store, address: '', zipCode: '' })).toBe('Minneapolis, MN')
 })
 
+test('a typical store without an address says whose layout it uses', () => {
+  const typical = { ...store, address: '', city: '', state: '', zipCode: '' }
+  expect(storeAddress(typical)).toBe("Uses the chain's typical layout")
+  expect(storeAddress({ ...typical, chainName: 'Vons' })).toBe('Uses the typical layout of Safeway')
+})
+
 test('the title has the name of the chain only once', () => {
   expect(storeTitle(store)).toBe('Target Nicollet Mall')
   expect(storeTitle({ ...store, name: 'Nicollet Mall' })).toBe('Target - Nicollet Mall')

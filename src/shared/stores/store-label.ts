@@ -1,3 +1,4 @@
+import { layoutChainOf } from '#shared/catalog/banners.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /** Returns the text of a store in the dropdown. Omits the phone number if it is unknown. */
@@ -15,7 +16,14 @@ export function storeTitle({ chainName, name }: StoreLocation): string {
 
 /** Returns a store's address on one line. For a typical store, returns a sentence about its layout. */
 export function storeAddress(store: StoreLocation): string {
-  return addressParts(store).filter(Boolean).join(', ') || "Uses the chain's typical layout"
+  return addressParts(store).filter(Boolean).join(', ') || typicalLayoutText(store)
+}
+
+function typicalLayoutText({ chainName }: StoreLocation): string {
+  const layoutChain = layoutChainOf(chainName)
+  return layoutChain === null
+    ? "Uses the chain's typical layout"
+    : `Uses the typical layout of ${layoutChain}`
 }
 
 function addressParts(store: StoreLocation) {

@@ -10,6 +10,7 @@ import { MfaPanel } from '../features/account/mfa/mfa-panel.tsx'
 import { OfflinePanel } from '../features/account/offline-panel.tsx'
 import { ProfilePanel } from '../features/account/profile/profile-panel.tsx'
 import { SessionsPanel } from '../features/account/sessions/sessions-panel.tsx'
+import { SignsPanel } from '../features/account/signs-panel.tsx'
 import { useShopper } from '../lib/session.ts'
 import { backendUrl } from '../lib/supabase.ts'
 import { ScreenTitle } from '../ui/screen-title.ts'
@@ -41,6 +42,7 @@ export function AccountScreen() {
       <SessionsPanel shopperId={shopper.id} />
       <OfflinePanel />
       <CorrectionsPanel shopperId={shopper.id} />
+      <SignsPanel shopperId={shopper.id} />
       {/* Access tokens are for this app's own API, which a Supabase project doesn't have. */}
       {backendUrl === location.origin && <AccessTokensPanel shopperId={shopper.id} />}
       <DataPanel />

@@ -9,7 +9,7 @@ const authScreens = lazyModule(() => import('./auth-screens.tsx'))
 // Start loading while the session resolves.
 if (!hasStoredSession()) authScreens.load()
 
-/** The auth screens, including the one for a code when the guard requires it. */
+/** The screens for signing in, including the screen that asks for a code when one is required. */
 export function AuthEntry() {
   const screens = useLazyModule(authScreens, true)
   const session = useSession()
@@ -25,7 +25,7 @@ export function AuthEntry() {
   return <AuthScreens />
 }
 
-/** Preloads the auth screens beside a shopper's screen, so that Sign Out works offline. */
+/** Preloads the auth screens while a shopper is signed in, so that Sign Out works offline. */
 export function AuthAhead() {
   useLazyModule(authScreens, false)
   return null

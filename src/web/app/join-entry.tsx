@@ -8,7 +8,7 @@ import { tripOf } from '../lib/trip/open-trip.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * Page of an invitation to a list. It is open to anyone. A shopper who joins then continues with that list.
+ * The page of an invitation link, which anyone can open. After joining the list, a shopper continues with it.
  */
 export function JoinEntry() {
   const session = useSession()

@@ -13,8 +13,8 @@ import { toast } from '../ui/toast.ts'
 import { offerUndo } from '../ui/undo-toast.ts'
 
 /**
- * Page of a link that contains a copy of a list. It is open to anyone. A shopper who adds or saves the list
- * then continues with it.
+ * The page of a link with a copy of a list, which anyone can open. After adding or saving the list, a shopper
+ * continues with it.
  */
 export function LinkedListEntry() {
   const session = useSession()

@@ -1,4 +1,4 @@
-// Exact matches, as on the server, which responds with 404 to '/auth/' and '/App'.
+// These paths must match exactly, as on the server, which responds with 404 to '/auth/' and '/App'.
 export const authPath = /^\/auth$/
 export const confirmPath = /^\/auth\/confirm$/
 export const resetPath = /^\/auth\/reset$/

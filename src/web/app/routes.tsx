@@ -14,7 +14,7 @@ import { Opening, ShoppingOpening } from './opening/opening.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
 const loadShoppingScreen = () => import('./shopping/shopping-screen.tsx')
-// Starts loading while the session resolves, and tries again if that failed.
+// Starts loading while the session resolves. If loading fails, tries once more when the screen is shown.
 const shoppingScreen = loadShoppingScreen()
 const ShoppingScreen = lazy(() => shoppingScreen.catch(loadShoppingScreen))
 
@@ -26,7 +26,7 @@ const linkedListEntry = lazyModule(() => import('./linked-list-entry.tsx'))
 
 const accountScreen = lazyModule(() => import('./account-screen.tsx'))
 
-/** Routes of the app. The landing page at / is a separate document, so links to it are plain. */
+/** Routes of the app. The landing page at / is a separate document, so links to it load a new page. */
 export function AppRoutes() {
   return (
     <Switch>

@@ -45,7 +45,7 @@ const controlPairs: [string, string[]][] = [
   ['sky', ['paper', 'surface']],
 ]
 
-test('light and dark have the same colors', () => {
+test('light and dark mode define the same color names', () => {
   expect([...schemes.dark.keys()].toSorted()).toEqual([...schemes.light.keys()].toSorted())
 })
 

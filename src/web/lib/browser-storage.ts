@@ -1,6 +1,6 @@
 /**
- * Texts that the browser stores per shopper, keyed by user id. Only this file uses localStorage. If it is
- * full or forbidden, the app works without stored texts.
+ * Texts that the browser stores per shopper, keyed by user id. Only this file uses localStorage. If the
+ * storage is full or forbidden, the app works without stored texts.
  */
 const prefix = 'grocery-genie:'
 const linkPrefix = 'grocery-genie-link:'
@@ -32,6 +32,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
+/** Stores a text on this device, if storage allows it, and remembers that this tab wrote it. */
 export function writeStored(userId: string, name: string, text: string): void {
   writtenHere.set(key(userId, name), text)
   removeText('session', key(userId, name))
@@ -51,6 +52,7 @@ export function writeStoredOfSession(userId: string, name: string, text: string)
   writeText('session', key(userId, name), text)
 }
 
+/** Removes a shopper's text from this device and this tab. */
 export function removeStored(userId: string, name: string): void {
   writtenHere.delete(key(userId, name))
   removeText('session', key(userId, name))
@@ -105,6 +107,7 @@ export function linkStorageName(kind: string): string {
 
 type Area = 'local' | 'session'
 
+/** Returns the storage keys that begin with `start`. Returns none if storage is forbidden. */
 function storedKeys(area: Area, start = prefix): string[] {
   try {
     return Object.keys(areaOf(area)).filter((name) => name.startsWith(start))
@@ -113,6 +116,7 @@ function storedKeys(area: Area, start = prefix): string[] {
   }
 }
 
+/** Reads the text with this storage key. Returns null if there is none or storage is forbidden. */
 export function readText(area: Area, name: string): string | null {
   try {
     return areaOf(area).getItem(name)
@@ -121,6 +125,7 @@ export function readText(area: Area, name: string): string | null {
   }
 }
 
+/** Stores a text under this storage key. Does nothing if storage is full or forbidden. */
 export function writeText(area: Area, name: string, text: string): void {
   try {
     areaOf(area).setItem(name, text)
@@ -129,6 +134,7 @@ export function writeText(area: Area, name: string, text: string): void {
   }
 }
 
+/** Removes the text with this storage key. */
 export function removeText(area: Area, name: string): void {
   try {
     areaOf(area).removeItem(name)
@@ -142,6 +148,7 @@ function areaOf(area: Area): Storage {
   return area === 'local' ? localStorage : sessionStorage
 }
 
+/** Returns the storage key of a shopper's text. */
 function key(userId: string, name: string): string {
   return `${prefix}${userId}:${name}`
 }

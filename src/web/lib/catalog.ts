@@ -1,5 +1,6 @@
+import { layoutChainOf } from '#shared/catalog/banners.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import { type LazyModule, lazyModule } from './lazy-module.ts'
+import { type LazyModule, lazyModule, loadedWithin } from './lazy-module.ts'
 
 /** The names of all products, about 40 kB. Loaded only when a list is written or shown. */
 export const itemFinderModule = lazyModule(async () => {
@@ -12,8 +13,12 @@ export const itemFinderModule = lazyModule(async () => {
 
 const layouts = new Map<string, LazyModule<Layout | null>>()
 
-/** Returns the layout of a chain's typical store; its value is null for a chain without one. */
-export function layoutOf(chainName: string): LazyModule<Layout | null> {
+/**
+ * Returns the layout of a chain's typical store; its value is null for a chain without one. A banner has that of
+ * a chain of its family.
+ */
+export function layoutOf(storeChain: string): LazyModule<Layout | null> {
+  const chainName = layoutChainOf(storeChain) ?? storeChain
   const known = layouts.get(chainName)
   if (known) return known
   const module = lazyModule(async () => {
@@ -23,3 +28,14 @@ export function layoutOf(chainName: string): LazyModule<Layout | null> {
   layouts.set(chainName, module)
   return module
 }
+
+/** The meaning of the words on aisle signs. Loaded only for a store whose signs somebody added. */
+export const signWordsModule = lazyModule(async () => {
+  const [{ readSignWords }, { default: table }, finder] = await Promise.all([
+    import('#shared/signs/sign-words.ts'),
+    import('../../shared/catalog/signs.txt?raw'),
+    loadedWithin(itemFinderModule),
+  ])
+  if (!finder) throw new Error('The names of products could not be loaded.')
+  return readSignWords(table, finder.names)
+})

@@ -1,17 +1,18 @@
 /**
- * Prefixes of the IndexedDB databases with a shopper's rows; the shopper's id follows. Corrections have a
- * separate database: an older version of the app in another tab would treat them as rows of lists.
+ * Prefixes of the IndexedDB databases with a shopper's rows; the shopper's id follows. Corrections and signs
+ * have separate databases: an older version of the app in another tab would treat them as rows of lists.
  */
 export const databasePrefixes = {
   lists: 'grocery-genie:lists:',
   corrections: 'grocery-genie:corrections:',
+  signs: 'grocery-genie:signs:',
 } as const
 
 export type DatabaseKind = keyof typeof databasePrefixes
 
 /**
  * Deletes the rows of a shopper who signs out of this device. The rows of other shoppers were deleted when
- * this one signed in, unless some were unsent.
+ * this shopper signed in, except databases with unsent rows.
  */
 export async function eraseRows(shopperId: string): Promise<void> {
   for (const prefix of Object.values(databasePrefixes)) {
@@ -19,7 +20,10 @@ export async function eraseRows(shopperId: string): Promise<void> {
   }
 }
 
-/** Returns the ids of the shoppers whose rows this device stores. Returns null if the browser can't tell. */
+/**
+ * Returns the ids of the shoppers whose rows this device stores. Returns null if the browser can't list its
+ * databases.
+ */
 export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | null> {
   const prefix = databasePrefixes[kind]
   try {

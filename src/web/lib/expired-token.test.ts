@@ -96,6 +96,6 @@ test('a session ends in an hour by the device’s clock, even if that clock is w
   vi.stubGlobal('fetch', async () => Response.json({ ...session, expires_at: 1 }))
   const url = 'http://localhost/auth/v1/token?grant_type=password'
   const received: unknown = await (await shopperFetch(key, async () => null)(url)).json()
-  // Without `expires_at` in the response, the client computes the end.
+  // Without `expires_at` in the response, the client computes the expiry time.
   expect(received).toEqual(session)
 })

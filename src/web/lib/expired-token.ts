@@ -5,7 +5,7 @@ import { tokenClaims } from './token-claims.ts'
 export type RenewSession = (token: string) => Promise<string | null>
 
 const Expiring = z.object({ exp: z.number() })
-/** A refused token that expires within this time, in milliseconds, is renewed as well. */
+/** A refused token is also renewed if it would expire within this time, in milliseconds. */
 const expiryMarginMs = 60_000
 
 /** Returns whether the server refused a request because its token has expired by the server's clock. */

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A network that responds on demand, or never. */
+/** Creates a fake network that responds on demand or never. */
 function hangingNetwork() {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const fetched = vi.fn<(input: string, init: RequestInit) => Promise<Response>>(

@@ -19,7 +19,8 @@ afterEach(() => {
 })
 
 /**
- * Responses that don't come from the server: from a Wi-Fi portal, a firewall, a single sign-on or a proxy.
+ * Responses that come from a Wi-Fi portal, a firewall, a single sign-on page or a proxy instead of the
+ * server.
  */
 const kinds: Record<string, (status: number) => Response> = {
   'a page': (status) =>
@@ -51,7 +52,7 @@ const kinds: Record<string, (status: number) => Response> = {
 }
 const statuses = [200, 201, 203, ...Array.from({ length: 112 }, (_, nth) => 400 + nth)]
 
-/** The real client in a browser whose requests get these responses. */
+/** Creates the real client in a fake browser, where `respond` returns the response to each request. */
 function shopper(respond: (request: string) => Response | Promise<Response>) {
   const stored = new Map<string, string>()
   vi.stubGlobal('fetch', async (input: string) => respond(input))
@@ -234,7 +235,7 @@ test.each([
   expect(events).not.toContain('SIGNED_OUT')
 })
 
-test('a shopper who mistypes the password gets that error', async () => {
+test('a shopper who mistypes the password sees an error about the password', async () => {
   const { client } = shopper(() => refusal('invalid_credentials'))
   const { error } = await client.auth.signInWithPassword({ email: 'a@example.com', password: 'x' })
   expect(error).toMatchObject({ name: 'AuthApiError', code: 'invalid_credentials' })

@@ -1,4 +1,4 @@
-/** Event of Chromium browsers when the app can be installed. Its prompt works once. */
+/** The event that Chromium browsers send when the app can be installed. Its prompt works only once. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 declare global {
@@ -31,10 +31,12 @@ export function keepInstallOffer(): void {
   window.addEventListener('appinstalled', () => change({ install: null, hasInstalled: true }))
 }
 
+/** Returns the current offer to install the app. */
 export function installOffer(): InstallOffer {
   return offer
 }
 
+/** Calls `listener` when the offer changes. Returns a function that unsubscribes. */
 export function onInstallOffer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

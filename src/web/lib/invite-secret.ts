@@ -18,6 +18,7 @@ export function readInviteSecret(): string | null {
   return readText('session', name)
 }
 
+/** Removes the secret of the invitation from this tab. */
 export function forgetInviteSecret(): void {
   removeText('session', name)
 }

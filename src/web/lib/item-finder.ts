@@ -24,7 +24,10 @@ export type ItemFinder = {
   readRows: (rows: readonly ListItemRow[]) => readonly MergedItem[]
   /** Returns the position of each item in a text, including repeats. */
   readItems: ReadItems
-  /** Returns a table, chat or other text as plain lines; null for a text that is plain already. */
+  /**
+   * Converts a table, a chat or another format to plain lines. Returns null if the text already has plain
+   * lines.
+   */
   plainList: (text: string) => PlainList | null
   /** Reads a long text in slices and caches the result, so that the page stays responsive. */
   readAhead: (text: string) => Promise<void>
@@ -37,7 +40,7 @@ export type ItemFinder = {
    * position.
    */
   nameAt: (listText: string, cursor: number) => { from: number; to: number; name: string }
-  /** Suggests names for a typed one, the shopper's own first. */
+  /** Suggests names for a typed name, with the shopper's own names first. */
   suggest: (name: string, own: readonly string[]) => readonly string[]
 }
 
@@ -101,7 +104,7 @@ function finderOf(names: NameIndex): ItemFinder {
   return {
     names,
     known,
-    // The count, the results and the route each read the items of the same text, so they are cached.
+    // The count, the results and the route read the same text, so its items are cached.
     items: memoize(read, maxListsRemembered),
     readRows: (rows) => {
       const items = itemsOfRows.get(rows) ?? readRows(rows, known)

@@ -14,6 +14,7 @@ export type ModuleState<Value> =
   | { status: 'failed' }
   | { status: 'loaded'; value: Value }
 
+/** Creates a module that `fetchModule` fetches when it is first loaded. */
 export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule<Value> {
   const listeners = new Set<() => void>()
   let state: ModuleState<Value> = { status: 'pending' }
@@ -72,8 +73,8 @@ export async function loadedWithin<Value>(
 }
 
 /**
- * Loads a module as soon as it is wanted. If it isn't wanted, loads it when the browser is idle after the
- * first paint, so that it is available offline later. Retries a failed load when the network returns.
+ * Loads a module at once if `isWanted` is set. Otherwise loads it when the browser is idle after the first
+ * paint, so that it is available offline later. Retries a failed load when the network returns.
  */
 export function useLazyModule<Value>(
   module: LazyModule<Value>,

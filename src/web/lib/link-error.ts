@@ -5,14 +5,18 @@ export type LinkError = {
   isRecovery: boolean
 }
 
-/** Refusal of the link that led to this page. */
+/** The server's refusal of the link that led to this page. */
 let refused = extractError()
 
+/** Returns the error of the link that led to this page, or null. */
 export function readLinkError(): LinkError | null {
   return refused
 }
 
-/** Sets the error of an email link that was refused only after the shopper pressed the button on its page. */
+/**
+ * Sets the error to show when the server refuses an email link after the shopper pressed the button on the
+ * link's page.
+ */
 export function keepLinkError(error: LinkError): void {
   refused = error
 }

@@ -22,9 +22,9 @@ const StorageSuccess = z.union([z.array(z.unknown()), z.object({ Key: z.string()
 const StorageRefusal = z.object({ message: z.string() })
 
 /**
- * Returns the response if our server or a Supabase project made it. If something else responded, such as
- * the sign-in page of a store's Wi-Fi, a firewall or a proxy, it throws the error of a missing network. The
- * client would otherwise trust the status, and end the session or consider a write done.
+ * Returns the response if our server or a Supabase project made it. If something else responded, such as the
+ * sign-in page of a store's Wi-Fi, a firewall or a proxy, this throws the same error as without a network.
+ * The client would otherwise trust the status, and end the session or consider a write done.
  */
 export async function requireOwnResponse(url: string, response: Response): Promise<Response> {
   const [, prefix, path = ''] = /\/(auth|rest|storage)\/v1(\/[^?]*)/.exec(url) ?? []
@@ -43,6 +43,7 @@ export async function requireOwnResponse(url: string, response: Response): Promi
   return new Response(withoutExpiry(body) ?? text, { status, statusText, headers })
 }
 
+/** Returns the schema of a success. Returns undefined for REST, where a header identifies successes. */
 function successShape(prefix: string, path: string) {
   if (prefix === 'storage') return StorageSuccess
   if (prefix === 'rest') return undefined
@@ -50,6 +51,7 @@ function successShape(prefix: string, path: string) {
   return path === '/user' ? Account : AuthSuccess
 }
 
+/** Returns the schema of an error response. */
 function refusalShape(prefix: string, { headers }: Response) {
   if (prefix === 'storage') return StorageRefusal
   if (prefix === 'rest') return RestRefusal
@@ -65,8 +67,8 @@ function isTemporaryRefusal(url: string, { ok }: Response, body: unknown): boole
 }
 
 /**
- * Removes the end of a session, which the client would compare with this device's clock. Without it, the
- * client computes the end by that clock from `expires_in`, so a wrong clock doesn't matter.
+ * Removes the expiry time of a session, because the client would compare it with this device's clock. Without
+ * it, the client computes the expiry time from `expires_in` by this clock, so a wrong clock doesn't matter.
  */
 function withoutExpiry(body: unknown): string | undefined {
   const session = Session.safeParse(body).data

@@ -1,6 +1,6 @@
 import { readText, removeText, writeText } from './browser-storage.ts'
 
-// Fixed pages only, so that no address written by someone else is opened.
+// Only these pages are opened, so that a manipulated address can't lead the shopper elsewhere.
 const pages = ['/app', '/account', '/join', '/list'] as const
 
 export type ReturnPage = (typeof pages)[number]
@@ -12,6 +12,7 @@ export function rememberPage(path: string): void {
   if (isReturnPage(path)) writeText('session', name, path)
 }
 
+/** Forgets the remembered page. */
 export function forgetPage(): void {
   removeText('session', name)
 }
@@ -22,6 +23,7 @@ export function returnPage(): ReturnPage {
   return kept !== null && isReturnPage(kept) ? kept : '/app'
 }
 
+/** Returns whether a path is one of the pages to return to. */
 export function isReturnPage(path: string): path is ReturnPage {
   return pages.some((page) => page === path)
 }

@@ -4,14 +4,17 @@ import { useEffect } from 'react'
 
 const retryMs = 3_000
 
-/** Codes of PostgREST without its database. The client sets an empty code if there was no response. */
+/**
+ * Error codes of PostgREST when it can't reach its database. The client sets an empty code if there was no
+ * response.
+ */
 const unavailableCode = /^(PGRST00[0-3])?$/
 
 /** Returns whether the server or its database was unreachable, so that a retry may succeed. */
 export function isServerUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('name' in error && error.name === 'AuthRetryableFetchError') return true
-  // A proxy without its server responds with its own page, and so without a code.
+  // If the server is down, a proxy responds with its own page, which has no error code.
   if (
     error instanceof Error &&
     error.name === 'PostgrestError' &&
@@ -24,7 +27,7 @@ export function isServerUnavailable(error: unknown): boolean {
 
 /**
  * Returns the data of a response, or throws its error. Unlike `throwOnError`, it keeps the shape of a network
- * error. It sets an empty code on the error of a proxy, which has none.
+ * error. It adds an empty code to the error of a proxy, which has no code.
  */
 export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
   if (error === null) return data

@@ -11,6 +11,7 @@ const endCodes: ReadonlySet<string> = new Set([
   'validation_failed',
 ])
 
+/** Returns whether an error code of the auth API means that the session has ended. */
 export function isSessionEnd(code: string | undefined): boolean {
   return code !== undefined && endCodes.has(code)
 }

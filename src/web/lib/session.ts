@@ -14,7 +14,7 @@ export type Shopper = { id: string; email: string }
 
 type Present = {
   shopper: Shopper
-  /** Whether a link or code for choosing a new password led here. */
+  /** Whether the shopper used a link or code for choosing a new password. */
   isRecovering: boolean
 }
 
@@ -26,7 +26,7 @@ export type SessionState =
   | ({ status: 'code-needed'; factors: readonly Factor[] } & Present)
   | ({ status: 'signed-in' } & Present)
 
-/** Time that a server has to renew a session before the app opens without it, in milliseconds. */
+/** Time that the server has to renew a session before the app opens without the renewal, in milliseconds. */
 const renewalWaitMs = 1000
 /** Time that signing out waits for requests under way, which would be refused afterwards, in milliseconds. */
 const leavingWaitMs = 1000
@@ -64,6 +64,7 @@ supabase.auth.onAuthStateChange((event, session) => {
 // Without a server, the client tries for half a minute to renew an expired session.
 setTimeout(trustStoredSession, navigator.onLine ? renewalWaitMs : 0)
 
+/** Returns the state of the session. The component renders again when the state changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, () => state)
 }
@@ -88,8 +89,8 @@ export function useShopper(): Shopper {
 /** Signs out this device and no other. Works even if the server doesn't respond. */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  // If the session must be renewed, the client would wait for that first. Once the stored session is gone,
-  // the client drops the renewed one.
+  // If the session must be renewed, the client would wait for the renewal first. Once the stored session is
+  // gone, the client drops the renewed one.
   const isLocalOnly = awaitsRenewal || isUnrenewable()
   if (isLocalOnly) forgetStoredSession()
   notifyOtherTabs(isLocalOnly ? 'left' : 'leaving')
@@ -98,7 +99,7 @@ export async function signOut(): Promise<void> {
   await supabase.auth.signOut({ scope: 'local' })
 }
 
-/** Signs out all devices. Throws if the server doesn't do it; then no device is signed out. */
+/** Signs out all devices. Throws if the server can't do it; in that case, no device is signed out. */
 export async function signOutEverywhere(): Promise<void> {
   isLeaving = true
   await waitForInFlight(leavingWaitMs)
@@ -114,8 +115,8 @@ function notifyOtherTabs(message: SignOutMessage) {
 }
 
 /**
- * Throws, like a request without a network, if the session has expired and there is no network. The request
- * would otherwise wait for one, in a tab that may be closed.
+ * Throws, like a request without a network, if the session has expired and there is no network. Otherwise the
+ * request would wait for a network, and the tab may be closed before it returns.
  */
 export function requireRenewable(): void {
   if (isUnrenewable()) throw Object.assign(new Error('There is no network.'), { code: '' })
@@ -146,8 +147,8 @@ function idOfShopper(): string | null {
 }
 
 /**
- * Opens the app for the last signed-in shopper, as in a store without a signal. The client sends no request
- * with an expired session: it keeps trying to renew it, or reports its end.
+ * Opens the app for the last signed-in shopper, for example in a store without a signal. The client sends no
+ * request with an expired session: it keeps trying to renew it, or reports its end.
  */
 function trustStoredSession(): boolean {
   const session = readLastSession()
@@ -158,7 +159,7 @@ function trustStoredSession(): boolean {
   return session !== null
 }
 
-/** Updates the state after the client has reported a session, or for the stored one. */
+/** Updates the state for a session that the client has reported, or for the stored session. */
 function handleSession(event: AuthChangeEvent, session: LastSession) {
   if (event === 'PASSWORD_RECOVERY') isRecovering = isForThisTab()
   if (event === 'USER_UPDATED') isRecovering = false

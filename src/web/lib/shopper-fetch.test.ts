@@ -76,14 +76,14 @@ test('a shopper’s requests are not sent as a visitor while a session is stored
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a shopper can join the waitlist and find stores with any session', async () => {
+test('a shopper whose session must be renewed can still join the waitlist and find stores', async () => {
   browser({ isOnline: true, session: '{}' })
   expect((await requestAs(key, '/rest/v1/waitlist')).status).toBe(200)
   expect((await requestAs(key, '/functions/v1/fetch-store-locations')).status).toBe(200)
   expect((await requestAs(key, '/auth/v1/recover')).status).toBe(200)
 })
 
-test('a visitor can see an invitation, and sends no requests meant for shoppers', async () => {
+test('a visitor can see an invitation, and requests meant for shoppers are not sent', async () => {
   const { fetched } = browser({ isOnline: true, session: null })
   expect((await requestAs(key, '/rest/v1/rpc/preview_list_invite')).status).toBe(200)
   await expect(requestAs(key, '/rest/v1/last_used_stores?select=store')).rejects.toThrow(TypeError)
@@ -107,7 +107,7 @@ test('the id of a request that failed on the server is kept for the error messag
   expect(failureReference()).toBeUndefined()
 })
 
-test('a refusal has no reference, even if a server failure came before it', async () => {
+test('a refusal shows no request id, even if a server failure came just before it', async () => {
   const { fetched } = browser({ isOnline: true, session: null })
   for (const status of [401, 422]) {
     fetched.mockResolvedValueOnce(responseOf(503, 'aaaaaaaaaaaaaaaa'))

@@ -52,7 +52,7 @@ export function shopperFetch(key: string, renewSession: RenewSession): typeof fe
   }
 }
 
-/** Like `fetch`, but fails if no response begins in time, or if it doesn't come from the server. */
+/** Like `fetch`, but fails if no response begins in time, or if the response doesn't come from the server. */
 export async function serverFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await send(input, init)
   noteFailure(response)

@@ -5,6 +5,7 @@ export function hasStoredSession(): boolean {
   return readText('local', storageKey()) !== null
 }
 
+/** Removes the stored session from this browser. */
 export function forgetStoredSession(): void {
   removeText('local', storageKey())
 }

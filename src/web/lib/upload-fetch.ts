@@ -40,6 +40,7 @@ export function uploadFetch(input: RequestInfo | URL, { method, headers, body }:
   return promise
 }
 
+/** Returns the watch of a file in the form, if there is one. */
 function watchOf(form: FormData): UploadWatch | undefined {
   for (const value of form.values()) {
     const watch = value instanceof Blob ? watches.get(value) : undefined

@@ -5,7 +5,7 @@ const processedKeyCode = 229
 
 /**
  * Returns whether a key event belongs to an input method for Japanese, Chinese or Korean. Safari ends the
- * composition before it sends the key that ended it, so in Safari only the key code tells.
+ * composition before it sends the key that ended it, so in Safari only the key code shows this.
  */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   // oxlint-disable-next-line typescript/no-deprecated -- Safari offers no other way to detect it.

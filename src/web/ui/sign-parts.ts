@@ -12,6 +12,7 @@ export function signParts(label: string): SignParts {
   }
 }
 
+/** Removes spaces and punctuation at both ends. */
 function words(text: string): string {
   return text.replace(/^[\s\-–—:,.#]+|(?<![\s\-–—:,.#])[\s\-–—:,.#]+$/g, '')
 }

@@ -54,6 +54,7 @@ export function onToastsChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Returns whether two toasts have the same text and no action. */
 function saysTheSame(one: ToastMessage, other: ToastMessage): boolean {
   return one.title === other.title && one.text === other.text && !one.action && !other.action
 }

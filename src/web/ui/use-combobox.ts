@@ -8,8 +8,8 @@ type Options = {
   suggestions: readonly string[]
   onChoose: (suggestion: string) => void
   /**
-   * Whether the text has several lines. Then the up arrow moves the cursor, and so do both arrows while the
-   * list is closed.
+   * Whether the text can have several lines. If so, the down arrow moves the cursor while the list is closed,
+   * and the up arrow does until a suggestion is selected.
    */
   isMultiline?: boolean
 }

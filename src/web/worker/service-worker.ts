@@ -32,7 +32,8 @@ clientsClaim()
 /** Responds with the landing page, or redirects to the app if the landing page can't be loaded. */
 async function landingOrApp({ request }: { request: Request }): Promise<Response> {
   const response = await fetch(request).catch(() => undefined)
-  // Any other status comes from something between the app and the server, or from a proxy without its server.
+  // Any other status comes from something between the app and the server, or from a proxy whose server is
+  // down.
   const isThere = response?.ok || response?.type === 'opaqueredirect'
   return response && isThere ? response : Response.redirect(appDocument)
 }

@@ -49,6 +49,7 @@ export const GenerateLinkBody = z.object({
   redirect_to: Text,
 })
 
+/** Whether a password hash is in Argon2's format. Also true if there is no hash. */
 function isArgon2(hash: string | undefined): boolean {
   if (hash === undefined) return true
   try {

@@ -25,13 +25,17 @@ import type { ChangeUserBody } from './admin-bodies.ts'
 import { confirmEmail, deleteUser, updateBan, updateEmail } from './admin-user-queries.ts'
 import { parseBanDuration } from './ban-duration.ts'
 
+/** Returns the account. Throws the protocol's error if there is none with this ID. */
 export async function findUser(client: PoolClient, userId: string): Promise<UserRow> {
   const user = await selectUser(client, userId)
   if (user === undefined) throw unknownUser()
   return user
 }
 
-/** Creates an account at the operator's request. If it has no password, its owner signs in with a link. */
+/**
+ * Creates an account at the operator's request. If it has no password, its owner signs in with a link. Throws
+ * the protocol's error if the address is missing, or if the address or the ID is taken.
+ */
 export async function createUser(
   pool: Pool,
   request: { id: string | undefined; attributes: Attributes; ip: string | null },
@@ -60,7 +64,10 @@ export async function createUser(
   })
 }
 
-/** Changes an account and records the change in the audit log. Returns the changed account. */
+/**
+ * Changes an account and records the change in the audit log. Returns the changed account. Throws the
+ * protocol's error if there is no such account.
+ */
 export async function changeUser(
   pool: Pool,
   request: { userId: string; attributes: Attributes; ip: string | null },
@@ -78,7 +85,10 @@ export async function changeUser(
   })
 }
 
-/** Deletes an account with all its data. A trigger in the database records the deletion. */
+/**
+ * Deletes an account with all its data. A trigger in the database records the deletion. Throws the protocol's
+ * error if there is no such account.
+ */
 export async function removeUser(pool: Pool, userId: string): Promise<void> {
   await authTransaction(pool, async (client) => {
     await findUser(client, userId)
@@ -86,6 +96,7 @@ export async function removeUser(pool: Pool, userId: string): Promise<void> {
   })
 }
 
+/** Records that an account gained or lost the admin role. Does nothing if the role is the same as before. */
 async function recordRoleChange(
   client: PoolClient,
   change: { before: UserRow | undefined; after: UserRow; ip: string | null },
@@ -97,6 +108,7 @@ async function recordRoleChange(
   await recordEvent(client, { action, userId: after.id, ip })
 }
 
+/** Returns the names of the attributes that the request changes. */
 function changedNames(attributes: Attributes): string[] {
   const { email, encryptedPassword, confirmsEmail, userData, appData, banMs } = attributes
   const changes = {
@@ -177,6 +189,7 @@ async function applyAttributes(
 
 const uniqueViolation = '23505'
 
+/** Throws the protocol's error if another account has the address. */
 async function changeEmail(
   client: PoolClient,
   change: { userId: string; email: string; isVerified: boolean },

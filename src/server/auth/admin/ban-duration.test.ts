@@ -13,7 +13,7 @@ test.each([
   ['1h0m0.5s', hour + 500],
   ['300ms', 300],
   ['876000h', 876_000 * hour],
-])('a ban of "%s" is one of %s ms', (text, ms) => {
+])('a ban of "%s" is parsed as %s ms', (text, ms) => {
   expect(parseBanDuration(text)).toBe(ms)
 })
 

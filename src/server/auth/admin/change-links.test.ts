@@ -30,7 +30,7 @@ async function operatorChange() {
 }
 
 test.each(sides)(
-  'two confirmations by %s links don’t count as one from each mailbox',
+  'two confirmations by links of type %s don’t count as one confirmation by each mailbox',
   async (side) => {
     const { from, make, open, address } = await operatorChange()
     expect(await open(await make(side))).toBeNull()
@@ -52,7 +52,7 @@ test.each([
   expect(await address()).toBe(to)
 })
 
-test('an address can still be changed after a link is generated again, whether opened or not', async () => {
+test('an address can still be changed after a link, opened or not, is generated again', async () => {
   const { from, to, make, open, address } = await operatorChange()
   await make('email_change_current')
   await open(await make('email_change_current'))

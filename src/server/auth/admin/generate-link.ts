@@ -121,6 +121,7 @@ async function findOrCreateOwner(
   return id
 }
 
+/** Merges the data into the account's metadata. */
 async function addData(
   client: PoolClient,
   userId: string,

@@ -135,7 +135,10 @@ function userIdOf({ params }: { params: { userId: string } }): string {
   return id.data
 }
 
-/** Parses the pagination parameters. Limits the page size to `maxPageSize`. */
+/**
+ * Parses the pagination parameters. Limits the page size to `maxPageSize`. Throws the protocol's error if a
+ * parameter isn't a positive integer.
+ */
 function parsePage(query: Record<string, unknown>): Page {
   const number = parsePositiveInteger(query['page'], 1)
   const size = parsePositiveInteger(query['per_page'], defaultPageSize)

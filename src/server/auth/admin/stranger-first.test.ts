@@ -52,7 +52,7 @@ test('a stranger who signs up again after the invitation gets no access', async 
   expect((await signIn(email, strangersPassword)).status).toBe(400)
 })
 
-test('the password of an operator\u2019s sign-up link replaces a stranger\u2019s', async () => {
+test('the password of an operator\u2019s sign-up link replaces a stranger\u2019s password', async () => {
   const { admin, email, signIn, open } = await strangerSignUp()
   const made = await admin.generateLink({ type: 'signup', email, password: testPassword })
   expect((await open(made.data.properties?.action_link)).hash).toHaveProperty('access_token')

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { limitKey } from '../../http/client-address.ts'
 import { countFailure, deleteOldEntries, insertEntry } from './audit-queries.ts'
 
-/** Recorded actions. If Supabase Auth records an action too, it has the same name there. */
+/** Recorded actions. Actions that Supabase Auth also records have the same name there. */
 export type AuditAction =
   | 'user_signedup'
   | 'login'
@@ -50,19 +50,20 @@ export async function recordEvent(client: PoolClient, event: AuditEvent): Promis
 type Failure = { userId: string | undefined; ip: string | null }
 
 /**
- * Counts a wrong password, but doesn't store it. There is one entry per hour, account and rate-limit key,
- * so a flood of attempts adds few rows. For an unknown account (`userId` undefined), the same statement
- * runs, so that the timing doesn't reveal whether an account exists.
+ * Counts a wrong password, but doesn't store it. There is one entry per hour, account and rate-limit key, so
+ * a flood of attempts adds few rows. The same statement runs for an unknown account (`userId` undefined),
+ * because the timing must not reveal whether an account exists.
  */
 export async function recordFailedSignIn(client: PoolClient, failure: Failure): Promise<void> {
   await countFailure(client, { action: 'login_failed', ...byRateLimitKey(failure) })
 }
 
-/** Counts a wrong code from an authenticator app in the same way. */
+/** Counts a wrong code from an authenticator app, just as a wrong password is counted. */
 export async function recordFailedCode(client: PoolClient, failure: Failure): Promise<void> {
   await countFailure(client, { action: 'factor_failed', ...byRateLimitKey(failure) })
 }
 
+/** Replaces the IP address of a failure with its rate-limit key. */
 function byRateLimitKey({ userId, ip }: Failure): Failure {
   return { userId, ip: ip && limitKey(ip) }
 }

@@ -6,8 +6,8 @@ const lifetime = '90 days'
 const maxDeletedAtOnce = 100
 
 /**
- * SQL that prevents the deletion of an entry's account until the transaction ends. A deletion also deletes
- * the account's entries, so an entry written after it would remain.
+ * SQL that prevents the deletion of an entry's account until the transaction ends. Deleting an account also
+ * deletes its entries, so an entry that is written afterwards would remain.
  */
 const lockUserForKeyShare = (userId: string) =>
   `select from auth.users where id = ${userId} for key share`
@@ -30,9 +30,9 @@ export async function insertEntry(
 }
 
 /**
- * Counts a failure. There is one entry per hour, account (undefined if unknown) and
- * network. The same statement runs for known and unknown accounts, so that the timing
- * doesn't reveal whether an account exists.
+ * Counts a failure. There is one entry per hour, account (undefined if unknown) and network. The same
+ * statement runs for known and unknown accounts, because the timing must not reveal whether an account
+ * exists.
  */
 export async function countFailure(
   client: PoolClient,
@@ -55,6 +55,7 @@ export async function countFailure(
   )
 }
 
+/** Deletes some of the entries that are older than `lifetime`, oldest first. */
 export async function deleteOldEntries(client: PoolClient): Promise<void> {
   await client.query(
     `delete from auth.audit_log_entries where id in (

@@ -168,7 +168,7 @@ export const mailTooSoon = (retryAfterSeconds: number) =>
     message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
-/** Uses status 503, after which the client retries. A 429 would sign the shopper out. */
+/** Uses status 503, because the client then retries. A 429 would sign the shopper out. */
 export const overloaded = (retryAfterSeconds: number) =>
   refuse(503, {
     code: 'unexpected_failure',
@@ -212,6 +212,7 @@ function invalidToken({ reason, message }: InvalidToken): RequestError {
   return reason === 'claims' ? badClaim(message) : badJwt(message)
 }
 
+/** Whether the client's version of the protocol has error codes in `code`. */
 function expectsCodes(request: FastifyRequest): boolean {
   const version = request.headers[versionHeader]
   if (typeof version !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(version)) return false

@@ -48,6 +48,7 @@ const factorAttemptsPerMinute = 15
 /** NIST SP 800-63B §5.2.2 requires at most 100. Three of a million codes are valid at any time. */
 const factorAttemptsPerDay = 100
 
+/** Creates the limits that the settings describe. */
 export function createLimits(pool: Pool, settings: Settings): Limits {
   const signIns = settings.authRateLimitToken
   const pauseSeconds = settings.authSecondsBetweenMails
@@ -99,8 +100,9 @@ function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   }
 }
 
+/** Returns two functions that count a mail: `pause` counts by mailbox and topic, and `hour` by mailbox. */
 function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: MailTopic }) {
-  // Hashed, so that addresses without an account aren't stored.
+  // Hashed, because addresses without an account must not be stored.
   const mailbox = createHash('sha256').update(to).digest('base64url')
   const allowed = { allowed: true } as const
   return {
@@ -111,14 +113,15 @@ function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: Mai
 
 function limitFactorAttempts(limits: { minute: RateLimit; day: RateLimit }): Limits['factor'] {
   return async ({ userId, factorId }) => {
-    // Contains the user ID, so that attempts by other users don't count. It is hashed because its
-    // row outlives a deleted account.
+    // Contains the user ID, so that attempts by other users don't count. The key is hashed because its row
+    // outlives a deleted account.
     const key = createHash('sha256').update(`${userId}:${factorId}`).digest('base64url')
     refuseExcess(await limits.minute(key), tooManyRequests)
     refuseExcess(await limits.day(key), tooManyRequests)
   }
 }
 
+/** Creates a check that counts a request of the client's IP address and throws if it is over the limit. */
 function enforce(limit: RateLimit, exceeded: (retryAfterSeconds: number) => RequestError): Enforce {
   return async (request) => refuseExcess(await limit(rateLimitKey(request)), exceeded)
 }

@@ -6,6 +6,7 @@ export type ClientInfo = { userAgent: string | null; ip: string | null }
 
 const maxUserAgentLength = 512
 
+/** Returns the browser details of a request. Truncates a long user agent. */
 export function clientInfo(request: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
   return {
     userAgent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,

@@ -31,7 +31,7 @@ test('a valid address is one line of ASCII characters with one @', () => {
   )
 })
 
-test('an address is accepted in any case, with surrounding spaces', () => {
+test('an address is accepted in upper or lower case and with surrounding spaces', () => {
   const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(word, word, fc.constantFrom('', ' ', '\t', '\n'), (name, host, space) => {

@@ -13,8 +13,8 @@ export function parseEmail(typed: string): string {
   const email = typed.trim()
   if (email === '') throw validationFailed('An email address is required')
   if (email.length > maxEmailLength) throw validationFailed('An email address is too long')
-  // Browsers use the same rule. It is checked before lowercasing, which turns
-  // some other letters into ASCII.
+  // Browsers use the same rule. It is checked before lowercasing, because that turns some non-ASCII letters
+  // into ASCII.
   if (!z.regexes.html5Email.test(email)) {
     throw validationFailed('Unable to validate email address: invalid format')
   }

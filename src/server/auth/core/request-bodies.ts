@@ -17,7 +17,10 @@ const StorableText = z.string().refine(isStorable, 'must not contain null or bro
 /** Text, empty if omitted. The client can send null for an omitted field. */
 export const Text = StorableText.nullish().transform((text) => text ?? '')
 
-/** Text, undefined if omitted. For fields where an empty text means something, such as a password. */
+/**
+ * Text, undefined if omitted. Used for fields such as a password, in which an empty text isn't the same as no
+ * text.
+ */
 export const OptionalText = StorableText.nullish().transform((text) => text ?? undefined)
 
 export const Metadata = z
@@ -46,7 +49,10 @@ export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   throw validationFailed([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))
 }
 
-/** Merges changes into an account's metadata, key by key. A null removes its key. Returns JSON. */
+/**
+ * Merges changes into an account's metadata, key by key. A null removes its key. Returns JSON. Throws the
+ * protocol's error if the JSON is too long.
+ */
 export function mergeData(
   field: 'data' | 'user_metadata' | 'app_metadata',
   current: Record<string, unknown>,

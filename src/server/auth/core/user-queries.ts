@@ -59,6 +59,7 @@ export async function selectUser(client: PoolClient, id: string): Promise<UserRo
   return rows[0]
 }
 
+/** Returns the account with this normalized address and its password hash, or undefined if there is none. */
 export async function selectCredentials(
   client: PoolClient,
   email: string,
@@ -92,8 +93,8 @@ export async function isAddressTaken(client: PoolClient, email: string): Promise
 }
 
 /**
- * Makes changes of an account's password, links and sessions wait for each other until the transaction
- * ends. To avoid deadlocks, a transaction must take this lock before any other.
+ * Locks an account until the transaction ends, so changes of its password, links and sessions wait for each
+ * other. To avoid deadlocks, a transaction must take this lock before any other.
  */
 export async function lockUser(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from auth.users where id = $1 for no key update', [userId])
@@ -152,6 +153,7 @@ export async function updateData(
   )
 }
 
+/** Adds the identity for signing in by email, which Supabase Auth stores for every such account. */
 export async function insertEmailIdentity(
   client: PoolClient,
   userId: string,
@@ -187,6 +189,7 @@ export async function recordSignIn(
   return rowCount === 1
 }
 
+/** Throws if the database doesn't respond. */
 export async function selectOne(client: PoolClient): Promise<void> {
   await client.query('select 1')
 }

@@ -30,7 +30,9 @@ export type SessionRow = {
   amr: readonly { method: string; timestamp: number }[]
 }
 
-/** Returns the public fields of an account. Never contains the password hash; omits unset dates. */
+/**
+ * Returns the public fields of an account. The result never contains the password hash and omits unset dates.
+ */
 export function presentUser(user: UserRow) {
   return {
     id: user.id,

@@ -71,7 +71,7 @@ export async function issueEmailChange(
   },
 ): Promise<readonly Mail[]> {
   const { userId, from, to, codes, options, ip } = change
-  // Resets the count, since a confirmation of an earlier change doesn't count for this one.
+  // Resets the count, since a confirmation of an earlier change doesn't count for this change.
   await updateEmailChange(client, { userId, email: to })
   const common = { userId, options, ip, info: { newEmail: to } }
   const current = { type: 'email_change_current', to: from, code: codes[0] } as const
@@ -82,7 +82,10 @@ export async function issueEmailChange(
   ]
 }
 
-/** Counts a confirmation by one mailbox. If it was the second, changes the address and returns true. */
+/**
+ * Counts a confirmation by one mailbox. If it was the second confirmation, changes the address and returns
+ * true.
+ */
 export async function confirmEmailChange(client: PoolClient, userId: string): Promise<boolean> {
   if (!(await countConfirmation(client, userId))) return false
   await changeEmail(client, { userId, isVerified: true })

@@ -21,8 +21,8 @@ export async function recordSending(
 }
 
 /**
- * Records a sign-in and confirms the address. Until then, someone else may have created the account with
- * this address, so its password is kept only if the mail asked the owner to confirm it.
+ * Confirms the address and records a sign-in. Someone else may have created the account with this address, so
+ * the password is kept only if the mail asked the owner to confirm it.
  */
 export async function recordVerification(
   client: PoolClient,
@@ -74,7 +74,7 @@ export async function selectAskedSides(
 
 /**
  * Counts a confirmation and returns whether it was the second. The account doesn't store which mailbox
- * confirmed. Each mailbox must therefore get only one link per change, or it could confirm twice.
+ * confirmed. Each mailbox must therefore get only one link per change. Otherwise, it could confirm twice.
  */
 export async function countConfirmation(client: PoolClient, userId: string): Promise<boolean> {
   const { rows } = await client.query<{ agreed: number }>(

@@ -13,9 +13,9 @@ import { type Verification, verificationOfLink, verify } from './verify-token.ts
 type LinkRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /**
- * Returns the URL that a protocol link redirects to. If the link is for the site, this is a page with
- * a button, and opening the link doesn't consume it. If it is for another app, the URL's hash
- * contains the session or the error.
+ * Returns the URL that a protocol link redirects to. A link for the site redirects to a page with a button,
+ * and opening the link doesn't consume it. A link for another app and a PKCE link are consumed, and the URL
+ * contains the result or the error.
  */
 export async function followLink(
   auth: Auth,
@@ -98,6 +98,7 @@ function errorHash({ status, code, message }: RequestError): string {
   }).toString()
 }
 
+/** Returns OAuth's error code for an HTTP status. */
 function oauthError(status: number): string {
   if (status >= 500) return 'server_error'
   return status === 403 ? 'access_denied' : 'invalid_request'

@@ -82,7 +82,7 @@ test('a mail that a killed server could not send is sent by the next server', as
 
   const first = await startServer(database, dataDir, post)
   const tryAgain = { responseCode: 450, message: '4.2.0 try again later' }
-  // Refuses all attempts until the server is killed.
+  // The mail server refuses all attempts until our server is killed.
   mailbox.refuseNext(tryAgain, tryAgain, tryAgain)
   await authRequests(first.url).post('/signup', { email, password: testPassword })
   await vi.waitFor(() => expect(mailbox.attempts()).toBeGreaterThan(0), longTimeout)

@@ -71,6 +71,7 @@ export function redirectTarget(settings: RedirectSettings, requested: unknown): 
   return isAllowed || isOfSite(target, site) ? target : site
 }
 
+/** Whether the target is on the site's host. On localhost, the port may differ. */
 function isOfSite(target: URL, site: URL): boolean {
   if (target.protocol !== site.protocol || target.hostname !== site.hostname) return false
   return target.port === site.port || isLoopback(site.hostname.replace(/^\[|\]$/g, ''))

@@ -105,9 +105,9 @@ export async function deleteToken(
 }
 
 /**
- * Counts an attempt to enter the latest code sent to an address. Returns the code's hash to compare with,
- * or undefined if there is no code, it has expired or it has no attempts left. One statement updates the
- * count under the row's lock, so that simultaneous attempts all count.
+ * Counts an attempt to enter the latest code sent to an address. Returns the code's hash to compare with, or
+ * undefined if there is no code, it has expired or it has no attempts left. One statement updates the count
+ * under the row's lock, so simultaneous attempts all count.
  */
 export async function countAttempt(
   client: PoolClient,
@@ -142,8 +142,8 @@ export async function deleteCode(
 }
 
 /**
- * Makes the commit asynchronous, since waiting for it would reveal that there is a code.
- * Losing the commit is harmless.
+ * Makes the commit asynchronous, because the time that it takes would reveal that there is a code. Losing the
+ * commit is harmless.
  */
 export async function commitWithoutWaiting(client: PoolClient): Promise<void> {
   await client.query('set local synchronous_commit = off')
@@ -171,6 +171,7 @@ function namesOf(wanted: readonly OneTimeType[]): string[] {
   return wanted.map((type) => databaseNames[type])
 }
 
+/** Returns undefined if there is no token, if it has expired or if its type is unknown. */
 function toUsedToken(row: (TokenRow & { is_alive: boolean }) | undefined): UsedToken | undefined {
   if (row === undefined || !row.is_alive) return undefined
   const type = typesByName.get(row.token_type)

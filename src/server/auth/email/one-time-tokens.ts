@@ -70,7 +70,7 @@ export async function consumeToken(
 
 /**
  * Compares digits with the code sent to an address. Returns undefined if they are wrong. Counts the attempt
- * before the comparison, and takes as long if there is no code.
+ * before the comparison. Takes equally long if there is no code.
  */
 export async function matchCode(
   { pool, passwords }: { pool: Pool; passwords: Passwords },

@@ -20,7 +20,8 @@ test('codes, links and attempt counts still work after their server is gone', {
     await post('/verify', { email, token: wrong, type: 'email' })
   }
 
-  // Simulates a server that starts after the first one was killed. The two share only the database.
+  // Simulates a server that starts after the first server was killed. The two servers share only the
+  // database.
   const { settings, pool } = first
   const second = await buildApp({ settings, pool, log: pino({ level: 'silent' }) })
   onTestFinished(() => second.close())

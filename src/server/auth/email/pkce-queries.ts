@@ -28,6 +28,7 @@ export async function insertFlow(
   return id
 }
 
+/** Stores the hash of the code that the browser exchanges for a session. */
 export async function updateFlowCode(
   client: PoolClient,
   flow: { id: string; codeHash: string },
@@ -41,6 +42,10 @@ export async function updateFlowCode(
 
 export type FlowOfCode = { id: string; userId: string; challenge: Challenge; isAlive: boolean }
 
+/**
+ * Returns the sign-in that a code belongs to, even if the code has expired. Returns undefined for an unknown
+ * code.
+ */
 export async function selectFlowOfCode(
   client: PoolClient,
   codeHash: string,

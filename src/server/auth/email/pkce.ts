@@ -40,6 +40,7 @@ export function parseChallenge(body: {
   return { text, method }
 }
 
+/** Whether the verifier belongs to the challenge. Compares in constant time. */
 function isVerifierOf(challenge: Challenge, verifier: string): boolean {
   const computed =
     challenge.method === 'plain'

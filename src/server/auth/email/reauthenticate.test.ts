@@ -25,7 +25,7 @@ test('a shopper verifies their mailbox with a code, which works once', async () 
   expect(again.error).toMatchObject({ code: 'reauthentication_not_valid' })
 })
 
-test('a reauthentication code doesn’t work to sign in', async () => {
+test('a reauthentication code can’t be used to sign in', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const email = String((await ann.auth.getUser()).data.user?.email)

@@ -65,8 +65,8 @@ export async function verify(auth: Auth, request: VerifyRequest): Promise<Verifi
 }
 
 /**
- * Returns a function that consumes the link or code. Compares a code before the
- * transaction, since that is slow.
+ * Returns a function that consumes the link or code. Compares a code before the transaction, since the
+ * comparison is slow.
  */
 async function consumerOf(
   auth: Auth,
@@ -77,6 +77,7 @@ async function consumerOf(
   return async (client) => code && consumeCode(client, code)
 }
 
+/** Completes the action that the link or code was issued for. Throws if the account is banned or deleted. */
 async function complete(
   client: PoolClient,
   used: UsedToken,

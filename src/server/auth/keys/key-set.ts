@@ -47,6 +47,7 @@ export async function importKeys(jwks: unknown, source: string): Promise<KeySet>
   return { current, find, publicJwks: keys.map(publicPart) }
 }
 
+/** Throws a StartError that names the first invalid key. */
 function parseKeys(jwks: unknown, source: string): Key[] {
   const result = z.array(Key).min(1).safeParse(jwks)
   if (!result.success) {
@@ -65,11 +66,12 @@ function parseKeys(jwks: unknown, source: string): Key[] {
   return result.data
 }
 
-/** Lists each public member by name, so that no private one is published by accident. */
+/** Lists each public member by name, so that no private member is published by accident. */
 function publicPart({ kty, crv, alg, kid, x, y }: Key): PublicJwk {
   return { kty, crv, alg, kid, x, y, use: 'sig', key_ops: ['verify'] }
 }
 
+/** Imports a public or private key. Throws a StartError if it isn't a point on the curve. */
 async function importPart(jwk: JWK & { kid: string }, source: string): Promise<CryptoKey> {
   try {
     const key = await importJWK(jwk, tokenAlgorithm)

@@ -39,7 +39,7 @@ async function passMinutes(minutes: number, { ownerPool }: Awaited<ReturnType<ty
   vi.setSystemTime(Date.now() + 61_000)
 }
 
-test('a new key is published at once and signs later, and the old one still verifies', async () => {
+test('a new key is published at once and signs later, and tokens of the old key stay valid', async () => {
   const servers = await twoServers()
   const { pool, first, second } = servers
   const ann = await first.newSession()

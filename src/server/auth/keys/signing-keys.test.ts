@@ -52,7 +52,7 @@ test('servers that start at once on a new database agree on one key', async () =
   expect((await again.current()).kid).toBe(signers[0]?.kid)
 })
 
-test('a key file signs with its first key and verifies with all', async () => {
+test('the first key of a key file signs tokens, and all of its keys verify tokens', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
   const old = await makeTestKey('old', { d: undefined })

@@ -60,8 +60,8 @@ function readOrCreateKeys(pool: Pool): Promise<unknown[]> {
   return authTransaction(pool, async (client) => {
     const existing = await selectSigningKeys(client)
     if (existing.length > 0) return existing
-    // Two servers can start on a new database at once. The second one waits here and
-    // then finds the key of the first.
+    // Two servers can start on a new database at once. The second server waits here and then finds the key of
+    // the first.
     await lockSigningKeys(client)
     const added = await selectSigningKeys(client)
     if (added.length > 0) return added
@@ -95,13 +95,16 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
   /** Returns the loaded keys, or reloads them if they are older. Concurrent calls share one reload. */
   function keysNoOlderThan(ms: number): Promise<KeySet> | KeySet {
     const ageMs = Date.now() - loadedAt
-    // The age is negative if the clock has been set back since.
+    // The age is negative if the clock was set back after the keys were loaded.
     if (reloading === undefined && ageMs >= 0 && ageMs < ms) return keys
     reloading ??= reload()
     return reloading
   }
 
-  /** Falls back to the loaded keys, so that a short database outage doesn't prevent sign-ins. */
+  /**
+   * Falls back to the loaded keys if a reload fails, so that a short database outage doesn't prevent
+   * sign-ins.
+   */
   async function latest(): Promise<KeySet> {
     try {
       return await keysNoOlderThan(maxAgeMs)

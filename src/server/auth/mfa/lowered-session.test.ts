@@ -26,7 +26,7 @@ test('removing the factor of a lost phone locks out the thief at once', async ()
   expect((await ann.from('notes').select('name')).data).toHaveLength(1)
 })
 
-test('a token issued before the code gives no access, even after its session verified the factor', async () => {
+test('a token from before a code was entered gives no access, even if its session is verified', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const factor = await setUpSecondFactor(ann)

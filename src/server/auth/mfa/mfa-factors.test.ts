@@ -126,7 +126,7 @@ test('only one of several simultaneous uses of a code succeeds', async () => {
   ])
 })
 
-test('a clock can be half a minute off, but not two minutes', async () => {
+test('a phone’s clock can be half a minute off, but not two minutes', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const { id, secret } = await enrollFactor(ann)
@@ -140,7 +140,7 @@ test('a clock can be half a minute off, but not two minutes', async () => {
   expect((await submitCode(ann, id, spaced)).error).toBeNull()
 })
 
-test('only a session that verified the second factor can remove it, and returns to aal1', async () => {
+test('only a session that verified a factor can remove it, which returns the session to aal1', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { id } = await setUpSecondFactor(ann)

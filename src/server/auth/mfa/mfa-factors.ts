@@ -78,8 +78,8 @@ async function checkCanEnroll(
 }
 
 /**
- * Creates a challenge to enter a code of the factor. It is valid for five minutes, and
- * only from the same IP address.
+ * Creates a challenge to enter a code of the factor. The challenge is valid for five minutes, and only from
+ * the same IP address.
  */
 export async function challenge(
   pool: Pool,
@@ -116,7 +116,7 @@ export async function unenroll(
   })
 }
 
-/** Reloads the session, since it may have ended during the request. */
+/** Reloads the session. Throws the protocol's error if the session has ended during the request. */
 export async function currentSession(
   client: PoolClient,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -126,7 +126,7 @@ export async function currentSession(
   return session
 }
 
-/** Returns the shopper's own factor and locks it. */
+/** Returns the factor and locks it. Throws the protocol's error if the shopper has no such factor. */
 export async function currentFactor(
   client: PoolClient,
   { factorId, userId }: { factorId: string; userId: string },

@@ -52,6 +52,7 @@ export async function insertFactor(
   return id
 }
 
+/** Marks the factor as verified and the code of this time step as used. */
 export async function recordCode(
   client: PoolClient,
   used: { factorId: string; step: number },
@@ -76,8 +77,8 @@ export async function deleteUnverifiedFactors(
 }
 
 /**
- * Deletes one factor, or all factors of the shopper if its ID is null. Sessions
- * that verified it return to aal1.
+ * Deletes one factor, or all factors of the shopper if `id` is null. Sessions that verified a deleted factor
+ * return to aal1.
  */
 export async function deleteFactors(
   client: PoolClient,
@@ -110,8 +111,8 @@ export async function insertChallenge(
   client: PoolClient,
   challenge: { factorId: string; ip: string | null },
 ): Promise<{ id: string; expiresAt: number }> {
-  // Expired challenges are kept for an hour, so that a late code gets a different
-  // error from an unknown challenge.
+  // Expired challenges are kept for an hour, because the error for a late code differs from that for an
+  // unknown challenge.
   await client.query(
     `delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 hour'`,
     [challenge.factorId],
@@ -131,6 +132,7 @@ export async function insertChallenge(
 
 export type ChallengeRow = { is_used: boolean; is_of_caller: boolean; has_expired: boolean }
 
+/** Returns the state of a challenge of the factor, or undefined if there is none. */
 export async function selectChallenge(
   client: PoolClient,
   challenge: { id: string; factorId: string; ip: string | null },

@@ -25,7 +25,7 @@ test.each([
   [{}, 400, 'validation_failed'],
   [{ factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
   [{ factor_type: 'totp', friendly_name: 'a\u0000' }, 400, 'validation_failed'],
-])('a factor like %j can’t be set up', async (body, status, code) => {
+])('a request for the factor %j is refused', async (body, status, code) => {
   const { post } = await rawRequests(await testServer())
   expect(await post('/factors', body)).toMatchObject({ status, body: { code } })
 })

@@ -4,7 +4,10 @@ import { onTestFinished, vi } from 'vitest'
 
 const stepMs = 30_000
 
-/** Stops the clock in the middle of a 30-second step until the test ends, so that no code expires. */
+/**
+ * Stops the clock in the middle of a 30-second step until the test ends. No code expires while the clock is
+ * stopped.
+ */
 export function holdClock(): void {
   if (vi.isFakeTimers()) return
   const now = (Math.floor(Date.now() / stepMs) + 0.5) * stepMs

@@ -81,7 +81,7 @@ async function tryCode(client: PoolClient, attempt: Attempt): Promise<VerifiedFa
   return { started: await loadSession(client, { id: sessionId, userId, token }), isNew }
 }
 
-/** Throws the protocol's error for an unknown, used or expired challenge, or one from another IP address. */
+/** Throws the protocol's error if the challenge is unknown, used, expired or from another IP address. */
 async function checkChallenge(client: PoolClient, attempt: Attempt): Promise<void> {
   const { factorId, challengeId, ip } = attempt
   if (!z.uuid().safeParse(challengeId).success) throw challengeNotFound()

@@ -67,6 +67,10 @@ export async function preparePasswordChange(
   return { newPasswordHash: await passwords.hash(password, signal), nonce: matched }
 }
 
+/**
+ * Sets the new password and ends the account's other sessions and all its links. Throws if the code from the
+ * mail has been used.
+ */
 export async function applyPasswordChange(
   client: PoolClient,
   { request, change }: { request: PasswordRequest; change: PasswordChange },
@@ -89,6 +93,7 @@ function isByMail(session: SessionRow | undefined): boolean {
   return session?.amr.some(({ method }) => method === 'otp') === true
 }
 
+/** Throws the protocol's error if the code from the mail is wrong or has expired. */
 async function matchNonce(
   auth: Auth,
   { email, nonce, signal }: { email: string; nonce: string; signal: AbortSignal },

@@ -7,8 +7,8 @@ import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
 /**
- * The parameters that OWASP lists with the most memory and one pass. Supabase
- * Auth can verify these hashes too.
+ * OWASP's recommended parameters with the most memory and one pass. Supabase Auth can also verify these
+ * hashes.
  */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 

@@ -10,8 +10,8 @@ import type { Settings } from '../../settings/env.ts'
 import { validationFailed, weakPassword } from '../core/auth-errors.ts'
 
 /**
- * Returns a new password in normalized form, ready to hash. Throws the protocol's error for a password that
- * is too short, too long or too common.
+ * Returns a new password in normalized form, ready to hash. Throws the protocol's error if the password is
+ * too short, too long or too common.
  */
 export function parseNewPassword(
   typed: string,

@@ -11,7 +11,10 @@ export async function updatePassword(
   )
 }
 
-/** Removes a doubtful password from an unconfirmed account. The person who set it may not own the address. */
+/**
+ * If `isDoubtful`, removes the password of an unconfirmed account, because the person who set it may not own
+ * the address.
+ */
 export async function removeUnconfirmedPassword(
   client: PoolClient,
   account: { userId: string; isDoubtful: boolean },

@@ -114,7 +114,8 @@ test('a stranger who signs up with an address gets no access when its owner conf
   expect(JSON.stringify(response.body)).not.toContain('Eve')
   const { code } = await server.nextMail(email)
   expect((await post('/verify', { email, token: code, type: 'signup' })).status).toBe(200)
-  // The server can't tell which password is the owner's, so the owner sets a new one by 'Forgot password?'.
+  // The server can't tell which password is the owner's, so the owner sets a new password with 'Forgot
+  // password?'.
   expect((await signIn(email, otherPassword)).status).toBe(400)
   expect((await signIn(email, testPassword)).status).toBe(400)
 })

@@ -23,9 +23,9 @@ import {
 type SignUpRequest = MailRequest & { password: string; data: Record<string, unknown> }
 
 /**
- * Creates an account that its owner confirms by mail. If the address already has an account, the
- * response, its timing and the number of mails are the same, and the owner of a confirmed
- * account gets a link to sign in.
+ * Creates an account that its owner confirms by mail. If the address already has an account, the response,
+ * its timing and the number of mails are the same. The owner of a confirmed account then gets a link to sign
+ * in.
  */
 export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {
   const { email, data, options, ip, signal } = request
@@ -72,7 +72,7 @@ async function hashOrCompare(
 }
 
 /**
- * Inserts an account. If the address already has one, inserts another under a made-up address and rolls it
+ * Inserts an account. If the address already has one, inserts an account with a made-up address and rolls it
  * back, so that the work takes equally long.
  */
 async function insertAccount(
@@ -99,8 +99,8 @@ async function insertAccount(
 }
 
 /**
- * Returns the user for the response to a sign-up. The user is built only from the request, so that the
- * response for an address that already has an account looks the same.
+ * Returns the user for the response to a sign-up. The user is built only from the request, so the response
+ * for an address that already has an account looks the same.
  */
 function newUser(request: {
   id: string

@@ -131,7 +131,7 @@ test.each(machines)(
   },
 )
 
-test('a shopper can change a password whose hash is not normalized', async () => {
+test('a shopper can change a password that was hashed without normalization', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const before = await hash('cafe\u0301 noir', hashParameters)

@@ -85,7 +85,7 @@ test('metadata is merged key by key, and null removes a key', async () => {
   expect(data.user?.user_metadata['deep']).toEqual({ b: 2 })
 })
 
-test('a shopper can’t gain a role or an oversized token by metadata', async () => {
+test('metadata can’t give a shopper a role or an oversized token', async () => {
   const server = await testServer()
   const { session } = await shopperWithLink(server)
   const { send } = authRequests(server.url)
@@ -132,7 +132,7 @@ test('a sign-out that races with a new password leaves no session behind', async
   expect((await authRequests(server.url).get('/user', session.access_token)).status).toBe(403)
 })
 
-test('if the settings say so, a new password requires the current one or a sign-in by mail', async () => {
+test('if the operator requires it, a new password needs the current one or a sign-in by mail', async () => {
   const server = await testServer({ authRequireCurrentPassword: true })
   const { email, token } = await shopperWithLink(server)
   const { send, signIn, post } = authRequests(server.url)

@@ -62,6 +62,7 @@ export async function updateUser(auth: Auth, request: UpdateRequest): Promise<Us
   return updated
 }
 
+/** Merges the changes into the shopper's metadata. */
 async function changeData(
   client: PoolClient,
   userId: string,
@@ -96,8 +97,8 @@ export function parseUpdate(
 }
 
 /**
- * Must be called before a change of the password or address. Throws insufficient_aal (401) if the shopper
- * has a second factor that this session hasn't verified.
+ * Throws insufficient_aal (401) if the shopper has a second factor that this session hasn't verified. Must be
+ * called before a change of the password or address.
  */
 async function requireSecondFactor(
   client: PoolClient,

@@ -5,6 +5,7 @@ import type { SigningKeys } from '../keys/signing-keys.ts'
 
 const accessTokenSeconds = 3600
 
+/** Returns a function that signs an access token for a session. */
 export function createAccessTokens(options: {
   keys: SigningKeys
   issuer: string

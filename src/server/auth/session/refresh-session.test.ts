@@ -164,7 +164,7 @@ test('a sign-out that races with refreshes wins', async () => {
 test.each([
   ['by its shopper', 204],
   ['by the operator', 200],
-])('an account that is deleted %s during a refresh is gone', async (by, expected) => {
+])('an account that is deleted %s during a refresh stays deleted', async (by, expected) => {
   const { url, ownerPool } = await testServer({ authServiceKey: serviceKey })
   const { newSession, refresh } = authRequests(url)
   const { access_token: token, refresh_token: refreshToken, user } = await newSession()

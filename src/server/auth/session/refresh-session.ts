@@ -59,7 +59,7 @@ async function exchange(
   const token = await nextToken(client, request.token, session)
   if (token === 'reused') {
     const { userId } = session
-    // If the session has already ended, the reuse has been recorded before.
+    // If the session has already ended, an earlier request has recorded the reuse.
     if (session.hasEnded) return token
     await revokeFamily(client, sessionId)
     await recordEvent(client, { action: 'refresh_token_reused', userId, ip: request.client.ip })
@@ -91,7 +91,7 @@ async function nextToken(
     const next = makeRefreshToken()
     await revokeToken(client, token)
     await deleteOldUsedTokens(client, sessionId)
-    // Deleting some used tokens instead would hide a thief who uses many tokens.
+    // If some used tokens were deleted instead, a thief who uses many tokens could hide.
     if (await hasUsedTooManyTokens(client, sessionId)) return 'reused'
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next

@@ -25,7 +25,7 @@ export async function selectSessionId(
   return rows[0]?.session_id
 }
 
-/** Locks a session until the transaction ends, so that its refreshes run one after the other. */
+/** Locks a session until the transaction ends. Refreshes of the session thus run one after the other. */
 export async function lockSession(
   client: PoolClient,
   sessionId: string,
@@ -38,6 +38,7 @@ export async function lockSession(
   return rows[0] && { userId: rows[0].user_id, hasEnded: rows[0].has_ended }
 }
 
+/** Returns whether a token is revoked, or undefined for an unknown token. */
 export async function selectRefreshToken(
   client: PoolClient,
   token: string,
@@ -50,6 +51,7 @@ export async function selectRefreshToken(
   return rows[0]
 }
 
+/** Returns the newest token of the session that isn't revoked, or undefined if there is none. */
 export async function selectActiveToken(
   client: PoolClient,
   sessionId: string,
@@ -93,7 +95,7 @@ export async function hasUsedTooManyTokens(
   return rowCount !== 0
 }
 
-/** Ends the session with all its refresh tokens. Its access tokens stop working too. */
+/** Ends the session with all its refresh tokens. Its access tokens also stop working. */
 export async function revokeFamily(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(
     `with family as (

@@ -14,7 +14,7 @@ type WithQuery = { Querystring: Record<string, unknown> }
 
 type SignOutRequest = { userId: string; sessionId: string; scope: SignOutScope }
 
-/** Routes for the current session: they return its user and sign out. */
+/** Routes for the current session, which return its user and sign out. */
 export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   app.get('/user', async (request) => {
     const { user } = await requireSession(auth, request)
@@ -36,7 +36,7 @@ export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth
 async function signOut(pool: Pool, session: SignOutRequest & { ip: string | null }): Promise<void> {
   const { userId, scope, ip } = session
   await authTransaction(pool, async (client) => {
-    // Prevents changes of the factors meanwhile, and a deadlock with a deletion of the account.
+    // Prevents concurrent changes of the factors, and a deadlock with the deletion of the account.
     await lockUser(client, userId)
     const ended = await endSessions(client, session)
     if (ended === 0) return

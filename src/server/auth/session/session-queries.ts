@@ -56,6 +56,7 @@ export async function insertRefreshToken(
   )
 }
 
+/** Returns undefined if the session has ended or doesn't belong to the user. */
 export async function selectSession(
   client: PoolClient,
   owner: { id: string; userId: string },
@@ -80,7 +81,7 @@ export type SignOutScope = 'global' | 'local' | 'others'
 export async function deleteSessions(
   client: PoolClient,
   ending: {
-    /** Session that the scope is relative to. */
+    /** The current session, to which the scope refers. */
     id: string
     userId: string
     scope: SignOutScope

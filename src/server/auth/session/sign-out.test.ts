@@ -19,24 +19,30 @@ test.each([
   ['?scope=global', { first: 403, second: 403, third: 403 }],
   ['?scope=local', { first: 403, second: 200, third: 200 }],
   ['?scope=others', { first: 200, second: 403, third: 403 }],
-])('sign-out with "%s" ends the right sessions at once', async (query, expected) => {
-  const { url } = await testServer()
-  const { get, send, refresh } = authRequests(url)
-  const { first, second, third, otherShopper } = await threeDevices(url)
-  const response = await send('POST', `/logout${query}`, {
-    headers: { authorization: `Bearer ${first.access_token}`, 'content-type': 'application/json' },
-  })
-  expect(response).toMatchObject({ status: 204, body: undefined })
-  const statuses = {
-    first: (await get('/user', first.access_token)).status,
-    second: (await get('/user', second.access_token)).status,
-    third: (await get('/user', third.access_token)).status,
-  }
-  expect(statuses).toEqual(expected)
-  expect((await get('/user', otherShopper.access_token)).status).toBe(200)
-  const refreshed = await refresh(first.refresh_token)
-  expect(refreshed.status).toBe(expected.first === 200 ? 200 : 400)
-})
+])(
+  'signing out with "%s" ends exactly the sessions in that scope, at once',
+  async (query, expected) => {
+    const { url } = await testServer()
+    const { get, send, refresh } = authRequests(url)
+    const { first, second, third, otherShopper } = await threeDevices(url)
+    const response = await send('POST', `/logout${query}`, {
+      headers: {
+        authorization: `Bearer ${first.access_token}`,
+        'content-type': 'application/json',
+      },
+    })
+    expect(response).toMatchObject({ status: 204, body: undefined })
+    const statuses = {
+      first: (await get('/user', first.access_token)).status,
+      second: (await get('/user', second.access_token)).status,
+      third: (await get('/user', third.access_token)).status,
+    }
+    expect(statuses).toEqual(expected)
+    expect((await get('/user', otherShopper.access_token)).status).toBe(200)
+    const refreshed = await refresh(first.refresh_token)
+    expect(refreshed.status).toBe(expected.first === 200 ? 200 : 400)
+  },
+)
 
 /** Creates a session with a verified second factor, and two with only the password. */
 async function protectedShopper() {
@@ -69,7 +75,7 @@ test.each([
   ['?scope=local', { strong: 200, weak: 403, otherWeak: 200 }],
   ['?scope=others', { strong: 200, weak: 200, otherWeak: 403 }],
 ])(
-  'signing out "%s" with only the password ends no session with a verified second factor',
+  'a session with only the password that signs out "%s" ends no session with a verified second factor',
   async (query, expected) => {
     const { signOut, statuses } = await protectedShopper()
     expect(await signOut('weak', query)).toMatchObject({ status: 204, body: undefined })

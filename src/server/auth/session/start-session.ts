@@ -30,6 +30,7 @@ export async function startSession(
   return loadSession(client, { id: sessionId, userId: owner.userId, token })
 }
 
+/** Loads the session and its user. Throws if one of them is missing. */
 export async function loadSession(
   client: PoolClient,
   owner: { id: string; userId: string; token: string },

@@ -23,8 +23,8 @@ const startTimeoutMs = 15_000
 const recoveryTimeoutMs = 300_000
 
 /**
- * Connects to the PostgreSQL of this data folder, and starts it first if it isn't running. Returns the
- * connection that holds the owner lock.
+ * Connects to the PostgreSQL of this data folder. Starts it if it isn't running. Returns the connection that
+ * holds the owner lock.
  */
 export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Client> {
   const { layout } = postmaster
@@ -72,7 +72,7 @@ function isConnectionLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 }
 
-/** Returns the settings to connect to the embedded PostgreSQL as its owner, over its socket. */
+/** Returns the settings for a connection to the embedded PostgreSQL as its owner, over its socket. */
 export async function ownerConnection(layout: Layout, database: string): Promise<ClientConfig> {
   return {
     host: layout.socketFolder,
@@ -148,13 +148,13 @@ async function ensureStarting(
 }
 
 /**
- * Whether a retry may succeed: if another server started PostgreSQL first, or if processes of a killed
- * PostgreSQL are about to end.
+ * Whether a retry may succeed, because another server started PostgreSQL first or because the processes of a
+ * killed PostgreSQL are about to end.
  */
 async function canRetry(layout: Layout, child: ChildProcess): Promise<boolean> {
   const output = await readStartLog(layout)
-  // Each log line contains the PID of its process. If another PostgreSQL starts, it truncates the file and
-  // logs its own lines.
+  // Each log line contains the PID of its process. If another PostgreSQL has started, it has truncated the
+  // file and logged its own lines.
   const isFromOther = /\[\d+\] [A-Z]+: /.test(output) && !output.includes(`[${child.pid}]`)
   return output === '' || isFromOther || /lock file|shared memory|already in use/.test(output)
 }

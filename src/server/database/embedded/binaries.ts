@@ -74,6 +74,7 @@ export async function copyBinaries(from: Binaries, root: string, say: Say): Prom
   return { ...from, folder }
 }
 
+/** Returns the folder of the package. Throws StartError if the package for this platform isn't installed. */
 function locate(packageName: string): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName)))

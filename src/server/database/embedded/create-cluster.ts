@@ -99,8 +99,8 @@ async function initdb(
 }
 
 /**
- * Runs a program in its own session, so that Ctrl-C doesn't reach the program. Only the server gets
- * the signal, and it waits for a pending start.
+ * Runs a program in its own session, so Ctrl-C doesn't reach the program. Only the server gets the signal,
+ * and the server waits until a pending start has ended.
  */
 async function runQuietly(program: string, settings: string[], options: SpawnOptions) {
   const child = spawn(program, settings, {
@@ -119,6 +119,7 @@ async function runQuietly(program: string, settings: string[], options: SpawnOpt
   return { exitCode: child.exitCode, output: await errors }
 }
 
+/** Moves the new files to their final place, unless another server has created them first. */
 async function moveIntoPlace(unfinished: string, layout: Layout): Promise<void> {
   try {
     await rename(unfinished, layout.cluster)

@@ -7,7 +7,7 @@ import type { Account } from './postgres-account.ts'
 
 const run = promisify(execFile)
 
-/** Creates the data directory, which holds PostgreSQL's files among others. */
+/** Creates the data directory, which contains PostgreSQL's files and others. */
 export async function ensureDataRoot(
   dataRoot: string,
   account: Account | undefined,

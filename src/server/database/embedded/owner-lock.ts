@@ -58,6 +58,7 @@ async function describeOwner(client: Client): Promise<string> {
   return pid ? `${kind} (process ${pid})` : kind
 }
 
+/** Returns the application name of the connection that holds the lock, or undefined if there is none. */
 async function readOwnerName(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)

@@ -9,7 +9,10 @@ export type Account = { uid: number; gid: number }
 
 const preferredAccounts = ['grocery-genie', 'nobody']
 
-/** Chooses the account to run PostgreSQL as. Returns undefined for a non-root user, who runs it directly. */
+/**
+ * Chooses the account that runs PostgreSQL. Returns undefined if the current user isn't root and can run it
+ * directly.
+ */
 export async function chooseAccount(
   layout: Layout,
   findOwnAccount: () => unknown = userInfo,

@@ -53,7 +53,7 @@ export async function readStartLog(layout: Layout): Promise<string> {
   return (await readFile(startLog(layout), 'utf8')).trim()
 }
 
-/** Returns the last FATAL or PANIC line logged since the start, ignoring those about client connections. */
+/** Returns the last FATAL or PANIC line logged since the start. Ignores lines about client connections. */
 export async function readLastFatal(layout: Layout): Promise<string | undefined> {
   const path = await currentLog(layout)
   const lines = path === undefined ? [] : (await readFile(path, 'utf8')).split('\n')
@@ -110,7 +110,7 @@ export async function stopPostmaster(layout: Layout): Promise<void> {
   await removeOutsideSocketFolder(layout)
 }
 
-/** Removes the socket folder if it is in /tmp, unless a new owner already uses it. */
+/** Removes the socket folder if it is in /tmp and no new owner uses it yet. */
 async function removeOutsideSocketFolder({ cluster, socketFolder }: Layout): Promise<void> {
   if (!socketFolder.startsWith(cluster)) await rmdir(socketFolder).catch(() => {})
 }
@@ -162,6 +162,7 @@ function pidFile(layout: Layout): string {
   return join(layout.data, 'postmaster.pid')
 }
 
+/** Returns the PID in the PID file, or undefined if there is no valid file. */
 async function readPid(layout: Layout): Promise<number | undefined> {
   try {
     const pid = Number.parseInt(await readFile(pidFile(layout), 'utf8'), 10)
@@ -171,6 +172,7 @@ async function readPid(layout: Layout): Promise<number | undefined> {
   }
 }
 
+/** Returns false if the file doesn't exist. */
 async function isOlderThan(path: string, ageMs: number): Promise<boolean> {
   try {
     return Date.now() - (await stat(path)).mtimeMs > ageMs

@@ -15,8 +15,8 @@ import { DataInUse, isOwnedBy } from './owner-lock.ts'
 const timeoutMs = 30_000
 
 /**
- * Connects to the PostgreSQL of a running server. If none is running, starts one, which `close` stops
- * again.
+ * Connects to the PostgreSQL of a running server. If no server is running, starts a PostgreSQL, which `close`
+ * stops again.
  */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.dataRoot)
@@ -34,6 +34,7 @@ export async function visitEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
+/** Whether a running server owns the data folder. */
 async function hasServer(layout: Layout): Promise<boolean> {
   const client = await connect(layout)
   if (client === undefined) return false

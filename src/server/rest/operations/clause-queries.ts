@@ -48,6 +48,7 @@ const comparisons: Readonly<Record<Comparison, string>> = {
   ilike: 'ilike',
 }
 
+/** Returns an empty text if there are no conditions. */
 export function whereClause(
   from: string,
   conditions: readonly Condition[],
@@ -71,13 +72,17 @@ function conditionText(from: string, condition: Condition, parameters: Parameter
   return `${not}${column} ${comparisons[condition.operator]} ${parameters.place(value)}`
 }
 
-/** Returns a PostgreSQL array literal. The column determines its type, unlike that of a driver's array. */
+/**
+ * Returns a PostgreSQL array literal. Unlike an array of the driver, a literal takes its type from the
+ * column.
+ */
 function arrayLiteral(values: readonly string[]): string {
   if (values.length === 1 && values[0] === '') return '{}'
   const items = values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)
   return `{${items.join(',')}}`
 }
 
+/** Returns an empty text if there is no order. */
 export function orderClause(from: string, order: readonly Order[]): string {
   if (order.length === 0) return ''
   const terms = order.map(({ column, direction, nulls }) => {
@@ -91,7 +96,7 @@ export function limitClause({ offset, limit }: RowRange, parameters: Parameters)
   return ` limit ${parameters.place(String(limit))} offset ${parameters.place(String(offset))}`
 }
 
-/** Alias of the rows to send. It contains a dot, which no alias of a request can. */
+/** Alias of the rows to send. It contains a dot, so it can't clash with an alias in a request. */
 export const sentRow = '"rest.row"'
 
 /**
@@ -102,17 +107,20 @@ const maxResponseBytes = 8 * 1024 * 1024
 
 /**
  * Returns SQL that selects each row as JSON text. PostgreSQL builds the JSON, so the driver can't alter
- * numbers and times. The statement fails at the row with which the response becomes too large.
+ * numbers and times. The statement fails as soon as the response becomes too large.
  */
 export function boundedLines(rows: string, line = `row_to_json(${sentRow})`): string {
   const bytes = 'sum(octet_length(line)) over (rows unbounded preceding)'
   const refusal = `grocery_genie.refuse_large_answer(${maxResponseBytes})`
-  // Without the offset, PostgreSQL would compute each line twice: for its length and for its value.
+  // Without the offset, PostgreSQL would compute each line twice: once for its length and once for its value.
   return `select case when ${bytes} > ${maxResponseBytes} then ${refusal} else line end as line
     from (select ${line}::text as line from (${rows}) ${sentRow} offset 0) as lines`
 }
 
-/** Returns SQL that joins the lines of `boundedLines` into a body. A single object has one line. */
+/**
+ * Returns SQL that joins the lines of `boundedLines` into a body. If the body is an object, there must be
+ * exactly one line.
+ */
 export function bodyText(shape: Shape): string {
   return shape === 'object'
     ? "string_agg(line, '')"

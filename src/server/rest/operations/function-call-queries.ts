@@ -54,6 +54,7 @@ export function callStatement(call: Call): Statement {
   }
 }
 
+/** Returns SQL that calls the function and selects its rows or its value. */
 function callText({ callee, args }: Call, parameters: Parameters): string {
   const name = `"public".${quoted(callee.name)}`
   const call = `${name}(${argumentList(args, parameters)})`
@@ -65,6 +66,7 @@ function callText({ callee, args }: Call, parameters: Parameters): string {
   return `select ${call} as ${value}${source === undefined ? '' : ` from ${source}`}`
 }
 
+/** Returns the named arguments of the call. */
 function argumentList(args: CallArguments, parameters: Parameters): string {
   const list =
     args.from === 'url'
@@ -77,8 +79,8 @@ function argumentList(args: CallArguments, parameters: Parameters): string {
 }
 
 /**
- * Returns SQL that reads the arguments with their types, so PostgreSQL reports wrong values. Undefined if
- * there are no arguments.
+ * Returns SQL that reads the arguments with their types, so PostgreSQL reports wrong values. Returns
+ * undefined if there are no arguments.
  */
 function bodyTable(
   args: Extract<CallArguments, { from: 'body' }>,
@@ -98,8 +100,8 @@ function resultText({ callee, shape }: Call): string {
 }
 
 /**
- * Returns SQL for one line of the body: rows as objects, and values as they are. Each value of a set becomes
- * an object if the caller requests an object.
+ * Returns SQL for one line of the body. A row becomes an object, and a value stays as it is. If the caller
+ * requests an object, each value of a set also becomes an object.
  */
 function lineText({ callee, shape }: Call): string {
   if (returnsRows(callee) || (callee.gives === 'values' && shape === 'object')) {
@@ -108,6 +110,7 @@ function lineText({ callee, shape }: Call): string {
   return `coalesce(to_json(${sentRow}.${value}), 'null')`
 }
 
+/** Whether a call returns rows instead of values. */
 function returnsRows({ gives }: DatabaseFunction): boolean {
   return gives === 'row' || gives === 'rows'
 }

@@ -34,7 +34,7 @@ export async function planCall(request: CallRequest, schemaCache: SchemaCache): 
   const query = parseQuery(request.url, { takesArguments: !isPost })
   const args = isPost ? fromBody(request) : fromUrl(query.arguments)
   const callee = await findFunction(request, args, schemaCache)
-  // The result of the function can be selected, filtered and ordered like a table.
+  // The columns of the result can be selected, filtered and ordered like those of a table.
   const result: Table = { name: callee.name, primaryKey: [], columns: callee.columns }
   const options = responseOptions(request)
   const call: Call = {
@@ -103,6 +103,10 @@ async function findFunction(
   return callee
 }
 
+/**
+ * Returns the arguments that the function takes. Throws if a JSON argument in the URL has a number that is
+ * too long.
+ */
 function callArguments(callee: DatabaseFunction, { names, source }: NamedArguments): CallArguments {
   const used = callee.arguments.filter(({ name }) => names.includes(name))
   if ('json' in source) return { from: 'body', arguments: used, json: source }

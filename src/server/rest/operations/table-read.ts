@@ -34,6 +34,7 @@ export async function planRead(request: TableRequest, schemaCache: SchemaCache):
   return { ...options, read }
 }
 
+/** Reads rows. Throws if the caller requested an object and the number of rows isn't one. */
 export async function read(plan: ReadPlan, caller: Pick<Caller, 'read'>): Promise<ReadResult> {
   const result = toReadResult(await caller.read(() => readStatement(plan.read)))
   if (plan.shape === 'object' && result.rows !== 1) throw notSingular(result.rows)

@@ -58,6 +58,7 @@ export type WriteResult = {
 const changed = '"rest.changed"'
 const bodyAlias = '"rest.given"'
 
+/** Changes rows. Returns their number and the response body. */
 export async function writeRows(client: PoolClient, write: Write): Promise<WriteResult> {
   const parameters = new Parameters()
   const text = writeText(write, parameters)
@@ -65,6 +66,7 @@ export async function writeRows(client: PoolClient, write: Write): Promise<Write
   return result.rows[0] ?? { rows: 0, inserted: null, body: null }
 }
 
+/** Returns SQL that changes rows and selects the result as one row. */
 function writeText(write: Write, parameters: Parameters): string {
   const { representation } = write
   const changing = changeText(write, parameters)
@@ -76,8 +78,8 @@ function writeText(write: Write, parameters: Parameters): string {
 }
 
 /**
- * Returns SQL that selects the changed rows under the table's name. Errors then name the table's columns as
- * expected.
+ * Returns SQL that selects the changed rows under the table's name. Errors then contain the expected column
+ * names.
  */
 function linesText({ table, representation }: Write): string {
   if (!representation) return `select * from ${changed}`
@@ -87,7 +89,7 @@ function linesText({ table, representation }: Write): string {
   return boundedLines(`select ${columns} from ${changed} as ${from}${order}`)
 }
 
-/** Returns the statement that changes rows. An update without columns becomes a select of no rows. */
+/** Returns the statement that changes rows. For an update without columns, returns a select without rows. */
 function changeText({ table, change, representation }: Write, parameters: Parameters): string {
   const returned = returnedColumns(table, representation)
   const returning = ` returning ${returned}`
@@ -105,6 +107,7 @@ function changeText({ table, change, representation }: Write, parameters: Parame
   }
 }
 
+/** Returns the list for the `returning` clause. It is just 1 if the response doesn't need the rows. */
 function returnedColumns(table: Table, representation: Representation | undefined): string {
   const from = tableName(table)
   if (representation === undefined) return '1'
@@ -125,7 +128,7 @@ function insertText(
   return `insert into ${target} select ${values} from ${bodyRows(rows, parameters)}${counted}${conflictText(rows, conflict)}`
 }
 
-/** Returns the `on conflict` clause of an upsert. Empty for a plain insert. */
+/** Returns the `on conflict` clause of an upsert, or an empty text for a plain insert. */
 function conflictText(rows: Rows, conflict: Conflict | undefined): string {
   if (!conflict || conflict.columns.length === 0) return ''
   const target = conflict.columns.map((column) => quoted(column.name)).join(', ')

@@ -89,6 +89,7 @@ function refuseRange(method: string, { isLimited }: Query): void {
   )
 }
 
+/** Returns the insert, update or delete that the method stands for. */
 function planChange(plan: {
   method: string
   table: Table
@@ -108,7 +109,7 @@ function planChange(plan: {
 }
 
 /**
- * Returns how an upsert handles existing rows. Undefined for a plain insert. Throws if there are no key
+ * Returns how an upsert handles existing rows, or undefined for a plain insert. Throws if there are no key
  * columns.
  */
 function planConflict(
@@ -136,7 +137,7 @@ function planRepresentation(table: Table, query: Query, shape: Shape): Represent
         table,
         columns.flatMap((item) => (item === 'all' ? [] : [item.column])),
       )
-  // Changed rows can only be ordered by the returned columns.
+  // Changed rows can be ordered only by the returned columns.
   const returned = returning === 'all' ? table : { ...table, columns: returning }
   return { returning, columns, order: resolveOrder(returned, query.order), shape }
 }

@@ -2,6 +2,7 @@ import type { OracleRequest } from './exchange.ts'
 
 type Extras = { headers?: Record<string, string>; body?: string }
 
+/** Creates a request by Ann. If it has a body, the body is JSON. */
 export function asks(
   method: string,
   path: string,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 
+/** Generates the usual text five times as often as the other text. */
 export function often(usual: string, other: string): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constant(usual) },
@@ -7,6 +8,7 @@ export function often(usual: string, other: string): fc.Arbitrary<string> {
   )
 }
 
+/** Generates a value or undefined. */
 export function maybe<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.option(arbitrary, { nil: undefined })
 }

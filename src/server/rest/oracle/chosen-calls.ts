@@ -13,7 +13,7 @@ const single = { accept: 'application/vnd.pgrst.object+json' }
 const everyKind =
   '{"num":1.10,"big":9007199254740993,"ratio":1e300,"at":"2026-01-01","due":"infinity","id":null,"tags":["a","b c"],"flag":true,"short":"abcdef","bits":"10101","name":"longer","odd-Name x":"x"}'
 
-/** Function calls with every kind of result and error. */
+/** Function calls that cover every type of result and every error. */
 export const chosenCalls: readonly OracleRequest[] = [
   ...['{"a":1}', '{"a":1,"b":2}', '{"a":1,"note":null}', '{"b":2}', '{"a":1,"c":2}', '{}', ''].map(
     (body) => calls('add_up', body),

@@ -25,6 +25,7 @@ export function compare(
   }
 }
 
+/** Removes the parts of a reply that may differ. */
 function comparable(reply: Reply, request: OracleRequest): Reply {
   const body = request.method === 'HEAD' ? null : withoutTimes(withoutParserTexts(reply.body))
   return { ...reply, body: request.path.includes('order=') ? body : inFixedOrder(body) }

@@ -10,6 +10,7 @@ export type Difference = {
   isRefused?: boolean
 }
 
+/** Returns PostgREST's reply with an error as its body. Keeps the status. */
 export function failed(
   reference: Reply,
   error: { code: string; message: string; details?: unknown; hint?: string },
@@ -23,6 +24,7 @@ export function failed(
   }
 }
 
+/** Returns a field of a reply's body, or undefined if the body has no such field. */
 function fieldOf(reply: Reply, name: string): unknown {
   const { body } = reply
   return typeof body === 'object' && body !== null
@@ -30,6 +32,7 @@ function fieldOf(reply: Reply, name: string): unknown {
     : undefined
 }
 
+/** Returns the code of an error reply, or undefined for a success. */
 export function codeOf(reply: Reply): unknown {
   return reply.status >= 400 ? fieldOf(reply, 'code') : undefined
 }

@@ -1,7 +1,7 @@
 import { codeOf, type Difference, detailsOf, failed, messageOf } from './difference.ts'
 import type { Reply } from './exchange.ts'
 
-/** Matches the internal name of a function's result in an error. */
+/** Matches PostgREST's internal name for a function's result in an error message. */
 const innerName = /^column (\w+)\.\w+ does not/
 
 /** Deliberate differences of function calls from PostgREST 12.0.2. */
@@ -95,6 +95,7 @@ function succeeded(reference: Reply, reply: Pick<Reply, 'body' | 'contentRange'>
   return { ...reference, status: 200, ...reply }
 }
 
+/** Returns the error for a function that can't be found with this parameter. */
 function notFound(reference: Reply, name: string, parameter: string): Reply {
   return failed(
     { ...reference, status: 404 },

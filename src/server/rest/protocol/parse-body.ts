@@ -42,7 +42,7 @@ export function parseBody(text: string, columns: readonly string[] | undefined):
   return { json: '[]', isObject: false, columns: [], rowCount }
 }
 
-/** Parses JSON. Undefined for invalid JSON. */
+/** Parses JSON. Returns undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

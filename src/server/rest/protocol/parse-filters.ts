@@ -44,6 +44,7 @@ export function isCondition(text: string): boolean {
 
 type Condition = Filter extends infer F ? (F extends Filter ? Omit<F, 'column'> : never) : never
 
+/** Throws the protocol's error for a malformed condition or an unsupported operator. */
 function parseCondition(text: string): Condition {
   const scanner = new Scanner('filter', text)
   const negated = scanner.take('not.')
@@ -54,12 +55,14 @@ function parseCondition(text: string): Condition {
   return refuseOperator(scanner, text)
 }
 
+/** Throws an error that names an unsupported operator, or says that an operator is missing. */
 function refuseOperator(scanner: Scanner, text: string): never {
   const operator = unsupported.exec(text.replace(/^not\./, ''))?.[0]
   if (operator === undefined) scanner.refuse('"not" or operator (eq, gt, ...)')
   scanner.refuseUnsupported(`the operator ${operator.slice(0, -1)}`)
 }
 
+/** Throws if the text isn't a value that `is` can compare with. */
 function readTruth(scanner: Scanner): Truth {
   const word = scanner.rest().toLowerCase()
   const truth = truths.find((candidate) => candidate === word)

@@ -6,7 +6,10 @@ export type OrderTerm = {
   nulls: 'first' | 'last' | undefined
 }
 
-/** Parses `order=name.desc.nullslast,id`. */
+/**
+ * Parses an order such as `name.desc.nullslast,id`. Throws the protocol's error for a malformed or
+ * unsupported order.
+ */
 export function parseOrder(text: string | undefined): OrderTerm[] {
   if (text === undefined) return []
   const scanner = new Scanner('order', text)

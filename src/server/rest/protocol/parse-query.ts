@@ -41,6 +41,7 @@ export function parseQuery(url: string, { takesArguments = false } = {}): Query 
   }
 }
 
+/** Parses a list of column names. Throws if it is malformed. */
 function parseColumns(parameter: string, text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined
   const scanner = new Scanner(`${parameter} parameter`, text)

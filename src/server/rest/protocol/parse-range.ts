@@ -25,8 +25,8 @@ export function parseRange(query: {
 }
 
 /**
- * Parses an integer and clamps it to the safe range, which exceeds the number of rows of any table.
- * Undefined if the text isn't an integer.
+ * Parses an integer and clamps it to the safe range, which exceeds the number of rows of any table. Returns
+ * undefined if the text isn't an integer.
  */
 function parseInteger(text: string | undefined): number | undefined {
   if (text === undefined || !/^\s*-?\d+\s*$/.test(text)) return undefined

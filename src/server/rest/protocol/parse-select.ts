@@ -6,7 +6,10 @@ export type SelectItem = 'all' | { column: string; alias: string | undefined }
 /** A name that PostgreSQL accepts without quoting or truncation. */
 const allowedAlias = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
 
-/** Parses `select=`. A missing or empty parameter selects all columns. */
+/**
+ * Parses the value of `select`. A missing or empty value selects all columns. Throws the protocol's error for
+ * a malformed or unsupported value.
+ */
 export function parseSelect(text: string | undefined): SelectItem[] {
   if (text === undefined || text === '') return ['all']
   const scanner = new Scanner('select parameter', text)
@@ -28,6 +31,7 @@ function readItem(scanner: Scanner): SelectItem {
   return readColumn(scanner, scanner.name(), name)
 }
 
+/** Throws if an unsupported feature follows the column name. */
 function readColumn(scanner: Scanner, column: string, alias: string | undefined): SelectItem {
   if (scanner.sees('!') || scanner.sees('(')) {
     scanner.refuseUnsupported('an embedded resource or aggregate')

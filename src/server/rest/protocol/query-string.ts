@@ -16,6 +16,10 @@ const maxFilters = 100
 
 const options = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 
+/**
+ * Splits the query string into its parameters. Throws the protocol's error if it has too many filters,
+ * combines filters or is malformed.
+ */
 export function parseQueryString(url: string): QueryString {
   const start = url.indexOf('?')
   const pairs = start === -1 ? [] : splitPairs(url.slice(start + 1))
@@ -45,6 +49,7 @@ function splitPairs(query: string): Pair[] {
   })
 }
 
+/** Throws the protocol's error for invalid percent-encoding. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

@@ -10,13 +10,13 @@ const maxExponent = 400
 const maxExponents = 100_000
 
 /**
- * Matches a number or a string. Strings are matched, even if unterminated, so their content isn't treated as
- * numbers.
+ * Matches a number or a string. It also matches strings, even unterminated ones, so that digits in them
+ * aren't treated as numbers.
  */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|[\d.]+(?:[eE][-+]?(\d+))?/gs
 
 /**
- * Refuses numbers that expand to many digits. PostgreSQL stores 1e131071 in a few bytes but writes all its
+ * Throws for numbers that expand to many digits. PostgreSQL stores 1e131071 in a few bytes but writes all its
  * zeros wherever JSON becomes text: in a check, a cast, a message or a response. A body or an argument full
  * of such numbers would use up the memory.
  */

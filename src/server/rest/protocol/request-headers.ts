@@ -18,9 +18,12 @@ export type Preferences = {
 /** Shape of the response: an array, or an object that requires exactly one row. */
 export type Shape = 'array' | 'object'
 
-/** Options of the response from the method and the headers of a request. */
+/** The options for the response, which come from the method and the headers of a request. */
 export type ResponseOptions = { preferences: Preferences; shape: Shape; isHead: boolean }
 
+/**
+ * Parses the Accept and Prefer headers. Throws if they require something that this server doesn't support.
+ */
 export function responseOptions(
   request: Pick<FastifyRequest, 'headers' | 'method'>,
 ): ResponseOptions {
@@ -30,8 +33,8 @@ export function responseOptions(
 }
 
 /**
- * Refuses requests for a schema other than `public`. Otherwise they would get a table of the same name in
- * `public`.
+ * Throws if the request is for a schema other than `public`. Otherwise, it would use the table of the same
+ * name in `public`.
  */
 export function refuseOtherSchemas(request: Pick<FastifyRequest, 'headers' | 'method'>): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -39,7 +42,7 @@ export function refuseOtherSchemas(request: Pick<FastifyRequest, 'headers' | 'me
   if (schema !== undefined && schema !== 'public') throw unknownSchema(schema)
 }
 
-/** Returns a header as text; repeated headers are joined to a list (RFC 9110). */
+/** Returns a header as text. Repeated headers are joined into a list (RFC 9110). */
 function header({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value.join(', ') : value
@@ -51,7 +54,10 @@ const shapes: Readonly<Record<string, Shape>> = {
   'application/vnd.pgrst.object+json': 'object',
 }
 
-/** Returns the shape of the first supported media type in the Accept header. */
+/**
+ * Returns the shape of the first supported media type in the Accept header. Throws if the header has no
+ * supported type.
+ */
 export function parseAccept(header: string | undefined): Shape {
   if (header === undefined) return 'array'
   const accepted = header.split(',').map((mediaType) => mediaType.trim())
@@ -70,8 +76,8 @@ const knownPreferences = Object.entries(supportedPreferences)
   .concat(strict)
 
 /**
- * Parses the Prefer header. Ignores unsupported preferences, unless the client requires all of them with
- * handling=strict, for example when it limits the number of affected rows.
+ * Parses the Prefer header. Ignores unsupported preferences. Throws for them if the client sends
+ * handling=strict, as it does to limit the number of affected rows.
  */
 export function parsePrefer(header: string | undefined): Preferences {
   const preferences = (header ?? '').split(',').map((preference) => preference.trim())

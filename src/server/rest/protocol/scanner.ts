@@ -95,7 +95,7 @@ export class Scanner {
     return value ?? this.refuse('a closed quotation')
   }
 
-  /** Reads a quoted value with backslash escapes. Undefined if it isn't closed. */
+  /** Reads a quoted value with backslash escapes. Returns undefined if the value has no closing quote. */
   tryQuoted(): string | undefined {
     if (!this.take('"')) return undefined
     let value = ''

@@ -30,6 +30,7 @@ export function namesIn({ select, filters, order }: Query): string[] {
   return [...selected, ...filters, ...order].map(({ column }) => column)
 }
 
+/** Finds the columns that a query names. Throws if a column is unknown or selected too often. */
 export function resolveSelection(table: Table, query: Query): RowSelection {
   return {
     columns: resolveSelect(table, query.select),
@@ -38,6 +39,7 @@ export function resolveSelection(table: Table, query: Query): RowSelection {
   }
 }
 
+/** Finds the selected columns. Throws if a column is unknown or selected too often. */
 export function resolveSelect(table: Table, select: readonly SelectItem[]): Selected[] {
   refuseRepeats(table, select)
   return select.map((item) =>
@@ -61,10 +63,12 @@ function refuseRepeats({ columns }: Table, select: readonly SelectItem[]): void 
   }
 }
 
+/** Throws if a column is unknown. */
 export function resolveFilters(table: Table, filters: readonly Filter[]): Condition[] {
   return filters.map((filter) => ({ ...filter, column: columnOf(table, filter.column) }))
 }
 
+/** Throws if a column is unknown. */
 export function resolveOrder(table: Table, order: readonly OrderTerm[]): Order[] {
   return order.map((term) => ({ ...term, column: columnOf(table, term.column) }))
 }

@@ -11,13 +11,13 @@ const minAgeMs = 3_000
 
 export type SchemaCache = {
   /**
-   * Finds a table. Reads the tables again first if the table or one of the columns is unknown. Undefined if
-   * there is no such table.
+   * Finds a table. If the table or one of the columns is unknown, first reads the tables again. Returns
+   * undefined if there is no such table.
    */
   find(name: string, columns: Iterable<string>): Promise<Table | undefined>
   /**
-   * Finds the overloads that can be called with these arguments. Reads the functions again first if there
-   * are none.
+   * Finds the overloads that can be called with these arguments. If there are none, first reads the functions
+   * again.
    */
   findFunctions(name: string, argumentNames: readonly string[]): Promise<DatabaseFunction[]>
 }
@@ -60,8 +60,8 @@ function takesArguments(callee: DatabaseFunction, names: readonly string[]): boo
 }
 
 /**
- * Returns a function that gets the cached value. If `hasAll` is false for it, the function reads the value
- * again first, at most once per `minAgeMs`.
+ * Returns a function that gets the cached value. If `hasAll` returns false for the value, the function first
+ * reads it again, but at most once per `minAgeMs`.
  */
 function createCache<T>(read: () => Promise<T>, empty: T) {
   let cached = empty

@@ -8,7 +8,7 @@ export type ByteRange = { first: number; last: number }
 
 /** Stores the bytes of objects. Their names, types and permissions are in the database. */
 export type FileStore = {
-  /** Stores a complete file atomically and durably. May move the temporary file. */
+  /** Stores a complete file atomically and durably. May move the temporary file instead of copying it. */
   put(address: FileAddress, temporary: { path: string; size: number }): Promise<void>
   /** Returns undefined if the file doesn't exist. */
   read(address: FileAddress, range: ByteRange | undefined): Promise<Readable | undefined>

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Pool } from 'pg'
 import type { Gazetteer } from '#shared/places/gazetteer.ts'
-import { spidersOf } from '../store-chains.ts'
+import { isBanner, membersOf } from '../store-groups.ts'
 import type { ChainReport } from './chain-report.ts'
 import { collectStores } from './collect-stores.ts'
 import type { Dataset } from './feature.ts'
@@ -23,7 +23,7 @@ export type ImportOptions = {
 }
 
 /**
- * Imports a file's stores, by default for every chain in it. Each chain is replaced completely or not at
+ * Imports a file's stores, by default for every chain and banner in it. Each chain is replaced completely or not at
  * all. Throws a StoreFileError and changes nothing if the file is incomplete or has an unknown format.
  */
 export async function importStoreFile(
@@ -43,7 +43,7 @@ export async function importStoreFile(
     )
   }
   const reports: ChainReport[] = []
-  for (const chain of chains) {
+  for (const [done, chain] of chains.entries()) {
     signal?.throwIfAborted()
     const report = await replaceChain(pool, {
       chain,
@@ -53,17 +53,20 @@ export async function importStoreFile(
       force,
     })
     if (report.why !== undefined) await recordRefusal(pool, chain, report.why)
-    reports.push(report)
-    onProgress?.(readingShare + (1 - readingShare) * (reports.length / chains.length))
+    if (!isMissingBanner(report)) reports.push(report)
+    onProgress?.(readingShare + (1 - readingShare) * ((done + 1) / chains.length))
   }
   return reports
+}
+
+/** Whether neither the file nor the index has a store of a banner. Then there is nothing to report. */
+function isMissingBanner({ chain, recognized, before }: ChainReport): boolean {
+  return isBanner(chain) && recognized === 0 && before === 0
 }
 
 /** Returns the chains that a file should contain: those of its spider, plus any found in it. */
 function chainsIn(dataset: Dataset, found: readonly string[]): string[] {
   const expected =
-    dataset.source === 'alltheplaces'
-      ? spidersOf().find(({ spider }) => spider === dataset.spider)?.chains
-      : undefined
-  return [...new Set([...(expected ?? []), ...found])]
+    dataset.source === 'alltheplaces' ? membersOf(dataset.spider).map(({ name }) => name) : []
+  return [...new Set([...expected, ...found])]
 }

@@ -1,5 +1,6 @@
 import { lettersAndDigits } from '#shared/stores/match-chain.ts'
-import { type StoreChain, storeChains } from '../store-chains.ts'
+import type { StoreChain } from '../store-chains.ts'
+import { allStoreChains } from '../store-groups.ts'
 import type { Feature, Tags } from './feature.ts'
 
 /** Grocery values of `shop`. `mega_store` and `hypermarket` are older values for a large supermarket. */
@@ -32,19 +33,25 @@ const otherBusinessIds = new Set(['Q62606411'])
 const otherBusiness =
   /(?:(?<joined>&|\+|\b(?:and|with))\s*)?\b(?:pharmacy|fuel|gas|gasoline|garden cent(?:er|re)|vision cent(?:er|re)|optical|tires?|liquors?|car wash)\b/gi
 
-const chainOfBrandId = new Map(
-  storeChains.flatMap((chain) => chain.brandIds.map((id) => [id, chain] as const)),
+const chainsOfBrandId: ReadonlyMap<string, readonly StoreChain[]> = new Map(
+  [...new Set(allStoreChains.flatMap(({ brandIds }) => brandIds))].map((id) => [
+    id,
+    allStoreChains.filter(({ brandIds }) => brandIds.includes(id)),
+  ]),
 )
 const chainOfBrandName = new Map(
-  storeChains.flatMap((chain) => chain.brandNames.map((name) => [name, chain] as const)),
+  allStoreChains.flatMap((chain) => chain.brandNames.map((name) => [name, chain] as const)),
 )
 
-/** Returns the chain whose brand a place has, even if the place isn't a grocery store. */
+/** Returns the chain or banner whose brand a place has, even if the place isn't a grocery store. */
 export function chainOf({ tags }: Feature): StoreChain | undefined {
   const ids = valuesOf(tags, 'brand:wikidata')
   if (ids.length === 0) return chainOfBrandName.get(brandName(tags))
   if (ids.some((id) => otherBusinessIds.has(id))) return undefined
-  return ids.map((id) => chainOfBrandId.get(id)).find((chain) => chain !== undefined)
+  const chains = ids.flatMap((id) => chainsOfBrandId.get(id) ?? [])
+  // Dillons and Gerbes have the same Wikidata id.
+  const named = chains.length > 1 ? brandName(tags) : ''
+  return chains.find(({ name }) => lettersAndDigits(name) === named) ?? chains[0]
 }
 
 /** Whether the tags of a chain's place say that it sells groceries. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { storeChains } from '../store-chains.ts'
+import { allStoreChains } from '../store-groups.ts'
 import type { ChainReport } from './chain-report.ts'
 import { type Collected, maxStores } from './collect-stores.ts'
 import type { Dataset } from './feature.ts'
@@ -86,7 +86,7 @@ function importRefusal(
 
 /** Returns the chain's other spiders. Each spider replaces only the stores that it collected. */
 function otherSpiders(chain: string, dataset: Dataset): string[] {
-  const spiders = storeChains.find(({ name }) => name === chain)?.spiders ?? []
+  const spiders = allStoreChains.find(({ name }) => name === chain)?.spiders ?? []
   if (dataset.source !== 'alltheplaces' || !spiders.includes(dataset.spider)) return []
   return spiders.filter((spider) => spider !== dataset.spider)
 }

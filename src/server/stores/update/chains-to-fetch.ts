@@ -1,9 +1,11 @@
 import type { Pool } from 'pg'
-import { storeChains } from '../store-chains.ts'
+import { type StoreGroup, storeGroups } from '../store-groups.ts'
 import { type KnownImport, selectImports } from './store-update-queries.ts'
 
 export type ChainToFetch = {
   chain: string
+  /** Other banners whose stores are in the chain's files. They are imported with it. */
+  banners: readonly string[]
   /** All The Places spiders that together collect the chain's stores. */
   spiders: readonly string[]
   /** Etag of the last imported file. */
@@ -13,8 +15,8 @@ export type ChainToFetch = {
 }
 
 /**
- * Returns the chains to fetch from the source. With `onlyDue`, skips chains that aren't due and chains that
- * the operator imported from another source.
+ * Returns the chains to fetch from the source, each with its banners. With `onlyDue`, skips chains that aren't
+ * due, and chains and banners that the operator imported from another source.
  */
 export async function chainsToFetch(
   pool: Pool,
@@ -22,25 +24,38 @@ export async function chainsToFetch(
 ): Promise<ChainToFetch[]> {
   const imports = await selectImports(pool)
   const knownOf = new Map(imports.map((known) => [known.chain, known]))
-  return storeChains
-    .filter(({ name, spiders }) => {
-      const known = knownOf.get(name)
-      if (spiders.length === 0) return false
-      return !onlyDue || known === undefined || (known.isDue && !isFromOtherSource(known))
-    })
-    .map(({ name, spiders }) => {
-      const known = knownOf.get(name)
-      // Only one etag is stored per chain, so it is useless for a chain with several files.
-      const isSameFile = spiders.length === 1 && known !== undefined && !isFromOtherSource(known)
-      return {
-        chain: name,
-        spiders,
-        etag: isSameFile ? (known.etag ?? undefined) : undefined,
-        failedAttempts: known?.failedAttempts ?? 0,
-      }
-    })
+  return storeGroups.flatMap(({ spiders, members }: StoreGroup) => {
+    const names = members.map(({ name }) => name)
+    const isOther = (name: string) => isFromOtherSource(knownOf.get(name))
+    const [chain, ...banners] = onlyDue ? names.filter((name) => !isOther(name)) : names
+    if (chain === undefined || (onlyDue && !isDue([chain, ...banners], knownOf))) return []
+    // Only one etag is stored per chain, so it is useless for a chain with several files. It is also useless
+    // if a banner is new or comes from another source, because its stores are to be imported, too.
+    const isSameFile =
+      spiders.length === 1 &&
+      [chain, ...banners].every((name) => knownOf.has(name) && !isOther(name))
+    const known = knownOf.get(chain)
+    return {
+      chain,
+      banners,
+      spiders,
+      etag: isSameFile ? (known?.etag ?? undefined) : undefined,
+      failedAttempts: known?.failedAttempts ?? 0,
+    }
+  })
 }
 
-function isFromOtherSource({ source }: KnownImport): boolean {
-  return source !== null && source !== 'alltheplaces'
+/**
+ * Whether to fetch the files of a chain and its banners now. The chain's own state decides, so a banner that
+ * the source no longer has isn't tried again before the chain is due. A banner that was never tried, as
+ * after an update of the app, makes its chain due, unless the chain waits for its next attempt after a failure.
+ */
+function isDue([chain = '', ...banners]: string[], knownOf: ReadonlyMap<string, KnownImport>) {
+  const known = knownOf.get(chain)
+  if (known === undefined || known.isDue) return true
+  return known.failedAttempts === 0 && banners.some((name) => !knownOf.has(name))
+}
+
+function isFromOtherSource(known: KnownImport | undefined): boolean {
+  return known !== undefined && known.source !== null && known.source !== 'alltheplaces'
 }

@@ -49,25 +49,40 @@ export function selectImports(pool: Pool): Promise<KnownImport[]> {
   })
 }
 
-/** Returns the number of chains with imported stores and their total number of stores. */
-export function countImported(pool: Pool): Promise<{ chains: number; stores: number }> {
+export type ImportCounts = { chains: number; others: number; stores: number }
+
+/**
+ * Returns how many of the given chains have imported stores, how many other chains do, and the number of all
+ * stores.
+ */
+export function countImported(pool: Pool, chains: readonly string[]): Promise<ImportCounts> {
   return transactionAs(pool, server, async (client) => {
-    const { rows } = await client.query<{ chains: number; stores: number }>(
-      `select count(*)::int as chains, coalesce(sum(store_count), 0)::int as stores
+    const { rows } = await client.query<ImportCounts>(
+      `select count(*) filter (where chain = any($1::text[]))::int as chains,
+         count(*) filter (where chain <> all($1::text[]))::int as others,
+         coalesce(sum(store_count), 0)::int as stores
        from public.store_imports where store_count > 0`,
+      [chains],
     )
-    return rows[0] ?? { chains: 0, stores: 0 }
+    return rows[0] ?? { chains: 0, others: 0, stores: 0 }
   })
 }
 
-/** Records that the chain is up to date. */
-export async function recordDone(pool: Pool, chain: string): Promise<void> {
+/**
+ * Records that the chain is up to date, and that its banners were tried with it. A banner that failed keeps
+ * its failure.
+ */
+export async function recordDone(
+  pool: Pool,
+  { chain, banners }: { chain: string; banners: readonly string[] },
+): Promise<void> {
   await transactionAs(pool, server, (client) =>
     client.query(
       `update public.store_imports
-       set attempted_at = now(), next_attempt_at = null, failed_attempts = 0, failure = null
-       where chain = $1`,
-      [chain],
+       set attempted_at = now(), next_attempt_at = null, failed_attempts = 0,
+         failure = case when chain <> $1 then failure end
+       where chain = $1 or chain = any($2::text[])`,
+      [chain, banners],
     ),
   )
 }

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { geoJsonText, walmarts } from '../import/test-store-files.ts'
 import { loadGazetteer } from '../load-gazetteer.ts'
-import { storeChains } from '../store-chains.ts'
+import { allStoreChains, membersOf } from '../store-groups.ts'
 import { quickLimits } from './test-limits.ts'
 import { testSource } from './test-source.ts'
 import type { UpdateOptions } from './update-options.ts'
@@ -65,7 +65,7 @@ export async function testUpdate(...newChains: string[]) {
 
 /** Returns a spider's file with `count` stores of its first chain. */
 export function storesText(spider: string, count: number): string {
-  const chain = storeChains.find(({ spiders }) => spiders.includes(spider))
+  const [chain] = membersOf(spider)
   const features = walmarts(count).map(({ tags, ...feature }) => ({
     ...feature,
     tags: { ...tags, name: chain?.name, brand: chain?.name, 'brand:wikidata': chain?.brandIds[0] },
@@ -75,7 +75,7 @@ export function storesText(spider: string, count: number): string {
 
 /** Records an update of all chains except the given ones, so that they aren't due. */
 async function settleOthers({ ownerPool }: TestDatabase, newChains: readonly string[]) {
-  const others = storeChains.map(({ name }) => name).filter((name) => !newChains.includes(name))
+  const others = allStoreChains.map(({ name }) => name).filter((name) => !newChains.includes(name))
   await ownerPool.query(
     `insert into public.store_imports (chain, attempted_at)
      select chain, now() from unnest($1::text[]) as chain`,

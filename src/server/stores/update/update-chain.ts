@@ -18,16 +18,19 @@ export type ChainUpdate = {
   outcome: 'imported' | 'unchanged' | 'failed'
   /** Why the update failed. */
   why?: string
-  /** One for each file that was read completely. */
+  /** One for the chain and one for each of its banners, for each file that was read completely. */
   reports: readonly ChainReport[]
 }
 
-/** Downloads a chain's files and imports them. Throws only errors that affect every chain. */
+/**
+ * Downloads a chain's files and imports them, with the banners in them. The update fails only if the chain
+ * itself can't be imported. Throws only errors that affect every chain.
+ */
 export async function updateChain(
   toFetch: ChainToFetch,
   options: RunOptions,
 ): Promise<ChainUpdate> {
-  const { chain } = toFetch
+  const { chain, banners } = toFetch
   const { pool, log } = options
   const reports: ChainReport[] = []
   try {
@@ -36,12 +39,31 @@ export async function updateChain(
     options.signal.throwIfAborted()
     return fail(toFetch, { why: chainFailureReason(error, options), reports }, options)
   }
-  const why = reports.find((report) => report.why !== undefined)?.why
+  const own = reports.filter((report) => report.chain === chain)
+  const ofBanners = reports.filter((report) => report.chain !== chain)
+  for (const { chain: banner, why } of ofBanners) {
+    if (why !== undefined) log.warn(`${unchangedStores(banner)}: ${why}`)
+  }
+  const why = own.find((report) => report.why !== undefined)?.why
   if (why !== undefined) return fail(toFetch, { why, reports }, options)
-  await recordDone(pool, chain)
-  const stores = reports.reduce((sum, report) => sum + report.stores, 0)
-  log.info(`Live stores of ${chain}: ${reports.length === 0 ? 'unchanged' : stores}`)
+  await recordDone(pool, { chain, banners })
+  log.info(`Live stores of ${chain}: ${own.length === 0 ? 'unchanged' : sumOf(own)}`)
+  if (ofBanners.length > 0) {
+    log.info(`Live stores of the banners with ${chain}: ${sumOf(ofBanners)}`)
+  }
   return { chain, outcome: reports.length === 0 ? 'unchanged' : 'imported', reports }
+}
+
+/** Start of the log line about a chain or banner that could not be updated. */
+function unchangedStores(chain: string): string {
+  return `Live stores of ${chain} stay as they were`
+}
+
+function sumOf(reports: readonly ChainReport[]): number {
+  return reports.reduce(
+    (sum, { outcome, stores }) => sum + (outcome === 'imported' ? stores : 0),
+    0,
+  )
 }
 
 type ImportRun = RunOptions & { onReport: (report: ChainReport) => void }
@@ -70,10 +92,7 @@ async function fail(
   options: RunOptions,
 ): Promise<ChainUpdate> {
   const { chain } = toFetch
-  await scheduleRetry(
-    { what: `Live stores of ${chain} stay as they were`, chains: [toFetch], why },
-    options,
-  )
+  await scheduleRetry({ what: unchangedStores(chain), chains: [toFetch], why }, options)
   return { chain, outcome: 'failed', why, reports }
 }
 
@@ -91,7 +110,7 @@ type ChainFile = { path: string; chains: readonly string[]; etag?: string }
 
 /** Downloads a chain's files that changed since their import. Throws if any download fails. */
 async function downloadChain(
-  { chain, spiders, etag }: ChainToFetch,
+  { chain, banners, spiders, etag }: ChainToFetch,
   options: RunOptions,
 ): Promise<ChainFile[]> {
   const { sourceUrl, folder, limits, signal, force = false } = options
@@ -103,7 +122,8 @@ async function downloadChain(
     const download = await downloadSpider({ sourceUrl, spider, etag: known, path, limits, signal })
     if (!download.isNew) continue
     const newEtag = download.etag
-    files.push({ path, chains: [chain], ...(newEtag === undefined ? {} : { etag: newEtag }) })
+    const chains = [chain, ...banners]
+    files.push({ path, chains, ...(newEtag === undefined ? {} : { etag: newEtag }) })
   }
   return files
 }

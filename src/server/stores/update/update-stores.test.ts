@@ -77,7 +77,7 @@ test('the operator can update all chains, and force the import of unchanged file
   await update()
   const again = await update({ onlyDue: false })
   expect(again).toHaveProperty('updates.0.outcome', 'unchanged')
-  expect(again).toHaveProperty('updates.length', 16)
+  expect(again).toHaveProperty('updates.length', 19)
   const forced = await update({ onlyDue: false, force: true })
   expect(forced).toHaveProperty('updates.0.outcome', 'imported')
 })

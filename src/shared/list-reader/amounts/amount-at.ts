@@ -3,7 +3,10 @@ import { isArticle, type NumberRead, numberAt, skipSpace } from './numbers.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { edgePattern, isMeasure, onlyMeasurePattern, unitOf, unitPattern } from './units.ts'
 
-/** An amount, and the index of the token after it. */
+/**
+ * An amount, and the index of the token after it. `isWords` is true for 'two', and `isTimes` for 'x2' and
+ * '2x'.
+ */
 export type AmountRead = { amount: Amount; isWords: boolean; isTimes: boolean; next: number }
 
 const sizeWords =
@@ -14,15 +17,15 @@ const aboutWords =
   'about|approx(?:imately)?|aprox(?:imadamente)?|around|abt|roughly|circa|at most|at least|up to|max|min|maybe|' +
   'heaped|heaping|scant|rounded|generous|como(?:\\s+de)?|unos|unas|m[aá]s o menos|cerca de|casi|por lo menos|al menos'
 /**
- * Matches 'de' before a measure, as in 'pollo de 4 libras'. In 'lata de 4' the number says how many are in
- * the can.
+ * Matches 'de' before a measure, as in 'pollo de 4 libras'. Ignores 'lata de 4', where the number says how
+ * many are in the can.
  */
 const ofMeasure = `de(?=\\s+[\\d½¼¾]+(?:[.,/]\\d+)?\\s?${onlyMeasurePattern}${edgePattern})`
 const aboutHere = new RegExp(`(?:[~≈]|(?:${aboutWords})(?!\\p{L})\\.?|${ofMeasure})\\s*`, 'iuy')
 
 /**
  * Reads the amount that begins at a token: '2', 'about 2 lbs', '2–3 cans', 'x2', '2x', 'two bags'. Returns
- * null if no amount begins there.
+ * null if no amount begins there, and for a strength such as '81 mg'.
  */
 export function amountAt(text: string, tokens: readonly Token[], at: number): AmountRead | null {
   const start = skipAbout(text, tokens, at)
@@ -48,7 +51,7 @@ export function amountAt(text: string, tokens: readonly Token[], at: number): Am
 /** Matches units of strength. '81 mg' is not a quantity to buy. */
 const strength = /^(?:mgs?|milligrams?)$/iu
 
-/** Like `numberAt`, but also reads ranges whose two numbers each have a unit: '2 tsp to 3 teaspoons'. */
+/** Like `numberAt`, but also reads ranges in which each number has the same unit: '2 tsp to 3 teaspoons'. */
 export function numberWithUnitsAt(
   text: string,
   tokens: readonly Token[],
@@ -87,14 +90,20 @@ function timesBefore(tokens: readonly Token[], at: number): number | null {
   return tokens[next]?.kind === 'digits' ? next : null
 }
 
-/** Returns the index of the token after '2x' or '2 x'. Ignores '9x13', which is a size. */
+/**
+ * Returns the index of the token after the 'x' in '2x' or '2 x', or null if there is none. Ignores '9x13',
+ * which is a size.
+ */
 function timesAfter(tokens: readonly Token[], at: number): number | null {
   const next = skipSpace(tokens, at)
   const after = tokens[next + 1]?.kind
   return isTimes(tokens[next]) && (after === undefined || after === 'space') ? next + 1 : null
 }
 
-/** Skips the '+' in '2+ lbs'. Keeps it in 'vitamins 50+', where the number is an age. */
+/**
+ * Returns the index after the '+' in '2+ lbs', or `at` if there is none. Ignores the '+' in 'vitamins 50+',
+ * where the number is an age.
+ */
 export function skipPlus(tokens: readonly Token[], at: number): number {
   return tokens[at]?.text === '+' && tokens[at + 1]?.kind === 'space' ? at + 1 : at
 }
@@ -116,8 +125,8 @@ function unitAt(
 }
 
 /**
- * Reads the unit after a hyphen: 'Ounce' in '40-Ounce', or 'Count' in '6-Count' at the end. Ignores a pack
- * such as '12-pack', which is a unit of its own.
+ * Reads the unit after a hyphen: 'Ounce' in '40-Ounce', or 'Count' in '6-Count' at the end. Returns null for
+ * other units, such as '12-pack', which is a unit of its own.
  */
 function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
   const unit = tokens[at]?.text === '-' ? unitAt(text, tokens, at + 1, false) : null
@@ -127,7 +136,7 @@ function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
 
 const packCount = /^(?:count|ct|p(?:ac)?k)$/iu
 
-/** Returns the first token, from `at` on, that begins at or after a position in the text. */
+/** Returns the index of the first token, from `at` on, that begins at or after a position in the text. */
 function indexAt(tokens: readonly Token[], place: number, at: number): number {
   let next = at
   while (next < tokens.length && (tokens[next]?.from ?? 0) < place) next += 1
@@ -163,7 +172,10 @@ export function isPrice(text: string): boolean {
   return /^\d{1,3}\.\d{2}$/u.test(text)
 }
 
-/** Reads a text that is only an amount, such as '4 cans' or 'x2'. Returns null for any other text. */
+/**
+ * Reads a text that is only an amount, such as '4 cans' or 'x2'. Returns null for any other text, for a price
+ * such as '3.49', and for a word such as 'two' without a unit.
+ */
 export function readAmount(text: string): Amount | null {
   const trimmed = text.trim().replace(/(?<!\s)\s+(?:or so|ish|total)$/iu, '')
   if (isPrice(trimmed)) return null

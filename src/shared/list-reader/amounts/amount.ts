@@ -34,7 +34,7 @@ function numberText(quantity: number): string {
   return String(Math.round(quantity * 100) / 100)
 }
 
-/** Adds up the amounts of one item, per unit. Amounts without a number become a single one. */
+/** Adds up the amounts of one item, per unit. Returns `noAmount` if there is nothing to add up. */
 export function addAmounts(amounts: readonly Amount[]): Amount[] {
   const byUnit = Map.groupBy(
     amounts,
@@ -45,7 +45,10 @@ export function addAmounts(amounts: readonly Amount[]): Amount[] {
   return counted.length > 0 ? counted : [noAmount]
 }
 
-/** Adds up amounts of one unit. 'milk' and '2 milk' make three, but 'milk' twice makes one. */
+/**
+ * Adds up amounts of one unit. If one of them has a number, those without count as one: 'milk' and '2 milk'
+ * make three. Otherwise returns the first, so that 'milk' twice stays 'milk'.
+ */
 function sumOf(amounts: readonly Amount[]): Amount | [] {
   const [sum, ...others] = amounts
   if (!sum) return []
@@ -55,7 +58,10 @@ function sumOf(amounts: readonly Amount[]): Amount | [] {
   return { quantity, upTo: end === quantity ? null : end, unit: spellingOf(amounts, end) }
 }
 
-/** Returns the unit as the first amount spells it, but in the plural if the sum is more than one. */
+/**
+ * Returns the unit as the first amount spells it. A unit such as a can, but not a measure, is in the plural
+ * if the sum is more than one.
+ */
 function spellingOf([first, ...others]: readonly Amount[], quantity: number): string | null {
   const written = first?.unit ?? null
   const unit = written === null ? null : unitOf(written)

@@ -17,7 +17,7 @@ const beginsRemark =
 
 /**
  * Reads the count at the start of a note: '2, bone in', '6 if good', 'need 2'. Returns null if the note
- * begins with no count.
+ * doesn't begin with a count.
  */
 export function countBeforeRemark(text: string): CountedNote | null {
   const asked = asksFor.exec(text)

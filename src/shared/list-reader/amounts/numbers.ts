@@ -28,6 +28,9 @@ const rangeMarks = new Set(['-', '–', '—'])
 const rangeWords = new Set(['to', 'or', 'through', 'thru'])
 const spanishRangeWords = new Set(['a', 'o'])
 
+/**
+ * Reads the end of a range that begins with a number. Returns null if the number is not the start of a range.
+ */
 function rangeEnd(tokens: readonly Token[], start: Value): Value | null {
   const at = skipSpace(tokens, start.next)
   const joint = tokens[at]
@@ -87,6 +90,7 @@ function joinedFraction(tokens: readonly Token[], at: number): Value | null {
   return value && value.value < 1 ? value : null
 }
 
+/** Reads a fraction that is a single character, such as '½'. Returns null for any other token. */
 function signAt(tokens: readonly Token[], at: number): Value | null {
   const value = fractionSigns[tokens[at]?.text ?? '']
   return value === undefined ? null : { value, next: at + 1, isWords: false }
@@ -213,7 +217,7 @@ function onesAfter(tokens: readonly Token[], at: number): Value | null {
   return isOne && !isArticle(tokens[at + 1]) ? { value, next: at + 2, isWords: true } : null
 }
 
-/** Returns the index after ' and a half' or ' y media', or null if the text has neither. */
+/** Returns the index after ' and a half' or ' y media', or null if neither comes next. */
 function halfAfter(tokens: readonly Token[], at: number): number | null {
   const words = wordsFrom(tokens, at, 3)
   const lower = words.map(({ text }) => text.toLowerCase())
@@ -235,10 +239,12 @@ function wordsFrom(tokens: readonly Token[], at: number, count: number) {
 
 const articles = new Set(['a', 'an', 'un', 'una'])
 
+/** Whether a token is 'a', 'an', 'un' or 'una'. */
 export function isArticle(token: Token | undefined): boolean {
   return articles.has(token?.text.toLowerCase() ?? '')
 }
 
+/** Returns the index after a space, or `at` if there is no space. */
 export function skipSpace(tokens: readonly Token[], at: number): number {
   return tokens[at]?.kind === 'space' ? at + 1 : at
 }

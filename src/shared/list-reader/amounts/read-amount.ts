@@ -29,7 +29,10 @@ const insideTimes = /(?<=[^\s,])[\s,]+x(?<count>\d{1,2})[\s,]+(?<rest>\p{L}.*)$/
 const insideOnes =
   /(?<=[^\s,])[\s,]+(?<count>\d{1,2})\s+(?<rest>(?:\p{L}+\s+){0,2}ones(?:\s.*)?)$/iu
 
-/** Omits units that are also sold as products: '1 pack rolls' means rolls. */
+/**
+ * Matches an amount followed by a note in brackets or a container. Omits containers that are also products:
+ * '1 pack rolls' means rolls.
+ */
 const containedAmount =
   /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?|clamshells?|pouch(?:es)?|canisters?|(?<=\d\s?(?:oz|lb|pt|qt)\.?\s)containers?))$/iu
 
@@ -60,8 +63,8 @@ const oneContainer =
   /^(?:bag|box|jar|can|tin|bottle|tub|tube|carton|jug|sack|tray|roll|pack|pkg|package|container|canister|pouch|bucket|case|loaf|block|log)$/iu
 
 /**
- * Reads '10 lb' with 'bag' as one bag, with '10 lb' as the note. Otherwise the amount stays and the container
- * becomes the note.
+ * Combines an amount with a container: '10 lb' and 'bag' become one bag with the note '10 lb'. An amount that
+ * is not a size stays, and the container becomes its note.
  */
 export function packedAmount(amount: Amount, container: string): { amount: Amount; note: string } {
   const isSize = amount.unit !== null && isMeasure(amount.unit)
@@ -69,7 +72,7 @@ export function packedAmount(amount: Amount, container: string): { amount: Amoun
   return { amount: { ...noAmount, quantity: 1, unit: container }, note: amountText(amount) }
 }
 
-/** Whether a text has only an amount, with or without packaging. */
+/** Whether a text is only an amount, with or without packaging. */
 export function isOnlyAmount(text: string): boolean {
   return readAmount(amountPart(text)[0]) !== null
 }
@@ -139,8 +142,8 @@ function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
 }
 
 /**
- * Returns the length of the 'x' after a number and of the spaces around it: 'x ' in '2 x milk', 'x' in
- * '6x330ml'. Returns 0 if there is no 'x', or a size such as '9x13 pan'.
+ * Returns the length of the 'x' after a number, including the spaces after the 'x': two for '2 x milk', one
+ * for '6x330ml'. Returns 0 if there is no 'x', or a size such as '9x13 pan'.
  */
 function timesLength(text: string, at: number): number {
   const [times = ''] = /^[x×*]\s*/iu.exec(text.slice(at)) ?? []
@@ -152,7 +155,7 @@ function timesLength(text: string, at: number): number {
 /** Matches '-pound' in '5-pound roast'. Ignores inches and feet, which are lengths. */
 const measureAfterHyphen = new RegExp(`^-(?!in|f)${onlyMeasurePattern}${edgePattern}`, 'iu')
 
-// Excludes '7up' and '2-inch'. Accepts '3lb' and '400g'.
+// Whether the number before `rest` is a count. It is in '3lb' and '400g', but not in '7up' and '2-inch'.
 function isNumberAlone(rest: string, space: string): boolean {
   if (/^[%/:]/u.test(rest)) return false
   if (space !== '') return !rest.startsWith('-')
@@ -177,7 +180,10 @@ export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
 /** Maximum number of tokens in an amount at the end of a text. */
 const maxTrailingTokens = 14
 
-/** Returns the amount at the end of a text, with the text before it, or null. */
+/**
+ * Returns the amount at the end of a text, with the text before it. Returns null if there is none, or if the
+ * number belongs to the name, as in 'size 4'.
+ */
 export function amountAtEnd(text: string): TrailingAmount | null {
   const tokens = tokensOf(text)
   for (let at = Math.max(1, tokens.length - maxTrailingTokens); at < tokens.length; at += 1) {
@@ -212,7 +218,10 @@ function restBefore(text: string, tokens: readonly Token[], at: number): string 
 /** Matches a package size after a count: '12pk' in '2 12pk coke', '2 ltr' in '3 2 ltr root beer'. */
 export const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?ks?|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
 
-/** Reads '2 12pks' after a name as two packs of 12. In 'diapers 5 2 packs' the 5 is a diaper size. */
+/**
+ * Returns the count before a package size at the end: two for 'coke 2 12pks'. Returns null for other texts,
+ * such as 'diapers 5 2 packs', where the 5 is a diaper size.
+ */
 export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | null {
   if (!countedSize.test(text.slice(end.rest.length).trim())) return null
   const counted = amountAtEnd(end.rest)
@@ -225,8 +234,8 @@ const unwanted =
   /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu
 
 /**
- * Like `amountAtEnd`, but for a remark. Requires a unit or an 'x', and ignores amounts that the shopper
- * doesn't want.
+ * Like `amountAtEnd`, but for a remark. Returns null if the amount has neither a unit nor an 'x', or if the
+ * shopper doesn't want to buy it.
  */
 export function wantedAtEnd(remark: string): TrailingAmount | null {
   const end = unwanted.test(remark) ? null : amountAtEnd(remark)

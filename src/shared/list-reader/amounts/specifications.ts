@@ -30,14 +30,17 @@ export function beginsWithSpecification(text: string): boolean {
   return beginsWithKind.test(text) || beginsWithLength.test(text)
 }
 
-/** Whether a text ends with a word that a number belongs to: 'size', 'vitamin', 'spf'. */
+/**
+ * Whether a text ends with a word such as 'size', 'vitamin' or 'spf', so that a number after it is part of
+ * the name.
+ */
 export function expectsNumber(text: string): boolean {
   return endsWithKindOfNumber.test(text)
 }
 
 /**
- * Whether a number without a unit after a name is a model: 'Similac 360', 'mechanical pencils 0.7'. In
- * 'plates 200' it is a count.
+ * Whether a number without a unit after a name is a model number: 'Similac 360', 'mechanical pencils 0.7'. In
+ * 'plates 200' the number is a count.
  */
 export function isModelNumber(name: string, written: string): boolean {
   return /^0\.\d/u.test(written) || (/^\d{3,}$/u.test(written) && !/s$/iu.test(name))

@@ -70,6 +70,7 @@ function readTokens(text: string): readonly Token[] {
   return tokens
 }
 
+/** Whether a token continues at a character. An apostrophe between letters belongs to the word. */
 function goesOn(text: string, at: number, kind: Token['kind']): boolean {
   if (kindAt(text, at) === kind) return true
   const isInWord = kind === 'word' && isApostrophe(text[at]) && at + 1 < text.length
@@ -96,7 +97,8 @@ export function withPlainNumbers(text: string): string {
 const anyDigit = /^\p{Nd}$/u
 
 /**
- * Returns the value of a digit in any script. Each script has its ten digits in a row, starting with zero.
+ * Returns the value of a digit in any script. In each script, the ten digits are consecutive characters that
+ * start with zero.
  */
 function valueOfDigit(digit: string): number {
   const code = digit.charCodeAt(0)

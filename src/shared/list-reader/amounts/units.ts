@@ -138,7 +138,7 @@ fifth | fifths |
 const sizedUnit = String.raw`(?:(?<!\d)\d+|\d)-?(?:packs?|pks?|racks?)|2-liters?`
 /** Matches words that are units only before 'of': 'a glass of wine', but not 'glass cleaner'. */
 const ofSomething = String.raw`(?:things?|glass(?:es)?)(?=\s+of\s)`
-/** Matches loaves of bread. Ignores 'flautas de pollo', which are a dish. */
+/** Matches the word flauta if it means a loaf of bread. Ignores 'flautas de pollo', which are a dish. */
 const flauta = String.raw`flautas?(?!\s+de\s+(?!pan))`
 
 // Longer spellings go first because the first match wins. A lone 't' needs a space or period after it.
@@ -168,14 +168,14 @@ export const edgePattern = String.raw`(?![\p{L}\d])`
 
 const onlyMeasure = new RegExp(`^${onlyMeasurePattern}$`, 'iu')
 
-/** Whether a unit is a measure, as 'lbs' is. 'cans' isn't. */
+/** Whether a unit is a measure: 'lbs' is one, 'cans' is not. */
 export function isMeasure(unit: string): boolean {
   return onlyMeasure.test(unit)
 }
 
 /**
- * Returns the unit that a spelling means. 't' and 'T' differ. Returns null for a unit with a number, such as
- * '6-pack'.
+ * Returns the unit that a spelling means. 't' is a teaspoon and 'T' a tablespoon. Returns null for an unknown
+ * unit and for one with a number, such as '6-pack'.
  */
 export function unitOf(spelling: string): Unit | null {
   const plain = spelling.replace(/\.$/u, '').replaceAll(/[.\s]+/gu, ' ')

@@ -1,6 +1,6 @@
 /**
- * Matches a time in a status line. Apps add such lines with the time of a change, the remaining items, or
- * buttons.
+ * Matches a time in a status line. Apps add status lines that show the time of a change, the number of
+ * remaining items, or buttons.
  */
 const time = String.raw`\d{1,2}:\d{2}`
 /** Matches month names and their usual abbreviations. 'Mayo 2' is not a date. */
@@ -42,6 +42,10 @@ const count =
 const betweenCounts = /\s?[·•|,/()–—]\s?|\s-\s/u
 const maxLength = 100
 
+/**
+ * Whether a line is a status line that an app added, such as '11 tasks · 2 completed' or 'Share · Archive ·
+ * Delete'.
+ */
 export function isStatus(line: string): boolean {
   if (line.length > maxLength) return false
   if (status.test(line)) return true

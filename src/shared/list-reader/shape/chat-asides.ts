@@ -3,7 +3,9 @@ import { type Excerpt, rewrite } from './excerpt.ts'
 /** Matches laughter, and small words before a number such as 'maybe' in 'limes maybe 4'. */
 const asides =
   /(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s|\sand\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
-/** Matches a phrase for several items: 'taco stuff, like' in 'taco stuff, like shells and salsa'. */
+/**
+ * Matches a phrase that introduces several items: 'taco stuff, like' in 'taco stuff, like shells and salsa'.
+ */
 const stuffLike =
   /(?<=^|\s)\p{L}+\s(?:stuff|things|fixings|ingredients|supplies|cosas),?\s(?:like|such as|you know)\s/giu
 /** Matches a pack after an item: 'the case of 24' in 'Coke the case of 24'. */
@@ -38,12 +40,15 @@ const ifThere = new RegExp(
 const agreeing =
   /^(?:(?:actually|ok|oh|wait|no)[\s,]+)*(?:make (?:that|it)\s(?=\d+\s\p{L})|\+1\s(?=\p{L}))/giu
 
-/** Whether a message repeats an item that was named earlier. */
+/** Whether a message repeats an item that was mentioned earlier. */
 export function namesAgain(message: string): boolean {
   return message.search(agreeing) !== -1
 }
 
-/** Removes the words around items that don't name an item. */
+/**
+ * Removes laughter, remarks and other words around the items of a message. Turns a pack after an item into a
+ * note.
+ */
 export function withoutAsides(message: Excerpt): Excerpt {
   const plain = [agreeing, stuffLike, likedBy, askedThere, pointing, asides].reduce(
     (changed, pattern) => rewrite(changed, pattern),

@@ -93,7 +93,7 @@ test('a later message may give the amount in other words', () => {
   expect(chat('salt, 2 bags for my feet')).toEqual([[2, 'salt', 'for my feet']])
 })
 
-test('an item that is named twice is added once', () => {
+test('an item that is mentioned twice is added once', () => {
   expect(chat('do u need milk still', 'yes please', 'milk', 'bread')).toEqual([
     [null, 'milk', ''],
     [null, 'bread', ''],
@@ -132,7 +132,7 @@ test('items may follow the title of a list', () => {
   ])
 })
 
-test('an item that is named again is not added again, and its amount may be corrected', () => {
+test('an item that is mentioned again is not added again, but its amount may be corrected', () => {
   expect(chat('milk', '+1 milk')).toEqual([[null, 'milk', '']])
   expect(chat('need milk', 'Actually make that 2 milk')).toEqual([[2, 'milk', '']])
 })

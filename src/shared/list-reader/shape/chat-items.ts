@@ -25,7 +25,7 @@ const trailingKind =
   /(?<=\p{L}\s)(?<which>the\s(?:[\p{L}\d%-]+\s){1,4}(?:ones?|kind|brand|type|flavou?r))(?=$|[.,!])/giu
 const limitWords = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
 const additionWords = /\s(?:too|also|as well|también)(?!\p{L})/iu
-/** Returns the items that a chat asks for, in order. Later messages may add an amount or variety. */
+/** Returns the items that a chat asks for, in order. Later messages may change or remove an item. */
 export function itemsOfChat(messages: readonly Excerpt[], context: LineContext): ListItem[] {
   const { names } = context
   const items: ListItem[] = []
@@ -126,7 +126,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   return items
 }
 
-/** Adds the items that aren't in the list yet. If an item is, updates its amount. */
+/** Adds items that aren't in the list yet. Updates the amounts of the other items. */
 function addNew(items: ListItem[], found: readonly ListItem[]): void {
   for (const item of found) {
     const key = nameKey(item.name)
@@ -138,26 +138,26 @@ function addNew(items: ListItem[], found: readonly ListItem[]): void {
   }
 }
 
-/** Whether an item adds nothing to an item named before it. */
+/** Whether an item only repeats the name of an earlier item, without an amount or note. */
 function isNamedAgain({ name, quantity, note }: ListItem, items: readonly ListItem[]): boolean {
   const key = nameKey(name)
   return quantity === null && note === '' && items.some((item) => nameKey(item.name) === key)
 }
 
-/** Whether a message ends with a question whether an item is wanted: 'Metamucil?' */
+/** Whether a request only asks if an item is wanted: 'Metamucil?' */
 function isOffer({ kind, isQuestion, end }: ChatRequest, message: string): boolean {
   if (kind === 'offered') return true
   return isQuestion && kind === 'named' && onlyAsks(message.slice(end))
 }
 
-/** Returns the item that a question names, or the last item if it names none. */
+/** Returns the item that a question names, or else the last item, or null if there are no items. */
 function askedAbout(question: string, items: readonly ListItem[]): ListItem | null {
   const words = new Set(stemsOf(question))
   const isNamed = ({ name }: ListItem) => stemsOf(name).every((word) => words.has(word))
   return items.findLast(isNamed) ?? items.at(-1) ?? null
 }
 
-/** Adds a variety to an item: 'wheat' turns bread into 'wheat bread'. Unknown varieties become notes. */
+/** Returns the change that a variety makes: a known name such as 'wheat bread', or else a note. */
 function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
   const kind = nameOfKind(words, item.name, names)
   if (kind !== null && names.findExact(kind)) return { name: kind }
@@ -168,12 +168,13 @@ type Reply = {
   request: ChatRequest
   last: ListItem
   names: KnownNames
+  /** Whether someone asked about the last item, or the last item was just accepted. */
   isAsked: boolean
   /** Whether a product on the same shelf counts as the last item in other words. */
   mayNameLast: boolean
 }
 
-/** Whether a message gives the variety of the item before it, such as 'the chive kind'. */
+/** Whether a message gives the variety of the last item, such as 'the chive kind'. */
 function isWhich(words: string, reply: Reply): boolean {
   const { request, last, names, isAsked, mayNameLast } = reply
   if (mayNameLast && isOnSameShelf(words, last, names)) return true
@@ -198,7 +199,10 @@ function isSame(words: string, last: ListItem, names: KnownNames): boolean {
 
 const maxWords = 9
 
-/** Returns the items in part of a message. Without a verb such as 'need', returns only known items. */
+/**
+ * Returns the items in part of a message. Without a verb such as 'need', unknown items count only if they
+ * have a unit or if another item is known.
+ */
 function itemsOfRequest(
   line: CleanLine,
   request: ChatRequest,
@@ -263,14 +267,14 @@ function isGoods(name: string, names: KnownNames): boolean {
   return names.resolve(name) !== null
 }
 
-/**
- * Returns 'chicken breasts' for '3 lb breasts' after 'chicken', or null if it is no variety of the last item.
- */
+/** Returns 'chicken breasts' for '3 lb breasts' after 'chicken'. Returns null if it is not a variety. */
 function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): string | null {
   return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)
 }
 
-/** Removes the last item that a message takes back: 'never mind the eggs', 'we have eggs already'. */
+/**
+ * Removes the latest item that matches the words of a message: 'never mind the eggs', 'we have eggs already'.
+ */
 function removeNamed(items: ListItem[], words: string, names: KnownNames): void {
   const refused = new Set(stemsOf(words))
   const product = names.resolve(words)

@@ -4,14 +4,18 @@ import { readAmount } from '../amounts/amount-at.ts'
 import { talk } from './chat-requests.ts'
 import { isSection } from './section-names.ts'
 
+/** Matches a question about the variety of an item: 'what kind', 'which brand'. */
 export const asksForKind =
   /\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
+/** Matches a reply that begins with a yes. */
 export const yesReply =
   /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|👍|👌)(?![\p{L}])/iu
+/** Matches a reply that begins with a no, or that says that an item has run out. */
 export const noReply = /^(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
 
 const onlyAmount =
   /^(?:\p{L}+\s)?(?:(?:just|only|like|maybe|about|around|make (?:it|that)|pero|solo|sólo|nom[aá]s|como|unos|unas)\s){1,3}(?:(?:an?|one|una?)\s)?(?=\d)/iu
+/** Matches a reason at the end of a message: 'for the party', 'they go so fast', 'just in case'. */
 export const reasonAtEnd =
   /\s(?:(?:for|they|cuz|because|bc|so|para|to be|just to)\s.*|just in case)$/iu
 
@@ -26,7 +30,7 @@ export function amountInMessage(words: string): Amount | null {
   return readAmount(bare.replace(reasonAtEnd, '').trim())
 }
 
-/** Whether the rest of a message is empty, or only asks something. */
+/** Whether the rest of a message has no words, or is only a question. */
 export function onlyAsks(rest: string): boolean {
   return !/[\p{L}\p{N}]/u.test(rest) || (!/[.!]/u.test(rest) && asking.test(rest))
 }

@@ -49,8 +49,8 @@ const condition =
 const wantedIf =
   /^if\s(?:the|they (?:have|had)|there (?:is|are)|you (?:see|find))\s(?:(?:any|some|nice|good|fresh|ripe|a)\s)?(?<thing>[\p{L}'’-]+(?:\s[\p{L}'’-]+)?)\s(?:(?:is|are|looks?)\s[^,.]{2,30},?\s)?(?:please\s|could you\s|i['’]?(?:d| would) (?:like|love|take)\s)(?:(?:get|grab|buy|bring|pick)\s)?(?:me\s|us\s)?(?:one|two|some|a few|a couple|a bunch|them|it)(?!\p{L})/iu
 /**
- * Matches questions about an item. 'Do we need rice?' adds it if the reply is yes, 'do we have rice?' if the
- * reply is no.
+ * Matches questions about an item. 'Do we need rice?' adds rice if the reply is yes, and 'do we have rice?'
+ * if the reply is no.
  */
 const offers =
   /^(?:(?:do|did|does|should|shall|are|r)\s+)?(?:(?:we|you|u|ya|y'?all|i|they|he|she|kids?)\s+)?(?:(?:still|also|even|really)\s+)?(?<verb>need|want|get|have|got|out of|low on)\s+(?:(?:any more|any|some|more|enough|anymore)\s+)?/iu
@@ -61,7 +61,7 @@ const refusals =
 /** Matches messages that remove an item: 'they are out of rye', 'we have eggs', 'store has no rye'. */
 const notNeeded =
   /^(?:(?:they|(?:the\s)?store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|(?:the )?store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]?re| are|['’]?m| am)? (?:good|all set|set|fine|stocked(?: up)?|okay|ok) (?:on|for|with)|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call)(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
-/** Matches messages that an item is sold out: 'pizza rolls sold out'. */
+/** Matches messages that say that an item is sold out: 'pizza rolls sold out'. */
 const soldOut =
   /^(?<thing>\S.{1,40}?)\s(?:(?:is|are|r|was|were)\s)?(?:all\s|totally\s|completely\s)?(?:sold out|out of stock|unavailable|discontinued)(?!\p{L})/iu
 /** Matches the 'instead of' between two items: 'ramen instead of hot pockets'. */
@@ -99,6 +99,7 @@ export function requestsIn(message: string): ChatRequest[] {
   })
 }
 
+/** Returns the requests in a sentence. 'Ramen instead of pizza' also refuses the pizza. */
 function requestsInSentence(message: string, start: number, end: number): ChatRequest[] {
   const sentence = message.slice(start, end)
   const instead = insteadOf.exec(sentence)
@@ -154,6 +155,7 @@ const maxFarLeadAt = 150
 const joint =
   /\s(?:and|&|n|plus|y|\+)\s+(?=(?:the|an?|some|more|another|also|maybe|el|la|los|las|unos|unas|un|una)\s)/giu
 
+/** Splits a request at each 'and' where another item begins; see `joint`. */
 function joinedIn(sentence: string, request: Words): Words[] {
   const { start, end, kind } = request
   const joints = [...sentence.slice(start, end).matchAll(joint)]
@@ -167,6 +169,7 @@ function joinedIn(sentence: string, request: Words): Words[] {
 
 type Words = Omit<ChatRequest, 'isQuestion'>
 
+/** Returns the request in a sentence, or null if there is none. */
 function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
   const text = sentenceText.replace(trailingMarks, '').replace(/(?<![\s.!?;])[\s.!?;]+$/u, '')
   let start = text.length - text.trimStart().length
@@ -273,6 +276,7 @@ function isNear(sentence: string, at: number): boolean {
   return at < maxFarLeadAt && /\b(?:so|and|but|then)\s+$/iu.test(sentence.slice(0, at))
 }
 
+/** Whether the words before a request end with a negation such as "don't". */
 function isNegated(before: string): boolean {
   return /\b(?:don'?t|dont|not|no|never|didn'?t)\s*$/iu.test(before)
 }
@@ -280,7 +284,7 @@ function isNegated(before: string): boolean {
 const articles =
   /^[\s,:]*(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|one|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
-/** Removes the article before a requested item, and polite words after it. */
+/** Removes the article and polite words around a requested item. Returns null if nothing is left. */
 function cut(text: string, request: Words): Words | null {
   const article = articles.exec(text.slice(request.start, request.end))?.[0] ?? ''
   const start = request.start + article.length

@@ -69,16 +69,16 @@ export function chatLines(
 const minStamps = 1
 const minTalk = 3
 /**
- * Minimum share of messages with small talk in a chat without senders. Shopping lists contain some remarks
- * too.
+ * Minimum share of messages with small talk in a chat without senders. Shopping lists contain some small talk
+ * as well.
  */
 const minTalkShare = 0.25
 const smallWord =
   /^(?:o+k+(?:ay)?|k+|ye+s+|ye+p+|yeah?|no+|nope|sure|lol|haha+|thanks|thx|ty|got it|on it|perfect|cool|great|s[ií]|(?:ja){2,5}(?:\sok)?|claro|gracias|vale|dale)[\s.!]*$/iu
 
 /**
- * Returns the messages of a chat that was copied from a phone without senders. Such a text has lines with
- * only a time or receipt, and much small talk.
+ * Returns the lines of a chat that was copied from a phone without senders. Such a text has lines with only a
+ * time or receipt, and much small talk. Returns an empty map for any other text.
  */
 function unsignedMessages(lines: readonly RawLine[]): ReadonlyMap<number, ChatLine> {
   const texts = lines.map(({ text }) => text.trim())
@@ -120,7 +120,7 @@ function messageAt(text: string, length: number): ChatLine {
   return { start, isMessage: !notice.test(text.slice(start)) }
 }
 
-/** Returns the lines that are below a line with a sender. */
+/** Returns the lines of a chat from the first sender on: lines with a sender, and the messages below them. */
 function headedMessages(
   lines: readonly RawLine[],
   heads: readonly number[],
@@ -164,8 +164,8 @@ const senderPrefix = /^(?<name>\p{L}[\p{L}.'’ ]{0,24}):\s+(?=\S)/u
 const minNamed = 3
 
 /**
- * Returns lines such as 'Ann: need milk' if there are several senders and some of them write again. Section
- * names occur only once in a list.
+ * Returns the lines of a chat with messages such as 'Ann: need milk'. Returns an empty map unless there are
+ * several senders and one of them writes again, because the section names of a list occur only once.
  */
 function namedMessages(
   lines: readonly RawLine[],

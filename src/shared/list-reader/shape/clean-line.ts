@@ -71,7 +71,7 @@ const askRemark =
 const anyKind =
   /(?<=^|\s)(?:whatever|whichever|any)\s(?<kept>\p{L}+(?:\s\p{L}+)?)\s(?:looks?|is|are|seems?)\s(?:good|nice|fresh|best|ripe|cheap|cheapest|on sale)(?!\p{L})/giu
 
-/** Removes the formatting and marks from a line that has no spaces at its ends. */
+/** Removes the formatting and marks from a line. The line must be trimmed. */
 export function cleanLine(written: Excerpt): CleanLine {
   const line = rewrite(written, anyKind)
   if (plain.test(line.text) && !/^x\s/.test(line.text) && line.text.search(askRemark) === -1) {

@@ -1,7 +1,7 @@
 /** Matches tasks that need no purchase: 'Call Dr. Patel', 'return bottles'. */
 const errand =
   /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
-/** Matches tasks that could be items if they had no checkbox. */
+/** Matches tasks that would be read as items without a checkbox. */
 const chore =
   /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit)(?:\s|$)/iu
 /** Matches phrases that are always tasks, with or without a checkbox. */
@@ -32,7 +32,9 @@ const canceled =
   /\((?:cancell?ed|never ?mind|nvm|no longer needed|not needed|skip)(?:[,;\s][^()]*)?\)$/iu
 const maxLength = 120
 
-/** Whether a line is a task without a purchase. If it has no checkbox, the task must be unmistakable. */
+/**
+ * Whether a line is a task without a purchase. If the line has no checkbox, the task must be unmistakable.
+ */
 export function isErrand(task: string, hasBox: boolean): boolean {
   if (task.length > maxLength) return canceled.test(task)
   const isTask = hasBox && (errand.test(task) || chore.test(task))

@@ -9,7 +9,7 @@ export function placeIn({ text, from, places }: Excerpt, at: number): number {
   return places?.[at] ?? from + Math.min(at, text.length)
 }
 
-/** Returns the source offset of the end of an excerpt. Text that was removed there comes before it. */
+/** Returns the source offset of the end of an excerpt, including text that was removed at its end. */
 export function endIn(excerpt: Excerpt): number {
   return placeIn(excerpt, excerpt.text.length)
 }
@@ -34,7 +34,7 @@ export function rewrite(
   wordsFor: (match: RegExpExecArray) => string = () => '',
 ): Excerpt {
   const { text } = excerpt
-  // Most patterns don't match. `matchAll` first clones the pattern, so a cheap test avoids it.
+  // Most patterns don't match. `matchAll` first clones the pattern, so a cheaper search comes first.
   if (text.search(pattern) === -1) return excerpt
   const places: number[] = []
   let written = ''
@@ -61,7 +61,10 @@ export function rewrite(
   return { text: written, from: places[0] ?? excerpt.from, places }
 }
 
-/** Changes the text of an excerpt from an index on. */
+/**
+ * Applies a change to the part of an excerpt from an index on. Returns the same excerpt if the change does
+ * nothing.
+ */
 export function changeFrom(
   excerpt: Excerpt,
   start: number,

@@ -4,8 +4,8 @@ import { isFlavor, saysOnlyFlavors } from '../preparation.ts'
 import { formOf } from './section-names.ts'
 
 /**
- * Returns the product name of a variety: 'Almond milk' for 'Almond' under 'Milk'. Returns null if it is not a
- * variety of that product.
+ * Returns the product name of a variety: 'Almond milk' for 'Almond' under 'Milk'. Returns null if the text is
+ * not a variety of the product.
  */
 export function nameOfKind(kind: string, thing: string, names: KnownNames): string | null {
   const shelf = names.resolve(thing)?.shelf
@@ -20,8 +20,9 @@ export function nameOfKind(kind: string, thing: string, names: KnownNames): stri
 }
 
 /**
- * Like `nameOfKind`, for a variety listed with others: 'honey smoked' under 'Turkey' is not honey, and 'kids
- * bubblegum' under 'Toothpaste' is not candy.
+ * Like `nameOfKind`, for a variety that is listed among others. The joined name may be unknown as long as it
+ * means the product: 'honey smoked' under 'Turkey' is turkey, not honey, and 'kids bubblegum' under
+ * 'Toothpaste' is toothpaste, not candy.
  */
 export function nameAmongKinds(kind: string, thing: string, names: KnownNames): string | null {
   const name = nameOfKind(kind, thing, names)
@@ -33,7 +34,7 @@ export function nameAmongKinds(kind: string, thing: string, names: KnownNames): 
 
 /**
  * Returns a joined name such as 'bubblegum toothpaste', which may be unknown. Returns null if the variety is
- * itself a product.
+ * itself a product and not only a flavor.
  */
 export function joinedName(kind: string, thing: string, names: KnownNames): string | null {
   const mayBeKind = names.findExact(kind) === null || saysOnlyFlavors(names.words, kind)
@@ -51,12 +52,12 @@ function includesWords(kind: string, thing: string): boolean {
   return stemsOf(thing).every((word) => words.includes(word))
 }
 
-/** Lowercases a product name and makes it singular, so that it can follow another word. */
+/** Lowercases a capitalized product name, so that it can follow another word. */
 function singular(thing: string): string {
   return /^\p{Lu}\p{Ll}/u.test(thing) ? thing.toLowerCase() : thing
 }
 
-/** Departments whose products are always in a form such as frozen. */
+/** Departments whose products always have a form such as frozen, by form. */
 const inForm: Readonly<Record<string, readonly string[]>> = {
   frozen: ['Frozen'],
   canned: ['Canned', 'Condiments', 'Beverages'],
@@ -65,7 +66,7 @@ const inForm: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Adds a form such as frozen to the name of a product under a heading: 'frozen broccoli' under 'Frozen'.
- * Returns null if the heading adds nothing.
+ * Returns null if the heading gives no form, or if the name is unknown or already has the form.
  */
 export function nameInForm(name: string, heading: string, names: KnownNames): string | null {
   const form = formOf(heading)

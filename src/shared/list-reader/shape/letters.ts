@@ -19,7 +19,7 @@ const minProseWords = 6
 const minTalk = 2
 const talkWords = new RegExp(talk.source, 'giu')
 
-/** Returns the line indexes of a letter that have no items: greetings, news and signatures. */
+/** Returns the indexes of lines in a letter that have no items: greetings, news and signatures. */
 export function letterAsides(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const asides = new Set<number>()
   const written = lines.flatMap((line, at) => (line === '' ? [] : at))
@@ -47,6 +47,7 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
 const maxLength = 200
 const maxClosingLines = 2
 
+/** Whether a line is a sentence of small talk without a number, such as news in a letter. */
 function isProse(line: string): boolean {
   if (line.length > maxLength || /\d/u.test(line)) return false
   // Only the words before 'if' count in 'dry cleaning if you are going that way'.
@@ -64,13 +65,13 @@ const minRunningOn = 12
 const maxCommas = 4
 const maxRunning = 2_000
 const minSentences = 2
-/** Minimum number of sentences that turn a line into prose. A line of a list has fewer. */
+/** A line with more sentences than this is prose. A line of a list has fewer. */
 const minListedSentences = 3
 const sentences = /[.!?]\s+\p{Lu}/u
 
 /**
- * Returns the line indexes that ask for items in full sentences, as letters do. Returns an empty set for a
- * recipe or a meal plan.
+ * Returns the indexes of lines in full sentences if some of them ask for items, as letters do. Returns an
+ * empty set for a recipe or a meal plan.
  */
 export function runningLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const mayRun = lines.flatMap((line, at) =>
@@ -84,6 +85,7 @@ export function runningLines(lines: readonly string[], names: KnownNames): Reado
   return new Set(mayRun.filter((at) => asks(at) || isStatement(lines[at] ?? '')))
 }
 
+/** Whether a line is long enough for sentences, and either asks for items or is a long text. */
 function asksInSentences(line: string): boolean {
   const words = line.split(/\s+/u).length
   const isOfSentences = sentences.test(line)
@@ -96,11 +98,12 @@ function asksInSentences(line: string): boolean {
   return (isTalk || isOfSentences) && requestsIn(line).some(({ kind }) => kind === 'asked')
 }
 
-/** Whether a line between such sentences has no items: 'Oh, and Advil. You know why.' */
+/** Whether a line reads like a sentence rather than a list: 'Oh, and Advil. You know why.' */
 function isStatement(line: string): boolean {
   return !isListed(line) && (talk.test(line) || /[.!?]$/u.test(line))
 }
 
+/** Whether a line looks like a list: it has a colon or many commas. */
 function isListed(line: string): boolean {
   return line.includes(': ') || line.split(',').length > maxCommas
 }

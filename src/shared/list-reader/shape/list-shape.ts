@@ -60,6 +60,7 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
   })
 }
 
+/** Whether an app added the line: a field such as 'Due: Friday', or a status line. */
 function isOfApp(line: string): boolean {
   return field.test(line) || (isStatus(line) && !isDoneTitle(line))
 }
@@ -73,7 +74,7 @@ const mailField = /^>{0,3}\s?(?:from|to|cc|bcc|date|sent|subject|reply-to):\s+\S
 const wrote = /^>{0,3}\s?on\s.{1,80}\swrote:$/iu
 const minMailFields = 2
 
-/** Returns the line indexes of email headers. */
+/** Returns the indexes of lines in email headers. */
 function mailHeader(texts: readonly string[]): ReadonlySet<number> {
   const isField = (at: number) => mailField.test(texts[at] ?? '')
   const header = texts.flatMap((text, at) =>
@@ -96,6 +97,7 @@ function endOfFrontMatter(raw: readonly RawLine[]): number {
   return hasField ? end + 2 : 0
 }
 
+/** Marks a line as emphasized if it is a title. */
 function asTitle(shape: ShapedLine, isTitle: boolean): ShapedLine {
   if (!isTitle || shape.kind !== 'text') return shape
   return { ...shape, line: { ...shape.line, isEmphasized: true } }
@@ -103,6 +105,7 @@ function asTitle(shape: ShapedLine, isTitle: boolean): ShapedLine {
 
 const tabWidth = 4
 
+/** Returns a plain line with its indentation. The level of an outline number counts as indentation. */
 function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine {
   const start = text.length - text.trimStart().length + (numbered?.length ?? 0)
   const before = text.slice(0, start)
@@ -116,8 +119,8 @@ function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine 
 const channel = /^#[\p{L}\d_-]{2,40}$/u
 
 /**
- * Turns the other lines of a chat into messages too. Lines after a colon, and lines with bullets, stay a
- * list.
+ * Returns the lines of a chat with their types. Lines that are not in `chat` become messages too, except that
+ * lines after a colon or with bullets stay a list.
  */
 function withMessages(raw: readonly RawLine[], chat: ReadonlyMap<number, ChatLine>): ShapedLine[] {
   let isListed = false

@@ -30,8 +30,9 @@ const shoppingTitle =
   /^(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|shopping|groceries|grocery|to buy|buy|get|list|ingredients)(?:\s+(?:list|to (?:buy|get)))?\s*:?$/iu
 
 /**
- * Returns the lines of a meal plan such as 'Mon - tacos' by line index. Returns an empty map if fewer than
- * two days begin lines. If the plan lists its ingredients elsewhere, lines under a day are meals too.
+ * Returns the lines of a meal plan such as 'Mon - tacos' by line index. If too few lines begin with a day,
+ * returns only menus and lines that plan an entire week. If the plan lists its ingredients elsewhere, the
+ * lines under a day are meals.
  */
 export function planLines(
   lines: readonly string[],
@@ -50,7 +51,7 @@ export function planLines(
   )
   for (const at of menuLines(bodies)) weeks.set(at, { goods: null, dish: null })
   if (days.size < (hasMarks ? minDays : minUnmarkedDays)) return weeks
-  // A plan of several weeks repeats every day, never just one of them.
+  // A plan for several weeks repeats all of its days. A text with too many lines for each day is not a plan.
   if (starts.filter((start) => start !== null).length > days.size * maxWeeks) return weeks
   const saysNeeds = bodies.some(
     (body) => shoppingTitle.test(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
@@ -120,8 +121,8 @@ const listTitle =
   /^(?:(?:the|my|our)\s)?(?:shopping|groceries|grocery|shopping list|grocery list|(?:things |stuff |need |what )?to (?:buy|get)|buy|need|lista|compras|lista de compras)\s?:?$/iu
 
 /**
- * Returns the line indexes of a menu, from a heading such as 'Dinner ideas' to the heading of the shopping
- * list. Returns an empty list if there is no shopping list.
+ * Returns the indexes of lines in a menu, from a heading such as 'Dinner ideas' to the heading of the
+ * shopping list. Returns an empty array if there is no menu or no shopping list.
  */
 function menuLines(bodies: readonly string[]): number[] {
   const start = bodies.findIndex((body) => body.length <= maxLength && menuTitle.test(body))
@@ -142,7 +143,8 @@ function areGoods(rest: string, names: KnownNames): boolean {
 const minDays = 2
 const maxWeeks = 10
 /**
- * Minimum number of lines with a day but no colon or dash, because names such as 'Sun Drop' begin like a day.
+ * Minimum number of days if some of them have no colon or dash after them. Names such as 'Sun Drop' begin
+ * like a day.
  */
 const minUnmarkedDays = 3
 const minProseWords = 5
@@ -151,6 +153,10 @@ function isProse(body: string): boolean {
   return talk.test(body) && body.split(/\s+/u).length >= minProseWords
 }
 
+/**
+ * A day at the start of a line, and the text after it. `isMarked` means that a colon, a dash or the end of
+ * the line follows the day.
+ */
 type DayStart = { day: string; rest: string; isMarked: boolean }
 
 function dayIn(body: string): DayStart | null {
@@ -170,12 +176,14 @@ function dayIn(body: string): DayStart | null {
 
 const maxLength = 200
 
+/** Returns the text after a meal such as 'Dinner:' at the start of a line, or null if there is none. */
 function mealIn(body: string): string | null {
   const { 0: start = '', groups } = (body.length > maxLength ? null : mealStart.exec(body)) ?? {}
   const rest = body.slice(start.length).trimStart()
   return isMeal(groups?.['meal'] ?? '') && rest !== '' ? rest : null
 }
 
+/** Returns the text after a meal letter such as 'B:' at the start of a line, or null if there is none. */
 function mealByLetter(body: string): string | null {
   const { 0: start = '', groups } = (body.length > maxLength ? null : letteredMeal.exec(body)) ?? {}
   return isMealLetter(groups?.['meal'] ?? '') ? body.slice(start.length) : null
@@ -204,7 +212,7 @@ const minMealLetters = 2
 const letterStart =
   /^(?<day>\p{Lu}\p{Ll}{0,2})(?:\s?[/&+]\s?\p{Lu}\p{Ll}{0,2})?\s?(?:[:–—|→]|[-=]+>?)\s*(?=\S)/u
 
-/** Matches a day letter and spaces: 'M  tacos', 'Th soup'. Counts only in consecutive lines. */
+/** Matches a day letter and spaces: 'M tacos', 'Th soup'. Such lines must be consecutive. */
 const spacedStart = /^(?<day>Mo?|Tu|Th?|We?|Fr?|Sa|Su?)\s{1,4}(?=\S)/u
 
 /** Matches a numbered day or a date: 'Day 1: tacos', '11/16 - tacos'. */

@@ -50,7 +50,7 @@ test('a double bullet is one level below a single one', () => {
   expect(read('* Dairy\n** milk\n* Meat\n** beef').map(([name]) => name)).toEqual(['milk', 'beef'])
 })
 
-test('two alternating bullets are two levels if each of the first ones has lines with the second below it', () => {
+test('two alternating bullets are two levels if the second follows each line with the first', () => {
   expect(read('* Dairy\n+ milk\n+ eggs\n* Meat\n+ beef').map(([name]) => name)).toEqual([
     'milk',
     'eggs',
@@ -80,7 +80,7 @@ test('lines under a meal are its ingredients', () => {
   ])
 })
 
-test('a list without the indentation of its first line is flat', () => {
+test('a list whose first line lost its indentation is flat', () => {
   expect(read('- milk\n  - bread\n  - eggs').map(([name]) => name)).toEqual([
     'milk',
     'bread',

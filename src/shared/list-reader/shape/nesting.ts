@@ -22,8 +22,8 @@ export type Nested =
   | { kind: 'child'; thing: string | null; titles: readonly string[] }
 
 /**
- * Returns the roles of the lines in an outline by line index. Lines without a parent and without children are
- * not included.
+ * Returns the roles of the lines in an outline by line index. Omits lines that have neither a parent nor
+ * children.
  */
 export function nestedLines(
   lines: readonly OutlineLine[],
@@ -63,8 +63,8 @@ export function nestedLines(
 }
 
 /**
- * Whether all lines except the first have the same indentation, because the first line lost its own when it
- * was copied.
+ * Whether all other lines are indented under the first one. The first line may have lost its own indentation
+ * when the list was copied.
  */
 function isCutAtStart(lines: readonly OutlineLine[], parents: readonly (number | null)[]): boolean {
   const first = lines.findIndex(({ body }) => body !== '')
@@ -74,6 +74,7 @@ function isCutAtStart(lines: readonly OutlineLine[], parents: readonly (number |
   return isUnder && !lines[first]?.body.endsWith(':')
 }
 
+/** Returns the text of a line without a colon and without brackets at the end. */
 function titleOf(line: OutlineLine | undefined): string {
   return (line?.body ?? '')
     .replace(/(?<!\s)\s*\([^()]*\)$/u, '')
@@ -131,8 +132,8 @@ type Place = {
 type Part = { isBought: boolean; thing: string | null; notes: readonly number[] }
 
 /**
- * Decides whether a line with other lines under it is an item, what those lines are varieties of, and which
- * of them are notes.
+ * For a line with other lines under it, decides whether it is an item, which product the other lines are
+ * varieties of, and which of them are notes.
  */
 function partOfOutline(parent: number, under: readonly number[], place: Place): Part {
   const { lines, names, children, isOfMeal } = place
@@ -195,6 +196,7 @@ function isOnOtherShelf(name: string, { shelf }: Product, names: KnownNames): bo
   return own !== null && own.shelf !== shelf && !isFlavor(names.words, name)
 }
 
+/** Whether a title has an amount after a comma, and the single line under it has none. */
 function isCountedAlone(title: string, [body, ...others]: readonly string[]): boolean {
   if (body === undefined || others.length > 0) return false
   const [, ...after] = splitPieces(title)
@@ -203,8 +205,8 @@ function isCountedAlone(title: string, [body, ...others]: readonly string[]): bo
 }
 
 /**
- * Returns the notes that have an item before them. The first line is an item, because a note belongs to the
- * line before it.
+ * Returns the notes, except the first line under the title. That line is an item, because a note belongs to
+ * an item above it.
  */
 function notesAfterFirst(notes: readonly number[], under: readonly number[]): number[] {
   return notes.filter((at) => at !== under[0])
@@ -223,6 +225,7 @@ function isNoProduct(title: string, names: KnownNames): boolean {
 
 const maxSample = 50
 
+/** Returns the product that a line means, or null if it is unknown. */
 function readNameOf(body: string, names: KnownNames) {
   return names.resolve(readItem(body, names).name)
 }
@@ -236,6 +239,7 @@ function isElsewhere(product: Product | null, { shelf }: Product): boolean {
   return product !== null && product.shelf.department !== shelf.department
 }
 
+/** Whether a line reads like a note: a remark, a preparation or an amount. */
 function isNoteText(body: string, names: KnownNames): boolean {
   return (
     remark.test(body) ||

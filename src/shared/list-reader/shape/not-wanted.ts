@@ -1,7 +1,7 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
 import { isSection } from './section-names.ts'
 
-/** Headings for items that the shopper doesn't need, without the words before them. */
+/** Headings for items that the shopper doesn't need, without the words that `before` matches. */
 const titles = new Set(
   keysOf(
     'have; have it; have these; have this; have already; have plenty; have enough; have lots; have some; have at home; have on hand; have everything; ' +

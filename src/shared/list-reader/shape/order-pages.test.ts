@@ -28,7 +28,7 @@ test('the package size on an order page is a note', () => {
   expect(item).toMatchObject({ name: 'milk', quantity: 2, note: '32 oz' })
 })
 
-test('a list that is no order page keeps all its lines', () => {
+test('a list that is not an order page keeps all its lines', () => {
   expect(itemsIn('milk\ngift options\nprime\neggs')).toEqual([
     'milk',
     'gift options',

@@ -9,7 +9,7 @@ export type OrderPage = {
   details: ReadonlyMap<number, OrderDetail>
 }
 
-/** How many were ordered, and the size of each. */
+/** How many of an item were ordered, and the size of each. */
 export type OrderDetail = { count: number | null; size: string | null }
 
 const countLine =
@@ -52,8 +52,8 @@ const maxLength = 120
 const minSigns = 2
 
 /**
- * Returns the lines without items and the details of the items. Returns nothing for a text that is no order
- * page.
+ * Returns the lines without items and the details of the items. Both are empty for a text that is not an
+ * order page.
  */
 export function orderPage(lines: readonly string[]): OrderPage {
   const details = new Map<number, OrderDetail>()
@@ -101,7 +101,10 @@ function isFurniture(part: string): boolean {
   )
 }
 
-/** Returns the items of a line with the count from the order page, and the package size as a note. */
+/**
+ * Adds the count from the order page to the item of a line. The package size and the amount in the line
+ * become notes. Returns several items unchanged.
+ */
 export function withDetail(
   items: readonly ListItem[],
   { count, size }: OrderDetail,

@@ -17,7 +17,7 @@ test.each(['milk > 2', 'milk / eggs', 'Costco >'])('%j has no heading', (line) =
   expect(read(line).every(([, heading]) => heading === null)).toBe(true)
 })
 
-test('in a list with several of them, a line may begin with a store section and a dash', () => {
+test('lines may begin with a store section and a dash if several lines do', () => {
   expect(read('DAIRY – milk, 2 eggs\nMEAT – beef\nPARTY – unicorn, bread')).toEqual([
     ['milk', 'DAIRY'],
     ['eggs', 'DAIRY'],

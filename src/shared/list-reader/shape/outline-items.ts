@@ -33,7 +33,10 @@ export function breadcrumbsOf(
   }
 }
 
-/** Returns the items of a line, considering the titles above it. */
+/**
+ * Returns the items of a line. The titles above it may make them varieties of a product, or add a form such
+ * as frozen.
+ */
 export function itemsOfText(
   line: CleanLine,
   place: Nested | undefined,
@@ -54,8 +57,8 @@ export function itemsOfText(
 }
 
 /**
- * Returns the varieties of a product in a line. The line is one variety, unless each part between commas is
- * surely one.
+ * Returns the varieties of a product in a line. The line is a single variety unless every part between commas
+ * is certainly a variety.
  */
 function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem[] {
   const { names } = context
@@ -79,10 +82,12 @@ function withTrailingCount(item: ListItem): ListItem {
   return amount ? { ...item, ...amount, name } : item
 }
 
+/** Returns the full name of a variety under a product. Falls back to the text itself. */
 function nameUnder(name: string, thing: string, names: KnownNames): string {
   return nameAmongKinds(name, thing, names) ?? joinedName(name, thing, names) ?? name
 }
 
+/** Whether a text is certainly a variety of a product: it is a name by itself, or its full name is known. */
 function isSureKind(name: string, thing: string, names: KnownNames): boolean {
   const kind = nameOfKind(name, thing, names)
   return kind !== null && (kind === name || names.findExact(kind) !== null)

@@ -13,8 +13,8 @@ const round = /^[•●]/u
 const repeated = /^(?:-+|–+|—+|\*+|\++|>+|•+|\.+)\s/u
 
 /**
- * Returns the index of each line's parent, or null. Alternating bullets are levels only if each bullet of the
- * first type has others below it.
+ * Returns the index of each line's parent, or null if it has none. `isHead` says whether a line may be a
+ * title.
  */
 export function parentsOf(
   lines: readonly OutlineLine[],
@@ -46,7 +46,7 @@ export function parentsOf(
   })
 }
 
-/** Returns how often the bullet character repeats, such as 2 for '-- '. Returns null for any other mark. */
+/** Returns how often a bullet character is repeated: 2 for '-- '. Returns null if the mark isn't a bullet. */
 function runOf(mark: string): number | null {
   const run = repeated.exec(mark)?.[0].trim().length
   return run ?? null
@@ -54,7 +54,7 @@ function runOf(mark: string): number | null {
 
 /**
  * Returns the lower of two alternating bullets, such as '+' in '* Dairy', '+ milk'. Returns null unless each
- * line with the higher bullet has such lines below it.
+ * line with the higher bullet is a title with such lines below it.
  */
 function lowerSign(
   lines: readonly OutlineLine[],

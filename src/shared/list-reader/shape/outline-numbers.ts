@@ -21,6 +21,10 @@ export function numberedLines(lines: readonly string[]): ReadonlyMap<number, Num
   return byDots.size > 0 ? byDots : signedLines(lines)
 }
 
+/**
+ * Returns the levels of lines with dotted numbers such as '1.2.1'. Returns an empty map if the numbers aren't
+ * consecutive or all are at the same level.
+ */
 function dottedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine> {
   const numbered = new Map<number, NumberedLine>()
   let before: readonly number[] = []

@@ -6,8 +6,9 @@ const minTitles = 2
 const maxLength = 40
 
 /**
- * Returns the indexes of part titles, which are first lines after blank lines. They are titles if no other
- * line begins with an emoji ('🧀 dairy', '🧴 bathroom'), or if they count the lines below them ('Pets (2)').
+ * Returns the indexes of part titles, which are first lines after blank lines. A title begins with an emoji
+ * if no other line does ('🧀 dairy', '🧴 bathroom'), or ends with the number of lines below it ('Pets (2)'). A
+ * list needs at least two such titles.
  */
 export function partTitles(lines: readonly string[]): ReadonlySet<number> {
   const heads = lines.flatMap((line, at) => (isHead(lines, at) && line !== '' ? [at] : []))
@@ -20,6 +21,7 @@ export function partTitles(lines: readonly string[]): ReadonlySet<number> {
   ])
 }
 
+/** Whether a line may be a part title: a short line without commas at the start of a part with more lines. */
 function isHead(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
   const startsPart = (lines[at - 1] ?? '') === ''
@@ -27,6 +29,7 @@ function isHead(lines: readonly string[], at: number): boolean {
   return startsPart && isOverLine && line.length <= maxLength && !line.includes(',')
 }
 
+/** Whether a line ends with the number of lines below it, up to the next blank line. */
 function countsPart(lines: readonly string[], at: number): boolean {
   const lineCount = count.exec(lines[at] ?? '')?.groups?.['count']
   if (lineCount === undefined || marksBefore(lines[at] ?? '') !== '') return false

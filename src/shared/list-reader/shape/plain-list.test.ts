@@ -17,7 +17,7 @@ test('each row of a table becomes a line with the text of its cells', () => {
   })
 })
 
-test('headings that say where items are stay', () => {
+test('store sections stay as headings, but the title of the list is removed', () => {
   expect(plain('- Dairy\n  - milk\n- Meat\n  - [x] beef')?.text).toBe('Dairy:\nmilk\n\nMeat:\nbeef')
   expect(plain('- Groceries\n  - milk\n  - eggs')?.text).toBe('milk\neggs')
 })

@@ -14,7 +14,7 @@ export type PlainList = {
 
 /**
  * Rewrites tables, chats, outlines and other formats as plain lines that are read as the same names, amounts
- * and notes. Returns null for a text that is already plain.
+ * and notes. Returns null for a text that is already plain or has no items.
  */
 export function plainList(text: string, names: KnownNames): PlainList | null {
   const { items, isPlain } = readShapes(text, names)
@@ -41,7 +41,9 @@ export function plainList(text: string, names: KnownNames): PlainList | null {
   }
 }
 
-/** Maximum number of attempts. A line may be read differently among others, for example as a heading. */
+/**
+ * Maximum number of attempts. A line may be read differently next to other lines, for example as a heading.
+ */
 const maxRounds = 3
 
 /** Returns the possible spellings of an item, the usual one first. */

@@ -67,8 +67,8 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
 const neededAfter = /(?<=\S)\s(?:[-=]>|[→➔➜])\s?(?:need|buy|get)\s+(?=\S)/iu
 
 /**
- * Finds the items after an arrow in a list: 'Soft boiled eggs -> need 1 dozen eggs'. Returns null if only an
- * amount follows the arrow.
+ * Finds the items after an arrow in a list: 'Soft boiled eggs -> need 1 dozen eggs'. Returns null if there is
+ * no such arrow, or if only an amount follows it.
  */
 export function neededAfterArrow(line: string, start: number): PlanLine | null {
   const found = neededAfter.exec(line)
@@ -88,8 +88,8 @@ function withoutMarks(text: string): string {
 }
 
 /**
- * Returns the end of the ingredients. It is the closing bracket if they are in brackets, otherwise the end of
- * the text. The brackets in 'Need chops (4), salt' don't enclose all ingredients.
+ * Returns the end of the ingredients: the closing bracket if they are in brackets, otherwise the end of the
+ * text. The brackets in 'Need chops (4), salt' don't enclose all ingredients.
  */
 function endOfGoods(rest: string, start: number): number {
   const before = rest.slice(0, start)
@@ -130,6 +130,7 @@ function listedGoods(rest: string, offset: number, names: KnownNames): PlanLine 
   return { goods: null, dish: null }
 }
 
+/** Returns the ingredients after one of the separators, or null if most of them are unknown. */
 function goodsAfter(
   rest: string,
   open: RegExpExecArray,

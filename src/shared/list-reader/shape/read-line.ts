@@ -72,6 +72,10 @@ const retraction = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu
 const buyVerb =
   /^(?:(?:buy|purchase)|(?:get|grab|pick up)(?!.*\sfrom\s|\s(?:well|bags?|ready|rid|together|out|up|back|home|gas|a\s|an\s|the\s)))\s+(?:some\s+|more\s+)?(?=\p{L}|\d+\s?\p{L}(?!et\s))/iu
 
+/**
+ * Returns the verb before an item, such as 'buy '. Returns an empty text if there is none, or if the verb
+ * belongs to a name or an errand.
+ */
 function verbIn(body: string, names: KnownNames): string {
   const verb = buyVerb.exec(body)?.[0] ?? ''
   return verb !== '' && (names.findExact(body) || isErrand(body, true)) ? '' : verb
@@ -95,8 +99,9 @@ export function areTitledLines(lines: readonly string[]): boolean {
 }
 
 /**
- * Returns the store section before a dash: 'DAIRY – ' in 'DAIRY – milk, eggs'. Returns null unless several
- * lines look like that.
+ * Returns the title before a dash, as in 'DAIRY – milk, eggs', and its length with the dash. Returns null if
+ * there is none, if only an amount follows it, or if it is a product. Used only if several lines have such
+ * titles.
  */
 function dashedTitle(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: all = '', groups } = dashed.exec(body) ?? {}

@@ -30,7 +30,7 @@ type ReadShapes = {
   items: ListItem[]
   /** Whether the text has only lines of items and headings. */
   isLines: boolean
-  /** Whether no text was removed from the lines, and none of them is a note on another. */
+  /** Whether `isLines` is true and the text has no formatting to remove, nested lines or ticks. */
   isPlain: boolean
 }
 
@@ -175,7 +175,7 @@ function isPlainLine(shape: ShapedLine): boolean {
   return shape.kind === 'text' && shape.line.excerpt.places === null
 }
 
-/** Whether a line has no items because it is an errand, a question, or a remark in brackets. */
+/** Whether a line has no items: an errand, a question, a remark, or something that is not needed. */
 function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
   const body = text.slice(marksBefore(text).length)
   if (isErrand(body, tick !== null) || saysNotWanted(body)) return true
@@ -194,8 +194,8 @@ const nothingLine =
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
 
 /**
- * Whether a line is a title in bold, such as '**Dairy**' above other lines or above '*Cheese*'. It isn't if
- * all items are in bold.
+ * Whether a line is a title in bold, such as '**Dairy**' above other lines or above '*Cheese*'. In a list
+ * with all items in bold, bold lines are not titles.
  */
 function isEmphasizedTitle(shaped: readonly ShapedLine[], at: number): boolean {
   if (!isEmphasized(shaped[at])) return false
@@ -256,6 +256,7 @@ function nestingOf(
   )
 }
 
+/** Returns the ingredients in a line of a plan, except those at home. The dish becomes a note. */
 function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineContext): ListItem[] {
   if (!goods) return []
   const excerpt = partOf(line.excerpt, goods.start, goods.end)
@@ -265,7 +266,7 @@ function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineCo
     .map((item) => ({ ...item, note: [item.note, note].filter(Boolean).join(', ') }))
 }
 
-/** Adds the text of a line to the last item as a note. */
+/** Adds a line to the last item as a note or, if the item has no amount yet, as its amount. */
 function addNote(read: ReadItems[], words: string, names: KnownNames): void {
   const last = read.pop()
   const item = last?.items.at(-1)

@@ -12,13 +12,13 @@ const servingsAtEnd =
   /(?<=\s\s)(?:serves|servings|yield|makes|feeds):? (?:about |abt\.? |approx\.? )?\d/iu
 const directions =
   /^step\s(?:1|one)\s*:?$|^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$|^(?:directions|instructions|method|preparation|steps|procedure|instrucciones|preparación|zubereitung)\s*:\s+\S/iu
-/** Matches headings of what comes after the steps on a recipe page. */
+/** Matches headings of parts that come after the steps on a recipe page. */
 const afterSteps =
   /^(?:nutrition(?:al)?(?: (?:f\p{L}+|info\p{L}*))?|per serving|tips?|chef['’]?s tips?|cook['’]?s notes?|storage|make ahead|to store|to freeze|variations?|substitutions?|did you (?:make|try)|tag (?:us|me)|print|jump to|enjoy|(?:\d+ )?(?:comments?|reviews?|responses|replies))\b\s*(?:[:!(]|$|(?:this|recipe|\d))/iu
 /** Matches ratings and buttons for changing amounts, which appear among the ingredients of a page. */
 const buttons =
   /^(?:[★☆⭐✩✭]|(?:\d(?:\/\d)?x\s*){2,}$|(?:us customary|metric|imperial|cook mode|scale|check all|add (?:all )?(?:ingredients )?to (?:the |my )?(?:shopping |grocery )?(?:list|cart))(?=\W|$))/iu
-/** Matches text that pages have above the ingredients. */
+/** Matches text that recipe pages have above the ingredients. */
 const furniture =
   /^(?:[\d.]+\s?(?:\/\s?\d\s?)?(?:stars?|from \d)|\d\.\d\s?\(\d+\)|(?:jump to|skip to|save|print|pin|share|rate|email|tweet|video)(?:\s{1,6}(?:to\s)?(?:recipe|video|jump|print|pin|save|share|rate|comments|this recipe|it|email)){0,6}$|(?:from the (?:kitchen|recipe box|desk) of|recipe (?:by|from|courtesy)|submitted by|photo(?:graph|s)?(?: by| credit)|contributed by|leave a (?:review|comment)|\d+ (?:votes|reviews|ratings|likes|saves|photos))\b|(?:from|to|cc|subject|date|sent|fwd?|re|by|updated|posted|published|author|source|adapted from)\s*:\s|by\s\p{Lu}|this (?:post|page|recipe) |(?:print|pin|save|rate|share|jump)\b[^,]{0,30}\brecipe|\d+ (?:comments|reviews|ratings))|\d\s?°/iu
 const verbs = new Set(
@@ -65,6 +65,7 @@ function stepsIn(line: string): number {
 const minSteps = 2
 const sentenceEnd = /[.!;]\s+(?=\p{Lu})/u
 
+/** Whether a sentence of several words begins with a cooking verb. */
 function beginsWithVerb(sentence: string): boolean {
   const [first = ''] = sentence.toLowerCase().split(/[\s,]+/u, 1)
   return verbs.has(first) && sentence.includes(' ')

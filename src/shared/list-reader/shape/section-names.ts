@@ -12,7 +12,7 @@ const neverBought =
   'lista; lista del mandado; lista del súper; lista del super; lista de compras; lista de la compra; frutas y verduras; lácteos; congelados; ' +
   'enlatados; panadería; carnicería; abarrotes; despensa; limpieza; higiene; higiene personal; farmacia; mascotas; otros; varios; ' +
   'obst und gemüse; milchprodukte; tiefkühl; tiefkühlkost; haushalt; drogerie; sonstiges; einkaufsliste'
-/** Titles that only say that the items are to be bought. */
+/** Titles that fit any shopping list. */
 const listTitles =
   'groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; we need; need to buy; to get; still need; ' +
   'other; other stuff; other items; misc; miscellaneous; everything else; lista; lista de compras; lista de la compra; lista del mandado; einkaufsliste'
@@ -97,6 +97,7 @@ export function namesSection(words: string): boolean {
   return parts.some((part) => isSection(part) || formOf(part) !== null)
 }
 
+/** Whether a text is the name of a store. */
 export function isStore(words: string): boolean {
   return storeKeys.has(keyOf(words))
 }

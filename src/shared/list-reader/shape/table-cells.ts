@@ -16,8 +16,8 @@ const doneSigns = /^[[(]?\s*[x✓✔✅☑🗹☒√]\u{FE0F}?\s*[\])]?$/iu
 const openSigns = /^(?:[[(]\s*[\])]|[☐□▢⬜○✗✘❌–—-]\u{FE0F}?)$/u
 
 /**
- * Whether a cell says that an item is done ('x', 'TRUE', 'yes', '✔') or open ('FALSE', 'no'). Returns null
- * for other words.
+ * Whether a cell says that an item is done ('x', 'TRUE', 'yes', '✔') or open ('FALSE', 'no', an empty cell).
+ * Returns null for other words.
  */
 export function saysDone(cell: string): boolean | null {
   const plain = cell.trim()
@@ -50,12 +50,14 @@ export function isAmount(cell: string): boolean {
 const price =
   /^(?:[$€£]\s*\d[\d.,]*|\d[\d.,]*\s*[$€£]|\d+[.,]\d{2}(?:\s*(?:usd|eur|mxn))?)(?:\s*\/\s*\p{L}+)?$/iu
 
+/** Whether a cell is only a price: '$3.49', '2,99'. */
 export function isPrice(cell: string): boolean {
   return price.test(cell.trim())
 }
 
 const onlyUnit = new RegExp(`^${unitPattern}$`, 'iu')
 
+/** Whether a cell is only a unit. */
 export function isUnit(cell: string): boolean {
   return onlyUnit.test(cell.trim())
 }
@@ -63,7 +65,10 @@ export function isUnit(cell: string): boolean {
 /** The amount in a row. Text that is not part of the amount becomes the note. */
 export type RowAmount = { amount: Amount; note: string }
 
-/** Reads the quantity and unit cells: '2' and 'gal', '1 dozen', '½', 'a few'. */
+/**
+ * Reads the quantity and unit cells: '2' and 'gal', '1 dozen', '½', 'a few'. A quantity of zero gives no
+ * amount.
+ */
 export function amountOfCells(quantity: string, unit: string): RowAmount {
   const count = numberIn(quantity) ?? quantity.trim()
   if (Number(count) === 0 || openSigns.test(count)) return { amount: noAmount, note: unit.trim() }

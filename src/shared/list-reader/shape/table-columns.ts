@@ -57,6 +57,7 @@ function areParts(head: readonly string[], names: KnownNames): boolean {
   return titles.length > 1 && titles.every(isNoItem)
 }
 
+/** Returns what each column contains, judged by its cells. Unrecognized columns contain items or notes. */
 function rolesByContent(columns: readonly string[][], names: KnownNames): ColumnRole[] {
   const isMost = (cells: readonly string[], matches: (cell: string) => boolean) =>
     cells.length > 0 && cells.filter(matches).length > cells.length * 0.7

@@ -1,6 +1,6 @@
 import { spellingOf } from '#shared/names/fold-name.ts'
 
-/** What a table column contains. 'other' is known, but not needed for shopping. */
+/** What a table column contains. 'other' is a known column that is not needed for shopping. */
 export type TableColumn =
   | 'item'
   | 'quantity'
@@ -154,7 +154,7 @@ const meanings: ReadonlyMap<string, readonly TableColumn[]> = new Map(
 /** Maximum length of a column header in characters. */
 const maxHeadLength = 40
 
-/** Returns the meanings of a column header, most likely first. Returns none for unknown words. */
+/** Returns the meanings of a column header, most likely first. Returns an empty array for unknown words. */
 function meaningsOf(cell: string): readonly TableColumn[] {
   const plain = cell
     .replaceAll(/(?:[*_`:?]|\u{FE0F})+/gu, ' ')
@@ -187,6 +187,7 @@ function meaningsIn(head: readonly string[]): (readonly TableColumn[])[] {
 const minKnown = 2
 const maxHeadWords = 4
 
+/** Returns the meanings of the longest known words at the start or end of a column header. */
 function meaningsAtEnds(cell: string): readonly TableColumn[] {
   const words = cell.trim().split(/[\s/]+/u, maxHeadWords + 1)
   if (words.length < 2 || words.length > maxHeadWords) return []

@@ -86,7 +86,7 @@ test('an approximate price is not a note, but text after a semicolon in a cell i
   ])
 })
 
-test('unknown store sections may head columns, and may change further down', () => {
+test('column headers may be unknown store sections, and may change further down', () => {
   const namesOf = (text: string) =>
     readList(text, testNames).map(({ name, heading }) => [name, heading])
   const head = 'PRODUCE\tDAIRY/COLD\tCANS & DRY\tOTHER'

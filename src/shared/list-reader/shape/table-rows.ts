@@ -31,7 +31,9 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   })
 }
 
-/** Returns the title if a store section such as 'Dairy' is the only text in a row, or null. */
+/**
+ * Returns the title in a row that has only a store section such as 'Dairy'. Returns null for any other row.
+ */
 function headingOfRow(
   { cells }: Row,
   roles: readonly ColumnRole[],
@@ -46,7 +48,7 @@ function headingOfRow(
 
 /**
  * Returns the items of a row if each column is a separate list. A title such as 'DAIRY' in a cell replaces
- * the title of its column.
+ * the title of its column for the rows below.
  */
 function itemsOfColumns(row: Row, titles: string[], context: RowContext): ListItem[] {
   return row.cells.flatMap((cell, at) => {
@@ -65,6 +67,10 @@ function isPartTitle(words: string): boolean {
   return isNeverBought(words) || (namesSection(words) && /^[^\p{Ll}]+:?$/u.test(words))
 }
 
+/**
+ * Returns the items of a row. If the table has quantities, the row is a single item. Returns an empty array
+ * for a row without an item, for a total, and for items that aren't needed.
+ */
 function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   const { roles, heading } = context
   const cellsFor = (role: ColumnRole) => row.cells.filter((_, at) => roles[at] === role)
@@ -118,11 +124,12 @@ function isEmptyCell(cell: string): boolean {
 const sums =
   /^(?:(?:est\.?|estimated|approx\.?)\s)?(?:(?:sub-?|grand )?total|sum|tax|gesamt|summe|suma|total general|#)(?!\p{L})(?:\s\(?(?:est\.?|estimated|estimate|approx\.?|cost|price|so far)\)?)?[\s:]*$/iu
 
+/** Whether a cell is the label of a total, or only a number. */
 function isSumOf(cell: string): boolean {
   return sums.test(cell.replaceAll(/[*_]+/gu, '').trim()) || /^[\d\s.,$€-]+$/u.test(cell)
 }
 
-/** Whether a row is done, judged by its cells for 'done' and 'needed'. */
+/** Whether an item is bought, judged by the cells of its 'done' and 'needed' columns. */
 function isDone(done: string, needed: string): boolean {
   if (saysDone(done) === true) return true
   return numberIn(needed) === null && needed !== '' && saysDone(needed) === false
@@ -166,6 +173,7 @@ function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   return [{ ...read, text: cell.text, at: cell.from, heading: context.heading }]
 }
 
+/** Returns the text of a cell without formatting and bullets. */
 function wordsOfCell({ text, from }: Cell): string {
   const { excerpt } = cleanLine({ text, from, places: null })
   return excerpt.text.slice(marksBefore(excerpt.text).length).replaceAll('""', '"')

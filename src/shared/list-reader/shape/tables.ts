@@ -72,18 +72,21 @@ function endOfQuote(lines: readonly RawLine[], start: number): number {
   return at === -1 ? start : start + 1 + at
 }
 
+/** Whether a text has an odd number of quotes, so that a quoted cell continues on the next line. */
 function isOpen(text: string): boolean {
   return text.split('"').length % 2 === 0
 }
 
+/** Whether a line contains a delimiter. For 'spaces', it must contain two spaces in a row. */
 function has(text: string, delimiter: Delimiter): boolean {
   if (delimiter === 'spaces') return text.trim().includes('  ')
   return (delimiter === '\t' ? text.trimStart() : text).includes(delimiter)
 }
 
 /**
- * Returns the index after consecutive lines with a delimiter. A single line without one may be a section
- * name, and below a header row every line belongs to the table.
+ * Returns the index after consecutive lines with a delimiter, or `start` if the first line has none. A single
+ * line without the delimiter may be a section name in the table. Below a header row, every line up to a blank
+ * line belongs to the table.
  */
 function endOfRun(lines: readonly RawLine[], start: number, delimiter: Delimiter): number {
   const hasAt = (at: number) => has(lines[at]?.text ?? '', delimiter)
@@ -114,6 +117,7 @@ type Run = { start: number; end: number; delimiter: Delimiter }
 /** Maximum number of title lines above the header row. */
 const maxTitles = 3
 
+/** Returns the table in a run of lines, or null if the lines are not a table. */
 function tableOf(lines: readonly RawLine[], { start, end, delimiter }: Run): Table | null {
   const all = lines
     .slice(start, end)
@@ -134,8 +138,8 @@ function tableOf(lines: readonly RawLine[], { start, end, delimiter }: Run): Tab
 }
 
 /**
- * Whether cells are a header row. They are if they are known column headers. Store sections and days of the
- * week count too, but not in comma-separated text.
+ * Whether cells are a header row, with known column headers, store sections or the days of a meal plan.
+ * Sections and days don't count if commas or spaces separate the cells.
  */
 function isHead(cells: readonly string[], delimiter: Delimiter): boolean {
   const written = cells.filter((cell) => cell !== '')
@@ -174,8 +178,8 @@ function textsOf(cells: readonly Cell[]): string[] {
 }
 
 /**
- * Joins extra cells into the last column. They come from commas in a text without quotes, such as 'organic,
- * if cheap'.
+ * Joins extra cells into the last column. A row has extra cells if its text has commas but no quotes, as in
+ * 'organic, if cheap'.
  */
 function fitted({ line, cells }: Row, columns: number): Row {
   const [last, ...more] = cells.slice(columns - 1)
@@ -255,6 +259,7 @@ function cellAt(
   return { text: trimmed, from: from + at, to: from + at + trimmed.length }
 }
 
+/** Splits a line into cells at two or more spaces. */
 function cellsBetweenSpaces(text: string, from: number): Cell[] {
   return [...text.matchAll(/\S+(?: \S+)*/gu)].map(({ 0: cell, index }) => ({
     text: cell,

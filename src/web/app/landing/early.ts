@@ -4,7 +4,8 @@ import { showLoadStatus } from './load-status.ts'
 // Runs inline in the head of the prerendered pages, before anything is visible or can be pressed. The join
 // buttons work immediately. An element that needs a script that isn't loaded yet is marked as busy.
 
-// An email's link leads here if its own target was refused. The app reads the parameters.
+// If the server refuses the target of an emailed link, the link leads to this page. The app at /auth reads
+// its parameters.
 if (/[#&](access_token|error)=/.test(location.hash)) location.replace(`/auth${location.hash}`)
 
 if (hasStoredSession()) document.documentElement.setAttribute('data-session', '')
@@ -59,7 +60,7 @@ function reportMissing() {
   }
 }
 
-/** Shows or hides the form. If the form is open but out of sight, moves to it instead. */
+/** Shows or hides the form. If the form is open but out of view, moves the focus to it instead. */
 function pressJoin() {
   const { top = 0, bottom = 0 } = waitlist()?.getBoundingClientRect() ?? {}
   show(!(waitlist()?.hasAttribute('data-open') && bottom > 0 && top < innerHeight))

@@ -10,7 +10,7 @@ for (const reach of ['pointerover', 'focusin']) {
   document.addEventListener(reach, ({ target }) => {
     if (!(target instanceof Element)) return
     if (target.closest('[data-join], #waitlist')) void loadWaitlist()
-    // The click loads it again, and reports a failure.
+    // If this fails, the click loads the demo again and reports any error.
     if (target.closest('[data-watch-demo]')) loadDemo().catch(() => {})
   })
 }
@@ -27,7 +27,7 @@ const walkIsSeen = new IntersectionObserver(
 const plan = document.querySelector('[data-walk]')
 if (plan) walkIsSeen.observe(plan)
 
-/** Does what the visitor has requested so far. */
+/** Loads the form if it is open, and opens the demo if a visitor has requested it. */
 async function handleRequests() {
   if (waitlist?.hasAttribute('data-open')) void loadWaitlist()
   const opener = document.querySelector<HTMLElement>('[data-watch-demo][aria-busy]')

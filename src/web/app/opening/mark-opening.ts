@@ -8,7 +8,7 @@ declare const screenFiles: Partial<Record<FirstScreen, string[]>>
 const screen = firstScreen()
 document.documentElement.dataset['opens'] = screen
 
-// Otherwise the app's own script would request them only after it has loaded and run.
+// Preloads these files. Otherwise the app's script would request them only after it has loaded and run.
 for (const file of screenFiles[screen] ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

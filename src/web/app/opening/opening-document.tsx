@@ -3,7 +3,9 @@ import { Opening } from './opening.tsx'
 
 const screens: readonly FirstScreen[] = ['app', 'sign-in', 'other']
 
-/** Placeholders in the app's document until React renders; `mark-opening.ts` selects one. */
+/**
+ * The placeholders in the app's document, shown until React renders. `mark-opening.ts` selects one of them.
+ */
 export function Document() {
   return (
     <>

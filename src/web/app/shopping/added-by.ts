@@ -2,7 +2,7 @@ import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { otherMember } from '../../lib/lists/other-member.ts'
 import type { ListMember, StoredList } from '../../lib/lists/stored-list.ts'
 
-/** Returns the other member who added an item. Returns null for the shopper and for former members. */
+/** Returns the other member who added an item. Returns null if the shopper or a former member added it. */
 export type AddedBy = (item: Pick<MergedItem, 'rows'>) => ListMember | null
 
 /** Returns a function that finds who added an item's first row. On an unshared list it always returns null. */

@@ -18,6 +18,7 @@ export function EmptyPanel({ hasStore, hasList }: Props) {
   )
 }
 
+/** Returns a text that tells the shopper what to do next. */
 function nextThing(hasStore: boolean, hasList: boolean): string {
   if (!hasStore) return 'Choose a store to see where everything is.'
   if (!hasList) return 'Write your list to see the aisle of each item.'

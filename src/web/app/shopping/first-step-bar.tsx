@@ -7,7 +7,9 @@ type Props = {
   onPress: () => void
 }
 
-/** Bar at the lower edge of a phone until a list can be looked up, with one button for the next step. */
+/**
+ * Bar at the lower edge of a phone with one button for the missing step: choosing a store or writing a list.
+ */
 export function FirstStepBar({ missing, onPress }: Props) {
   const Icon = missing === 'store' ? Store : ListPlus
   return (

@@ -36,7 +36,7 @@ export function useAreRowsPending(): boolean {
   return useOneColumn() && hasList && isPending
 }
 
-/** The rows of the list, or the next step. */
+/** Shows the rows of the list, or the next step if the list is empty. */
 export function ListContent({ ownNames, onSwitchList, listTitleRef, onEditText }: Props) {
   const hasStore = useTrip(({ store }) => store !== null)
   const hasList = useTrip(({ text }) => text.trim() !== '')

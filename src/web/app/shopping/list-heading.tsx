@@ -11,7 +11,7 @@ import { useOffer } from './undo-offers.tsx'
 import { useSavedLists } from './use-saved-lists.ts'
 
 type Props = {
-  /** Heading that takes the focus back from a dialog whose button no longer exists. */
+  /** Heading that takes the focus after a dialog if the button that opened the dialog no longer exists. */
   titleRef: RefObject<HTMLHeadingElement | null>
   onSwitch: (list: StoredList | null) => void
   /** Shows the list as text for editing; null if the text, with its Share button, is beside the rows. */

@@ -31,6 +31,7 @@ const syncStatus = lazyModule(() => import('../../features/saved-lists/sync-stat
 /** Loaded on demand, since few shoppers send lists or paste recipes. */
 const listTools = lazyModule(() => import('../../features/list-transfer/list-tools.tsx'))
 
+/** Loads the item names and the list tools, which are needed once the shopper types. */
 function loadForTyping() {
   itemFinderModule.load()
   listTools.load()
@@ -59,7 +60,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isReadOnly = isLoading || role === 'viewer'
   const finder = useItemFinder()
   const isOneColumn = useOneColumn()
-  // In one column, the button for the text is above the rows except on the route.
+  // In one column, the button that shows the text is above the rows, except while the route is open.
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
 

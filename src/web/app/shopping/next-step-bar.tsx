@@ -43,7 +43,8 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
   const canFind = store !== null && text !== ''
   const isFirstStep = !canFind && shown === null && unfinished === null && view !== 'route'
   const missing = store === null ? 'store' : 'list'
-  // The current step is already in progress: the store panel is open, or the shopper may not edit the list.
+  // Whether to hide the button for the missing step: the store panel is already open, or the shopper may not
+  // edit the list.
   const isInProgress = missing === 'store' ? !isStoreFolded : isReadOnly
 
   const [isAsking, setAsking] = useState(false)
@@ -101,6 +102,7 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
   )
 }
 
+/** Starts a route and offers an undo. If some items are already ticked, also offers to untick them. */
 function startRoute(trip: Trip, offer: ReturnType<typeof useOffer>) {
   const { undo, ticked } = startTrip(trip)
   offer(undo)

@@ -42,8 +42,7 @@ export const OpenList = memo(function OpenList({ shopperId, titleRef }: Props) {
   const bar = useLazyModule(openListBar, lists !== null)
   const share = useShareList(titleRef)
 
-  // When the bar disappears, so does the button that was pressed, in the bar or in a dialog that the bar
-  // opened.
+  // When the bar disappears, the pressed button disappears with it, so the focus moves to the title.
   useFocusReturn(openList !== null && isLoaded, titleRef)
 
   async function handleClose() {

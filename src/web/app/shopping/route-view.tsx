@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useState } from 'react'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { RouteOrder, RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
+import type { SignsSource } from '#shared/signs/own-layout.ts'
 import { Route } from '../../features/route/route.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
@@ -15,6 +16,7 @@ import { isOneColumn } from '../../ui/use-one-column.ts'
 import { addedByOf } from './added-by.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useOffer } from './undo-offers.tsx'
+import { useListNews } from './use-list-news.ts'
 import { useRoute } from './use-route.ts'
 import { useTripNews } from './use-trip-news.ts'
 
@@ -28,13 +30,23 @@ type Props = {
   located: readonly LocatedItem[]
   chainName: string
   layout: Layout | null
+  /** Who added the store's own signs; null if the layout is only typical. */
+  source: SignsSource | null
   suggest: (name: string) => readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
   onWhereIsIt: (item: LocatedItem) => void
 }
 
 /** The route through the store, step by step. */
-export function RouteView({ shopperId, storeId, progress, located, layout, ...props }: Props) {
+export function RouteView({
+  shopperId,
+  storeId,
+  progress,
+  located,
+  layout,
+  source,
+  ...props
+}: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
   const trip = useTripStore()
@@ -52,6 +64,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
   const { length, savedByShortest, usualFirst, hasUsual } = route
   const isSplit = split.assigned.size > 0
   const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
+  const { news, dismissNews } = useListNews(steps)
   return (
     <>
       {progress.completed.length > 0 && !isDone && (
@@ -69,7 +82,9 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
         plan={
           layout && (
             <RoutePlan
+              chainName={props.chainName}
               layout={layout}
+              source={source}
               steps={steps}
               completed={progress.completed}
               notFound={located.filter(({ found }) => !found)}
@@ -89,6 +104,8 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
         }
         onOrderChange={setOrder}
         onKeepsColdChange={(keepsCold) => setCold(keepsCold ? 'yes' : 'no')}
+        news={news}
+        onDismissNews={dismissNews}
         isDone={isDone}
         canEdit={route.canEdit}
         onBack={() => offer(isDone ? leaveFinished(trip) : openView(trip, 'results'))}
@@ -99,7 +116,9 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
 }
 
 type PlanProps = {
+  chainName: string
   layout: Layout
+  source: SignsSource | null
   steps: readonly RouteStep[]
   completed: RouteProgress['completed']
   notFound: readonly LocatedItem[]

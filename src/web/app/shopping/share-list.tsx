@@ -70,6 +70,7 @@ function ShareOpenedList({ lists, shopperId, onClose }: Props & { lists: Shopper
   )
 }
 
+/** Returns the name, changed if a saved list already has it. */
 function freeName(lists: ShopperLists, name: string): string {
   return freeListName(name, new Set(lists.snapshot().saved.map((list) => list.name)))
 }

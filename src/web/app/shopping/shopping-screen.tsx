@@ -1,6 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
-import { correctionsModule } from '../../lib/aisle-corrections/corrections-module.ts'
 import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import {
   lazyModule,
@@ -10,6 +9,8 @@ import {
 } from '../../lib/lazy-module.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
+import { storeRowsModule } from '../../lib/store-rows/store-rows-module.ts'
+import { ownLayoutModule } from '../../lib/store-signs/own-layout-module.ts'
 import { type FailedWrite, onFailedWrite } from '../../lib/trip/failed-writes.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { tripOf } from '../../lib/trip/open-trip.ts'
@@ -45,7 +46,10 @@ export default function ShoppingScreen() {
   return <ShopperScreen key={id} shopperId={id} />
 }
 
-/** Without a view in the address, as in the installed app, reopens the shopper's last view. */
+/**
+ * The shopping screen of one shopper. If the address names no view, as in the installed app, reopens the last
+ * view.
+ */
 function ShopperScreen({ shopperId }: { shopperId: string }) {
   const [start] = useState(() => startView(savedView(shopperId), tripOf(shopperId).snapshot()))
   const named = namedView(useViewAddress())
@@ -69,9 +73,15 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const views = useLazyModule(shoppingViews, !isIdle)
   const names = useLazyModule(itemFinderModule, !isIdle)
   const layout = useLazyModule(layoutOf(chainName), !isIdle)
-  const corrections = useModuleState(correctionsModule(shopperId))
+  const storeRows = useModuleState(storeRowsModule(shopperId))
+  const ownLayout = useModuleState(ownLayoutModule)
+  const storeId = useTrip(({ store }) => store?.id ?? '')
+  const hasSigns = useMemo(
+    () => storeRows.status === 'loaded' && storeRows.value.hasSigns(storeId),
+    [storeRows, storeId],
+  )
   const showsAisles = !isIdle && view !== 'saved-lists'
-  const aisles = [names, layout, corrections]
+  const aisles = [names, layout, storeRows, ...(hasSigns ? [ownLayout] : [])]
   const isReady = !showsAisles || aisles.every(({ status }) => status !== 'pending')
   const listTitleRef = useRef<HTMLHeadingElement>(null)
   const isShown = isIdle || (views.status === 'loaded' && isReady)
@@ -201,6 +211,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   )
 }
 
+/** Tells the shopper that the browser had no room for a tick or a change. */
 function tellFailedWrite(write: FailedWrite) {
   if (write === 'change') return showNotStoredToast()
   const text = 'This browser is out of space.'
@@ -220,7 +231,7 @@ type ContentProps = ShoppingViewsProps & {
   onEditText: (() => void) | null
 }
 
-/** The open view, or the next step. */
+/** Shows the open view. If no view is open, shows the list. */
 function ShoppingContent({ views, ...props }: ContentProps) {
   if (props.view === 'list') {
     const { ownNames, onSwitchList, listTitleRef, onEditText } = props

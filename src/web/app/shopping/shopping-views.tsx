@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import { layoutChainOf } from '#shared/catalog/banners.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import {
@@ -60,10 +61,8 @@ function StoreViews({
   const offer = useOffer()
   const searchText = useTrip(({ search }) => search?.text ?? '')
   const progress = useTrip((state) => (view === 'directory' ? null : state.progress))
-  const { isPending, hasFailed, retry, finder, knowledge, place } = useStoreKnowledge(
-    shopperId,
-    store,
-  )
+  const { isPending, hasFailed, haveSignsFailed, retry, finder, knowledge, place } =
+    useStoreKnowledge(shopperId, store)
   const text = showsSearch(view) ? searchText : ''
   const items = finder.readRows(useTrip((trip) => (text === '' ? noRows : trip.searchedRows)))
   const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
@@ -118,11 +117,12 @@ function StoreViews({
 
   return (
     <>
-      {hasFailed && (
+      {(hasFailed || haveSignsFailed) && (
         <Notice tone="warning" role="status">
           <p>
-            The names of groceries could not be loaded, so only a few items are found. Check your
-            connection and try again.
+            {hasFailed
+              ? 'The names of groceries could not be loaded, so only a few items are found. Check your connection and try again.'
+              : "This store's signs could not be loaded, so you see a typical layout. Check your connection and try again."}
           </p>
           <Button className="mt-2" onClick={retry}>
             Retry
@@ -133,6 +133,7 @@ function StoreViews({
         <Results
           located={located}
           store={store}
+          own={knowledge.own}
           titleRef={titleRef}
           onEditList={editList}
           onAcceptSuggestion={acceptSuggestion}
@@ -148,6 +149,7 @@ function StoreViews({
           located={located}
           chainName={store.chainName}
           layout={knowledge.layout}
+          source={knowledge.own?.source ?? null}
           suggest={suggestItem}
           titleRef={titleRef}
           onWhereIsIt={setAsked}
@@ -175,11 +177,17 @@ function StoreViews({
           }}
         />
       )}
-      <p className="text-center text-sm text-ink-muted">
-        Typical layout. Check the signs in your store.
-      </p>
+      {!knowledge.own && (
+        <p className="text-center text-sm text-ink-muted">{typicalLayoutText(store.chainName)}</p>
+      )}
     </>
   )
+}
+
+function typicalLayoutText(chainName: string): string {
+  const layoutChain = layoutChainOf(chainName)
+  const whose = layoutChain === null ? '' : ` of ${layoutChain}`
+  return `Typical layout${whose}. Check the signs in your store.`
 }
 
 const noRows: readonly ListItemRow[] = []

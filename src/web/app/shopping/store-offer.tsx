@@ -19,7 +19,7 @@ export function useOfferedStore(): StoreLocation | null {
 
 type Props = {
   store: StoreLocation
-  /** Whether the button shares a line with another one. */
+  /** Whether the button is on the same line as another button. */
   isBare: boolean
   /** Heading that takes the focus once the store is chosen. */
   titleRef: RefObject<HTMLHeadingElement | null>

@@ -26,6 +26,7 @@ export function useTypedNames(listText: string): string[] {
   return useDeferredResult(read, countWaitMs)
 }
 
+/** Returns the names of the items in a text. Without the finder, only splits the text. */
 function namesIn(listText: string, finder: ItemFinder | null): string[] {
   return finder?.items(listText).map(({ name }) => name) ?? parseList(listText)
 }
@@ -59,7 +60,7 @@ function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
   }
 }
 
-/** Returns whether the items of a text differ from those looked up. */
+/** Returns whether the items of a text differ from the items of the last search. */
 export function hasOtherItems(listText: string, searchedText: string): boolean {
   return parseList(listText).join() !== parseList(searchedText).join()
 }

@@ -151,6 +151,7 @@ function useSplit(list: StoredList | null, { progress, located }: OnRoute) {
 /** Duration of the vibration at a tick, in milliseconds: just noticeable. */
 const tapMs = 15
 
+/** Returns the name of an item of the step that has one of these keys, or else the step's aisle. */
 function nameOf(step: RouteStep, keys: readonly string[]): string {
   return step.items.find(({ key }) => keys.includes(key))?.name ?? step.aisle
 }
@@ -179,6 +180,7 @@ function usePastRoutes(shopperId: string, storeId: string) {
   return [routes, remember] as const
 }
 
+/** Reads the past orders of signs by store id. Returns none if the stored text is malformed. */
 function readPastRoutes(shopperId: string): Record<string, string[][]> {
   return (
     StoredRoutes.safeParse(parsedJson(readStored(shopperId, pastRoutesName) ?? '{}')).data ?? {}

@@ -8,36 +8,38 @@ import {
   type StoreKnowledge,
 } from '#shared/locate/locate-list.ts'
 import { storeTitle } from '#shared/stores/store-label.ts'
+import type { Correction } from '../../lib/aisle-corrections/correction.ts'
 import { aisleReportsQuery } from '../../lib/aisle-corrections/corrections-api.ts'
-import { correctionsModule } from '../../lib/aisle-corrections/corrections-module.ts'
 import { reportedPlacements } from '../../lib/aisle-corrections/reported-placements.ts'
-import {
-  type CorrectionsSnapshot,
-  correctionsOf,
-} from '../../lib/aisle-corrections/shopper-corrections.ts'
+import { correctionsOf } from '../../lib/aisle-corrections/shopper-corrections.ts'
 import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import { finderWithoutNames, type ItemFinder } from '../../lib/item-finder.ts'
 import { useModuleState } from '../../lib/lazy-module.ts'
+import { storeRowsModule } from '../../lib/store-rows/store-rows-module.ts'
+import { ownLayoutModule } from '../../lib/store-signs/own-layout-module.ts'
 import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
+import { useOwnLayout } from './use-own-layout.ts'
 
 const bare = finderWithoutNames()
 
 /**
- * Returns what is known about item names and a store, including the corrections of the shopper and of others.
- * Pending until the names, the layout and the shopper's corrections are loaded. If the names or the layout
- * fail to load, it still contains the sample data.
+ * Returns what is known about item names and a store, including its own signs, and the corrections of the
+ * shopper and of others. Pending until the names, the layout, the signs and the shopper's corrections are
+ * loaded. If the names or the layout fail to load, it still contains the sample data.
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   // The shopping screen loads these modules.
   const names = useModuleState(itemFinderModule)
   const layout = useModuleState(layoutOf(store.chainName))
-  const own = correctionsOf(shopperId)
-  useEffect(() => correctionsModule(shopperId).load(), [shopperId])
-  const { isOpen, corrections } = useSyncExternalStore(own.subscribe, own.snapshot)
-  const placements = useMemo(() => placementsIn(corrections, store.id), [corrections, store.id])
+  const corrections = correctionsOf(shopperId)
+  useEffect(() => storeRowsModule(shopperId).load(), [shopperId])
+  const { isOpen, saved } = useSyncExternalStore(corrections.subscribe, corrections.snapshot)
+  const placements = useMemo(() => placementsIn(saved, store.id), [saved, store.id])
+  const signs = useOwnLayout(shopperId, { storeId: store.id, typical: layout })
   const { data: reported } = useQuery(aisleReportsQuery(shopperId, store.id))
   const finder: ItemFinder = names.status === 'loaded' ? names.value : bare
-  const loadedLayout = layout.status === 'loaded' ? layout.value : null
+  const { own } = signs
+  const loadedLayout = own?.layout ?? (layout.status === 'loaded' ? layout.value : null)
   const reports = useMemo(
     () => reportedPlacements(reported ?? [], loadedLayout),
     [reported, loadedLayout],
@@ -48,10 +50,11 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
       chainName: store.chainName,
       names: finder.names,
       layout: loadedLayout,
+      own,
       placements,
       reports,
     }),
-    [store.chainName, finder, loadedLayout, placements, reports],
+    [store.chainName, finder, loadedLayout, own, placements, reports],
   )
 
   /** Corrects the place of an item; null withdraws the correction. */
@@ -62,17 +65,20 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
         item: { key: correctionKey(name), name },
         placement,
       }
-      own.correct(change).catch(showNotStoredToast)
+      corrections.correct(change).catch(showNotStoredToast)
     },
-    [own, store],
+    [corrections, store],
   )
 
   return {
-    isPending: names.status === 'pending' || layout.status === 'pending' || !isOpen,
+    isPending:
+      names.status === 'pending' || layout.status === 'pending' || !isOpen || signs.isPending,
     hasFailed: names.status === 'failed' || layout.status === 'failed',
+    haveSignsFailed: signs.hasFailed,
     retry: () => {
       itemFinderModule.load()
       layoutOf(store.chainName).load()
+      if (signs.hasFailed) ownLayoutModule.load()
     },
     finder,
     knowledge,
@@ -82,7 +88,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
 
 /** Returns the shopper's corrections for a store by item key, without withdrawn ones. */
 function placementsIn(
-  corrections: CorrectionsSnapshot['corrections'],
+  corrections: readonly Correction[],
   storeId: string,
 ): ReadonlyMap<string, OwnPlacement> {
   return new Map(

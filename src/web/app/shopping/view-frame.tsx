@@ -5,9 +5,9 @@ import type { Elements } from '../../ui/elements.ts'
 type Props = { view: View; isLoading: boolean; children: Elements }
 
 /**
- * Frame of the view: the second column or, in one column, the first content. It reserves the view's space
- * while the view loads, so that nothing moves. In one column, the space is as high as the screen, and for a
- * route it has no header.
+ * The frame around the open view. With two columns, it is the second column; with one column, it comes first
+ * on the page. It reserves the view's space while the view loads, so that nothing moves. With one column,
+ * that space is as high as the screen, and while a route loads the app's header is hidden.
  */
 export function ViewFrame({ view, isLoading, children }: Props) {
   return (

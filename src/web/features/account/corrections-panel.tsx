@@ -1,15 +1,13 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { type Correction, correctionId } from '../../lib/aisle-corrections/correction.ts'
 import { correctionsOf } from '../../lib/aisle-corrections/shopper-corrections.ts'
-import { useOnline } from '../../lib/online.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
 import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReportedByNote } from '../../ui/reported-by-note.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
+import { SyncNotices } from './sync-notices.tsx'
 
 /** Number of rows shown until 'Show all' is pressed. */
 const firstRows = 50
@@ -17,14 +15,12 @@ const firstRows = 50
 /** Lists all aisle corrections of the shopper, with a button to remove each. */
 export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
   const own = correctionsOf(shopperId)
-  const { corrections, sync } = useSyncExternalStore(own.subscribe, own.snapshot)
+  const { saved: corrections, sync } = useSyncExternalStore(own.subscribe, own.snapshot)
   const [showsAll, setShowsAll] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const isOnline = useOnline()
   const all = corrections.filter(({ placement }) => placement !== null)
   const newest = all.toSorted((a, b) => b.atMs - a.atMs)
   const shown = showsAll ? newest : newest.slice(0, firstRows)
-  const isUnknown = !sync.hasSynced && all.length === 0
 
   function saveCorrection(
     { storeId, storeName, itemKey, itemName }: Correction,
@@ -51,32 +47,13 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
       titleRef={title}
       subtitle="Your corrections. Only you see them; for real stores, others see a count."
     >
-      {!isOnline && (sync.waiting > 0 || isUnknown) && (
-        <Notice tone="warning" role="status">
-          {isUnknown
-            ? 'You are offline. Corrections from your other devices appear once you reconnect.'
-            : 'You are offline. Your changes are saved here and sync once you reconnect.'}
-        </Notice>
-      )}
-      {isOnline && sync.status === 'failed' && (
-        <Notice tone="error" role="alert">
-          <p className="py-0.5">
-            {sync.problem ??
-              (isUnknown
-                ? "Can't load your corrections. Retrying…"
-                : "Can't reach the server. Your corrections are saved on this device. Retrying…")}
-          </p>
-          <Button className="mt-2" onClick={() => void own.syncNow()}>
-            Retry
-          </Button>
-        </Notice>
-      )}
-      {isOnline && isUnknown && sync.status !== 'failed' && (
-        <p role="status" className="flex min-h-12 items-center gap-2 text-ink-muted">
-          <Spinner />
-          <span>Loading your aisles</span>
-        </p>
-      )}
+      <SyncNotices
+        sync={sync}
+        isUnknown={!sync.hasSynced && all.length === 0}
+        what="corrections"
+        loadingText="Loading your aisles"
+        onRetry={() => void own.syncNow()}
+      />
       {sync.hasSynced && all.length === 0 && (
         <p className="text-sm text-ink-muted">
           None yet. Tap an item in your results to correct its aisle.

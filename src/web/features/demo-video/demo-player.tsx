@@ -54,7 +54,7 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
 
 /**
  * Returns the error text. Before the first bytes arrive, browsers report a lost connection as an unsupported
- * format, so the text covers both.
+ * format, so the text covers both cases.
  */
 function failureText(error: MediaError | null): string {
   return error?.code === MediaError.MEDIA_ERR_NETWORK

@@ -40,6 +40,7 @@ export const allDemoVideosQuery = queryOptions({
   queryFn: list,
 })
 
+/** Deletes a video. Throws if the server didn't delete it. */
 export async function deleteDemoVideo(name: string): Promise<void> {
   const { data, error } = await bucket().remove([name])
   if (error) throw error
@@ -59,8 +60,9 @@ export async function uploadDemoVideo(file: File, watch: UploadWatch): Promise<v
   if (error) throw error
 }
 
+/** Fetches all videos in the bucket, without folders. Logs and throws an error. */
 async function list(): Promise<DemoVideo[]> {
-  // Folders come first.
+  // The limit is high because the result lists folders before files.
   const { data, error } = await bucket().list('', { limit: 1000 })
   if (error) {
     console.error('The demo videos could not be listed:', error)

@@ -26,7 +26,7 @@ test('an admin sees before the upload that a file is not a video', () => {
   }
 })
 
-test('errors from the server use the same texts', () => {
+test('an admin sees why the server refused an upload', () => {
   const refusal = (statusCode: string) =>
     reasonOfFailure(new StorageApiError('refused', 400, statusCode))
   expect(refusal('403')).toBe('Only admin users can upload videos')

@@ -105,6 +105,7 @@ function VideoDetails({ video, isShown }: { video: DemoVideo; isShown: boolean }
   )
 }
 
+/** Returns the date and size of a video as text. */
 function detailsOf({ createdAt, sizeBytes }: DemoVideo): string {
   const date =
     createdAt &&

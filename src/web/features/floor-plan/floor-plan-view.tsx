@@ -8,14 +8,17 @@ import {
   useRef,
   useState,
 } from 'react'
+import { layoutChainOf } from '#shared/catalog/banners.ts'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
 import { middleOf, type Point, type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { CompletedStop } from '#shared/route/plan-steps.ts'
+import type { SignsSource } from '#shared/signs/own-layout.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KeptWords } from '../../ui/kept-words.tsx'
+import { signsSourceText } from '../../ui/signs-source.ts'
 import {
   checkoutText,
   type PlacedRoute,
@@ -31,7 +34,11 @@ import { usePlanGestures } from './use-plan-gestures.ts'
 import { type Goal, useGlide, usePlanView } from './use-plan-view.ts'
 
 type Props = {
+  /** The chain or banner of the store, or the store's own name. */
+  chainName: string
   layout: Layout
+  /** Who added the store's own signs; null if the layout is only typical. */
+  source: SignsSource | null
   steps: readonly PlanStep[]
   /** Stops the shopper has completed, in that order. */
   completed: readonly CompletedStop[]
@@ -43,8 +50,16 @@ type Props = {
 
 const buttonFactor = 1.6
 
-/** Floor plan of the chain's typical store with the route. It can be zoomed, moved and printed. */
-export function FloorPlanView({ layout, steps, completed, notFound, locale }: Props) {
+/** Floor plan of a store with the route, typical or drawn from the store's own signs. It can be zoomed, moved and printed. */
+export function FloorPlanView({
+  chainName,
+  layout,
+  source,
+  steps,
+  completed,
+  notFound,
+  locale,
+}: Props) {
   const plan = useMemo(() => floorPlanOf(layout), [layout])
   const route = useMemo(() => placedRoute(plan, steps, completed), [plan, steps, completed])
   const whole = useMemo(() => wholePlan(plan), [plan])
@@ -54,7 +69,7 @@ export function FloorPlanView({ layout, steps, completed, notFound, locale }: Pr
   const frame = useRef<HTMLDivElement>(null)
   const widthPx = useWidthPx(frame)
   const hintId = useId()
-  const caption = `A typical layout of ${plan.chainName}, not this store.`
+  const caption = captionOf(chainName, plan, source)
 
   const zoom = (factor: number, share: Point | null) =>
     view.zoom(factor, (from) =>
@@ -91,7 +106,7 @@ export function FloorPlanView({ layout, steps, completed, notFound, locale }: Pr
           route={route}
           shown={shown}
           widthPx={widthPx}
-          label={planLabel(plan.chainName, route)}
+          label={planLabel(plan.chainName, route, source !== null)}
         />
       </div>
       <p id={hintId} className="sr-only">
@@ -119,9 +134,25 @@ export function FloorPlanView({ layout, steps, completed, notFound, locale }: Pr
           Not on this plan: <bdi>{route.offPlan.map(({ aisle }) => aisle).join(', ')}</bdi>
         </p>
       )}
-      <PrintedPlan plan={plan} route={route} notFound={notFound} caption={caption} />
+      <PrintedPlan
+        title={chainName}
+        plan={plan}
+        route={route}
+        notFound={notFound}
+        caption={caption}
+      />
     </figure>
   )
+}
+
+/** Says where the plan comes from, and which part of it is only typical. */
+function captionOf(chainName: string, plan: FloorPlan, source: SignsSource | null): string {
+  if (source) {
+    const walls = plan.hasTypicalWalls ? ' The walls are typical.' : ''
+    return `${signsSourceText(source)}.${walls}`
+  }
+  const relation = layoutChainOf(chainName) === null ? '' : `, a sister chain of ${chainName}`
+  return `A typical layout of ${plan.chainName}${relation}, not this store.`
 }
 
 type ZoomButtonProps = { label: string; isOff: boolean; onPress: () => void; children: ReactNode }

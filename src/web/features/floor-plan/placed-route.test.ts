@@ -45,6 +45,9 @@ test('a screen reader reads each sign of the plan with its state, items and dist
   expect(planLabel('Corner Market', route)).toBe(
     'Floor plan of a typical Corner Market with 3 stops, next Aisle 3',
   )
+  expect(planLabel('Corner Market', route, true)).toBe(
+    'Floor plan of this store with 3 stops, next Aisle 3',
+  )
   expect(signStates(route)).toEqual(
     new Map([
       ['Produce', 'done'],

@@ -90,11 +90,16 @@ export function checkoutText({ toCheckout }: PlacedRoute, locale: string): strin
 
 /**
  * Returns the accessible name of the drawing, such as 'Floor plan of a typical Kroger with 3 stops, next
- * Aisle 9'.
+ * Aisle 9'. `isOwn` means that the plan is drawn from the store's own signs.
  */
-export function planLabel(chainName: string, { steps, isFinished }: PlacedRoute): string {
+export function planLabel(
+  chainName: string,
+  { steps, isFinished }: PlacedRoute,
+  isOwn = false,
+): string {
   const count = steps.length === 1 ? '1 stop' : `${steps.length} stops`
   const current = steps.find(({ state }) => state === 'current')
   const next = isFinished ? 'the checkout' : current?.aisle
-  return `Floor plan of a typical ${chainName} with ${count}${next ? `, next ${next}` : ''}`
+  const subject = isOwn ? 'this store' : `a typical ${chainName}`
+  return `Floor plan of ${subject} with ${count}${next ? `, next ${next}` : ''}`
 }

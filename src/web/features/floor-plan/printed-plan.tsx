@@ -13,6 +13,7 @@ const maxWidthPx = 680
 const maxHeightPx = 370
 
 type Props = {
+  title: string
   plan: FloorPlan
   route: PlacedRoute
   notFound: readonly LocatedItem[]
@@ -23,12 +24,18 @@ type Props = {
  * A printed page with the plan and the list in route order with check boxes. Memoized, so that it doesn't
  * render again while the plan on the screen is moved.
  */
-export const PrintedPlan = memo(function PrintedPlan({ plan, route, notFound, caption }: Props) {
+export const PrintedPlan = memo(function PrintedPlan({
+  title,
+  plan,
+  route,
+  notFound,
+  caption,
+}: Props) {
   const whole = wholePlan(plan)
   const widthPx = Math.min(maxWidthPx, (maxHeightPx * whole.width) / whole.height)
   return createPortal(
     <article translate="no" className="printed-plan">
-      <h1 className="text-lg font-semibold">{plan.chainName}</h1>
+      <h1 className="text-lg font-semibold">{title}</h1>
       <PlanDrawing plan={plan} route={route} shown={whole} widthPx={widthPx} label={caption} />
       <p className="text-xs text-ink-muted">{caption}</p>
       <div className="printed-stops">

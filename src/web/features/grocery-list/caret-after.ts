@@ -1,6 +1,7 @@
 /**
- * Returns the caret position after another device has changed the text. The caret stays after the same text
- * or, if that text changed, before the same text. If both changed, it keeps its offset.
+ * Returns the caret position after another device has changed the text. The caret stays after the text that
+ * was before it. If that text changed, the caret stays before the text that was after it. If both texts
+ * changed, the caret keeps its offset.
  */
 export function caretAfter(before: string, after: string, caret: number): number {
   if (before === '') return after.length

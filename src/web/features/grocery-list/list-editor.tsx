@@ -92,7 +92,7 @@ export function ListEditor(props: Props) {
     if (isReadOnly || isInside) return
     if (!onPaste(event.clipboardData.getData('text/plain'))) return
     event.preventDefault()
-    // The field gets no input event, which would close the suggestions for what was typed before.
+    // The field gets no input event after a prevented paste, so this updates the suggestions.
     combobox.handleTyped()
   }
 
@@ -111,8 +111,8 @@ export function ListEditor(props: Props) {
     onTextChange(element.value)
   }
 
-  // Enter inserts a line break, which also separates items. Touch keyboards label the key 'search' here, so
-  // with them it searches.
+  // Enter inserts a line break, which also separates items. Touch keyboards label this key 'search', so on
+  // them it starts the search.
   function handleKeyDown(event: KeyboardEvent) {
     if (combobox.handleKeyDown(event)) return
     if (event.key !== 'Enter' || isComposing(event)) return

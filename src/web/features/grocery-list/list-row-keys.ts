@@ -47,11 +47,13 @@ export function rowStop(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('input:enabled, [data-name]') ?? null
 }
 
+/** Returns the control that is `step` positions after `from` in the row, if there is one. */
 function controlBeside(row: HTMLElement, from: HTMLElement, step: number): HTMLElement | undefined {
   const controls = [...row.querySelectorAll<HTMLElement>('input, button:not([data-name])')]
   return controls[controls.indexOf(from) + step]
 }
 
+/** Returns whether a control is a text field. */
 function isText(target: HTMLElement): boolean {
   return target instanceof HTMLInputElement && target.type !== 'checkbox'
 }

@@ -2,10 +2,12 @@ import { memo, type Ref, useDeferredValue } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { groupBySection, type Section } from '#shared/locate/sections.ts'
+import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { KeptWords } from '../../ui/kept-words.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { signsSourceText } from '../../ui/signs-source.ts'
 import { inTwoColumns } from '../../ui/two-columns.ts'
 import { ViewPanel } from '../../ui/view-panel.tsx'
 import { foundSummary } from './found-summary.ts'
@@ -16,6 +18,8 @@ type ItemSection = Section<LocatedItem>
 type Props = {
   located: readonly LocatedItem[]
   store: StoreLocation
+  /** The store's own signs, or null if nobody has added them. */
+  own: OwnLayout | null
   titleRef: Ref<HTMLHeadingElement>
   onEditList: () => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
@@ -36,6 +40,7 @@ const firstRows = 30
 export const Results = memo(function Results({
   located,
   store,
+  own,
   titleRef,
   onEditList,
   onAcceptSuggestion,
@@ -62,9 +67,10 @@ export const Results = memo(function Results({
       {located.some((item) => !item.found && item.reason === 'chain-without-data') && (
         <Notice tone="info">We have no aisle data for this chain yet.</Notice>
       )}
+      {own && <p className="px-1 text-sm text-ink-muted sm:px-0">{signsSourceText(own.source)}</p>}
       {/* A separate card on screens where the heading is above the card. */}
       <div className="@container max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface">
-        {inBlocks(groupBySection(located), located.length).map(
+        {inBlocks(groupBySection(located, own?.layout), located.length).map(
           ({ isWide, sections, itemsAbove }) => (
             <div
               key={sections[0]?.name}
@@ -122,7 +128,8 @@ function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] 
 }
 
 /**
- * Returns whether a section spans both columns. It does if it has most of the items, or the items not found.
+ * Returns whether a section spans both columns. This is the case if it contains most of the items, or the
+ * items that were not found.
  */
 function isWide({ items }: ItemSection, itemCount: number): boolean {
   return items.length * 2 > itemCount || items.some(({ found }) => !found)

@@ -76,8 +76,8 @@ export function useDragToSort(
 }
 
 /**
- * Returns the key of the row at height `y` of the screen, or of the first or last row above or below the
- * list.
+ * Returns the key of the row at height `y` of the screen. Above the list it is the key of the first row;
+ * below the list it is the key of the last row.
  */
 function keyAt({ children }: HTMLUListElement, y: number): string | null {
   let low = 0

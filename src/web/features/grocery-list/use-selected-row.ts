@@ -110,6 +110,7 @@ export function useSelectedRow() {
   }
 }
 
+/** Returns the row that contains the target of an event. */
 function rowOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
 }

@@ -7,6 +7,7 @@ import {
   placed,
   type StoreKnowledge,
 } from '#shared/locate/locate-list.ts'
+import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -22,7 +23,7 @@ type Props = {
   onAcceptSuggestion: (name: string) => void
 }
 
-/** Asks where an item is. A press on a sign or department of the store answers. */
+/** Asks where an item is. The shopper answers by pressing a sign or department of the store. */
 export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSuggestion }: Props) {
   const { likely, others, departments } = likelySigns(item, knowledge)
   const report = knowledge.reports.get(correctionKey(item.name))
@@ -71,7 +72,7 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSug
           names={others}
           onPlace={onPlace}
         />
-        <OtherAisle onPlace={onPlace} />
+        <OtherAisle own={knowledge.own} onPlace={onPlace} />
         <Choices title="Or in which department?" isWide>
           {withoutSign.map((name) => (
             <Button
@@ -108,8 +109,8 @@ function Signs({ title, names, reported, onPlace }: SignsProps) {
         <button
           key={name}
           type="button"
-          // Sends the reported placement itself, because the sign of a reported department would count as a
-          // different report.
+          // To confirm a report, sends exactly the reported placement. If a department was reported, sending
+          // its sign would count as a different report.
           onClick={() => onPlace(name === reported?.name ? reported.placement : { sign: name })}
           className="flex min-w-0 flex-col gap-0.5 rounded-control hover:bg-wash active:scale-[0.985]"
         >
@@ -144,14 +145,16 @@ function Choices({ title, isWide = false, children }: ChoicesProps) {
   )
 }
 
-/** Form for an aisle that the chain's typical store doesn't have. */
-function OtherAisle({ onPlace }: { onPlace: (placement: Placement) => void }) {
+type OtherAisleProps = { own: OwnLayout | null; onPlace: (placement: Placement) => void }
+
+/** Form for an aisle that isn't in the layout. */
+function OtherAisle({ own, onPlace }: OtherAisleProps) {
   const [aisle, setAisle] = useState('')
   const [error, setError] = useState<string | undefined>()
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
-    const sign = signOfNumber(aisle)
+    const sign = signOfNumber(aisle, own)
     if (sign === null) setError('Type the number over the aisle, such as 12 or 12A.')
     else onPlace({ sign })
   }
@@ -161,7 +164,7 @@ function OtherAisle({ onPlace }: { onPlace: (placement: Placement) => void }) {
       <TextField
         label="Other aisle"
         autoComplete="off"
-        // A numeric keypad has no letters on some phones.
+        // Uses the normal keyboard, because a numeric keypad has no letters on some phones.
         autoCapitalize="characters"
         maxLength={20}
         className="w-40"

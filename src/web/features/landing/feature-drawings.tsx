@@ -9,7 +9,7 @@ const pins = [
   { x: 250, y: 146 },
 ]
 
-/** A street map with stores as pins, one of them selected. */
+/** A drawing of a street map with stores as pins, one of which is selected. */
 export function LocatorDrawing() {
   return (
     <svg
@@ -56,7 +56,7 @@ const stops = [
   { x: 340, sign: '22' },
 ]
 
-/** Signs along a line: two passed, the current one, and one ahead. */
+/** A drawing of signs along a line: two that were passed, the current one, and the next one. */
 export function RouteDrawing() {
   return (
     <svg viewBox="0 0 390 150" className="w-full max-w-96 font-semibold">
@@ -104,7 +104,7 @@ const lists = [
   { name: 'Weekly shop', items: 'milk, eggs, bread, bananas' },
 ]
 
-/** Saved lists as cards. */
+/** A drawing of saved lists as cards. */
 export function ListsDrawing() {
   return (
     <div className="grid w-full max-w-80 gap-3">
@@ -126,7 +126,7 @@ export function ListsDrawing() {
   )
 }
 
-/** A word in the singular, as a shopper types it, and the aisle found for it. */
+/** A drawing of a word in the singular, as a shopper types it, and the aisle found for it. */
 export function SearchDrawing() {
   const cookies = exampleItem('Publix', 'cookies')
   return (

@@ -68,6 +68,7 @@ function toneOf(index: number) {
   return index < here ? 'done' : 'later'
 }
 
+/** Returns the names of the stops up to and including `last`, as text. */
 function signsOf(last: number): string {
   const names = floorPlan.stops.slice(0, last + 1).map(({ name }) => name)
   return new Intl.ListFormat('en').format(names)

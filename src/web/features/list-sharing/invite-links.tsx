@@ -33,7 +33,7 @@ type Props = {
   onInvited: () => void
   /** False while a field has an error. */
   canInvite: boolean
-  /** Fields shown before those of the link. */
+  /** Fields to show before the fields of the link. */
   children?: ReactNode
 }
 
@@ -175,7 +175,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
 const shareForm = 'share-invite-link'
 
-/** Desktop browsers may not support it. */
+/** Returns whether the browser can share links. Desktop browsers may not support this. */
 function canShare(): boolean {
   return typeof navigator.share === 'function'
 }

@@ -9,7 +9,7 @@ import { invitesKey } from './list-sharing-api.ts'
 import { MemberList } from './member-list.tsx'
 
 type Props = {
-  /** Null for the list without a name, which may not have items yet either. */
+  /** The list to share. Null for the list without a name, even if it has no items yet. */
   list: StoredList | null
   /** Suggested name for a list without one. */
   offeredName: string

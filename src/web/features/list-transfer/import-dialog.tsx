@@ -15,8 +15,8 @@ import { readChosenFile } from './read-chosen-file.ts'
 type Props = { lists: ShopperLists; onClose: () => void }
 
 /**
- * Batch size. Saving lists one by one would take minutes. An import that saves all at once couldn't be
- * stopped.
+ * Number of lists to save at a time. Saving lists one by one would take minutes. If all were saved at once,
+ * the shopper couldn't stop the import.
  */
 const listsAtOnce = 50
 

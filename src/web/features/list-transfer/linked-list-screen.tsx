@@ -145,7 +145,8 @@ function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
 }
 
 /**
- * Splits the text at line breaks and at commas outside parentheses. The preview doesn't load the item names.
+ * Splits the text at line breaks and at commas outside parentheses. Works without the item names, which the
+ * preview doesn't load.
  */
 function piecesOf(text: string): string[] {
   const pieces = text.split(/[\n\v\f\r\u0085\u2028\u2029]|,(?![^()\n]{0,100}\))/u)

@@ -26,7 +26,7 @@ const version = '1.'
 
 const defaultName = 'A list for you'
 
-/** Name and text. A schema for a tuple would add code of the schema library to what every page loads. */
+/** An array of name and text. A tuple schema would add code of the schema library to every page. */
 const Packed = z.array(z.string())
 
 /**
@@ -68,6 +68,7 @@ function isSavable({ name, text }: LinkedList): boolean {
   )
 }
 
+/** Returns whether a text has visible characters other than commas. */
 function hasItems(text: string): boolean {
   return visiblePart(text.replaceAll(',', ' ')) !== null
 }

@@ -47,6 +47,7 @@ export function planImport(
 
 type NamedText = Pick<SavedList, 'name' | 'text'>
 
+/** Returns a key that is the same for lists with equal names and texts. */
 function keyOf({ name, text }: NamedText): string {
   return JSON.stringify([name, text])
 }
@@ -59,7 +60,7 @@ function unnumbered({ name, text }: NamedText): NamedText {
 const encoder = new TextEncoder()
 
 /**
- * Estimates the size by which the server counts a list. With each item, the server also stores clocks and a
+ * Estimates the size of a list as the server counts it. With each item, the server also stores clocks and a
  * key made of the item's words.
  */
 function bytesOf({ text }: NamedText): number {

@@ -15,6 +15,7 @@ export async function readChosenFile(file: File): Promise<ListsRead> {
 /** 'PK', the first bytes of every zip file. */
 const zipStart = [0x50, 0x4b]
 
+/** Reads at most `max` bytes of a file. */
 async function bytesOf(file: File, max: number): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, max).arrayBuffer())
 }

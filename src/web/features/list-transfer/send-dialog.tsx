@@ -134,8 +134,8 @@ export function SendDialog({ list, onClose }: Props) {
 }
 
 /**
- * Splits a list into its items as written. Null until the item names are loaded, which tell that 'garlic,
- * minced' is one item.
+ * Splits a list into its items as written. Returns null until the item names are loaded, because they show
+ * that 'garlic, minced' is one item.
  */
 function useItemTexts(text: string): string[] | null {
   const names = useLazyModule(itemFinderModule, true)

@@ -125,7 +125,7 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
           Complete
         </Button>
       ) : (
-        // A separate button, so that a press that starts on one of the two can't end on the other.
+        // Renders a separate button, so that a press that starts on one button can't end on the other.
         <Button key="show" size="large" className="w-full" onClick={onShow}>
           {`Show step ${stepNumber}`}
         </Button>

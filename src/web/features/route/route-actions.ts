@@ -14,7 +14,7 @@ export type RouteActions = {
   assign: (assignments: Assignments, title: string) => void
   setUnavailable: (item: LocatedItem, isUnavailable: boolean) => void
   open: (step: RouteStep) => void
-  /** Starts the same list over. */
+  /** Starts another trip with the same list. */
   shopAgain: () => void
   /** Removes the taken items from the list. */
   clearTaken: () => void

@@ -3,6 +3,7 @@ import { distanceText } from '#shared/floor-plan/distance-text.ts'
 import type { RouteOrder } from '#shared/route/plan-steps.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { RouteNews } from './route-news.tsx'
 import type { OrderChoice } from './route-order-choice.tsx'
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
   onOrderChange: (order: RouteOrder) => void
   isMenuOpen: boolean
   onMenuOpenChange: (isOpen: boolean) => void
+  news: readonly string[]
+  onDismissNews: () => void
 }
 
 /** Progress of the route. In one column it is a sticky bar of 56 px with the button for the menu. */
@@ -21,7 +24,7 @@ export function RouteBar(props: Props) {
   const stepNumbers = Array.from({ length: stepCount }, (_, index) => index + 1)
   const saved = choice?.savedByShortest ?? null
   return (
-    <div className="flex min-h-14 items-center gap-2 bg-surface pl-4 large-text:pl-2 max-lg:sticky max-lg:top-0 max-lg:order-first max-lg:z-20 max-lg:border-b max-lg:border-line sm:pl-6 lg:min-h-0 lg:p-0">
+    <div className="flex min-h-14 items-center gap-2 bg-surface pl-4 large-text:pl-2 max-lg:sticky max-lg:top-0 max-lg:order-first max-lg:z-20 max-lg:border-b max-lg:border-line sm:pl-6 lg:relative lg:min-h-0 lg:p-0">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-center justify-between gap-x-3 text-sm leading-4 text-ink-muted">
           <p className="tabular-nums">{`${completedCount} of ${stepCount} done`}</p>
@@ -69,6 +72,7 @@ export function RouteBar(props: Props) {
       >
         {isMenuOpen ? <X aria-hidden size={24} /> : <EllipsisVertical aria-hidden size={24} />}
       </button>
+      <RouteNews news={props.news} onDismiss={props.onDismissNews} />
     </div>
   )
 }

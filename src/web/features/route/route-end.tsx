@@ -31,8 +31,8 @@ export function RouteEnd({ hasTaken, leftCount, actions }: Props) {
         </div>
       </div>
       {hasTaken && (
-        // Outside the animated element, because nothing inside it can stick to the screen's edge while it
-        // moves.
+        // Outside the animated element, because content inside that element can't stick to the screen's edge
+        // while it moves.
         <div data-thumb-bar className="mt-3 thumb:mt-0 thumb:thumb-bar">
           <Button variant="primary" size="large" className="w-full" onClick={actions.clearTaken}>
             Clear picked items

@@ -8,11 +8,11 @@ export type OrderChoice = {
   keepsCold: boolean
   /** Length of the walk on the chain's typical plan. */
   length: { meters: number } | null
-  /** Distance the shortest walk saves; null if it isn't worth a change. */
+  /** Distance that the shortest walk saves; null if it is too short to be worth a change. */
   savedByShortest: { meters: number } | null
   /** Whether the shopper has walked this store before. */
   hasUsual: boolean
-  /** The sign that the shopper usually visits first. Null if it is the first on this route as well. */
+  /** The sign that the shopper usually visits first. Null if this route begins with the same sign. */
   usualFirst: string | null
 }
 

@@ -43,6 +43,9 @@ type Props = {
   onBack: () => void
   onAdd: (item: string) => void
   onWhereIsIt: (item: LocatedItem) => void
+  /** What other members changed on the list, one line each. */
+  news: readonly string[]
+  onDismissNews: () => void
   /** Whether no item is left to take. */
   isDone: boolean
   /** False if the shopper can only view the list. */
@@ -89,7 +92,7 @@ export function Route({
     <div className="contents" data-shopping-mode={isMenuOpen ? undefined : ''}>
       <section
         aria-labelledby={titleId}
-        className="@container flex min-w-0 scroll-mt-4 flex-col max-lg:-mx-4 sm:max-lg:-mx-6 large-text:-mx-2! lg:gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
+        className="@container flex min-w-0 scroll-mt-4 flex-col [overflow-anchor:none] max-lg:-mx-4 sm:max-lg:-mx-6 large-text:-mx-2! lg:gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
       >
         <div className="px-4 pt-4 sm:px-6 large-text:px-2 shopping-mode:sr-only lg:p-0">
           <h2
@@ -113,6 +116,8 @@ export function Route({
           onOrderChange={props.onOrderChange}
           isMenuOpen={isMenuOpen}
           onMenuOpenChange={handleMenu}
+          news={props.news}
+          onDismissNews={props.onDismissNews}
         />
         <div className="flex flex-col gap-y-2 px-4 pb-2 sm:px-6 large-text:px-2 shopping-mode:hidden lg:p-0">
           <Button variant="quiet" className="-ml-4 self-start" onClick={props.onBack}>

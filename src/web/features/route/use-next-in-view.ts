@@ -5,9 +5,9 @@ import type { RouteActions } from './route-actions.ts'
 import { showStep } from './show-step.ts'
 
 /**
- * Scrolls to the next control, and focuses it, after the shopper's own actions. After a tick, that is the
- * next item; otherwise the `data-next` control. After a reload, scrolls to the current step. Changes by other
- * members don't move anything.
+ * After each action of the shopper, scrolls to the next control and focuses it. After a tick this is the next
+ * item, otherwise the control marked `data-next`. After a reload, scrolls to the current step. Changes by
+ * other members don't scroll the page.
  */
 export function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
   const list = useRef<HTMLOListElement>(null)

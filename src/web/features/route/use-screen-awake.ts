@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen on while `isWanted` is true. Returns whether the browser currently does. */
+/** Keeps the screen on while `isWanted` is true. Returns whether the browser is keeping it on. */
 export function useScreenAwake(isWanted: boolean): boolean {
   const [isAwake, setAwake] = useState(false)
 
@@ -22,7 +22,7 @@ export function useScreenAwake(isWanted: boolean): boolean {
         if (isCanceled) await lock.release()
         else setAwake(true)
       } catch {
-        // The battery is low, or the shopper has denied it.
+        // The browser refused, for example because the battery is low.
         setAwake(false)
       }
       isRequesting = false

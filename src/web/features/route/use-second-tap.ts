@@ -6,7 +6,7 @@ const secondTapMs = 300
 const doubleTapMs = 600
 
 /**
- * Ignores the second tap of a double tap if it would tick another row, or content that has just appeared
+ * Ignores the second tap of a double tap if it would tick a different row, or an item that has just appeared
  * under the finger. Never ignores keyboard input.
  */
 export function useSecondTap() {

@@ -5,6 +5,7 @@ export function nameProblem(name: string): string | undefined {
   return tooLong('A list name', name.trim(), savedListNameLimit)
 }
 
+/** Returns the error text for a list that is too long to save, or undefined. */
 export function itemsProblem(items: string): string | undefined {
   return tooLong('A saved list', items, savedListItemsLimit)
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { nameProblem } from './list-limits.ts'
 
 type Props = {
-  /** Resolves once the lists are open on this device; null if they can't be opened. */
+  /** Resolves with the lists once they are open on this device, or with null if they can't be opened. */
   openLists: () => Promise<ShopperLists | null>
   hasText: boolean
   /** Error text if the list is too long. */

@@ -71,6 +71,7 @@ function SyncIcon({ sync: { status, waiting } }: { sync: ListsSnapshot['sync'] }
   return <Icon aria-hidden size={16} className="shrink-0" />
 }
 
+/** Returns the state of the sync as text for the shopper. */
 function syncText({ status, waiting }: ListsSnapshot['sync'], isPersistent: boolean): string {
   if (waiting > 0 && status === 'failed') {
     const changes = waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`

@@ -1,6 +1,6 @@
 import { Plus, Search, SearchX, Store } from 'lucide-react'
 import { memo, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { findChain } from '#shared/catalog/chains.ts'
+import { type Chain, chainForStore } from '#shared/catalog/chains.ts'
 import { itemsOf, searchDirectory } from '#shared/directory/search-directory.ts'
 import { storeDirectory } from '#shared/directory/store-directory.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
@@ -8,6 +8,7 @@ import type { StoreKnowledge } from '#shared/locate/locate-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
+import { signsSourceText } from '../../ui/signs-source.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { ViewPanel } from '../../ui/view-panel.tsx'
 import { DirectorySections } from './directory-sections.tsx'
@@ -29,8 +30,8 @@ type Props = {
 const maxUnfolded = 40
 
 /**
- * What the chain's typical store carries, sign by sign from the entrance, including aisles reported by
- * shoppers. Memoized, because it renders hundreds of items.
+ * What a store carries, sign by sign from the entrance, by its own signs or the chain's typical layout, and
+ * by corrections of shoppers. Memoized, because it renders hundreds of items.
  */
 export const StoreDirectory = memo(function StoreDirectory({
   chainName,
@@ -38,14 +39,14 @@ export const StoreDirectory = memo(function StoreDirectory({
   titleRef,
   ...actions
 }: Props) {
-  const chain = findChain(chainName)
+  const { chain, isFamily = false } = chainForStore(chainName) ?? {}
   return (
     <ViewPanel
       title={`${chainName} Store Directory`}
-      subtitle={chain && 'From the entrance. Outlined signs are likely.'}
+      subtitle={subtitleOf({ chain, isFamily }, knowledge)}
       titleRef={titleRef}
     >
-      {chain ? (
+      {chain || knowledge.own ? (
         <SearchableSigns chain={chain} knowledge={knowledge} {...actions} />
       ) : (
         <EmptyState icon={Store}>
@@ -58,7 +59,7 @@ export const StoreDirectory = memo(function StoreDirectory({
 })
 
 type SignsProps = Omit<Props, 'chainName' | 'titleRef'> & {
-  chain: NonNullable<ReturnType<typeof findChain>>
+  chain: Chain | undefined
 }
 
 /** The signs that the shopper has toggled: unfolded by hand or, for a query with few matches, folded. */
@@ -158,6 +159,15 @@ function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
       )}
     </>
   )
+}
+
+/** Returns the source of a store's own signs, or a note about the typical layout. */
+type StoreChain = { chain: Chain | undefined; isFamily: boolean }
+
+function subtitleOf({ chain, isFamily }: StoreChain, { own }: StoreKnowledge): string | undefined {
+  if (own) return signsSourceText(own.source)
+  const ofFamily = chain && isFamily ? ` of a typical ${chain.name}` : ''
+  return chain && `From the entrance${ofFamily}. Outlined signs are likely.`
 }
 
 function foundText(count: number): string {

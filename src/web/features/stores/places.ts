@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { lazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
-/** All places of the USA. Loaded only when the shopper starts to type one. */
+/** All places in the USA. Loaded only when the shopper starts typing one. */
 export const places = lazyModule(async () => {
   const [{ placeFinder }, { default: data }] = await Promise.all([
     import('./place-finder.ts'),

@@ -2,7 +2,7 @@ import { Store } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { isTypical, storeLabel } from '#shared/stores/store-label.ts'
+import { isTypical, storeAddress, storeLabel } from '#shared/stores/store-label.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { useShopper } from '../../lib/session.ts'
 import type { Elements } from '../../ui/elements.ts'
@@ -141,7 +141,7 @@ export function StorePicker({
         {typical && (
           <StoreRows
             label="Any store of the chain"
-            rows={[{ store: typical, note: "Uses the chain's typical layout" }]}
+            rows={[{ store: typical, note: storeAddress(typical) }]}
             chosenId={store?.id}
             onChoose={handleChoose}
           />

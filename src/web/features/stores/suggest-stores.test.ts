@@ -29,6 +29,25 @@ test('a shopper who types a chain without stores finds its typical store', () =>
   ])
 })
 
+test('a shopper who types a banner finds its typical store and its stores near a place', () => {
+  expect(textsFor('fred')).toEqual(['A Fred Meyer, typical layout'])
+  expect(textsFor('frys')).toEqual(["A Fry's, typical layout"])
+  expect(suggestStores('ralphs houst', { stores: [], places })).toContainEqual({
+    text: 'Ralphs near Houston, TX',
+    search: { location: 'Houston, TX', query: 'Ralphs' },
+  })
+})
+
+test('banners come after chains, and only from the third letter on', () => {
+  expect(textsFor('fo')).toContain('A Food Lion, typical layout')
+  expect(textsFor('fo')).not.toContain('A Foods Co, typical layout')
+  expect(textsFor('foo')).toEqual([
+    'A Food Lion, typical layout',
+    'A Food 4 Less, typical layout',
+    'A Foods Co, typical layout',
+  ])
+})
+
 test('a shopper finds stores near a place, of all chains or of one', () => {
   expect(suggestStores('houst', { stores: [], places })).toEqual([
     { text: 'Stores near Houston, TX', search: { location: 'Houston, TX', query: '' } },

@@ -2,7 +2,7 @@ import { stateNames } from '#shared/catalog/state-names.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import type { PlaceFinder } from './place-finder.ts'
-import { typicalStores } from './typical-stores.ts'
+import { foldName, typicalStores, typicalStoresStartingWith } from './typical-stores.ts'
 
 /** A store to choose, or a place in which to search for stores of one chain or of all. */
 export type StoreSuggestion = { text: string } & (
@@ -21,7 +21,7 @@ const maxStores = 3
 const maxPlaces = 2
 
 /**
- * Suggests stores that match all words of the text, chains that start with it, and searches in matching
+ * Suggests stores that match all words of the text, chains and banners that start with it, and searches in matching
  * places.
  */
 export function suggestStores(text: string, { stores, places }: Sources): StoreSuggestion[] {
@@ -30,7 +30,7 @@ export function suggestStores(text: string, { stores, places }: Sources): StoreS
   const found = stores.filter((store) => matchesAllWords(store, words)).slice(0, maxStores)
   const chain = chainIn(words)
   const place = words.slice(chain ? wordsOf(chain.chainName).length : 0).join(' ')
-  const matchingChains = typicalStores.filter(({ chainName }) => startsWithWords(chainName, words))
+  const matchingChains = typicalStoresStartingWith(words.join(' '))
   return [
     ...found.map((store) => ({ text: `${storeTitle(store)}, ${storeAddress(store)}`, store })),
     ...(place === '' || !chain ? matchingChains : []).map((store) => {
@@ -46,7 +46,7 @@ export function suggestStores(text: string, { stores, places }: Sources): StoreS
 function matchesAllWords(store: StoreLocation, words: readonly string[]): boolean {
   const { chainName, name, address, city, state, zipCode } = store
   const texts = [chainName, name, address, city, state, stateNames.get(state) ?? '', zipCode]
-  const text = texts.join(' ').toLowerCase()
+  const text = foldName(texts.join(' '))
   return words.every((word) => text.includes(word))
 }
 
@@ -57,13 +57,8 @@ function chainIn(words: readonly string[]): StoreLocation | undefined {
   )
 }
 
-function startsWithWords(chainName: string, words: readonly string[]): boolean {
-  return wordsOf(chainName).join(' ').startsWith(words.join(' '))
-}
-
 function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
+  return foldName(text)
     .split(/[\s,]+/u)
     .filter(Boolean)
 }

@@ -5,11 +5,18 @@ test.each([
   ['Kroger', 'A Kroger'],
   [' h-e-b ', 'An H-E-B'],
   ['publ', 'A Publix'],
+  ['sams', "A Sam's Club"],
+  ['Ralphs', 'A Ralphs'],
+  ['frys', "A Fry's"],
+  ['acm', 'An Acme'],
+  ['united', 'A United Supermarkets'],
+  // Food 4 Less and Foods Co begin with it, too, but aren't among the 17 chains.
+  ['food', 'A Food Lion'],
 ])("a shopper who types '%s' is offered '%s'", (text, name) => {
   expect(typicalStoreOf(text)?.name).toBe(name)
 })
 
-test.each(['', 'w', 'wa', 'Main Street', 'kroger on main'])(
+test.each(['', 'w', 'wa', 'mar', 'Main Street', 'kroger on main'])(
   "the text '%s' matches no chain",
   (text) => {
     expect(typicalStoreOf(text)).toBeUndefined()

@@ -1,24 +1,58 @@
+import { banners } from '#shared/catalog/banners.ts'
 import { chains } from '#shared/catalog/chains.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /** The typical store of each chain, such as 'A Publix', without an address. */
-export const typicalStores: readonly StoreLocation[] = chains.map(({ name }) => ({
-  id: `typical-${name}`,
-  chainName: name,
-  name: `${/^(?:[AEIOU]|H-)/.test(name) ? 'An' : 'A'} ${name}`,
-  address: '',
-  city: '',
-  state: '',
-  zipCode: '',
-}))
+const storesOfChains = chains.map(({ name }) => typicalStore(name))
+
+/** The typical store of each other banner of the chains' families, such as 'A Ralphs'. */
+const storesOfBanners = banners.map(({ name }) => typicalStore(name))
+
+/** All typical stores, those of chains first. */
+export const typicalStores: readonly StoreLocation[] = [...storesOfChains, ...storesOfBanners]
 
 const minLetters = 3
 
-/** Returns the typical store of the chain a text names, or of the only chain that starts with the text. */
+/**
+ * Returns the typical stores that a text may be the beginning of. Banners are only offered from the third
+ * letter on.
+ */
+export function typicalStoresStartingWith(text: string): readonly StoreLocation[] {
+  const offered = text.length < minLetters ? storesOfChains : typicalStores
+  return startingWith(offered, text)
+}
+
+/**
+ * Returns the typical store of the chain or banner a text names, or of the only one that starts with the
+ * text. If both a chain and a banner do, the chain is meant.
+ */
 export function typicalStoreOf(text: string): StoreLocation | undefined {
-  const typed = text.trim().toLowerCase()
-  const exact = typicalStores.find(({ chainName }) => chainName.toLowerCase() === typed)
+  const typed = foldName(text)
+  const exact = typicalStores.find(({ chainName }) => foldName(chainName) === typed)
   if (exact || typed.length < minLetters) return exact
-  const matches = typicalStores.filter(({ chainName }) => chainName.toLowerCase().startsWith(typed))
+  const ofChains = startingWith(storesOfChains, typed)
+  const matches = ofChains.length > 0 ? ofChains : startingWith(storesOfBanners, typed)
   return matches.length === 1 ? matches[0] : undefined
+}
+
+/** Reduces text to how shoppers type names: 'Fry’s' is found as 'frys'. */
+export function foldName(text: string): string {
+  return text.trim().toLowerCase().replaceAll(/['’]/g, '')
+}
+
+function typicalStore(name: string): StoreLocation {
+  return {
+    id: `typical-${name}`,
+    chainName: name,
+    // 'United' begins like 'you'.
+    name: `${/^(?:[AEIO]|H-)/.test(name) ? 'An' : 'A'} ${name}`,
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+  }
+}
+
+function startingWith(stores: readonly StoreLocation[], text: string): StoreLocation[] {
+  return stores.filter(({ chainName }) => foldName(chainName).startsWith(text))
 }

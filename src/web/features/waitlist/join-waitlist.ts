@@ -21,6 +21,7 @@ export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
   }
 }
 
+/** Adds the visitor. If the server refuses the session's token, verifies the session and tries once more. */
 async function join(joiner: Joiner, signal: AbortSignal): Promise<JoinOutcome> {
   const outcome = await insert(joiner, signal)
   if (outcome !== 'token-refused') return outcome
@@ -38,6 +39,7 @@ function failOnAbort(signal: AbortSignal): Promise<JoinOutcome> {
   })
 }
 
+/** Inserts the visitor. Returns 'token-refused' if the server refuses the session's token. */
 async function insert(
   { email, name }: Joiner,
   signal: AbortSignal,
@@ -53,7 +55,7 @@ async function insert(
 
 const uniqueViolation = '23505'
 
-// PostgreSQL stores neither NUL characters nor halves of a surrogate pair.
+// Removes NUL characters and replaces unpaired surrogates, because PostgreSQL can't store them.
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().trim()
 }

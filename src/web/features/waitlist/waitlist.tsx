@@ -59,7 +59,7 @@ function textOf(field: FormDataEntryValue | null | undefined): string {
 }
 
 type OutcomeTexts = {
-  /** Null if the form wasn't sent. Then the field says what to change. */
+  /** Null if the form wasn't sent. In that case, the field says what to change. */
   toast: ToastMessage | null
   /** Stays next to the form after the toast disappears. */
   problem: JoinProblem | null

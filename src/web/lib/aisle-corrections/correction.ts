@@ -1,7 +1,7 @@
 import { AisleCorrectionRow, placementOf } from '#shared/contracts/aisle-correction.ts'
-import { clockAt, clockMs } from '#shared/lists/clock.ts'
-import { clocksFor, type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
+import { type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
 import type { Placement } from '#shared/locate/locate-list.ts'
+import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
 /** Where a shopper says that an item is in a store, and when they said it, by their device's clock. */
 export type Correction = {
@@ -30,7 +30,7 @@ export function correctionOf(row: Row): Correction {
     itemKey: item_key,
     itemName: item_name,
     placement: placementOf(place),
-    atMs: correctedAtMs(row),
+    atMs: writtenAtMs(row),
     isPending: row.syncStatus !== 'synced',
   }
 }
@@ -54,15 +54,8 @@ export function rowOf(correction: Correction): Row {
 /** Converts a row of the server's table to a row of the device. */
 export function fromTableRow(row: AisleCorrectionRow, syncStatus: SyncStatus): Row {
   const { store_id: list, item_key: key, corrected_at, ...fields } = row
-  return {
-    id: rowId('corrections', list, { key }),
-    kind: 'corrections',
-    list,
-    key: { key },
-    fields,
-    clocks: clocksFor('corrections', fields, clockAt(Date.parse(corrected_at))),
-    syncStatus,
-  }
+  const atMs = Date.parse(corrected_at)
+  return tableRow('corrections', { list, key: { key }, fields, atMs, syncStatus })
 }
 
 /** Converts a row of the device to a row of the server's table. */
@@ -71,12 +64,8 @@ export function toTableRow(row: Row): AisleCorrectionRow {
     ...row.fields,
     store_id: row.list,
     item_key: row.key.key,
-    corrected_at: new Date(correctedAtMs(row)).toISOString(),
+    corrected_at: new Date(writtenAtMs(row)).toISOString(),
   })
-}
-
-export function correctedAtMs({ clocks }: Row): number {
-  return clockMs(clocks['corrected_at'] ?? '')
 }
 
 /** Returns whether the shopper withdrew the correction. */

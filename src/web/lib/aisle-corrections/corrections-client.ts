@@ -1,11 +1,12 @@
 import type { AisleCorrectionRow } from '#shared/contracts/aisle-correction.ts'
-import type { Row } from '#shared/lists/synced-row.ts'
 import type { Device } from '../sync/device.ts'
-import { openLocalRows } from '../sync/local-rows.ts'
-import { fromTableRow, toTableRow } from './correction.ts'
-import { onEarlierCorrections, readEarlierCorrections } from './earlier-corrections.ts'
-import { confirmSent, mergeEarlier, mergeRemote } from './merge-corrections.ts'
-import { createPush } from './push-corrections.ts'
+import { openTableClient, type TableClient } from '../sync/table-client.ts'
+import { fromTableRow, isWithdrawn, toTableRow } from './correction.ts'
+import {
+  mergeEarlier,
+  onEarlierCorrections,
+  readEarlierCorrections,
+} from './earlier-corrections.ts'
 
 /** The calls to the server's table, which `corrections-api.ts` implements. */
 export type CorrectionsTable = {
@@ -20,20 +21,26 @@ type CorrectionsClientOptions = {
   table: CorrectionsTable
 }
 
-/**
- * Keeps a shopper's corrections on this device and syncs them with the server's table: pushes the pending
- * ones and pulls all of them. The later correction of an item wins.
- */
-export async function openCorrectionsClient(options: CorrectionsClientOptions) {
+/** Opens a shopper's corrections on this device, and imports those that earlier versions of the app stored. */
+export async function openCorrectionsClient(
+  options: CorrectionsClientOptions,
+): Promise<TableClient> {
   const { shopperId, device, channel, table } = options
-  const local = await openLocalRows({ device, channel })
-  let isClosed = false
+  const client = await openTableClient({
+    device,
+    channel,
+    table: {
+      upsert: (rows) => table.upsert(rows.map(toTableRow)),
+      fetchAll: async () => (await table.fetchAll()).map((row) => fromTableRow(row, 'synced')),
+      isRemoved: isWithdrawn,
+    },
+  })
 
   async function importEarlier() {
     const earlier = readEarlierCorrections(shopperId)
-    const ids = idsOf(earlier.rows)
+    const ids = earlier.rows.map(({ id }) => id)
     if (ids.length > 0) {
-      await local.change(ids, (now, { syncedAtMs }) =>
+      await client.change(ids, (now, { syncedAtMs }) =>
         mergeEarlier(now, { earlier: earlier.rows, hasSynced: syncedAtMs !== null }),
       )
     }
@@ -51,53 +58,11 @@ export async function openCorrectionsClient(options: CorrectionsClientOptions) {
     importEarlier().catch(() => {})
   })
 
-  const pending = () => [...local.all.values()].filter(({ syncStatus }) => syncStatus === 'pending')
-  const push = createPush({
-    pending,
-    send: (batch) => table.upsert(batch.map(toTableRow)),
-    handleSent: (batch) => local.change(idsOf(batch), (now) => confirmSent(now, batch)),
-    isOver: () => isClosed,
-  })
-
-  async function pushAndPull() {
-    const problem = await push()
-    const requestedAtMs = Date.now()
-    const tableRows = await table.fetchAll()
-    if (isClosed) return
-    const remoteRows = tableRows.map((row) => fromTableRow(row, 'synced'))
-    await local.change(
-      new Set([...local.all.keys(), ...idsOf(remoteRows)]),
-      (now) => mergeRemote(now, { remoteRows, requestedAtMs }),
-      (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
-    )
-    // Thrown at the end, so that a refused row doesn't block the server's rows.
-    if (problem !== null) throw problem
-  }
-
-  // One sync at a time, so that a late response doesn't restore a correction that was withdrawn in the
-  // meantime.
-  let syncing: Promise<void> = Promise.resolve()
-
   return {
-    rows: local.all,
-    write: (id: string, by: (localRow: Row | undefined) => Row) =>
-      local.change([id], (now) => new Map([[id, by(now.get(id))]])),
-    countPending: () => pending().length,
-    sync() {
-      syncing = syncing.catch(() => {}).then(pushAndPull)
-      return syncing
-    },
-    refresh: local.refresh,
-    subscribe: local.subscribe,
-    async close() {
-      isClosed = true
+    ...client,
+    close() {
       stopListening()
-      local.close()
-      await device.close()
+      return client.close()
     },
   }
-}
-
-function idsOf(rows: readonly Row[]): string[] {
-  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { placementOf } from '#shared/contracts/aisle-correction.ts'
+import type { Row } from '#shared/lists/synced-row.ts'
 import { correctionText } from '#shared/locate/locate-list.ts'
 import { onStoredElsewhere, parsedJson, readStored, removeStored } from '../browser-storage.ts'
+import { writtenAtMs } from '../sync/synced-table.ts'
 import { type Correction, rowOf } from './correction.ts'
 import { earlierNames } from './earlier-names.ts'
 
@@ -25,6 +27,25 @@ export function readEarlierCorrections(shopperId: string) {
       }
     },
   }
+}
+
+/**
+ * Returns the changes that import corrections of an earlier version of the app. A later correction on this
+ * device wins. Rows that were already sent are imported only before the first sync, which pulls them anyway.
+ */
+export function mergeEarlier(
+  now: ReadonlyMap<string, Row>,
+  { earlier, hasSynced }: { earlier: readonly Row[]; hasSynced: boolean },
+): Map<string, Row> {
+  return new Map(
+    earlier
+      .filter((row) => {
+        const localRow = now.get(row.id)
+        if (row.syncStatus === 'synced') return !localRow && !hasSynced
+        return !localRow || writtenAtMs(row) > writtenAtMs(localRow)
+      })
+      .map((row) => [row.id, row]),
+  )
 }
 
 /** Calls `listener` when an earlier version in another tab stores a correction. Returns its unsubscribe function. */

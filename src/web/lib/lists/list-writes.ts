@@ -24,6 +24,7 @@ export function newList(name: string, createdAtMs: number): Write {
   }
 }
 
+/** Returns a write that ticks or unticks an item on a trip. */
 export function newTick(
   itemKey: string,
   { trip, isDone }: { trip: number; isDone: boolean },

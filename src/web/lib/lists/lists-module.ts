@@ -36,7 +36,7 @@ export async function flushLists(shopperId: string): Promise<number> {
   // On other pages, the lists may not be open yet.
   const lists = await openLists(shopperId, openingMs)
   if (lists) return lists.flush()
-  // A device this slow may have pending changes.
+  // If the lists still aren't open on this slow device, assumes a pending change.
   return listsOf(shopperId).state().status === 'pending' ? 1 : 0
 }
 

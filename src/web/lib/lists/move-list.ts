@@ -62,7 +62,7 @@ export function writesOfNaming(
 export type CurrentListWatch = {
   /** Call this whenever rows may have changed, or a sync has ended. */
   check: () => void
-  /** Returns the latest move of the current list, but only once per move; otherwise null. */
+  /** Returns the latest move of the current list. Returns each move only once, then null. */
   takeMove: () => MovedList | null
   /** Returns the last move of the current list. Returns null unless the current list is empty. */
   lastMove: () => MovedList | null
@@ -105,6 +105,7 @@ type CurrentRows = { list: Row | null; rows: readonly Row[]; trip: number }
 type Rows = Pick<SyncClient, 'rows' | 'rowsOf'>
 type Change = { shopperId: string; before: CurrentRows; now: CurrentRows }
 
+/** Returns the rows of the shopper's current list and the number of its trip. */
 function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): CurrentRows {
   const rows = client.rowsOf(shopperId)
   const list = rows.find(({ kind }) => kind === 'lists') ?? null
@@ -142,9 +143,9 @@ function lastMove(
 }
 
 /**
- * Returns writes for rows that a device wrote to the current list before it knew of the move. `before` are
- * its rows at that time. For each field the later clock wins, so devices may do this repeatedly and in any
- * order.
+ * Returns writes for rows that a device wrote to the current list before it knew of the move. `before`
+ * contains the device's rows at that time. For each field the later clock wins, so devices may do this
+ * repeatedly and in any order.
  */
 function writesAfterMove(
   client: Rows,
@@ -168,12 +169,12 @@ function writesAfterMove(
   ].filter(({ writes }) => writes.length > 0)
 }
 
-/** Returns whether any field of a row was written later than in the other row. */
+/** Returns whether any field of a row was written later than the same field of the other row. */
 function isLaterThan(row: Row, other: Row): boolean {
   return Object.entries(row.clocks).some(([name, clock]) => clock > (other.clocks[name] ?? ''))
 }
 
-/** Returns writes that copy a row to the new list. `trip` becomes its first trip. */
+/** Returns writes that copy a row to the new list. `trip` becomes the first trip of the new list. */
 function copyOf(row: Row, trip: number): Write[] {
   const { kind, key, fields, clocks } = row
   if (kind === 'lists' || (kind === 'ticks' && key.trip !== trip)) return []
@@ -182,11 +183,12 @@ function copyOf(row: Row, trip: number): Write[] {
   return [{ kind, key: keyAfterMove(row), fields: Object.fromEntries(copied), clocks }]
 }
 
-/** Ticks start on trip 1 of the new list; other keys stay. */
+/** Returns the key of a row in the new list. Ticks move to trip 1; other keys stay the same. */
 function keyAfterMove({ kind, key }: Row): Row['key'] {
   return kind === 'ticks' ? { ...key, trip: 1 } : key
 }
 
+/** Returns a write that removes an item row. Returns none for other rows. */
 function removalOf({ kind, key }: Row): Write[] {
   return kind === 'items' ? [{ kind, key, fields: { present: false } }] : []
 }
@@ -195,7 +197,10 @@ function isPresentRow({ fields }: Row): boolean {
   return fields['present'] === true
 }
 
-/** Returns the id of the named list. The clock of the current list's name makes it unguessable for others. */
+/**
+ * Returns the id of the named list. It is derived from the clock of the current list's name, so that others
+ * can't guess it.
+ */
 function idOfNamedList(
   shopperId: string,
   { list, trip }: Pick<CurrentRows, 'list' | 'trip'>,

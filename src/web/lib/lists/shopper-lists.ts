@@ -56,16 +56,16 @@ export type ShopperLists = {
    * list may still arrive.
    */
   isGone: (uid: string) => boolean
-  /** Saves a new list. Resolves with its uid once a crash can't lose it. */
+  /** Saves a new list. Resolves with its uid once a crash can no longer lose the list. */
   saveList: (list: NewList) => Promise<string>
   /** Saves several lists in one write, which is faster than one by one. */
   saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
   /** Moves the current list, with its ticks, to a new named list (`move-list.ts`). Resolves with its uid. */
   nameCurrentList: (name: string) => Promise<string>
-  /** Returns the latest move of the current list on any device, but only once per move; otherwise null. */
+  /** Returns the latest move of the current list on any device. Returns each move only once. */
   takeMove: () => MovedList | null
-  /** Returns the last move of the current list; null if the list has items or didn't move last. */
+  /** Returns the move that emptied the current list; null if it has items or no move emptied it. */
   lastMove: () => MovedList | null
   /** Changes the text of a list from `before` to `text`. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
@@ -75,7 +75,7 @@ export type ShopperLists = {
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
   /** Assigns items of the current trip to members, by keys of `tickKeysIn`; null clears an assignment. */
   setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
-  /** Sets a list's trip number. The next one starts a trip without ticks; an earlier one goes back to it. */
+  /** Sets a list's trip number: the next one for a trip without ticks, or an earlier one to go back to it. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
   /** Saves the store in which a list was looked up, for all its members. */
@@ -83,7 +83,9 @@ export type ShopperLists = {
   retryRefused: () => Promise<void>
   /** Drops the changes that the server refused. */
   discardRefused: () => Promise<void>
-  /** Returns whether rows of earlier sessions are loaded. Without storage, they are after the first sync. */
+  /**
+   * Returns whether rows of earlier sessions are loaded. Without storage, this is true after the first sync.
+   */
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean

@@ -22,8 +22,8 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
 /**
- * The last tick or untick of an item: which of the two, who did it, and when, in milliseconds by the server's
- * clock. `by` is null for a member who has left.
+ * The last tick or untick of an item, with its author and its time in milliseconds by the server's clock.
+ * `done` is false for an untick. `by` is null for a member who has left.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 
@@ -130,6 +130,11 @@ export function itemsOf(rows: readonly Row[]): ListItemRow[] {
 /** Returns the keys that are ticked on a list's trip. Leaves out keys that were unticked again. */
 export function tickedKeys({ ticks }: Pick<StoredList, 'ticks'>): string[] {
   return [...ticks].flatMap(([key, { done }]) => (done ? key : []))
+}
+
+/** Whether a row is ticked on the current trip or the one before. */
+export function isPickedUp({ ticks, ticksBefore }: StoredList, key: string): boolean {
+  return ticks.get(key)?.done === true || ticksBefore.get(key)?.done === true
 }
 
 /** Returns the store of a list. Returns the same object as before if the store is equal. */

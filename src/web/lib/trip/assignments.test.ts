@@ -53,7 +53,7 @@ async function assignTo(trip: Trip, to: Record<string, string | null>) {
   }
 }
 
-test('a shopper splits a walk, with all rows of each item, and undoes that', async () => {
+test('a shopper can split a walk, including all rows of each item, and undo the split', async () => {
   const { trip, device } = await openWeekly()
   const undo = await assignTo(trip, { milk: ann, egg: 'bob' })
   expect(assigned(trip)).toEqual(['milk ann', 'egg bob'])
@@ -89,7 +89,7 @@ test('a tick doesn’t change the assignments', async () => {
   expect(device.ticked(weekly)).toEqual(['eggs'])
 })
 
-test('a restart ends the split, and its undo restores it', async () => {
+test('a restart ends the split, and undoing the restart restores the split', async () => {
   const { trip } = await openWeekly()
   await assignTo(trip, { egg: 'bob' })
   const { undo } = beginTrip(trip)

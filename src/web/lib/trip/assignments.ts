@@ -71,6 +71,7 @@ export function assign(
   }
 }
 
+/** Writes the assignees of rows, unless the list accepts no ticks. Reports a failed write. */
 function write(trip: Trip, uid: string, rows: ReadonlyMap<string, string | null>): void {
   const { canTick } = trip.snapshot()
   if (!canTick || rows.size === 0) return

@@ -48,7 +48,7 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
       state.value.onFlush(() => flushTicks(trip)),
     )
     trip.setLists(state.value)
-    // Tells whether the list moved while this tab was closed: it had items when the trip was saved.
+    // If the list had items when the trip was saved, it may have moved while this tab was closed.
     if (saved.state.textDraft?.text) followMovedList(trip, state.value.lastMove())
     ready = beginTextDraft(trip, state.value, saved.isFromThisTab ? null : saved.state.textDraft)
   }
@@ -77,8 +77,8 @@ function closeRemovedList(trip: Trip): void {
 }
 
 /**
- * Assigns a route that began before the lists were open to the trip of its list. Skips ticks of that trip
- * which an earlier route may have left.
+ * Assigns a route that began before the lists were open to the trip of its list. Skips ticks that an earlier
+ * route may have left on that trip.
  */
 function joinTripOfList(trip: Trip): void {
   const { progress } = trip.snapshot()

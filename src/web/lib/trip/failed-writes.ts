@@ -1,4 +1,4 @@
-/** What failed to be written because the browser has no room. Covers only writes that no caller waits for. */
+/** A write that failed because the browser has no room. Used only for writes that no caller waits for. */
 export type FailedWrite = 'tick' | 'change'
 
 const listeners = new Set<(write: FailedWrite) => void>()
@@ -9,6 +9,7 @@ export function onFailedWrite(listener: (write: FailedWrite) => void): () => voi
   return () => listeners.delete(listener)
 }
 
+/** Notifies all listeners of a failed write. */
 export function reportFailedWrite(write: FailedWrite): void {
   for (const listener of listeners) listener(write)
 }

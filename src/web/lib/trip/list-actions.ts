@@ -3,6 +3,7 @@ import type { Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
 import { isUnsaved, withOpenList, withoutSearch } from './trip-state.ts'
 
+/** Sets the name for the next list to save. */
 export function setListName(trip: Trip, listName: string): void {
   trip.change((state) => ({ ...state, listName }))
 }
@@ -50,8 +51,8 @@ export function hasUnwritten(trip: Trip): boolean {
 }
 
 /**
- * Gives the current list a name. It stays open, with its ticks and results. Returns null if the browser
- * has no room for it.
+ * Gives the current list a name, and returns the uid of the named list. The list stays open, with its ticks
+ * and results. Returns null if the browser has no room for it.
  */
 export async function nameCurrentList(trip: Trip, name: string): Promise<string | null> {
   const lists = trip.lists()

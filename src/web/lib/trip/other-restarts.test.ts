@@ -63,7 +63,7 @@ test('a route follows a restart by another member, and reports it once', async (
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a shopper can undo a restart by another member, with the progress before it', async () => {
+test('a shopper can undo a restart by another member, which restores the earlier progress', async () => {
   const { trip, device, receive } = await onRoute()
   await tick(trip, 'milk')
   const before = trip.snapshot().progress
@@ -76,7 +76,7 @@ test('a shopper can undo a restart by another member, with the progress before i
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a route goes back when another member undoes their restart', async () => {
+test('a route returns to its earlier trip when another member undoes their restart', async () => {
   const { trip, receive } = await onRoute()
   await receive(2)
   followOthers(trip)
@@ -104,7 +104,7 @@ test('a restart isn’t reported if its author is unknown or not on the list', a
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a restart by another member doesn’t change a route of another day', async () => {
+test('a restart by another member doesn’t change a route from another day', async () => {
   const { trip, receive } = await onRoute()
   trip.change((state) => ({
     ...state,
@@ -127,7 +127,7 @@ test('the app reports once who cleared the picked items, and the route doesn’t
   expect(tripOf(trip)).toBe(1)
 })
 
-test('a viewer sees a restart, and can’t undo it', async () => {
+test('a viewer sees a restart, but can’t undo it', async () => {
   const { trip, receive } = await onRoute({ role: 'viewer' })
   await receive(2)
   expect(followOthers(trip)).toEqual({ title: 'Bob restarted the route', onUndo: null })
@@ -156,7 +156,7 @@ test('restarting a route midway notifies the other members, who keep their items
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a shopper gets one message about a restart on the same trip, and stays on it', async () => {
+test('a shopper gets one message about a restart on the same trip, and stays on that trip', async () => {
   const { trip, receive } = await onRoute()
   await tick(trip, 'milk')
   await new Promise((resolve) => setTimeout(resolve, 2))

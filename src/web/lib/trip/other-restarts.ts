@@ -12,9 +12,9 @@ import { withNewProgress } from './trip-state.ts'
 export type TripNews = { title: string; onUndo: Undo['onUndo'] | null }
 
 /**
- * Follows a restart, or the undo of a restart, by another member of the list. A route that began today on
- * another trip moves to the list's trip, with nothing taken. A route on the same trip keeps its progress.
- * Returns a message the first time on this device, else null.
+ * Applies a restart of the trip by another member of the list, or the undo of such a restart. A route that
+ * began today on another trip moves to the list's trip, with nothing taken. A route on the same trip keeps
+ * its progress. Returns a message the first time on this device, else null.
  */
 export function followOthers(trip: Trip): TripNews | null {
   const { progress, list } = trip.snapshot()
@@ -67,6 +67,7 @@ function markReported({ shopperId }: Trip, list: StoredList): void {
   writeStored(shopperId, reportedName, restartId(list))
 }
 
+/** Returns a text that identifies a restart: its list and the clock of the trip. */
 function restartId({ uid, tripClock }: StoredList): string {
   return `${uid} ${tripClock}`
 }

@@ -7,8 +7,8 @@ import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
 /**
- * Returns whether `pasteText` has to add a pasted text. It does for a text of several lines that isn't a
- * plain list, or that can't be recognized as one because the names aren't loaded yet.
+ * Returns whether `pasteText` must add a pasted text. That is the case for a text of several lines that isn't
+ * a plain list, or whose format can't be recognized because the names aren't loaded yet.
  */
 export function isPastedForm(pasted: string): boolean {
   if (!lineBreak.test(pasted.trim())) return false

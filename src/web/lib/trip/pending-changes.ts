@@ -22,8 +22,8 @@ export async function flushChanges(trip: Trip): Promise<void> {
 }
 
 /**
- * Writes the pending changes in order. If the browser has no room for one, moves all that are left into the
- * draft.
+ * Writes the pending changes in order. If the browser has no room for a change, moves that change and all
+ * later ones into the draft.
  */
 async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
   for (;;) {

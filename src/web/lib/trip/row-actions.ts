@@ -30,7 +30,7 @@ import { currentView } from './view-address.ts'
 
 // Each action shows its change immediately and returns an undo for the list that it changed.
 
-/** Adds the items of a text of any format at the end of the list, and ticks those marked as bought. */
+/** Adds the items of a text in any format at the end of the list, and ticks items marked as bought. */
 export function addItems(trip: Trip, text: string): () => void {
   const finder = itemFinderModule.state()
   const plain = finder.status === 'loaded' ? finder.value.plainList(text) : null
@@ -63,6 +63,7 @@ function rowsOfTicked(plain: PlainList | null, added: readonly ListItemRow[]): s
   return ticked.flatMap(({ text }) => rowsByText.get(text)?.shift()?.key ?? [])
 }
 
+/** Removes items from the open list. Returns an undo. */
 export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => void {
   return changeItems(trip, items, (rows, rowsOf) => removeRows(rows, items.flatMap(rowsOf)))
 }

@@ -27,7 +27,7 @@ const StoredProgress = z.object({
   of: withFallback(z.nullable(StoredOf), null),
   planned: z.nullable(z.array(z.string())),
   completed: z.array(z.object({ aisle: z.string(), keys: z.array(z.string()) })),
-  /** Ticks that aren't in rows yet, as stored by versions before `pendingTicks`. */
+  /** Ticks that aren't in rows yet, as stored by versions that had no `pendingTicks`. */
   unkept: withFallback(z.array(z.string()), []),
   later: withFallback(z.array(z.string()), []),
   notThere: withFallback(z.array(z.string()), []),
@@ -92,6 +92,7 @@ function textInRows({ text, textDraft, list, pendingChanges }: TripSnapshot): st
   return textDraft && isUnsaved(textDraft) ? textDraft.base.text : text
 }
 
+/** Returns a trip as the text to store. */
 export function tripToText(
   trip: TripState & Pick<TripSnapshot, 'text'>,
   { keptText, view }: { keptText: string; view: View },
@@ -137,10 +138,12 @@ export function tripFromText(text: string): SavedTrip {
   }
 }
 
+/** Returns progress in its stored form, which has the older name `notThere`. */
 function storedOf({ unavailable, ...progress }: RouteProgress) {
   return { ...progress, notThere: unavailable }
 }
 
+/** Returns the progress of a stored form. */
 function progressOf({
   unkept: _,
   notThere,

@@ -72,7 +72,7 @@ test('a key typed while rows are written is not lost', async () => {
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('a full disk keeps the words in the field and in the saved trip, and the next key tries again', async () => {
+test('on a full disk, words stay in the field and the saved trip, and the next key tries again', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   device.disk.isFull = true
@@ -110,7 +110,7 @@ test('changes of another device show once the typing pauses', async () => {
 })
 
 test.each(['milk,', 'milk, ', 'milk\n'])(
-  '%j stays as it was typed once it is in rows',
+  '%j keeps the exact text as typed after it becomes rows',
   async (typed) => {
     const device = await testLists()
     const trip = await openTrip(device)
@@ -156,7 +156,7 @@ test('a draft typed in another open tab is left to that tab', async () => {
   expect(trip.snapshot().text).toBe('milk, tea')
 })
 
-test('text typed here before the lists are open is written, even if other tabs are open', async () => {
+test('text typed in this tab before the lists are open is written, even if other tabs are open', async () => {
   const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
   const { trip, open } = tripBeforeLists(device)
   editText(trip, 'milk, eggs')
@@ -164,7 +164,7 @@ test('text typed here before the lists are open is written, even if other tabs a
   expect(device.texts(ann)).toEqual(['milk', 'eggs'])
 })
 
-test('only the text typed here is written when another open tab has typed the rest', async () => {
+test('only the text typed in this tab is written if the rest was typed in another open tab', async () => {
   const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
   storeTrip({ listText: 'milk, eggs', keptText: 'milk' }, { isFromThisTab: false })
   const { trip, open } = tripBeforeLists(device)
@@ -173,7 +173,7 @@ test('only the text typed here is written when another open tab has typed the re
   expect(device.texts(ann)).toEqual(['tea'])
 })
 
-test('a draft typed in another tab that was closed becomes rows in this one', async () => {
+test('a draft from a tab that was closed becomes rows in this tab', async () => {
   const device = await testLists()
   storeTrip({ listText: 'milk', keptText: '' }, { isFromThisTab: false })
   await openTrip(device)
@@ -211,7 +211,7 @@ test('signing out waits for text typed before the lists were open', async () => 
   expect(device.texts(ann)).toEqual(['milk'])
 })
 
-test('typed text stays with its list when another one is opened', async () => {
+test('typed text stays with its list when another list is opened', async () => {
   const device = await testLists()
   await device.save(weekly, 'rice')
   await device.save(picnic, 'ham')

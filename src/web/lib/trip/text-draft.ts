@@ -52,7 +52,7 @@ export async function beginTextDraft(
   lists: ShopperLists,
   draftOfOtherTab: TextDraft | null,
 ): Promise<void> {
-  // `flushText` waits for the comparison.
+  // While this is pending, `flushText` waits for it.
   const compared = compareWithRows(trip, lists, draftOfOtherTab)
   writing.set(trip, compared)
   await compared

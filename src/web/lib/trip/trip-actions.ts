@@ -45,6 +45,7 @@ export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
 
+/** Removes the chosen store, and closes results and route. */
 export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
@@ -53,6 +54,7 @@ export function setStoreFilter(trip: Trip, storeFilter: TripState['storeFilter']
   trip.change((state) => ({ ...state, storeFilter }))
 }
 
+/** Opens a view. Returns an undo if this leaves a route under way. */
 export function openView(trip: Trip, view: View): Undo | null {
   return go(trip, { view })
 }
@@ -209,6 +211,7 @@ function changeProgress(trip: Trip, change: (progress: RouteProgress) => RoutePr
   trip.change((state) => withProgress(state, change))
 }
 
+/** Opens the route with nothing taken. Returns an undo if a route under way was restarted. */
 function startRoute(trip: Trip, of: RouteProgress['of'], onUndone: () => void): Undo | null {
   const { canTick } = trip.snapshot()
   return go(trip, {

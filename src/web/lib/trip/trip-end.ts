@@ -21,7 +21,7 @@ export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
 
 /** Empties the current list, which has no name. */
 export function startNewList(trip: Trip): Undo {
-  // The next list has the same id, where old ticks would remain.
+  // The next list has the same id, so without a new trip it would show the old ticks.
   const { undo: undoTrip } = beginTrip(trip)
   closeSearch(trip)
   const restore = removeAllItems(trip)

@@ -36,7 +36,7 @@ export type TripState = {
   pendingChanges: readonly PendingChange[]
   /** Whether the browser had no room for the last typed text. */
   hasWriteFailed: boolean
-  /** What was looked up, always in `store`. */
+  /** The last search, always in the chosen `store`. */
   search: Search | null
   /** Progress on the route of `search`. It stays when the shopper leaves the route, and can be continued. */
   progress: RouteProgress | null
@@ -84,14 +84,17 @@ type SearchOptions = {
 
 // The functions below return the same state if it doesn't change.
 
+/** Chooses a store. If it is another one, closes results and route. */
 export function withStore(state: TripState, store: StoreLocation): TripState {
   return state.store?.id === store.id ? state : { ...withoutSearch(state), store }
 }
 
+/** Removes the store, and closes results and route. */
 export function withoutStore(state: TripState): TripState {
   return { ...withoutSearch(state), store: null }
 }
 
+/** Closes results and route. */
 export function withoutSearch(state: TripState): TripState {
   return { ...state, search: null, progress: null }
 }
@@ -128,7 +131,7 @@ export function withSearchText(
   }
 }
 
-/** Resets progress to nothing taken. `of` is the list and trip whose ticks it shows. */
+/** Resets progress to nothing taken. `of` is the list and trip whose ticks the route shows. */
 export function withNewProgress(state: TripState, of: RouteProgress['of']): TripState {
   return state.search ? { ...state, progress: { ...newProgress, of } } : state
 }

@@ -39,13 +39,14 @@ export type Trip = {
   listId: () => string
 }
 
+/** Creates a trip that begins in this state, before the shopper's lists are open. */
 export function createTrip(shopperId: string, initial: TripState): Trip {
   const store = createStore<TripState>(() => initial)
   const listeners = new Set<() => void>()
   let lists: ShopperLists | null = null
   let snapshot: TripSnapshot | null = null
-  // The last result is kept: comparing a draft with the rows of a long list is slow, and most changes affect
-  // neither.
+  // Caches the last result, because comparing a draft with the rows of a long list is slow and most changes
+  // affect neither of them.
   let lastText: DraftText = { draft: null, rows: noRows, text: '' }
   const searched = searchedRowsSelector()
 

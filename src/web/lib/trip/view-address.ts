@@ -23,7 +23,7 @@ export function openAddress(view: View): void {
   notify()
 }
 
-/** Makes Back and Forward call `ask` instead of leaving the route. The returned function ends this. */
+/** Makes Back and Forward call `ask` instead of leaving the route. Returns a function that stops this. */
 export function guardRoute(ask: () => void): () => void {
   askToLeave = ask
   return () => {

@@ -49,7 +49,7 @@ describe('the view of an address', () => {
     expect(viewOf(addressOf(named).replace('/app', ''), state)).toBe(shown)
   })
 
-  test('is never one whose data is missing, whatever the address is', () => {
+  test('is never a view whose data is missing, whatever the address is', () => {
     const name = fc.oneof(fc.string(), fc.constantFrom(...views, 'lists'))
     const search = fc.oneof(
       fc.string(),
@@ -81,7 +81,7 @@ describe('a shopper who opens the app without a view in the address', () => {
     expect(startView('results', underWay)).toBe('results')
   })
 
-  test('finds the results of a route under way behind any other view', () => {
+  test('returns to the results of a route under way if any other view was open', () => {
     for (const last of ['directory', 'saved-lists', 'list'] as const) {
       expect(startView(last, underWay)).toBe('results')
       expect(startView(last, finished)).toBe('list')

@@ -5,7 +5,7 @@ type ViewState = Pick<TripState, 'store' | 'search' | 'progress'>
 
 export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as const
 
-/** View of the shopping screen beside store and list. The address alone says which one is open. */
+/** View of the shopping screen beside store and list. Only the address determines which view is open. */
 export type View = (typeof views)[number]
 
 /** Value of `?view=` for each view. The list has no value. */
@@ -23,6 +23,7 @@ export function namedView(search: string): View {
   return views.find((view) => names[view] === name) ?? 'list'
 }
 
+/** Returns the address that opens a view. */
 export function addressOf(view: View): string {
   const name = names[view]
   return name === null ? '/app' : `/app?view=${name}`
@@ -54,7 +55,10 @@ export function showsSearch(view: View): boolean {
   return view === 'results' || view === 'route'
 }
 
-/** Returns the view behind the directory or the saved lists: the results while a route is under way. */
+/**
+ * Returns the view to show when the directory or the saved lists close: the results while a route is under
+ * way, else the list.
+ */
 export function viewBehind({ progress }: ViewState): View {
   return isUnderWay(progress) ? 'results' : 'list'
 }

@@ -120,7 +120,7 @@ export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
               <div className="flex flex-wrap gap-2">
                 <Button onClick={() => begin({ kind: 'make' })}>
                   <KeyRound aria-hidden size={18} />
-                  Make a token
+                  Create token
                 </Button>
                 {tokens.length > 1 && (
                   <Button variant="destructive" onClick={() => begin({ kind: 'end-all' })}>

@@ -1,5 +1,5 @@
-import { flushCorrections } from '../../../lib/aisle-corrections/flush-corrections.ts'
 import { flushLists } from '../../../lib/lists/lists-module.ts'
+import { flushStoreRows } from '../../../lib/store-rows/flush-store-rows.ts'
 import { countUnwritten } from '../../../lib/trip/open-trip.ts'
 
 /**
@@ -7,9 +7,6 @@ import { countUnwritten } from '../../../lib/trip/open-trip.ts'
  * only on this device.
  */
 export async function flushUnsent(shopperId: string): Promise<number> {
-  const [ofLists, corrections] = await Promise.all([
-    flushLists(shopperId),
-    flushCorrections(shopperId),
-  ])
-  return Math.max(ofLists, countUnwritten(shopperId)) + corrections
+  const [ofLists, ofStores] = await Promise.all([flushLists(shopperId), flushStoreRows(shopperId)])
+  return Math.max(ofLists, countUnwritten(shopperId)) + ofStores
 }

@@ -98,7 +98,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
         </div>
       )}
       {query.data && others.length === 0 && !ending.isSuccess && !endingOthers.isSuccess && (
-        <p className="text-sm text-ink-muted">You are signed in on no other device.</p>
+        <p className="text-sm text-ink-muted">You aren't signed in on any other device.</p>
       )}
       <p role="status" className="text-sm text-leaf-ink empty:sr-only">
         {ending.isSuccess && <span>Signed out there.</span>}

@@ -42,8 +42,8 @@ function sentence(purpose: MailPurpose, email: string): string {
 }
 
 /**
- * A field for the code, for emails read on another device, and a button to send the email again. Says so if the
- * server sends no email.
+ * A field for the code, in case the email is opened on another device, and a button to resend the email. If
+ * the server doesn't send email, a message says so instead.
  */
 function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   const [typed, setTyped] = useState('')

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Row } from '#shared/lists/synced-row.ts'
-import { rowOf } from './correction.ts'
-import { createPush } from './push-corrections.ts'
+import { createPush } from './push-table-rows.ts'
+import { tableRow } from './synced-table.ts'
 
-function correction(itemKey: string, isWithdrawn = false): Row {
-  const placement = isWithdrawn ? null : { sign: 'Aisle 5' }
-  const names = { storeId: 's', storeName: 'S', itemName: itemKey }
-  return rowOf({ ...names, itemKey, placement, atMs: 1, isPending: true })
+function correction(key: string, isWithdrawn = false): Row {
+  const fields = { sign: isWithdrawn ? null : 'Aisle 5' }
+  return tableRow('corrections', {
+    list: 's',
+    key: { key },
+    fields,
+    atMs: 1,
+    syncStatus: 'pending',
+  })
 }
 
 function keyOf({ key }: Row): string {
@@ -20,10 +25,13 @@ function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly
   const requests: string[][] = []
   const send = createPush({
     pending: () => pending,
-    async send(batch) {
-      requests.push(batch.map(keyOf))
-      const error = batch.map((row) => refuses(keyOf(row))).find((one) => one !== undefined)
-      if (error !== undefined) throw error
+    table: {
+      async upsert(batch) {
+        requests.push(batch.map(keyOf))
+        const error = batch.map((row) => refuses(keyOf(row))).find((one) => one !== undefined)
+        if (error !== undefined) throw error
+      },
+      isRemoved: ({ fields }) => fields['sign'] === null,
     },
     async handleSent(batch) {
       pending = pending.filter((row) => !batch.includes(row))
@@ -68,4 +76,18 @@ test('pushing stops when offline, or after the shopper has signed out', async ()
   second.close()
   expect(await second.send()).toBeNull()
   expect(second.requests).toEqual([])
+})
+
+test('a request has a limited number of rows and characters', async () => {
+  const long = 'x'.repeat(150_000)
+  const { send, requests } = senderTo(
+    () => undefined,
+    [
+      ...Array.from({ length: 501 }, (_, at) => correction(`a${at}`)),
+      { ...correction('b'), fields: { sign: long } },
+      { ...correction('c'), fields: { sign: long } },
+    ],
+  )
+  expect(await send()).toBeNull()
+  expect(requests.map(({ length }) => length)).toEqual([500, 2, 1])
 })

@@ -1,0 +1,37 @@
+import { buyAgain } from '../../src/shared/buy-again/buy-again.ts'
+import type { History } from '../../src/shared/buy-again/purchase-history.ts'
+import type { Household, HouseholdTrip } from './read-households.ts'
+
+/** Trips of a household that only serve as history. */
+const tripsBeforeFirstOffer = 9
+
+/** A trip with what is known before it. The history changes with the next trip. */
+export type Moment = { household: string; trip: HouseholdTrip; history: GrowingHistory }
+type GrowingHistory = { trips: string[]; boughtOn: Map<string, string[]> }
+
+/** Each household's trips from the tenth on, with the trips before. */
+export function* momentsOf(households: readonly Household[]): Generator<Moment> {
+  for (const { household, trips } of households) {
+    const history: GrowingHistory = { trips: [], boughtOn: new Map() }
+    for (const [at, trip] of trips.entries()) {
+      if (at >= tripsBeforeFirstOffer) yield { household, trip, history }
+      history.trips.push(trip.date)
+      for (const item of new Set(trip.items)) {
+        const dates = history.boughtOn.get(item)
+        if (dates) dates.push(trip.date)
+        else history.boughtOn.set(item, [trip.date])
+      }
+    }
+  }
+}
+
+/** What is offered before each trip from the tenth on, best first. */
+export function* replay(households: readonly Household[]) {
+  for (const { household, trip, history } of momentsOf(households)) {
+    yield { household, date: trip.date, offered: offer(history, trip.date) }
+  }
+}
+
+export function offer(history: History, date: string): string[] {
+  return buyAgain(history, date).map(({ key }) => key)
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { geoJsonText, walmarts } from '../import/test-store-files.ts'
+import { file, notFound } from './test-source.ts'
+import { storesText, testUpdate } from './test-update.ts'
+
+/** Returns the file of All The Places with stores of Kroger and Ralphs. */
+function krogerText({ kroger, ralphs }: { kroger: number; ralphs: number }) {
+  const features = walmarts(kroger + ralphs).map(({ tags, ...feature }, index) => {
+    const [brand, id] = index < kroger ? ['Kroger', 'Q153417'] : ['Ralphs', 'Q3929820']
+    return { ...feature, tags: { ...tags, brand, name: brand, 'brand:wikidata': id } }
+  })
+  return geoJsonText('kroger_us', features)
+}
+
+test('the banners of a chain are imported from its file, which is fetched once', async () => {
+  const { source, update, storeCounts, lines } = await testUpdate('Kroger', 'Ralphs')
+  source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 })))
+  expect(await update()).toMatchObject({
+    updates: [
+      {
+        chain: 'Kroger',
+        outcome: 'imported',
+        reports: [
+          { chain: 'Kroger', stores: 5 },
+          { chain: 'Ralphs', stores: 3 },
+        ],
+      },
+    ],
+  })
+  expect(source.requests).toEqual(['kroger_us'])
+  expect(await storeCounts()).toEqual({ Kroger: 5, Ralphs: 3 })
+  expect(lines).toContain('info: Live stores of Kroger: 5')
+  expect(lines).toContain('info: Live stores of the banners with Kroger: 3')
+})
+
+test('a banner that the source lost keeps its stores, and its chain is not fetched again', async () => {
+  const { source, update, makeDue, storeCounts, known, lines } = await testUpdate(
+    'Kroger',
+    'Ralphs',
+  )
+  source.answer(
+    'kroger_us',
+    file(krogerText({ kroger: 5, ralphs: 3 }), '"one"'),
+    file(krogerText({ kroger: 6, ralphs: 0 }), '"two"'),
+  )
+  await update()
+  await makeDue('Kroger')
+  expect(await update()).toMatchObject({ updates: [{ chain: 'Kroger', outcome: 'imported' }] })
+  expect(await storeCounts()).toEqual({ Kroger: 6, Ralphs: 3 })
+  const failure = 'The file has no store of this chain.'
+  expect(await known('Ralphs')).toMatchObject({ failure, failed_attempts: 0, waitHours: null })
+  expect(await known('Kroger')).toMatchObject({ failure: null })
+  expect(lines).toContain(`warn: Live stores of Ralphs stay as they were: ${failure}`)
+  expect(await update()).toEqual({ outcome: 'finished', updates: [] })
+
+  await makeDue('Kroger')
+  expect(await update()).toMatchObject({ updates: [{ chain: 'Kroger', outcome: 'unchanged' }] })
+  expect(await known('Ralphs')).toMatchObject({ failure })
+})
+
+test('a banner that is new in the app makes its chain due, without an etag', async () => {
+  const { source, update, ownerPool, storeCounts } = await testUpdate('Kroger', 'Ralphs')
+  source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 }), '"one"'))
+  await update()
+  await ownerPool.query("delete from public.stores where chain = 'Ralphs'")
+  await ownerPool.query("delete from public.store_imports where chain = 'Ralphs'")
+  await update()
+  expect(source.requests).toEqual(['kroger_us', 'kroger_us'])
+  expect(await storeCounts()).toEqual({ Kroger: 5, Ralphs: 3 })
+  expect(await update()).toEqual({ outcome: 'finished', updates: [] })
+})
+
+test('new banners wait with their chain for its next attempt after a failure', async () => {
+  const { source, update, known } = await testUpdate('Kroger', 'Ralphs')
+  source.answer('kroger_us', notFound)
+  await update()
+  expect(await known('Ralphs')).toBeUndefined()
+  expect(await update()).toEqual({ outcome: 'finished', updates: [] })
+})
+
+test('banners are still fetched if the operator imported their chain from OpenStreetMap', async () => {
+  const { source, update, ownerPool, makeDue, storeCounts, known } = await testUpdate(
+    'Kroger',
+    'Ralphs',
+  )
+  source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 })))
+  await update()
+  await ownerPool.query(
+    "update public.store_imports set source = 'openstreetmap' where chain = 'Kroger'",
+  )
+  await makeDue('Kroger')
+  await makeDue('Ralphs')
+  source.answer('kroger_us', file(krogerText({ kroger: 9, ralphs: 4 })))
+  expect(await update()).toMatchObject({ updates: [{ chain: 'Ralphs', outcome: 'imported' }] })
+  expect(await storeCounts()).toEqual({ Kroger: 5, Ralphs: 4 })
+  expect(await known('Kroger')).toMatchObject({ store_count: 5 })
+})
+
+test('a banner with a spider of its own is updated on its own', async () => {
+  const { source, update, storeCounts } = await testUpdate('Hannaford')
+  source.answer('hannaford', file(storesText('hannaford', 5)))
+  await update()
+  expect(await storeCounts()).toEqual({ Hannaford: 5 })
+})

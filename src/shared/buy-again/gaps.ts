@@ -1,0 +1,53 @@
+/**
+ * Gaps, the days since an item was last bought, in classes that widen with the gap: six classes for each
+ * doubling, so that 6 and 7 days differ but 60 and 61 don't. The last class has all gaps over 16 months.
+ */
+const classesPerDoubling = 6
+export const gapClassCount = 9 * classesPerDoubling + 1
+const maxGap = 2 ** ((gapClassCount - 1) / classesPerDoubling) - 1
+
+const classOfGap = Uint8Array.from({ length: Math.ceil(maxGap) }, (_, days) =>
+  Math.round(Math.log2(days + 1) * classesPerDoubling),
+)
+
+export function gapClass(days: number): number {
+  return classOfGap[days] ?? gapClassCount - 1
+}
+
+/** Days in the middle of a class. */
+export function daysOfGapClass(at: number): number {
+  return 2 ** (at / classesPerDoubling) - 1
+}
+
+/** How often an item was bought or passed by on the trips with a gap of one class; old trips count less. */
+export type GapCount = { gapClass: number; bought: number; passed: number }
+
+/** Counts the trips after an item's first purchase by the gap that the item had on them. */
+export function countByGap(
+  boughtAt: readonly number[],
+  { days, weights }: { days: readonly number[]; weights: Float64Array },
+): GapCount[] {
+  const bought = new Float64Array(gapClassCount)
+  const passed = new Float64Array(gapClassCount)
+  const [first = 0, ...later] = boughtAt
+  let lastDay = days[first] ?? 0
+  let next = 0
+  for (let trip = first + 1; trip < days.length; trip += 1) {
+    const day = days[trip] ?? 0
+    const weight = weights[trip] ?? 0
+    const at = gapClass(day - lastDay)
+    if (trip === later[next]) {
+      bought[at] = (bought[at] ?? 0) + weight
+      lastDay = day
+      next += 1
+    } else {
+      passed[at] = (passed[at] ?? 0) + weight
+    }
+  }
+  const counts: GapCount[] = []
+  for (let at = 0; at < gapClassCount; at += 1) {
+    const count = { gapClass: at, bought: bought[at] ?? 0, passed: passed[at] ?? 0 }
+    if (count.bought + count.passed > 0) counts.push(count)
+  }
+  return counts
+}

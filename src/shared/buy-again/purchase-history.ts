@@ -1,0 +1,56 @@
+/**
+ * What a household bought and when. Dates are plain days (YYYY-MM-DD) in any order; times and time zones
+ * don't matter. Several ticks of an item on one day count once.
+ */
+export type History = {
+  /** Days of all trips. Days in `boughtOn` are trips even if they are missing here. */
+  trips: readonly string[]
+  /** For each item key, the days on which the item was ticked. */
+  boughtOn: ReadonlyMap<string, readonly string[]>
+}
+
+/** Trips before a day, and the items bought on them. */
+export type PastTrips = {
+  /** Day numbers of the trips, ascending. */
+  days: readonly number[]
+  items: readonly PastItem[]
+}
+
+type PastItem = {
+  key: string
+  /** Positions in `days` of the trips on which the item was bought: at least one, ascending. */
+  boughtAt: readonly number[]
+}
+
+const dayMs = 86_400_000
+
+/** Days since January 1, 1970. */
+export function dayNumber(date: string): number {
+  const [year, month, day] = date.split('-').map(Number)
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day) / dayMs
+}
+
+/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = dayNumber(text) * dayMs
+  return new Date(time).toISOString().startsWith(text)
+}
+
+/** The trips before a day. Leaves out items that were bought on that day or later, or never. */
+export function pastTrips({ trips, boughtOn }: History, date: string): PastTrips {
+  const dates = new Set(trips)
+  for (const bought of boughtOn.values()) for (const day of bought) dates.add(day)
+  // Text in this form sorts by time.
+  const past = [...dates].filter((day) => day < date).sort()
+  const positions = new Map(past.map((day, at) => [day, at]))
+  const items: PastItem[] = []
+  // In the order of keys, so that sums round alike on every device.
+  for (const key of [...boughtOn.keys()].sort()) {
+    const bought = boughtOn.get(key) ?? []
+    if (bought.includes(date)) continue
+    const boughtAt = [...new Set(bought.flatMap((day) => positions.get(day) ?? []))]
+    if (boughtAt.length > 0) items.push({ key, boughtAt: boughtAt.sort((a, b) => a - b) })
+  }
+  return { days: past.map(dayNumber), items }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readLayout } from '#shared/names/layout.ts'
+import { indexNames } from '#shared/names/name-index.ts'
+import { readVocabulary } from '#shared/names/vocabulary.ts'
+import { locateName, type StoreKnowledge } from './locate-list.ts'
+
+const kroger: StoreKnowledge = {
+  chainName: 'Kroger',
+  names: indexNames(readVocabulary('# Dairy\n\n## milk\n* milk; es: leche\nkefir\n', '')),
+  layout: readLayout('# Kroger\n\n## Dairy\nmilk\n'),
+  own: null,
+  placements: new Map(),
+  reports: new Map(),
+}
+const ralphs: StoreKnowledge = { ...kroger, chainName: 'Ralphs' }
+
+test.each(['milk', 'leche', 'kefir'])('a banner has %s where its family does', (name) => {
+  expect(locateName(name, ralphs)).toEqual({ ...locateName(name, kroger), source: 'likely' })
+})
+
+test('the sample data of a chain are only likely for another banner', () => {
+  const sources = [kroger, ralphs].map((store) => locateName('milk', store))
+  expect(sources).toMatchObject([{ source: 'sample' }, { source: 'likely' }])
+})
+
+test("a shopper's own correction at a banner is as certain as at a chain", () => {
+  const placements = new Map([
+    ['milk', { placement: { sign: 'Aisle 9' }, name: 'milk', atMs: 5 }],
+  ] as const)
+  expect(locateName('milk', { ...ralphs, placements })).toMatchObject({
+    aisle: 'Aisle 9',
+    source: 'mine',
+  })
+})

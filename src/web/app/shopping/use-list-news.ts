@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { openKeys, type RouteStep } from '#shared/route/plan-steps.ts'
+import { useShopper } from '../../lib/session.ts'
+import { listNews } from '../../lib/trip/list-news.ts'
+import { openStep, updateSearch } from '../../lib/trip/trip-actions.ts'
+import { useTripStore } from '../../lib/trip/use-trip.ts'
+import { useStillStep } from './use-still-step.ts'
+
+/** A change of the list by another member. `row` is the key of the added row; null for a removal. */
+type Change = { id: number; row: string | null; text: string }
+
+const maxShown = 2
+/** Time until the latest change is hidden, in milliseconds. */
+const shownMs = 15_000
+
+/**
+ * Updates the route when other members add or remove items. Returns lines that describe these changes, such
+ * as 'Bob added limes, Produce: on your way'. The shopper's current step stays the current one.
+ */
+export function useListNews(steps: readonly RouteStep[]) {
+  const { id: shopperId } = useShopper()
+  const trip = useTripStore()
+  const holdStep = useStillStep()
+  const shown = useRef({ steps, holdStep })
+  const [changes, setChanges] = useState<readonly Change[]>([])
+  useEffect(() => {
+    shown.current = { steps, holdStep }
+  })
+
+  useEffect(() => {
+    let before = trip.snapshot()
+    let nextId = 0
+    return trip.subscribe(() => {
+      const now = trip.snapshot()
+      const news = listNews(before, now, shopperId)
+      before = now
+      if (!news) return
+      const current = shown.current.steps.find(({ state }) => state === 'current')
+      const [currentKey] = current ? openKeys(current) : []
+      shown.current.holdStep()
+      updateSearch(trip)
+      if (currentKey !== undefined) openStep(trip, currentKey)
+      const found = [
+        ...news.added.map(({ row, by }) => ({
+          row: row.key,
+          text: `${by.name} added ${row.text}`,
+        })),
+        ...news.removed.map(({ text }) => ({ row: null, text: `No longer on the list: ${text}` })),
+      ]
+      setChanges((known) =>
+        [...known, ...found.map((one) => ({ ...one, id: nextId++ }))].slice(-maxShown),
+      )
+    })
+  }, [trip, shopperId])
+
+  useEffect(() => {
+    if (changes.length === 0) return
+    const timer = setTimeout(() => setChanges([]), shownMs)
+    return () => clearTimeout(timer)
+  }, [changes])
+
+  return {
+    news: changes.flatMap(({ row, text }) => {
+      if (row === null) return text
+      const where = whereOnRoute(row, steps)
+      return where === null ? [] : `${text}${where}`
+    }),
+    dismissNews: () => setChanges([]),
+  }
+}
+
+/** Returns where on the route an added row is: ', Produce: on your way'. Null once it is picked up. */
+function whereOnRoute(row: string, steps: readonly RouteStep[]): string | null {
+  const isRow = ({ rows }: { rows: readonly string[] }) => rows.includes(row)
+  const step = steps.find(({ items }) => items.some(isRow))
+  if (!step) return ''
+  if (step.items.find(isRow)?.isTaken) return null
+  return `, ${step.aisle}: ${step.isBehind ? 'behind you' : 'on your way'}`
+}

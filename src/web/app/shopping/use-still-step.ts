@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/**
+ * Returns a function to call before the steps change. After the change, the page is scrolled so that the
+ * current step is where it was on the screen.
+ */
+export function useStillStep(): () => void {
+  const topBefore = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const top = topOfCurrentStep()
+    if (topBefore.current === null || top === null) return
+    const movedBy = top - topBefore.current
+    topBefore.current = null
+    if (movedBy !== 0) window.scrollBy({ top: movedBy, behavior: 'instant' })
+  })
+  return () => {
+    topBefore.current = topOfCurrentStep()
+  }
+}
+
+function topOfCurrentStep(): number | null {
+  return document.querySelector('[aria-current="step"]')?.getBoundingClientRect().top ?? null
+}

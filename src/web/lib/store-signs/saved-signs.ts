@@ -1,0 +1,102 @@
+import { storableText } from '#shared/contracts/saved-list.ts'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { StoreSignsRow } from '#shared/contracts/store-signs.ts'
+import { type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
+import { storeTitle } from '#shared/stores/store-label.ts'
+import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
+
+/** The signs that a shopper added for a store. */
+export type SavedSigns = SignedStore & {
+  /** Layout text, see `shared/signs/layout-text.ts`. Null if the shopper removed the signs. */
+  signs: string | null
+  /** Time when the shopper saved them, by their device's clock. */
+  atMs: number
+  /** Whether the signs still have to be sent to the server. */
+  isPending: boolean
+}
+
+export type SignedStore = {
+  storeId: string
+  /** The chain of the store, or its own name if it belongs to none. */
+  chainName: string
+  storeName: string
+  storeAddress: string
+}
+
+/** Maximum lengths on the server, in characters. */
+const maxCharacters = { name: 100, address: 300 }
+
+export function signsId(storeId: string): string {
+  return rowId('signs', storeId)
+}
+
+export function signedStore(store: StoreLocation): SignedStore {
+  const { id, chainName, address, city, state, zipCode } = store
+  return {
+    storeId: id,
+    chainName,
+    storeName: storeTitle(store),
+    storeAddress: [address, city, state, zipCode].filter(Boolean).join(', '),
+  }
+}
+
+/** Returns the signs that a row stores. */
+export function savedSignsOf(row: Row): SavedSigns {
+  const { store_id, chain_name, store_name, store_address, signs } = toTableRow(row)
+  return {
+    storeId: store_id,
+    chainName: chain_name,
+    storeName: store_name,
+    storeAddress: store_address,
+    signs,
+    atMs: writtenAtMs(row),
+    isPending: row.syncStatus !== 'synced',
+  }
+}
+
+/** Returns the row of signs saved now. Null or an empty text removes the signs. */
+export function newSignsRow(
+  store: SignedStore,
+  signs: string | null,
+  before: Row | undefined,
+): Row {
+  // Always later than the signs that it replaces, even if the clock of this or another device is wrong.
+  const atMs = Math.max(Date.now(), before ? writtenAtMs(before) + 1 : 0)
+  return fromTableRow(
+    {
+      store_id: store.storeId,
+      chain_name: shortText(store.chainName, maxCharacters.name),
+      store_name: shortText(store.storeName, maxCharacters.name),
+      store_address: shortText(store.storeAddress, maxCharacters.address),
+      signs: (signs && withoutControls(signs)) || null,
+      signed_at: new Date(atMs).toISOString(),
+    },
+    'pending',
+  )
+}
+
+/** Converts a row of the server's table to a row of the device. */
+export function fromTableRow(row: StoreSignsRow, syncStatus: SyncStatus): Row {
+  const { store_id: list, signed_at, ...fields } = row
+  return tableRow('signs', { list, fields, atMs: Date.parse(signed_at), syncStatus })
+}
+
+/** Converts a row of the device to a row of the server's table. */
+export function toTableRow(row: Row): StoreSignsRow {
+  return StoreSignsRow.parse({
+    ...row.fields,
+    store_id: row.list,
+    signed_at: new Date(writtenAtMs(row)).toISOString(),
+  })
+}
+
+/** Shortens a text to one line that the server stores. */
+function shortText(text: string, max: number): string {
+  const line = withoutControls(text).replaceAll('\n', ' ').trim()
+  return Array.from(line).slice(0, max).join('')
+}
+
+/** Removes the characters that the server refuses: control characters except line feeds. */
+function withoutControls(text: string): string {
+  return storableText(text).replaceAll(/[\p{Cc}--\n]/gv, ' ')
+}

@@ -1,0 +1,38 @@
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { openDevice } from '../sync/open-device.ts'
+import { openedOnce, openShopperTable, type ShopperTable } from '../sync/shopper-table.ts'
+import { openTableClient } from '../sync/table-client.ts'
+import { openRowChannel } from '../sync/tabs.ts'
+import {
+  newSignsRow,
+  type SavedSigns,
+  type SignedStore,
+  savedSignsOf,
+  signedStore,
+  signsId,
+} from './saved-signs.ts'
+import { signsTable } from './signs-api.ts'
+
+/**
+ * The signs of stores that a shopper added, on this device and synced with the server. Both functions save as
+ * `ShopperTable.write` does; null removes the signs.
+ */
+export type ShopperSigns = Omit<ShopperTable<SavedSigns>, 'write'> & {
+  save: (change: { store: StoreLocation; signs: string | null }) => Promise<void>
+  /** Like `save`, for a store that is known only from saved signs or from a file. */
+  saveFor: (store: SignedStore, signs: string | null) => Promise<void>
+}
+
+/** Returns the signs that the signed-in shopper added. */
+export const signsOf = openedOnce((shopperId): ShopperSigns => {
+  const openClient = async () =>
+    openTableClient({
+      device: await openDevice('signs', shopperId),
+      channel: openRowChannel('signs', shopperId),
+      table: signsTable(shopperId),
+    })
+  const { write, ...table } = openShopperTable(openClient, savedSignsOf)
+  const saveFor = (store: SignedStore, signs: string | null) =>
+    write(signsId(store.storeId), (before) => newSignsRow(store, signs, before))
+  return { ...table, saveFor, save: ({ store, signs }) => saveFor(signedStore(store), signs) }
+})

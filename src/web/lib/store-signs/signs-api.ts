@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { OperatorStore, SharedStoreSigns, StoreSignsRow } from '#shared/contracts/store-signs.ts'
+import type { Row } from '#shared/lists/synced-row.ts'
+import { authorizationOf } from '../authorization.ts'
+import { supabase } from '../supabase.ts'
+import type { RowTable } from '../sync/synced-table.ts'
+import { fromTableRow, toTableRow } from './saved-signs.ts'
+import { storedSharedSigns, storeSharedSigns } from './stored-shared-signs.ts'
+
+/** Number of rows to request at once, each of up to 20 kB. */
+const pageRows = 25
+const sharedFreshMs = 60_000
+const operatorFreshMs = 600_000
+
+/** Returns the table with the signs that a shopper added, as read and written in that shopper's session. */
+export function signsTable(shopperId: string): RowTable {
+  return {
+    async upsert(rows) {
+      await supabase
+        .from('store_signs')
+        .upsert(
+          rows.map((row) => ({ ...toTableRow(row), user_id: shopperId })),
+          { onConflict: 'user_id,store_id' },
+        )
+        .setHeader('Authorization', await authorizationOf(shopperId))
+        .throwOnError()
+    },
+    async fetchAll() {
+      const rows: Row[] = []
+      let page: StoreSignsRow[]
+      do {
+        const { data } = await supabase
+          .from('store_signs')
+          .select('store_id,chain_name,store_name,store_address,signs,signed_at')
+          .order('store_id')
+          .range(rows.length, rows.length + pageRows - 1)
+          .setHeader('Authorization', await authorizationOf(shopperId))
+          .throwOnError()
+        page = z.array(StoreSignsRow).parse(data)
+        rows.push(...page.map((row) => fromTableRow(row, 'synced')))
+      } while (page.length === pageRows)
+      return rows
+    },
+    isRemoved: ({ fields }) => fields['signs'] === null,
+  }
+}
+
+/**
+ * Query for the signs of a store that others share with this shopper: those of list members, newest first,
+ * then the operator's. The device stores the first for a few stores.
+ */
+export function sharedSignsQuery(shopperId: string, storeId: string) {
+  return queryOptions({
+    queryKey: ['shared-signs', shopperId, storeId],
+    staleTime: sharedFreshMs,
+    queryFn: async ({ signal }): Promise<SharedStoreSigns[]> => {
+      const response = await supabase
+        .rpc('shared_store_signs', { store: storeId }, { get: true })
+        .setHeader('Authorization', await authorizationOf(shopperId))
+        .abortSignal(signal)
+        .throwOnError()
+      const shared = z.array(SharedStoreSigns).parse(response.data)
+      storeSharedSigns(shopperId, storeId, shared)
+      return shared
+    },
+    initialData: () => storedSharedSigns(shopperId, storeId),
+    initialDataUpdatedAt: 0,
+  })
+}
+
+/** Query for the stores whose signs the operator of the server added. */
+export function operatorStoresQuery(shopperId: string) {
+  return queryOptions({
+    queryKey: ['operator-stores', shopperId],
+    staleTime: operatorFreshMs,
+    queryFn: async ({ signal }): Promise<OperatorStore[]> => {
+      const response = await supabase
+        .rpc('operator_stores', {}, { get: true })
+        .setHeader('Authorization', await authorizationOf(shopperId))
+        .abortSignal(signal)
+        .throwOnError()
+      return z.array(OperatorStore).parse(response.data)
+    },
+  })
+}

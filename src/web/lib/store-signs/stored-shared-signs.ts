@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { SharedStoreSigns } from '#shared/contracts/store-signs.ts'
+import { parsedJson, readStored, removeStored, writeStored } from '../browser-storage.ts'
+
+const storedName = 'shared-signs'
+const maxStores = 8
+/** Signs by store, the store that was asked for last first. */
+const Stored = z.array(z.object({ storeId: z.string(), shared: z.array(SharedStoreSigns) }))
+
+/** Returns the shared signs of a store that this device has stored; undefined if it has none. */
+export function storedSharedSigns(
+  shopperId: string,
+  storeId: string,
+): SharedStoreSigns[] | undefined {
+  return readAll(shopperId).find((one) => one.storeId === storeId)?.shared
+}
+
+/** Stores the shared signs of a store for when there is no network. Only the first are kept, as the app uses no others. */
+export function storeSharedSigns(
+  shopperId: string,
+  storeId: string,
+  shared: readonly SharedStoreSigns[],
+): void {
+  const before = readAll(shopperId)
+  const others = before.filter((one) => one.storeId !== storeId)
+  const [first] = shared
+  if (!first && others.length === before.length) return
+  const all = [...(first ? [{ storeId, shared: [first] }] : []), ...others].slice(0, maxStores)
+  if (all.length === 0) removeStored(shopperId, storedName)
+  else writeStored(shopperId, storedName, JSON.stringify(all))
+}
+
+function readAll(shopperId: string): z.infer<typeof Stored> {
+  return Stored.safeParse(parsedJson(readStored(shopperId, storedName) ?? '[]')).data ?? []
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { Row } from '#shared/lists/synced-row.ts'
+import { type RowTable, writtenAtMs } from './synced-table.ts'
+
+type PushOptions = {
+  /** Returns the rows that are pending now. */
+  pending: () => readonly Row[]
+  table: Pick<RowTable, 'upsert' | 'isRemoved'>
+  handleSent: (batch: readonly Row[]) => Promise<unknown>
+  isOver: () => boolean
+}
+
+/** Maximum size of a request: of signs, whose rows are large, about ten rows. */
+const maxSent = { rows: 500, characters: 200_000 }
+
+/**
+ * An error that refuses specific rows: a quota, a request limit, or a violated constraint. Network and
+ * session errors don't match.
+ */
+const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4})$/)) })
+
+/**
+ * Returns a function that pushes pending rows. Refused rows don't block the others. The function resolves
+ * with the error of a refused row, or null.
+ */
+export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
+  /** Times by id of the rows that were refused when sent alone. */
+  const refused = new Map<string, number>()
+  const isRefused = (row: Row) => refused.get(row.id) === writtenAtMs(row)
+
+  async function push(batch: readonly Row[]): Promise<Error | null> {
+    try {
+      await table.upsert(batch)
+      await handleSent(batch)
+      return null
+    } catch (error) {
+      return error instanceof Error ? error : new Error('Nothing was sent.', { cause: error })
+    }
+  }
+
+  /** Returns the rows to send next: removed ones alone first, since they make room for the rest. */
+  function nextToSend(rows: readonly Row[]): readonly Row[] {
+    const removed = rows.filter(table.isRemoved)
+    return removed.length > 0 ? removed : rows
+  }
+
+  return async (): Promise<Error | null> => {
+    let problem: Error | null = null
+    // Retry a refused row first: if it is accepted, there is room for the others again.
+    const again = pending().find(isRefused)
+    if (again) {
+      problem = await push([again])
+      if (problem === null) refused.clear()
+      else if (!isRefusal(problem)) return problem
+    }
+    let maxRows = maxSent.rows
+    while (!isOver()) {
+      const rows = nextToSend(pending().filter((row) => !isRefused(row)))
+      const batch = firstRows(rows, maxRows)
+      const [first] = batch
+      if (!first) return problem
+      const why = await push(batch)
+      if (why === null) continue
+      if (!isRefusal(why)) return why
+      problem = why
+      maxRows = 1
+      if (batch.length === 1) refused.set(first.id, writtenAtMs(first))
+    }
+    return problem
+  }
+}
+
+/** Returns as many rows from the start as fit into one request, but at least one. */
+function firstRows(rows: readonly Row[], maxRows: number): readonly Row[] {
+  let characters = 0
+  const end = rows.slice(0, maxRows).findIndex(({ fields }, at) => {
+    characters += JSON.stringify(fields).length
+    return at > 0 && characters > maxSent.characters
+  })
+  return rows.slice(0, end === -1 ? maxRows : end)
+}
+
+function isRefusal(error: Error): boolean {
+  return Refusal.safeParse(error).success
+}

@@ -1,0 +1,139 @@
+import type { Row } from '#shared/lists/synced-row.ts'
+import { onShopperSignedOut } from '../session.ts'
+import { createSyncScheduler, type SyncState } from './scheduler.ts'
+import type { TableClient } from './table-client.ts'
+
+export type TableSnapshot<Value> = {
+  /** False until the rows of this device have been read. */
+  isOpen: boolean
+  /** What the rows store, including removed ones until they are sent. */
+  saved: readonly Value[]
+  sync: SyncState
+}
+
+/** A shopper's rows of one kind on this device, synced with the server's table. */
+export type ShopperTable<Value> = {
+  snapshot: () => TableSnapshot<Value>
+  subscribe: (listener: () => void) => () => void
+  /**
+   * Shows a row immediately, stores it, and sends it when there is a network. If the device has no room, it
+   * reverts the row and rejects. `next` gets the row that it replaces.
+   */
+  write: (id: string, next: (before: Row | undefined) => Row) => Promise<void>
+  /** Syncs immediately. Never rejects. */
+  syncNow: () => Promise<void>
+  /** Pushes pending rows, within a few seconds. Resolves with the number still pending. */
+  flush: () => Promise<number>
+  close: () => void
+}
+
+/**
+ * Time between syncs. Changes from other devices aren't urgent, and the shopper's own are sent immediately.
+ */
+const syncEveryMs = 600_000
+
+/** Opens a shopper's rows of one kind. `valueOf` returns what a row stores. */
+export function openShopperTable<Value>(
+  openClient: () => Promise<TableClient>,
+  valueOf: (row: Row) => Value,
+): ShopperTable<Value> {
+  const listeners = new Set<() => void>()
+  let snapshot: TableSnapshot<Value> = {
+    isOpen: false,
+    saved: [],
+    sync: { status: 'waiting', hasSynced: false, waiting: 0, problem: null },
+  }
+  let rows: ReadonlyMap<string, Row> = new Map()
+  /** Rows shown before they are stored. */
+  const unwritten = new Map<string, Row>()
+  let updateRows = () => {}
+  const opening = openClient().then((client) => ({
+    client,
+    scheduler: createSyncScheduler(client, false, syncEveryMs),
+  }))
+
+  function show(next: TableSnapshot<Value>) {
+    snapshot = next
+    for (const listener of listeners) listener()
+  }
+
+  async function watch() {
+    const { client, scheduler } = await opening
+    let saved: readonly Value[] = []
+    const update = () => {
+      const sync = { ...scheduler.state(), waiting: client.countPending() }
+      show({ isOpen: true, saved, sync })
+    }
+    updateRows = () => {
+      rows = new Map([...client.rows, ...unwritten])
+      saved = [...rows.values()].map(valueOf)
+      update()
+    }
+    scheduler.subscribe(update)
+    client.subscribe(() => {
+      updateRows()
+      // The count includes rows from other tabs, which may be closed before they send them.
+      if (client.countPending() > 0) scheduler.syncSoon()
+    })
+    updateRows()
+  }
+  watch().catch(() => {
+    // The device's storage doesn't work. The screens work without these rows.
+    show({ ...snapshot, isOpen: true, sync: { ...snapshot.sync, status: 'failed' } })
+  })
+
+  return {
+    snapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async write(id, next) {
+      const row = next(rows.get(id))
+      unwritten.set(id, row)
+      updateRows()
+      try {
+        const { client } = await opening
+        await client.write(id, next)
+      } finally {
+        if (unwritten.get(id) === row) unwritten.delete(id)
+        updateRows()
+      }
+    },
+    syncNow: () =>
+      opening.then(
+        ({ scheduler }) => scheduler.syncNow(),
+        () => {},
+      ),
+    async flush() {
+      const { client, scheduler } = await opening
+      await scheduler.flush()
+      return client.countPending()
+    },
+    close() {
+      const closing = opening.then(({ client, scheduler }) => {
+        scheduler.stop()
+        return client.close()
+      })
+      closing.catch(() => {})
+    },
+  }
+}
+
+/** Returns a function that opens the rows of the signed-in shopper once, and closes them at sign-out. */
+export function openedOnce<Table extends { close: () => void }>(
+  open: (shopperId: string) => Table,
+): (shopperId: string) => Table {
+  let opened: { shopperId: string; table: Table } | null = null
+  onShopperSignedOut(() => {
+    opened?.table.close()
+    opened = null
+  })
+  return (shopperId) => {
+    if (opened?.shopperId === shopperId) return opened.table
+    opened?.table.close()
+    const table = open(shopperId)
+    opened = { shopperId, table }
+    return table
+  }
+}

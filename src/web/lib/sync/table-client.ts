@@ -1,0 +1,72 @@
+import type { Row } from '#shared/lists/synced-row.ts'
+import type { Change, Device } from './device.ts'
+import { openLocalRows } from './local-rows.ts'
+import { createPush } from './push-table-rows.ts'
+import { confirmSent, mergeRemote, type RowTable } from './synced-table.ts'
+
+type TableClientOptions = {
+  device: Device
+  channel?: BroadcastChannel | undefined
+  table: RowTable
+}
+
+export type TableClient = Awaited<ReturnType<typeof openTableClient>>
+
+/**
+ * Keeps a shopper's rows of one kind on this device and syncs them with the server's table: pushes the
+ * pending ones and pulls all of them. The later write of a row wins.
+ */
+export async function openTableClient({ device, channel, table }: TableClientOptions) {
+  const { isRemoved } = table
+  const local = await openLocalRows({ device, channel })
+  let isClosed = false
+
+  const pending = () => [...local.all.values()].filter(({ syncStatus }) => syncStatus === 'pending')
+  const push = createPush({
+    pending,
+    table,
+    handleSent: (batch) => local.change(idsOf(batch), (now) => confirmSent(now, batch, isRemoved)),
+    isOver: () => isClosed,
+  })
+
+  async function pushAndPull() {
+    const problem = await push()
+    const requestedAtMs = Date.now()
+    const remoteRows = await table.fetchAll()
+    if (isClosed) return
+    await local.change(
+      new Set([...local.all.keys(), ...idsOf(remoteRows)]),
+      (now) => mergeRemote(now, { remoteRows, requestedAtMs, isRemoved }),
+      (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
+    )
+    // Thrown at the end, so that a refused row doesn't block the server's rows.
+    if (problem !== null) throw problem
+  }
+
+  // One sync at a time, so that a late response doesn't restore a row that was removed in the meantime.
+  let syncing: Promise<void> = Promise.resolve()
+
+  return {
+    rows: local.all,
+    write: (id: string, by: (localRow: Row | undefined) => Row) =>
+      local.change([id], (now) => new Map([[id, by(now.get(id))]])),
+    /** Imports rows that were stored elsewhere. */
+    change: (ids: Iterable<string>, by: Change) => local.change(ids, by),
+    countPending: () => pending().length,
+    sync() {
+      syncing = syncing.catch(() => {}).then(pushAndPull)
+      return syncing
+    },
+    refresh: local.refresh,
+    subscribe: local.subscribe,
+    async close() {
+      isClosed = true
+      local.close()
+      await device.close()
+    },
+  }
+}
+
+function idsOf(rows: readonly Row[]): string[] {
+  return rows.map(({ id }) => id)
+}
