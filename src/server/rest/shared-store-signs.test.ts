@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
 import { OperatorStore, SharedStoreSigns } from '#shared/contracts/store-signs.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { accountOf } from './test-account.ts'
@@ -25,8 +26,7 @@ async function shopAt(shopper: SupabaseClient, list: string, storeId: string | n
 async function sharedSigns(shopper: SupabaseClient, storeId = store.id) {
   const { data, error } = await shopper.rpc('shared_store_signs', { store: storeId }, { get: true })
   expect(error).toBeNull()
-  const rows: SharedStoreSigns[] = data.map((row: unknown) => SharedStoreSigns.parse(row))
-  return rows
+  return z.array(SharedStoreSigns).parse(data)
 }
 
 async function namesOfShared(shopper: SupabaseClient, storeId = store.id) {
