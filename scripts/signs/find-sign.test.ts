@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findProduct } from '../../src/shared/names/find-product.ts'
-import { readSigns } from '../../src/shared/signs/read-signs.ts'
 import { signsOfStore } from '../../src/shared/signs/find-sign.ts'
+import { readSigns } from '../../src/shared/signs/read-signs.ts'
 import { readCatalog } from '../names/catalog-files.ts'
 import { readSignCatalog } from './sign-catalog.ts'
 

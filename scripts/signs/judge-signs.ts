@@ -1,7 +1,7 @@
 import { findProduct } from '../../src/shared/names/find-product.ts'
 import { nameKey, stemsOf } from '../../src/shared/names/fold-name.ts'
-import { readSigns } from '../../src/shared/signs/read-signs.ts'
 import { signsOfStore } from '../../src/shared/signs/find-sign.ts'
+import { readSigns } from '../../src/shared/signs/read-signs.ts'
 import { readCatalog } from '../names/catalog-files.ts'
 import { readSignCatalog } from './sign-catalog.ts'
 import { type WrittenSigns, writtenStores } from './written-stores.ts'

@@ -4,6 +4,16 @@ import type { SignMeaning, SignWords } from './sign-words.ts'
 import { type Phrase, splitPhrases } from './split-phrases.ts'
 
 /**
+ * Reads an entry of a product list. 'Aceite / Oil' becomes two phrases if both are known; any other entry is
+ * one phrase.
+ */
+export function entryPhrases(words: string, signWords: SignWords): Phrase[] {
+  const phrases = words.split(/ ?\/ ?/u).map((part) => entryPhrase(part, signWords))
+  const areKnown = phrases.every(({ meaning }) => meaning !== null)
+  return areKnown ? phrases : [entryPhrase(words, signWords)]
+}
+
+/**
  * Reads an entry of a product list, with the description after the product: 'Beans, dry' means dry beans,
  * 'Soup - canned' means canned soup.
  */

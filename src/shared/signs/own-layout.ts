@@ -7,12 +7,12 @@ import {
   signOfDepartment,
 } from '#shared/names/layout.ts'
 import type { Shelf } from '#shared/names/vocabulary.ts'
+import { type StoreSigns, signsOfStore } from './find-sign.ts'
 import { parseLayoutText, type SignText } from './layout-text.ts'
 import type { SignsRead } from './read-signs.ts'
 import { type StoreSign, signOfText } from './sign-holds.ts'
 import type { SignWords } from './sign-words.ts'
 import { phraseKey } from './split-phrases.ts'
-import { type StoreSigns, signsOfStore } from './find-sign.ts'
 import { inWalkingOrder } from './walking-order.ts'
 
 /** Neighboring words under a sign of which most must be in order, for a list from A to Z. */

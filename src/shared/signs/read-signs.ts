@@ -1,4 +1,4 @@
-import { entryPhrase } from './entry-phrase.ts'
+import { entryPhrases } from './entry-phrase.ts'
 import { layoutLimits } from './layout-text.ts'
 import { readBlocks } from './sign-blocks.ts'
 import {
@@ -56,7 +56,7 @@ function cutAt(text: string): number {
 }
 
 function phrasesOf(block: SignBlock, signWords: SignWords): Phrase[] {
-  if (block.isEntry && block.words.trim() !== '') return [entryPhrase(block.words, signWords)]
+  if (block.isEntry && block.words.trim() !== '') return entryPhrases(block.words, signWords)
   const [name = ''] = block.signs
   const phrases =
     block.words.trim() === ''

@@ -11,7 +11,7 @@ const directions =
 const nouns =
   `walls?|sides?|corner|end|perimeter|case|cooler|freezers?|counter|entrance|entry|check ?outs?|registers?|
   lanes?|lobby|desk|shop|island|bar|market|center|room|window|hand side|dept|department|bins?|bunkers?|coffin|box|table|stand|cave|kiosk|rack|station|zone|
-  area|section|nook|alley|aisle|hall|tent|vault|closet|refrigerators?|fridge|coolers`.replaceAll(
+  area|section|nook|doors?|alley|aisle|hall|tent|vault|closet|refrigerators?|fridge|coolers`.replaceAll(
     /\n */gu,
     '',
   )
