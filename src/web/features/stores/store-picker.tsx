@@ -2,7 +2,7 @@ import { Store } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { isTypical, storeAddress, storeLabel } from '#shared/stores/store-label.ts'
+import { isOwnStore, isTypical, storeAddress, storeLabel } from '#shared/stores/store-label.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { useShopper } from '../../lib/session.ts'
 import type { Elements } from '../../ui/elements.ts'
@@ -31,6 +31,8 @@ type Props = {
   isFolded: boolean
   /** Shown in the one-line summary while the panel is folded without a store. */
   storeOffer: Elements
+  /** Shown with the chosen store: whose signs it has, and a button to change them. */
+  signs: Elements
   onFoldedChange: (isFolded: boolean) => void
   onFilterChange: (filter: StoreFilter) => void
   onChoose: (store: StoreLocation) => void
@@ -38,23 +40,18 @@ type Props = {
 }
 
 /** Panel to choose a store: by typing, by a live search, or from the stores used before. */
-export function StorePicker({
-  store,
-  filter,
-  isFolded,
-  storeOffer,
-  onFoldedChange,
-  onFilterChange,
-  onChoose,
-  onSampleData,
-}: Props) {
+export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...props }: Props) {
+  const { onFoldedChange, onFilterChange, onChoose, onSampleData } = props
   const { id: shopperId } = useShopper()
   const { search, searchLive, cancelSearch, applySampleData } = useStoreSearch()
   const { source } = search
   const isLive = source.mode === 'live'
   // The chosen store stays chosen after a reload or another search, so this can't depend on the source.
   const isLiveStore =
-    store !== null && !isTypical(store) && !sampleLocations.some(({ id }) => id === store.id)
+    store !== null &&
+    !isTypical(store) &&
+    !isOwnStore(store) &&
+    !sampleLocations.some(({ id }) => id === store.id)
   const results = useLazyModule(liveResults, isLive || search.isSearching)
   const typical = typicalStoreOf(filter.query)
   const stores = offeredStores(source, { samples: sampleLocations, filter, typical })
@@ -167,7 +164,7 @@ export function StorePicker({
           )}
         </div>
         <StoreSelect stores={stores} chosen={store} isLive={isLive} onChoose={handleChoose} />
-        {store && <SelectedStore store={store} isLive={isLiveStore} />}
+        {store && <SelectedStore store={store} isLive={isLiveStore} signs={signs} />}
       </FoldablePanel>
     </div>
   )
