@@ -113,6 +113,13 @@ test.describe('on a phone of 360 px', () => {
     await expectFits(page)
   })
 
+  test('a store that a shopper adds fits', async ({ page, tool }) => {
+    await openStorePanel(page)
+    await tool.storeSearch.fill('Berkeley Bowl Marketplace')
+    await page.getByRole('button', { name: /^Add “Berkeley Bowl/ }).tap()
+    await expectFits(page)
+  })
+
   test('the account page fits', async ({ page, tool: _signedIn }) => {
     await page.getByRole('link', { name: 'Account' }).tap()
     await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible()

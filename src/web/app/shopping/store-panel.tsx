@@ -52,6 +52,7 @@ export const StorePanel = memo(function StorePanel({ isFolded, onFoldedChange, t
         onFoldedChange={onFoldedChange}
         onFilterChange={(changed) => setStoreFilter(trip, changed)}
         onChoose={(chosen: StoreLocation) => offer(chooseStore(trip, chosen))}
+        onAdded={() => setSignsOpen(true)}
         onSampleData={() => offer(dropStore(trip))}
       />
       {!isLine && storeOffer}

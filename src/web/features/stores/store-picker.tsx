@@ -24,6 +24,8 @@ import { useStoreSearch } from './use-store-search.ts'
 import { rememberUsedStore } from './used-stores/used-stores.ts'
 
 const liveResults = lazyModule(() => import('./live-results/live-stores.tsx'))
+/** Loaded when the browser is idle, because it must work without a signal. */
+const anyStoreRows = lazyModule(() => import('./own-store/any-store-rows.tsx'))
 
 type Props = {
   store: StoreLocation | null
@@ -36,12 +38,14 @@ type Props = {
   onFoldedChange: (isFolded: boolean) => void
   onFilterChange: (filter: StoreFilter) => void
   onChoose: (store: StoreLocation) => void
+  /** Called after a store that the shopper added was chosen. */
+  onAdded: () => void
   onSampleData: () => void
 }
 
 /** Panel to choose a store: by typing, by a live search, or from the stores used before. */
 export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...props }: Props) {
-  const { onFoldedChange, onFilterChange, onChoose, onSampleData } = props
+  const { onFoldedChange, onFilterChange, onChoose, onAdded, onSampleData } = props
   const { id: shopperId } = useShopper()
   const { search, searchLive, cancelSearch, applySampleData } = useStoreSearch()
   const { source } = search
@@ -52,6 +56,8 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
     !isTypical(store) &&
     !isOwnStore(store) &&
     !sampleLocations.some(({ id }) => id === store.id)
+  const isNamed = filter.query.trim() !== ''
+  const anyStore = useLazyModule(anyStoreRows, isNamed)
   const results = useLazyModule(liveResults, isLive || search.isSearching)
   const typical = typicalStoreOf(filter.query)
   const stores = offeredStores(source, { samples: sampleLocations, filter, typical })
@@ -77,6 +83,12 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
     cancelSearch()
     rememberStore(shopperId, chosen)
     onChoose(chosen)
+  }
+
+  function handleAdd(added: StoreLocation) {
+    onFilterChange({ ...filter, query: '' })
+    handleChoose(added)
+    onAdded()
   }
 
   // The pressed button disappears, so the focus moves here and Tab continues from here.
@@ -163,6 +175,15 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
             />
           )}
         </div>
+        {isNamed && !isFolded && anyStore.status === 'loaded' && (
+          <anyStore.value.AnyStoreRows
+            shopperId={shopperId}
+            query={filter.query}
+            chosenId={store?.id}
+            onChoose={handleChoose}
+            onAdd={handleAdd}
+          />
+        )}
         <StoreSelect stores={stores} chosen={store} isLive={isLive} onChoose={handleChoose} />
         {store && <SelectedStore store={store} isLive={isLiveStore} signs={signs} />}
       </FoldablePanel>
