@@ -7,6 +7,7 @@ import {
   saveListAs,
   unfoldSign,
 } from './fixtures/shopping-tool.ts'
+import { openSigns } from './fixtures/store-signs.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // Sets the font size as the browser's own settings do, so that media queries in rem follow it.
@@ -98,6 +99,25 @@ test.describe('on a phone of 360 px', () => {
     }
     await openRouteMenu(page)
     expect(await page.evaluate(partsThatStickOut)).toEqual([])
+  })
+
+  test("a store's signs fit, read and mended", async ({ page, tool: _signedIn }) => {
+    await chooseTypicalStore(page, 'A Kroger')
+    const { text, read, sign } = await openSigns(page)
+    await expectFits(page)
+    await text.fill(
+      '7 baking, refrigerated doughs, xylophones\nDelicatessen department: lunch meat',
+    )
+    await read.tap()
+    await sign('Aisle 7').tap()
+    await expectFits(page)
+  })
+
+  test('a store that a shopper adds fits', async ({ page, tool }) => {
+    await openStorePanel(page)
+    await tool.storeSearch.fill('Berkeley Bowl Marketplace')
+    await page.getByRole('button', { name: /^Add “Berkeley Bowl/ }).tap()
+    await expectFits(page)
   })
 
   test('the account page fits', async ({ page, tool: _signedIn }) => {

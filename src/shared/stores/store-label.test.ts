@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeAddress, storeLabel, storeTitle } from './store-label.ts'
+import { storeAddress, storeBrand, storeLabel, storeTitle } from './store-label.ts'
 
 const store = {
   id: '1',
@@ -30,4 +30,13 @@ test('a typical store without an address says whose layout it uses', () => {
 test('the title has the name of the chain only once', () => {
   expect(storeTitle(store)).toBe('Target Nicollet Mall')
   expect(storeTitle({ ...store, name: 'Nicollet Mall' })).toBe('Target - Nicollet Mall')
+})
+
+test('a store that a shopper added goes by its own name, whatever chain it is similar to', () => {
+  const market = { ...store, id: 'own-1', name: 'Corner Market', city: '', state: '', zipCode: '' }
+  expect(storeTitle(market)).toBe('Corner Market')
+  expect(storeBrand(market)).toBe('Corner Market')
+  expect(storeLabel(market)).toBe('Corner Market, 910 Nicollet Mall')
+  expect(storeAddress({ ...market, address: '' })).toBe('A store you added')
+  expect(storeBrand(store)).toBe('Target')
 })

@@ -3,20 +3,28 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /** Returns the text of a store in the dropdown. Omits the phone number if it is unknown. */
 export function storeLabel(store: StoreLocation): string {
-  const parts = [store.name, ...addressParts(store), store.phone]
-  return `${store.chainName} - ${parts.filter(Boolean).join(', ')}`
+  const details = [...addressParts(store), store.phone].filter(Boolean).join(', ')
+  if (isOwnStore(store)) return [store.name, details].filter(Boolean).join(', ')
+  return `${store.chainName} - ${[store.name, details].filter(Boolean).join(', ')}`
 }
 
-/** Returns the names of the chain and the store, or only the store's name if it includes the chain's. */
-export function storeTitle({ chainName, name }: StoreLocation): string {
+/**
+ * Returns the names of the chain and the store, or only the store's name if it includes the chain's. A store
+ * that a shopper added is only similar to its chain, so it has only its own name.
+ */
+export function storeTitle(store: StoreLocation): string {
+  const { chainName, name } = store
+  if (isOwnStore(store)) return name
   return name.endsWith(` ${chainName}`) || name.startsWith(chainName)
     ? name
     : `${chainName} - ${name}`
 }
 
-/** Returns a store's address on one line. For a typical store, returns a sentence about its layout. */
+/** Returns a store's address on one line. For a store without one, returns a sentence about it. */
 export function storeAddress(store: StoreLocation): string {
-  return addressParts(store).filter(Boolean).join(', ') || typicalLayoutText(store)
+  const address = addressParts(store).filter(Boolean).join(', ')
+  if (address !== '') return address
+  return isOwnStore(store) ? 'A store you added' : typicalLayoutText(store)
 }
 
 function typicalLayoutText({ chainName }: StoreLocation): string {
@@ -33,4 +41,14 @@ function addressParts(store: StoreLocation) {
 /** Whether this is a chain's typical store, which has no address. */
 export function isTypical(store: StoreLocation): boolean {
   return store.id.startsWith('typical-')
+}
+
+/** Whether a shopper added this store. It is in no index, and its chain is only the one it is similar to. */
+export function isOwnStore(store: StoreLocation): boolean {
+  return store.id.startsWith('own-')
+}
+
+/** Returns the name by which a shopper calls the store: of its chain, or of a store that they added. */
+export function storeBrand(store: StoreLocation): string {
+  return isOwnStore(store) ? store.name : store.chainName
 }

@@ -10,6 +10,7 @@ import {
   type Placement,
   placed,
 } from '#shared/locate/locate-list.ts'
+import { storeBrand } from '#shared/stores/store-label.ts'
 import { Results } from '../../features/grocery-list/results.tsx'
 import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.tsx'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
@@ -26,6 +27,7 @@ import { offerUndo } from '../../ui/undo-toast.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { RouteView } from './route-view.tsx'
 import { SavedListsView } from './saved-lists-view.tsx'
+import { SignsAction, SignsButton, StoreSignsDialog } from './store-signs.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { hasOtherItems } from './use-list-names.ts'
 import { useListedNames } from './use-listed-names.ts'
@@ -111,6 +113,18 @@ function StoreViews({
     })
   }
 
+  const [areSignsOpen, setSignsOpen] = useState(false)
+  const openSigns = useCallback(() => {
+    setAsked(null)
+    setSignsOpen(true)
+  }, [])
+  const signsProps = useMemo(
+    () => ({ shopperId, store, onOpen: openSigns }),
+    [shopperId, store, openSigns],
+  )
+  const signsButton = useMemo(() => <SignsButton {...signsProps} />, [signsProps])
+  const signsAction = useMemo(() => <SignsAction {...signsProps} />, [signsProps])
+
   const editList = useCallback(() => offer(openView(trip, 'list')), [trip, offer])
 
   if (isPending) return <Waiting />
@@ -138,6 +152,7 @@ function StoreViews({
           onEditList={editList}
           onAcceptSuggestion={acceptSuggestion}
           onWhereIsIt={setAsked}
+          signsButton={signsButton}
         />
       )}
       {view === 'route' && <ChangedList searchText={text} titleRef={titleRef} />}
@@ -147,7 +162,7 @@ function StoreViews({
           storeId={store.id}
           progress={progress}
           located={located}
-          chainName={store.chainName}
+          chainName={storeBrand(store)}
           layout={knowledge.layout}
           source={knowledge.own?.source ?? null}
           suggest={suggestItem}
@@ -157,12 +172,14 @@ function StoreViews({
       )}
       {view === 'directory' && (
         <StoreDirectory
-          chainName={store.chainName}
+          storeName={storeBrand(store)}
           knowledge={knowledge}
           titleRef={titleRef}
           isListed={isListed}
           onAdd={role === 'viewer' ? null : addItem}
           onWhereIsIt={askWhere}
+          signsAction={signsAction}
+          signsButton={signsButton}
         />
       )}
       {asked && (
@@ -175,10 +192,17 @@ function StoreViews({
             setAsked(null)
             acceptSuggestion(asked, name)
           }}
+          signsButton={<SignsButton {...signsProps} isQuiet />}
         />
       )}
+      {areSignsOpen && (
+        <StoreSignsDialog shopperId={shopperId} store={store} onClose={() => setSignsOpen(false)} />
+      )}
       {!knowledge.own && (
-        <p className="text-center text-sm text-ink-muted">{typicalLayoutText(store.chainName)}</p>
+        <div className="flex flex-col items-center text-sm text-ink-muted">
+          <p className="text-center">{typicalLayoutText(store.chainName)}</p>
+          {view === 'results' && <SignsButton {...signsProps} isQuiet />}
+        </div>
       )}
     </>
   )

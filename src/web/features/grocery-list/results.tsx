@@ -5,6 +5,7 @@ import { groupBySection, type Section } from '#shared/locate/sections.ts'
 import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { KeptWords } from '../../ui/kept-words.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { signsSourceText } from '../../ui/signs-source.ts'
@@ -25,6 +26,8 @@ type Props = {
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
   /** Opens the dialog that asks the shopper where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
+  /** Button that opens the signs of the store. */
+  signsButton: Elements
 }
 
 /** Number of items above which rendering or laying out all of them is noticeably slow. */
@@ -45,6 +48,7 @@ export const Results = memo(function Results({
   onEditList,
   onAcceptSuggestion,
   onWhereIsIt,
+  signsButton,
 }: Props) {
   const isLong = located.length > longList
   // For a long list, the first screen is painted before the rows below it are rendered.
@@ -65,7 +69,10 @@ export const Results = memo(function Results({
       }
     >
       {located.some((item) => !item.found && item.reason === 'chain-without-data') && (
-        <Notice tone="info">We have no aisle data for this chain yet.</Notice>
+        <Notice tone="info">
+          <p className="mb-2">We have no aisle data for this chain yet.</p>
+          {signsButton}
+        </Notice>
       )}
       {own && <p className="px-1 text-sm text-ink-muted sm:px-0">{signsSourceText(own.source)}</p>}
       {/* A separate card on screens where the heading is above the card. */}

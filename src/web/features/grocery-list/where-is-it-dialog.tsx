@@ -10,6 +10,7 @@ import {
 import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -21,10 +22,13 @@ type Props = {
   /** Called with the chosen placement; null removes the shopper's correction. */
   onPlace: (placement: Placement | null) => void
   onAcceptSuggestion: (name: string) => void
+  /** Button that opens the signs of the store. */
+  signsButton: Elements
 }
 
 /** Asks where an item is. The shopper answers by pressing a sign or department of the store. */
-export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSuggestion }: Props) {
+export function WhereIsItDialog({ item, knowledge, onClose, onPlace, ...props }: Props) {
+  const { onAcceptSuggestion, signsButton } = props
   const { likely, others, departments } = likelySigns(item, knowledge)
   const report = knowledge.reports.get(correctionKey(item.name))
   const reported = report && {
@@ -88,6 +92,10 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSug
           Saved for this store, on all your devices. When several shoppers report the same aisle in
           a real store, others see how many, never who.
         </p>
+        <div className="-mt-3 flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+          <p>Are many items elsewhere?</p>
+          {signsButton}
+        </div>
       </div>
     </ModalDialog>
   )

@@ -6,6 +6,7 @@ import { storeDirectory } from '#shared/directory/store-directory.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import type { StoreKnowledge } from '#shared/locate/locate-list.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { signsSourceText } from '../../ui/signs-source.ts'
@@ -15,7 +16,8 @@ import { DirectorySections } from './directory-sections.tsx'
 import { SignIndex } from './sign-index.tsx'
 
 type Props = {
-  chainName: string
+  /** The name by which a shopper calls the store: of its chain, or its own. */
+  storeName: string
   knowledge: StoreKnowledge
   titleRef: Ref<HTMLHeadingElement>
   /** Whether an item of this name is on the list. */
@@ -24,6 +26,9 @@ type Props = {
   onAdd: ((name: string) => void) | null
   /** Opens the dialog that asks the shopper where an item is. */
   onWhereIsIt: (name: string) => void
+  /** Buttons that open the signs of the store, for the title line and for an empty directory. */
+  signsAction: Elements
+  signsButton: Elements
 }
 
 /** Signs are unfolded for a query with at most this many matches. */
@@ -34,22 +39,26 @@ const maxUnfolded = 40
  * by corrections of shoppers. Memoized, because it renders hundreds of items.
  */
 export const StoreDirectory = memo(function StoreDirectory({
-  chainName,
+  storeName,
   knowledge,
   titleRef,
+  signsAction,
+  signsButton,
   ...actions
 }: Props) {
-  const { chain, isFamily = false } = chainForStore(chainName) ?? {}
+  const { chain, isFamily = false } = chainForStore(knowledge.chainName) ?? {}
+  const isKnown = chain !== undefined || knowledge.own !== null
   return (
     <ViewPanel
-      title={`${chainName} Store Directory`}
+      title={`${storeName} Store Directory`}
       subtitle={subtitleOf({ chain, isFamily }, knowledge)}
       titleRef={titleRef}
+      action={isKnown && signsAction}
     >
-      {chain || knowledge.own ? (
+      {isKnown ? (
         <SearchableSigns chain={chain} knowledge={knowledge} {...actions} />
       ) : (
-        <EmptyState icon={Store}>
+        <EmptyState icon={Store} action={signsButton}>
           <p className="font-semibold text-ink">Store data not available</p>
           <p>We have no aisle data for this chain yet.</p>
         </EmptyState>
@@ -58,7 +67,7 @@ export const StoreDirectory = memo(function StoreDirectory({
   )
 })
 
-type SignsProps = Omit<Props, 'chainName' | 'titleRef'> & {
+type SignsProps = Omit<Props, 'storeName' | 'titleRef' | 'signsButton' | 'signsAction'> & {
   chain: Chain | undefined
 }
 

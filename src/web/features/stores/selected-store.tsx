@@ -3,13 +3,21 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { classNames } from '../../ui/class-names.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { KeptWords } from '../../ui/kept-words.tsx'
 import { LiveTag } from './live-tag.tsx'
 
 const storeDetails = lazyModule(() => import('./live-results/store-details.tsx'))
 
+type Props = {
+  store: StoreLocation
+  isLive: boolean
+  /** Whose signs the store has, and a button to change them. */
+  signs: Elements
+}
+
 /** The chosen store with all its details. */
-export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
+export function SelectedStore({ store, isLive, signs }: Props) {
   const details = useLazyModule(storeDetails, store.source !== undefined)
   return (
     <div className="flex flex-col gap-1 rounded-control bg-leaf-tint px-4 py-3 wrap-anywhere">
@@ -32,6 +40,7 @@ export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive:
       {store.source && details.status === 'loaded' && (
         <details.value.SelectedStoreDetails store={store} />
       )}
+      {signs}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Store } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { isTypical, storeAddress, storeLabel } from '#shared/stores/store-label.ts'
+import { isOwnStore, isTypical, storeAddress, storeLabel } from '#shared/stores/store-label.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { useShopper } from '../../lib/session.ts'
 import type { Elements } from '../../ui/elements.ts'
@@ -24,6 +24,8 @@ import { useStoreSearch } from './use-store-search.ts'
 import { rememberUsedStore } from './used-stores/used-stores.ts'
 
 const liveResults = lazyModule(() => import('./live-results/live-stores.tsx'))
+/** Loaded when the browser is idle, because it must work without a signal. */
+const anyStoreRows = lazyModule(() => import('./own-store/any-store-rows.tsx'))
 
 type Props = {
   store: StoreLocation | null
@@ -31,30 +33,31 @@ type Props = {
   isFolded: boolean
   /** Shown in the one-line summary while the panel is folded without a store. */
   storeOffer: Elements
+  /** Shown with the chosen store: whose signs it has, and a button to change them. */
+  signs: Elements
   onFoldedChange: (isFolded: boolean) => void
   onFilterChange: (filter: StoreFilter) => void
   onChoose: (store: StoreLocation) => void
+  /** Called after a store that the shopper added was chosen. */
+  onAdded: () => void
   onSampleData: () => void
 }
 
 /** Panel to choose a store: by typing, by a live search, or from the stores used before. */
-export function StorePicker({
-  store,
-  filter,
-  isFolded,
-  storeOffer,
-  onFoldedChange,
-  onFilterChange,
-  onChoose,
-  onSampleData,
-}: Props) {
+export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...props }: Props) {
+  const { onFoldedChange, onFilterChange, onChoose, onAdded, onSampleData } = props
   const { id: shopperId } = useShopper()
   const { search, searchLive, cancelSearch, applySampleData } = useStoreSearch()
   const { source } = search
   const isLive = source.mode === 'live'
   // The chosen store stays chosen after a reload or another search, so this can't depend on the source.
   const isLiveStore =
-    store !== null && !isTypical(store) && !sampleLocations.some(({ id }) => id === store.id)
+    store !== null &&
+    !isTypical(store) &&
+    !isOwnStore(store) &&
+    !sampleLocations.some(({ id }) => id === store.id)
+  const isNamed = filter.query.trim() !== ''
+  const anyStore = useLazyModule(anyStoreRows, isNamed)
   const results = useLazyModule(liveResults, isLive || search.isSearching)
   const typical = typicalStoreOf(filter.query)
   const stores = offeredStores(source, { samples: sampleLocations, filter, typical })
@@ -80,6 +83,12 @@ export function StorePicker({
     cancelSearch()
     rememberStore(shopperId, chosen)
     onChoose(chosen)
+  }
+
+  function handleAdd(added: StoreLocation) {
+    onFilterChange({ ...filter, query: '' })
+    handleChoose(added)
+    onAdded()
   }
 
   // The pressed button disappears, so the focus moves here and Tab continues from here.
@@ -166,8 +175,17 @@ export function StorePicker({
             />
           )}
         </div>
+        {isNamed && !isFolded && anyStore.status === 'loaded' && (
+          <anyStore.value.AnyStoreRows
+            shopperId={shopperId}
+            query={filter.query}
+            chosenId={store?.id}
+            onChoose={handleChoose}
+            onAdd={handleAdd}
+          />
+        )}
         <StoreSelect stores={stores} chosen={store} isLive={isLive} onChoose={handleChoose} />
-        {store && <SelectedStore store={store} isLive={isLiveStore} />}
+        {store && <SelectedStore store={store} isLive={isLiveStore} signs={signs} />}
       </FoldablePanel>
     </div>
   )

@@ -66,7 +66,8 @@ export const storeListClass =
 const mutedLine = 'block text-sm text-ink-muted'
 
 type ButtonProps = {
-  isChosen: boolean
+  /** Undefined for a button that chooses no store. */
+  isChosen: boolean | undefined
   isPointedAt?: boolean
   /** Shown before the text. It must indicate whether the row is chosen. */
   start?: Elements

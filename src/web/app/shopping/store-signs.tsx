@@ -1,0 +1,134 @@
+import { Signpost } from 'lucide-react'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import type { SignsSource } from '#shared/signs/own-layout.ts'
+import { storeTitle } from '#shared/stores/store-label.ts'
+import { layoutOf, signWordsModule } from '../../lib/catalog.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { signsOf } from '../../lib/store-signs/shopper-signs.ts'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { ModulePending } from '../../ui/module-pending.tsx'
+import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
+import { signsSourceText } from '../../ui/signs-source.ts'
+import { offerUndo } from '../../ui/undo-toast.ts'
+import { useStoreSigns } from './use-store-signs.ts'
+
+/** Loaded when the browser is idle, because shoppers stand in the store, often without a signal. */
+const signsDialog = lazyModule(() => import('../../features/stores/signs/signs-dialog.tsx'))
+
+let withdrawUndo = () => {}
+
+type Props = { shopperId: string; store: StoreLocation; onOpen: () => void }
+
+/** Says whose signs a store has, with a button that adds or changes the shopper's own. */
+export function StoreSigns({ shopperId, store, onOpen }: Props) {
+  const shown = useStoreSigns(shopperId, store.id)
+  return (
+    <div className="mt-1 flex flex-col items-start gap-1">
+      {shown && (
+        <p translate={shown.source.by === 'member' ? 'no' : undefined} className="text-sm">
+          {signsSourceText(shown.source)}
+        </p>
+      )}
+      <SignsButton shopperId={shopperId} store={store} onOpen={onOpen} />
+    </div>
+  )
+}
+
+type ButtonProps = Props & { isQuiet?: boolean }
+
+/** Button that opens the signs of a store. */
+export function SignsButton({ shopperId, store, onOpen, isQuiet = false }: ButtonProps) {
+  const shown = useStoreSigns(shopperId, store.id)
+  return (
+    <Button
+      variant={isQuiet ? 'quiet' : 'secondary'}
+      className={isQuiet ? 'px-2! text-sm!' : 'px-3!'}
+      onClick={onOpen}
+    >
+      <Signpost aria-hidden size={18} className="shrink-0" />
+      {labelOf(shown?.source.by ?? null)}
+    </Button>
+  )
+}
+
+function labelOf(addedBy: SignsSource['by'] | null): string {
+  if (addedBy === null) return "Add this store's signs"
+  return addedBy === 'you' ? "Edit this store's signs" : 'Make my own copy of the signs'
+}
+
+/** The same button for a title line. */
+export function SignsAction({ shopperId, store, onOpen }: Props) {
+  const shown = useStoreSigns(shopperId, store.id)
+  return (
+    <Button variant="quiet" className="-mx-2 min-h-10! shrink-0 px-2! text-sm!" onClick={onOpen}>
+      <span>{shown ? 'Edit signs' : 'Add signs'}</span>
+      <VisuallyHidden> of this store</VisuallyHidden>
+    </Button>
+  )
+}
+
+type DialogProps = { shopperId: string; store: StoreLocation; onClose: () => void }
+
+/** Dialog that adds, changes or removes the shopper's signs of a store. */
+export function StoreSignsDialog({ shopperId, store, onClose }: DialogProps) {
+  const shown = useStoreSigns(shopperId, store.id)
+  const dialog = useLazyModule(signsDialog, true)
+  const words = useLazyModule(signWordsModule, true)
+  const layout = useLazyModule(layoutOf(store.chainName), true)
+  const title = storeTitle(store)
+
+  async function handleSave(signs: string | null): Promise<boolean> {
+    const before = shown?.source.by === 'you' ? shown.text : null
+    const isSaved = await save(signs)
+    if (!isSaved) return false
+    // The undo of an earlier change would also undo this one.
+    withdrawUndo()
+    withdrawUndo = offerUndo({
+      title: signs === null ? `Your signs of ${title} are removed` : `Signs of ${title} saved`,
+      onUndo: () => void save(before),
+    })
+    return true
+  }
+
+  async function save(signs: string | null): Promise<boolean> {
+    try {
+      await signsOf(shopperId).save({ store, signs })
+      return true
+    } catch {
+      showNotStoredToast()
+      return false
+    }
+  }
+
+  if (dialog.status !== 'loaded' || words.status !== 'loaded' || layout.status === 'pending') {
+    return (
+      <ModalDialog title="Signs of this store" isOpen onClose={onClose}>
+        {dialog.status === 'loaded' ? (
+          <ModulePending module={signWordsModule} state={words} />
+        ) : (
+          <ModulePending module={signsDialog} state={dialog} />
+        )}
+      </ModalDialog>
+    )
+  }
+  return (
+    <dialog.value.SignsDialog
+      shopperId={shopperId}
+      store={store}
+      signs={shown?.text ?? ''}
+      addedBy={nameOf(shown?.source)}
+      signWords={words.value}
+      typical={layout.status === 'loaded' ? layout.value : null}
+      onSave={handleSave}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Returns who added signs that the shopper copies; null for their own and for none. */
+function nameOf(source: SignsSource | undefined): string | null {
+  if (!source || source.by === 'you') return null
+  return source.by === 'member' ? source.name : 'the operator'
+}

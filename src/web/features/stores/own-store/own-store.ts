@@ -1,0 +1,46 @@
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import type { OperatorStore } from '#shared/contracts/store-signs.ts'
+import { plainLine } from '#shared/signs/layout-text.ts'
+import { filterStores } from '#shared/stores/filter-stores.ts'
+import { randomId } from '../../../lib/random-id.ts'
+
+export const ownStoreLimits = { name: 100, address: 300 }
+
+/** Returns a store that is in no index. Without a similar chain, its name also stands for its chain. */
+export function ownStoreOf(typed: {
+  name: string
+  address: string
+  chainName: string
+}): StoreLocation {
+  const name = plainLine(typed.name, ownStoreLimits.name)
+  return {
+    id: `own-${randomId()}`,
+    chainName: typed.chainName || name,
+    name,
+    address: plainLine(typed.address, ownStoreLimits.address),
+    city: '',
+    state: '',
+    zipCode: '',
+  }
+}
+
+/** Returns the store whose signs the shopper or the operator added, to choose it like any other. */
+export function storeWithSigns(row: OperatorStore): StoreLocation {
+  return {
+    id: row.store_id,
+    chainName: row.chain_name || row.store_name,
+    name: row.store_name,
+    address: row.store_address,
+    city: '',
+    state: '',
+    zipCode: '',
+  }
+}
+
+const maxMatches = 5
+
+/** Returns the stores that match a typed text, without repetitions. */
+export function matchingStores(stores: readonly StoreLocation[], query: string): StoreLocation[] {
+  const unique = [...new Map(stores.map((store) => [store.id, store])).values()]
+  return filterStores(unique, { location: '', query }).slice(0, maxMatches)
+}

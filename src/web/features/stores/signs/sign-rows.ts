@@ -1,0 +1,126 @@
+import { layoutLimits, layoutText, type SignText } from '#shared/signs/layout-text.ts'
+import { randomId } from '../../../lib/random-id.ts'
+
+/**
+ * A sign as it is edited. `words` is the text of its field, with commas between the words. Removed signs keep
+ * their place until the signs are saved, so that they can be restored.
+ */
+export type SignRow = { key: string; name: string; words: string; isRemoved: boolean }
+
+export function rowOfSign({ name, words }: SignText): SignRow {
+  return { key: randomId(), name, words: words.map(inOrder).join(', '), isRemoved: false }
+}
+
+/** Returns the signs of the rows. Leaves out removed and empty rows. */
+export function signsOfRows(rows: readonly SignRow[]): SignText[] {
+  return rows.filter(isFilled).map(({ name, words }) => ({ name, words: splitWords(words) }))
+}
+
+export function countSigns(rows: readonly SignRow[]): number {
+  return rows.filter(isFilled).length
+}
+
+function isFilled({ name, words, isRemoved }: SignRow): boolean {
+  return !isRemoved && (name.trim() !== '' || words.trim() !== '')
+}
+
+/** Splits the text of a field into words or short phrases. */
+export function splitWords(text: string): string[] {
+  return text
+    .split(/[,;\n]/u)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}
+
+/** Turns a phrase of a product list around, such as 'beans, dry', because commas separate words. */
+function inOrder(phrase: string): string {
+  const [head = '', ...others] = splitWords(phrase)
+  return [...others, head].join(' ')
+}
+
+/** Adds signs to the rows. Words of a sign that exists already are added to its words. */
+export function withSigns(rows: readonly SignRow[], signs: readonly SignText[]): SignRow[] {
+  const merged = [...rows]
+  for (const sign of signs) {
+    const at = merged.findIndex((row) => !row.isRemoved && row.name.trim() === sign.name)
+    const row = merged[at]
+    if (!row) merged.push(rowOfSign(sign))
+    else merged[at] = { ...row, words: joinWords(row.words, rowOfSign(sign).words) }
+  }
+  return merged
+}
+
+function joinWords(before: string, added: string): string {
+  return [...new Set([...splitWords(before), ...splitWords(added)])].join(', ')
+}
+
+/** Moves a sign before or after its neighbor. Passes removed signs, which have no place in the store. */
+export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): SignRow[] {
+  const from = rows.findIndex((row) => row.key === key)
+  const row = rows[from]
+  let to = from + by
+  while (rows[to]?.isRemoved === true) to += by
+  if (!row || !rows[to]) return [...rows]
+  const others = rows.filter((one) => one !== row)
+  return others.toSpliced(to, 0, row)
+}
+
+/** What must be changed in a field of a sign before it can be saved. */
+export type RowProblem = { field: 'name' | 'words'; text: string }
+
+/** Returns the first problem of each sign that has one, by the key of its row. */
+export function rowProblems(rows: readonly SignRow[]): Map<string, RowProblem> {
+  const problems = new Map<string, RowProblem>()
+  for (const row of rows) {
+    const problem = isFilled(row) ? problemOf(row) : null
+    if (problem) problems.set(row.key, problem)
+  }
+  return problems
+}
+
+function problemOf({ name, words }: SignRow): RowProblem | null {
+  const inName = nameProblem(name.trim())
+  if (inName !== null) return { field: 'name', text: inName }
+  const inWords = wordsProblem(splitWords(words))
+  return inWords === null ? null : { field: 'words', text: inWords }
+}
+
+function nameProblem(name: string): string | null {
+  const { nameCharacters } = layoutLimits
+  if (!/[\p{L}\p{N}]/u.test(name)) return 'Enter what the sign is called, such as Aisle 7.'
+  if (name.length <= nameCharacters) return null
+  return `The name of a sign has up to ${nameCharacters} characters; this one has ${name.length}.`
+}
+
+function wordsProblem(words: readonly string[]): string | null {
+  const { words: maxWords, wordCharacters } = layoutLimits
+  if (words.length > maxWords) {
+    return `A sign has up to ${maxWords} words; this one has ${words.length}.`
+  }
+  const long = words.find((word) => word.length > wordCharacters)
+  if (long === undefined) return null
+  return `Put commas between the words: ‘${long.slice(0, 20)}…’ has more than ${wordCharacters} characters.`
+}
+
+/** Returns why all signs together can't be saved, or null. */
+export function sizeProblem(rows: readonly SignRow[]): string | null {
+  const { signs, characters } = layoutLimits
+  const count = countSigns(rows)
+  if (count > signs) return `A store has up to ${signs} signs, and these are ${count}. Remove some.`
+  const size = signsOfRows(rows).reduce(
+    (sum, { name, words }) =>
+      sum + name.length + 4 + words.reduce((all, { length }) => all + length + 1, 0),
+    0,
+  )
+  if (size <= characters) return null
+  return `The signs of a store have up to ${counted(characters)}, and these have ${counted(size)}. Remove some words.`
+}
+
+function counted(characters: number): string {
+  return `${characters.toLocaleString('en-US')} characters`
+}
+
+/** Whether two lists of rows are saved as the same text. */
+export function areSame(rows: readonly SignRow[], saved: readonly SignText[]): boolean {
+  return layoutText(signsOfRows(rows)) === layoutText(saved)
+}
