@@ -15,8 +15,8 @@ const texts = {
 /** Sets the text of a field at once. Chromium takes a minute to insert thousands of lines by `fill`. */
 async function enter(field: Locator, text: string) {
   await field.evaluate((element, value) => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
-    set?.call(element, value)
+    const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
+    property?.set?.call(element, value)
     element.dispatchEvent(new Event('input', { bubbles: true }))
   }, text)
 }

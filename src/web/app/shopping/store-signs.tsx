@@ -11,13 +11,11 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ModulePending } from '../../ui/module-pending.tsx'
 import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { signsSourceText } from '../../ui/signs-source.ts'
-import { offerUndo } from '../../ui/undo-toast.ts'
+import { offerUndo, type Undoable } from '../../ui/undo-toast.ts'
 import { useStoreSigns } from './use-store-signs.ts'
 
 /** Loaded when the browser is idle, because shoppers stand in the store, often without a signal. */
 const signsDialog = lazyModule(() => import('../../features/stores/signs/signs-dialog.tsx'))
-
-let withdrawUndo = () => {}
 
 type Props = { shopperId: string; store: StoreLocation; onOpen: () => void }
 
@@ -48,7 +46,7 @@ export function SignsButton({ shopperId, store, onOpen, isQuiet = false }: Butto
       onClick={onOpen}
     >
       <Signpost aria-hidden size={18} className="shrink-0" />
-      {labelOf(shown?.source.by ?? null)}
+      <span>{labelOf(shown?.source.by ?? null)}</span>
     </Button>
   )
 }
@@ -83,9 +81,7 @@ export function StoreSignsDialog({ shopperId, store, onClose }: DialogProps) {
     const before = shown?.source.by === 'you' ? shown.text : null
     const isSaved = await save(signs)
     if (!isSaved) return false
-    // The undo of an earlier change would also undo this one.
-    withdrawUndo()
-    withdrawUndo = offerUndo({
+    offerOneUndo({
       title: signs === null ? `Your signs of ${title} are removed` : `Signs of ${title} saved`,
       onUndo: () => void save(before),
     })
@@ -131,4 +127,12 @@ export function StoreSignsDialog({ shopperId, store, onClose }: DialogProps) {
 function nameOf(source: SignsSource | undefined): string | null {
   if (!source || source.by === 'you') return null
   return source.by === 'member' ? source.name : 'the operator'
+}
+
+const offered = { withdraw: () => {} }
+
+/** Offers to undo a change. Withdraws the undo of an earlier change, which would also undo this one. */
+function offerOneUndo(undoable: Undoable) {
+  offered.withdraw()
+  offered.withdraw = offerUndo(undoable)
 }

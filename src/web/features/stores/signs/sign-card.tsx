@@ -112,7 +112,7 @@ function Words({ words }: { words: readonly UnderstoodWord[] }) {
       {words.map(({ text, isUnderstood, meaning }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- Words may repeat, and none has state.
         <span key={at}>
-          {at > 0 && ', '}
+          {at > 0 && <span>, </span>}
           {isUnderstood ? (
             <span>{text}</span>
           ) : (

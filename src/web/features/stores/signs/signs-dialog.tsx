@@ -108,7 +108,7 @@ export function SignsDialog({
         <p translate="no" className="-mt-2 text-sm text-ink-muted wrap-anywhere">
           {storeTitle(store)}
         </p>
-        {editor.hasDraft && <DraftNotice onStartOver={editor.startOver} />}
+        {editor.hasDraft && <DraftNotice onStartOver={() => editor.startOver()} />}
         {copiedFrom !== null && (
           <Notice tone="info">
             <span>These are the signs that </span>
@@ -157,7 +157,7 @@ export function SignsDialog({
             <div className="flex flex-wrap gap-2 *:px-2.5! *:text-sm!">
               <Button onClick={() => showStep('text')}>
                 <Undo2 aria-hidden size={16} />
-                {editor.addsToSigns ? 'Add from text' : 'Back to the text'}
+                <span>{editor.addsToSigns ? 'Add from text' : 'Back to the text'}</span>
               </Button>
               <Button disabled={countSigns(rows) === 0} onClick={() => void handleCopy()}>
                 <Copy aria-hidden size={16} />

@@ -9,7 +9,7 @@ import {
   writeStoredOfSession,
 } from '../../../lib/browser-storage.ts'
 import type { SignTextRead } from './read-sign-text.ts'
-import { areSame, rowOfSign, type SignRow, withSigns } from './sign-rows.ts'
+import { areSame, rowOfSign, withSigns } from './sign-rows.ts'
 
 const SignRowSchema = z.object({
   key: z.string(),
@@ -98,5 +98,3 @@ function startOf(saved: readonly SignText[]): EditedSigns {
 function isStart({ text, rows }: EditedSigns, saved: readonly SignText[]): boolean {
   return text.trim() === '' && areSame(rows, saved)
 }
-
-export type SignsEditor = ReturnType<typeof useSignsEditor> & { edited: { rows: SignRow[] } }
