@@ -177,7 +177,7 @@ export function SignsDialog({
                 <TextAreaField label="To copy" value={uncopied} onValueChange={() => {}} readOnly />
               </>
             )}
-            <div className="sticky bottom-0 -mx-4 -mb-6 flex flex-col gap-2 border-t border-line bg-float px-4 py-3 sm:-mx-6 sm:rounded-b-card sm:px-6">
+            <div className="sticky bottom-0 sm:-bottom-6 -mx-4 -mb-6 flex flex-col gap-2 border-t border-line bg-float px-4 py-3 sm:-mx-6 sm:rounded-b-card sm:px-6">
               {showsProblem && problem !== null && (
                 <Notice tone="error" role="alert">
                   {problem}

@@ -70,7 +70,7 @@ export function SignsTextStep({ text, onTextChange, onRead, onShow, onBack, fiel
           {`Only the first ${layoutLimits.characters.toLocaleString('en-US')} characters are read; this text has ${text.length.toLocaleString('en-US')}.`}
         </Notice>
       )}
-      <div className="sticky bottom-0 -mx-4 -mb-6 flex flex-wrap gap-2 bg-float px-4 py-3 sm:-mx-6 sm:rounded-b-card sm:px-6">
+      <div className="sticky bottom-0 sm:-bottom-6 -mx-4 -mb-6 flex flex-wrap gap-2 bg-float px-4 py-3 sm:-mx-6 sm:rounded-b-card sm:px-6">
         <Button
           type="submit"
           variant="primary"
