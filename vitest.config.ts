@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { packedVocabulary } from './scripts/vite/packed-vocabulary.ts'
 
+// These limits only end what hangs: a busy machine takes several times longer.
+const testTimeout = 60_000
 const serverTimeouts = {
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
 }
 
 export default defineConfig({
@@ -21,8 +23,7 @@ export default defineConfig({
           // A process reads the modules of the project once for all of its files, which takes longer than
           // most tests. No file may leave anything behind: a stubbed global, a fake clock.
           isolate: false,
-          // Some start programs, and a disk that is busy after an install takes its time.
-          testTimeout: 20_000,
+          testTimeout,
           include: ['src/{shared,web}/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
           // The theme's test reads the theme; without this, Vitest reads every stylesheet as empty.
           css: true,
