@@ -70,6 +70,13 @@ test('a department that no sign names falls back to a typical wall, or to its ow
   expect(unnamedDepartments(alone)).toContainEqual({ department: 'Dairy', fallback: 'Dairy' })
 })
 
+test('the rest of a department is expected where most of it is', () => {
+  const { layout } = ownOf('## Aisle 1\nbread\nrefrigerated dough\n## Right wall\nmilk\neggs')
+  expect(layout.signOfShelf.get('butter and margarine')).toBe('Right wall')
+  expect(layout.signOfShelf.get('refrigerated dough')).toBe('Aisle 1')
+  expect(layout.typicalSigns?.has('Dairy')).toBe(false)
+})
+
 test('several phrases on a line, words in capitals and unknown words are tolerated', () => {
   const { signs, where } = ownOf('## Frozen 5\nVEGETABLES\nice cream, pizza\nfrobnicators')
   expect(signs[0]?.holds).toMatchObject([

@@ -117,9 +117,13 @@ function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
   const ownNames = new Map(signs.map(({ name }) => [name.toLowerCase(), name]))
   const signOfShelf = new Map<string, string>()
   const walls = new Map<string, LayoutShelf[]>()
+  const standIns = standInsOf(typical, where)
   for (const { name } of shelves) {
     const typicalSign = typical?.signOfShelf.get(name)
-    const sign = where.whereIsShelf(name) ?? ownNames.get(typicalSign?.toLowerCase() ?? '')
+    const sign =
+      where.whereIsShelf(name) ??
+      ownNames.get(typicalSign?.toLowerCase() ?? '') ??
+      standIns.get(typicalSign ?? '')
     const isHeld = where.whereIsShelf(name) !== null
     if (sign !== undefined) {
       own.get(sign)?.push({ name, isGuess: !isHeld })
@@ -136,6 +140,24 @@ function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
     signOfShelf,
     typicalSigns: new Set(walls.keys()),
   }
+}
+
+/**
+ * Returns the own sign that stands in for a typical sign without a number, by the typical sign: at least two
+ * of its shelves and most of those that any own sign holds are there. The rest is expected there, too: the
+ * butter is where milk and eggs are.
+ */
+function standInsOf(typical: Layout | null, { whereIsShelf }: StoreSigns): Map<string, string> {
+  const walls = (typical?.signs ?? []).filter(({ name }) => !isNumbered(name))
+  return new Map(
+    walls.flatMap(({ name, shelves }): [string, string][] => {
+      const held = shelves.flatMap((shelf) => whereIsShelf(shelf.name) ?? [])
+      const [most] = [...Map.groupBy(held, (sign) => sign)].filter(
+        ([, all]) => all.length > 1 && all.length * 2 > held.length,
+      )
+      return most ? [[name, most[0]]] : []
+    }),
+  )
 }
 
 type Walls = { early: LayoutSign[]; late: LayoutSign[] }

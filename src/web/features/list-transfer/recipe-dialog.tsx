@@ -82,7 +82,7 @@ export function RecipeDialog({ onAdd, onClose }: Props) {
             </ul>
           </fieldset>
         )}
-        <div className="sticky bottom-0 -mx-4 -mb-6 bg-float px-4 py-3 sm:-mx-6 sm:rounded-b-card sm:px-6">
+        <div className="sticky bottom-0 sm:-bottom-6 -mx-4 -mb-6 bg-float px-4 py-3 sm:-mx-6 sm:rounded-b-card sm:px-6">
           <Button
             type="submit"
             variant="primary"
