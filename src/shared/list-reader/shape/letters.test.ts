@@ -14,6 +14,7 @@ test.each([
   'milk\neggs\n\nLove,\n\nBread',
   'milk\neggs\n\nThanks!\n\nAnn & Joe',
   'milk\neggs\nMum xx',
+  'milk\neggs\n\nThanks\nBread x',
   'Hi Paul,\nmilk\neggs\n\nRuth',
   'milk\neggs\nSee you Sunday!\nGrandpa Joe',
   'milk\neggs\nSent from my iPhone',

@@ -55,7 +55,8 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
     const kisses = name.groups?.['kisses'] ?? ''
     const signed = line.slice(0, line.length - kisses.length).trim()
     const maySign = asides.has(previous) || isApart || kisses !== ''
-    if (isAfterClosing || (maySign && namesNothing(signed))) asides.add(at)
+    const isSure = isAfterClosing || (asides.has(previous) && kisses !== '')
+    if (isSure || (maySign && namesNothing(signed))) asides.add(at)
   }
   return asides
 }

@@ -39,7 +39,7 @@ test.each([
     ['2 × milk $3.00', '1 × cheese $6.49', 'Meat', '1 × beef $8.00'],
   ],
   [
-    'SUPERSTORE\nVAT NO: 220430231\n2 x salt  1.40\nbeef  3.00\nCARD SAVING  -0.50\nSUB-TOTAL 4.40\nTOTAL 3.90\nVISA SALE 3.90\nAID A0000000031010',
+    'SUPERSTORE\nVAT NO: 220430231\n2 x salt  1.40\nbeef  3.00\nCARD SAVING  -0.50\nSUB-TOTAL 4.40\nTAX 1   7.0 %   0.22\nTOTAL 3.90\nVISA SALE 3.90\nAID A0000000031010',
     ['2 x salt  1.40', 'beef  3.00'],
   ],
   [

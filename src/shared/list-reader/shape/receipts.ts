@@ -16,7 +16,7 @@ const orderSigns = [
   /\b(?:deliver(?:y|ed|ing)|collect(?:ion|ing)?|pick-?\s?up|slot|arriving)\b.{0,50}\b\d{1,2}(?::\d{2}|\s?[ap]m)\b/iu,
   /^(?:(?:your|order(?:ed)?|the|what you)\s)?(?:items?|products|order|ordered|basket|groceries|item list|shopping)(?:\s(?:ordered|summary|details|in your order|in this order))?(?:\s?\(\d{1,3}(?: items?)?\))?:?$/iu,
 ]
-const amountDue = String.raw`(?:\s?\([^()]{1,30}\)|\s(?:due|paid|to pay|amount|today|charged|usd|gbp|eur|\d{1,2}(?:[.,]\d{1,2})?\s?%)){0,2}\s?[:.]{0,40}\s*(?:${money}|free)?`
+const amountDue = String.raw`(?:\s?\([^()]{1,30}\)|\s{1,4}(?:due|paid|to pay|amount|today|charged|usd|gbp|eur|\d{1,2}(?:[.,]\d{1,2})?\s?%)){0,2}\s?[:.]{0,40}\s*(?:${money}|free)?`
 const words = String.raw`(?:[\p{L}&'’-]{1,15}\s){0,3}`
 /** The sums of a receipt, each of another kind. */
 const sums = [
@@ -36,11 +36,11 @@ const sums = [
     `^${words}(?:discounts?|savings|saved|vouchers?|coupons?|promo(?:tion)?s?|offers?|rewards|credit|cashback|refund|markdown)${amountDue}$`,
     'iu',
   ),
-  new RegExp(`^${words}(?:tax(?:es)?|vat|gst|hst|mwst)${amountDue}$`, 'iu'),
+  new RegExp(`^${words}(?:tax(?:es)?|vat|gst|hst|mwst)(?:\\s\\d(?=\\s))?${amountDue}$`, 'iu'),
 ]
 /** Matches what receipts say besides: payments, points and help. */
 const remark =
-  /^(?:\d{1,3} items?$|(?:need|any) help\b|questions\?|visit (?:us|our)\b|see you (?:soon|again)|come again|have a (?:nice|great|good) day|you(?:['’]ve)? (?:have )?(?:earned|saved|collected)\b|points\b|.{0,20}\bpoints (?:balance|earned)\b|(?:any )?\d (?:for|f[üo]r) [$£€]\d|(?:\p{L}+ )?(?:card|club) price\b|substitut(?:ed|ions?)\b.{0,40}|thank(?:s| you)\b.{0,60}|(?:no\.? of items|items? (?:sold|count)|total items)\b.{0,10})/iu
+  /^(?:\d{1,3} items?$|(?:need|any) help\b|questions\?|visit (?:us|our)\b|see you (?:soon|again)|come again|have a (?:nice|great|good) day|you(?:['’]ve)? (?:have )?(?:earned|saved|collected)\b|points\b|.{0,20}\bpoints (?:balance|earned)\b|(?:any )?\d (?:for|f[üo]r) [$£€]\d|(?:\p{L}+ )?(?:card|club) price\b|substitut(?:ed|ions?)\b.{0,40}|thank(?:s| you)\b.{0,60}|(?:#\s?)?(?:no\.? of items|items? (?:sold|count)|total items)\b.{0,10})/iu
 /** Matches how a receipt was paid: 'VISA ****1234  5.98', 'Change due 3.09', 'AUTH 00421'. */
 const payment =
   /^(?:paid (?:by|with)|(?:visa|mastercard|amex|debit|credit|cash|card|apple pay|google pay|paypal|gift card|ebt|tender|payment)\b.{0,30}(?:\d{4}|\d[.,]\d{2})$|change(?: due| given)?:?\s+[$£€]?\d|(?:vat|gst|tax)\s(?:no|id|reg|number)\b|(?:aid|auth|pan|tid|mid)\b[ .:#]{0,3}(?=[A-Z*]{0,4}\d)[A-Z\d*]{4,20}$)/iu
