@@ -53,6 +53,10 @@ const longChain = 5
  */
 const andOfOne = /\s(?:with|con|or)\s.*\s(?:and|y|&)\s/iu
 
+/** Matches bread that is named like its unit, and the 'and' after it: 'a small loaf and ' before 'jam'. */
+const loafAndMore =
+  /^(?<loaf>(?:(?:an?|one|two|\d{1,2})\s)?(?:(?:small|large|big|little)\s)?lo(?:af|aves))\s(?:and|&|\+)\s(?=\S)/iu
+
 /** Part of a text, and its offset. */
 type Part = { at: number; text: string }
 
@@ -63,6 +67,12 @@ type Part = { at: number; text: string }
 function partsOf(main: string, names: KnownNames): Part[] {
   const whole = { at: 0, text: main }
   if (main.length > maxChainLength) return [whole]
+  const { 0: start = '', groups = {} } = loafAndMore.exec(main) ?? {}
+  if (start !== '') {
+    const others = partsOf(main.slice(start.length), names)
+    const loaf = { at: 0, text: groups['loaf'] ?? '' }
+    return [loaf, ...others.map(({ at, text }) => ({ at: start.length + at, text }))]
+  }
   if (names.findExact(main) !== null || names.findExact(readItem(main, names).name) !== null)
     return [whole]
   if (isJoinedFlavor(main, names) || andOfOne.test(main)) return [whole]

@@ -144,3 +144,32 @@ test('a number that answers another question is not an amount', () => {
 test("a yes may follow a small word such as 'omg'", () => {
   expect(chat('milk?', 'omg yes')).toEqual([[null, 'milk', '']])
 })
+
+test('a reply that tells how much of an item is left is not an item', () => {
+  for (const rest of ['half a bottle, we are good', 'a whole bag', '3 left', 'most of a jar']) {
+    expect(chat('do we have milk?', rest, 'eggs')).toEqual([[null, 'eggs', '']])
+  }
+  expect(chat('do we have milk?', 'no, 2 bottles')).toEqual([[2, 'milk', '']])
+  expect(chat('eggs', 'do we have milk?', 'get 2')).toEqual([
+    [null, 'eggs', ''],
+    [2, 'milk', ''],
+  ])
+})
+
+test('a reply may agree in other words, with an amount', () => {
+  for (const yes of ['fine. 2 bags', 'go on then, 2 bags', 'why not, 2 bags']) {
+    expect(chat('cheese?', yes)).toEqual([[2, 'cheese', '']])
+  }
+  expect(chat('milk?', 'fine. one bottle of 2%')).toEqual([[1, '2%', '']])
+})
+
+test("a list for a dish may follow 'for' and a colon", () => {
+  expect(chat('and for the salad: cheese, eggs')).toEqual([
+    [null, 'cheese', ''],
+    [null, 'eggs', ''],
+  ])
+})
+
+test('an item before a refusal is removed', () => {
+  expect(chat('milk', 'eggs', "I have eggs in the garage, don't buy")).toEqual([[null, 'milk', '']])
+})

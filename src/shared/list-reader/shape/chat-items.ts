@@ -1,8 +1,11 @@
 import { nameKey, stemsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
+import { isOnlyAmount } from '../amounts/read-amount.ts'
+import { containerPattern } from '../amounts/units.ts'
 import type { ListItem } from '../read-item.ts'
 import { namesAgain, withoutAsides } from './chat-asides.ts'
+import { isGoods, isSame, isWhich, kindOfLast, withCountedKind, withKind } from './chat-kinds.ts'
 import {
   amountInMessage,
   asksForKind,
@@ -16,7 +19,6 @@ import {
 import { type ChatRequest, requestsIn } from './chat-requests.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import { type Excerpt, partOf, rewrite } from './excerpt.ts'
-import { nameOfKind } from './kinds.ts'
 import { type LineContext, readLine } from './read-line.ts'
 import { isSection } from './section-names.ts'
 
@@ -74,6 +76,8 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
       const amount = readAmount(part.text) ?? amountInMessage(part.text)
       if (request.kind === 'refused') {
         removeNamed(items, part.text, names)
+      } else if (isDoubted && only && request.kind === 'named' && tellsRest(part.text)) {
+        continue
       } else if (amount && only && others.length === 0 && !isNamedAgain(only, items)) {
         items.push({ ...only, ...amount })
       } else if (amount && isAskedNumber) {
@@ -92,7 +96,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
         }) ||
           (last === lastNamed && request.kind === 'named' && isSame(part.text, last, names)))
       ) {
-        amend(withKind(last, part.text, names), last)
+        amend(withCountedKind(last, part.text, names), last)
         questioned = null
       } else {
         const found = itemsOfRequest({ ...line, excerpt: part }, request, context)
@@ -157,44 +161,16 @@ function askedAbout(question: string, items: readonly ListItem[]): ListItem | nu
   return items.findLast(isNamed) ?? items.at(-1) ?? null
 }
 
-/** Returns the change that a variety makes: a known name such as 'wheat bread', or else a note. */
-function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
-  const kind = nameOfKind(words, item.name, names)
-  if (kind !== null && names.findExact(kind)) return { name: kind }
-  return { note: [item.note, words].filter(Boolean).join(', ') }
-}
+/** Matches what is left of an item: 'half a bottle', 'a whole bag', 'about 4 left'. */
+const remains = new RegExp(
+  `^(?:(?:about|around|like|maybe|almost|at least)\\s)?(?:(?:half|most of)(?:\\s(?:an?|the|one))?\\s${containerPattern}|(?:an?|one|the|\\d{1,2})\\s(?:whole|full|half|big|new|unopened)\\s${containerPattern}|.{1,20}\\sleft)$`,
+  'iu',
+)
 
-type Reply = {
-  request: ChatRequest
-  last: ListItem
-  names: KnownNames
-  /** Whether someone asked about the last item, or the last item was just accepted. */
-  isAsked: boolean
-  /** Whether a product on the same shelf counts as the last item in other words. */
-  mayNameLast: boolean
-}
-
-/** Whether a message gives the variety of the last item, such as 'the chive kind'. */
-function isWhich(words: string, reply: Reply): boolean {
-  const { request, last, names, isAsked, mayNameLast } = reply
-  if (mayNameLast && isOnSameShelf(words, last, names)) return true
-  if (request.kind !== 'which' && !isAsked) return false
-  const product = names.resolve(words)
-  if (product === null) return true
-  if (request.kind === 'more') return false
-  return isAsked && (request.kind === 'which' || isOnSameShelf(words, last, names))
-}
-
-function isOnSameShelf(words: string, last: ListItem, names: KnownNames): boolean {
-  const product = names.resolve(words)
-  return product !== null && product.shelf === names.resolve(last.name)?.shelf
-}
-
-/** Whether words name the last item again, as in 'Doritos. Cool ranch.' */
-function isSame(words: string, last: ListItem, names: KnownNames): boolean {
-  if (words.includes(',')) return false
-  const product = names.resolve(words)
-  return product !== null && product === names.resolve(last.name)
+/** Whether a reply tells only how much there is, as in 'half a bottle, we are good'. */
+function tellsRest(words: string): boolean {
+  const [first = ''] = words.split(',')
+  return isOnlyAmount(first) || remains.test(first)
 }
 
 const maxWords = 9
@@ -261,15 +237,6 @@ function withTrailingAmounts(items: readonly ListItem[]): ListItem[] {
 /** Removes an addition: 'foil pans w lids' becomes 'foil pans'. */
 function withoutAddition(name: string): string {
   return name.replace(/(?<=\S)\s(?:w\/?|with|con)\s.*$/iu, '')
-}
-
-function isGoods(name: string, names: KnownNames): boolean {
-  return names.resolve(name) !== null
-}
-
-/** Returns 'chicken breasts' for '3 lb breasts' after 'chicken'. Returns null if it is not a variety. */
-function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): string | null {
-  return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)
 }
 
 /**

@@ -9,7 +9,7 @@ export const asksForKind =
   /\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
 /** Matches a reply that begins with a yes. */
 export const yesReply =
-  /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|👍|👌)(?![\p{L}])/iu
+  /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|(?:oh )?go on(?: then)?|why not|fine(?=$|[\s]?[.,!])|👍|👌)(?![\p{L}])/iu
 /** Matches a reply that begins with a no, or that says that an item has run out. */
 export const noReply = /^(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
 

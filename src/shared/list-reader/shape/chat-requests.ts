@@ -1,4 +1,4 @@
-import { isThing } from './chat-things.ts'
+import { isThing, withoutOwner } from './chat-things.ts'
 
 /** Matches small words that people add to a request. */
 const again =
@@ -31,14 +31,14 @@ const requests = new RegExp(
 /** Matches a promise before an item: 'I'll get u some of those' before 'clementines'. */
 const promises =
   /^(?:i['’]?ll|ill|i will|i can|let me)\s+(?:also\s+)?(?:get|grab|buy|pick\s?up)\s+(?:u|you|ya)\s+(?:some|a few|more|those|these)(?:\s+(?:of\s+)?(?:the|those|these))?(?=\s)/iu
-/** Matches the start of a list in a message: 'Also on my list: cups, trail mix'. */
+/** Matches the start of a list in a message: 'Also on my list: cups, trail mix', 'for the salad: tomatoes'. */
 const listTitle =
-  /^(?:[^:\s]{1,15}\s){0,5}(?:list|needs?|wants?|get|add|adding|buy|order|shopping|groceries|necesito|necesitamos|falta|faltan|comprar)(?:\s(?:list|for me|from there|too|still))?:\s+(?=\S)/iu
+  /^(?:(?:[^:\s]{1,15}\s){0,5}(?:list|needs?|wants?|get|add|adding|buy|order|shopping|groceries|necesito|necesitamos|falta|faltan|comprar)(?:\s(?:list|for me|from there|too|still))?|for\s(?:(?:the|my|our|her|his|your)\s)?[^:\s]{2,15}(?:\s[^:\s]{2,15}){0,2}):\s+(?=\S)/iu
 /** Phrases that are requests only at the start of a message. 'Our order goes in at 11' is not one. */
 const orders = new RegExp(`^(?:${fetch}${some}|adding)(?=\\s)`, 'iu')
 /** Small words at the start of a message. The group `more` means that the message adds items. */
 const fillers =
-  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|no(?=\s(?:we|i|get|make|wait)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
+  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|go on(?: then)?|why not|no(?=\s(?:we|i|get|make|wait)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
 /** Matches a condition before an item: 'if they have them, a bouquet'. */
 const condition =
   /^(?:if|since|when|while|once)\s(?!(?:you|u)\s(?:could|would|can|get|grab|pick|bring)\s)[^,]{2,60},\s+/iu
@@ -58,6 +58,8 @@ const politeness =
   /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|obv|obviously|i guess|i think|again|instead|after all|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|i(?: would|['’]d) (?:be (?:so |very |most )?(?:grateful|thankful|happy)|(?:really |so )?appreciate it)|that would be (?:great|lovely|wonderful)|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 const refusals =
   /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|(?<=^|, )not(?=\s(?:the|those|these|any)\s)|better not|hold off on|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
+const refusalAtEnd =
+  /,\s(?:so\s)?(?:don['’]?t|do not|no need to) (?:get|buy)(?: (?:it|any|them|more))?$/iu
 /** Matches messages that remove an item: 'they are out of rye', 'we have eggs', 'store has no rye'. */
 const notNeeded =
   /^(?:(?:they|(?:the\s)?store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|(?:the )?store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]?re| are|['’]?m| am)? (?:good|all set|set|fine|stocked(?: up)?|okay|ok) (?:on|for|with)|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call)(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
@@ -190,13 +192,15 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
   if (rest === '') return null
   const gone = soldOut.exec(rest)?.groups?.['thing']
   if (gone !== undefined) return cut(text, { start, end: start + gone.length, kind: 'refused' })
-  const refused = refusals.exec(rest) ?? (isQuestion ? null : notNeeded.exec(rest))
+  const owned = isQuestion ? null : notNeeded.exec(rest)
+  // In 'I have cucumbers, don't buy', the item precedes the refusal.
+  const refused = (owned && refusalAtEnd.test(rest) ? null : refusals.exec(rest)) ?? owned
   if (refused) {
     const from = start + refused.index + refused[0].length
     const [after = ''] = text
       .slice(from)
       .split(
-        /,|(?<=\S)\s(?:but|instead|so|get|just|im|i['’]m|i|we|they|he|she|it['’]?s|they['’]?re|we['’]?re)\s/iu,
+        /,|(?<=\S)\s(?:in (?:the|my|our)|at home|but|instead|so|get|just|im|i['’]m|i|we|they|he|she|it['’]?s|they['’]?re|we['’]?re)\s/iu,
       )
     return cut(text, { start: from, end: from + after.length, kind: 'refused' })
   }
@@ -227,13 +231,6 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
     end: start + phrase.length,
     kind: whichPhrase.test(phrase) ? 'which' : kind,
   })
-}
-
-/** Removes 'my' and containers: 'my Metamucil' becomes 'Metamucil', 'a can of Crisco' becomes 'Crisco'. */
-function withoutOwner(words: string): string {
-  return words
-    .replace(/^(?:my|our|ur|your|her|his|their|mis?|sus?|tus?)\s+(?=\p{L})/iu, '')
-    .replaceAll(/\b(?:an?|one|the|another|\d{1,3}|big|small|large)\s+can(?=\sof\s|$)/giu, '')
 }
 
 const reason =

@@ -28,6 +28,9 @@ const afterDoing = new Set(
 const determiner =
   /^(?:the|this|that|these|those|some|any|more|another|her|his|their|your|ur|my|our)$/u
 
+/** Matches a container at the start of a request: 'one bottle of red'. */
+const oneOf = /^one\s\p{L}{2,}\sof\s(?!(?:the|those|these|them|my|our|your|us)(?!\p{L}))/iu
+
 /** Whether words in a request may be an item. 'To leave' is an action, and 'anything' is too vague. */
 export function isThing(words: string): boolean {
   const [first = '', second = ''] = words
@@ -51,5 +54,12 @@ export function isThing(words: string): boolean {
   if (nothingAlone.has(first)) return second !== '' && !beginsPlace.test(second)
   if (first === 'everything')
     return /^(?:bagels?|seasoning|crackers|naan|croissants?)$/u.test(second)
-  return !nothing.has(first)
+  return oneOf.test(words.trim()) || !nothing.has(first)
+}
+
+/** Removes 'my' and containers: 'my Metamucil' becomes 'Metamucil', 'a can of Crisco' becomes 'Crisco'. */
+export function withoutOwner(words: string): string {
+  return words
+    .replace(/^(?:my|our|ur|your|her|his|their|mis?|sus?|tus?)\s+(?=\p{L})/iu, '')
+    .replaceAll(/\b(?:an?|one|the|another|\d{1,3}|big|small|large)\s+can(?=\sof\s|$)/giu, '')
 }

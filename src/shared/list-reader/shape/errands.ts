@@ -4,6 +4,17 @@ const errand =
 /** Matches tasks that would be read as items without a checkbox. */
 const chore =
   /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit)(?:\s|$)/iu
+const people =
+  'mom|mommy|mum|mummy|dad|daddy|mama|papa|grandma|grandpa|gran|granny|grandad|granddad|nan|nana|aunt|auntie|uncle'
+const offices =
+  'doctors?|dr\\.?|gp|surgery|dentist|vets?|bank|school|nursery|office|council|landlord|plumber|electrician|insurance|pharmacy|daycare|babysitter|sitter|work'
+/** What people book. 'Book light' and 'book club wine' are not among them. */
+const bookings =
+  'dentist|doctors?|dr\\.?|gp|vets?|hair ?dresser|nails|massage|table|restaurant|hotel|airbnb|flights?|train|tickets?|taxi|cab|holiday|vacation|appointment|appt|mot|car service|optician|eye test|babysitter|sitter|cleaner|plumber|campsite|lessons?|swimming lessons?|slot|delivery slot|time off|day off|jab|vaccine|physio|groomer'
+const goals =
+  'post office|library|school|bank|cleaners|dry cleaners|charity shop|goodwill|recycling|tip|dump|airport|station|vets?|garage|ups|fedex'
+const activities =
+  'school|nursery|kindergarten|daycare|preschool|swimming|soccer|football|baseball|basketball|hockey|tennis|karate|judo|ballet|dance|piano|violin|guitar|choir|band|scouts|cubs|gym|gymnastics|club|camp|practice|training|lessons?|class|rehearsal|airport|station|train|bus|hospital|dentist|doctors?|vets?|groomers?'
 /** Matches phrases that are always tasks, with or without a checkbox. */
 const sureErrands = [
   String.raw`(?:pick up|drop off|get) (?:the |my |our )?(?:dry cleaning|laundry|kids?|mail|packages?)$`,
@@ -12,7 +23,14 @@ const sureErrands = [
   String.raw`(?:get|pump) gas(?!\s(?:can|cap|grill|canister))`,
   String.raw`(?:fill|gas|fuel|tank) up(?! (?:on|with)(?! gas))`,
   String.raw`fill (?:the |up the )?(?:tank|gas tank|car|truck|van|minivan)(?!\p{L})`,
-  String.raw`call (?:my |the |our |back )?(?:mom|dad|mum|mama|papa|grandma|grandpa|nana|aunt|uncle|doctor|dr\.?|dentist|vet|bank|school|office|landlord|plumber|electrician|insurance|pharmacy|daycare|babysitter|sitter)(?!\p{L})`,
+  String.raw`(?:call|ring|text|email|message) (?:my |the |our |back )?(?:${people}|${offices})(?!\p{L}| (?:pops?|rings?|box|bags?))`,
+  String.raw`(?:ring|phone|call|email|message|text) (?:(?:the|my|our|your|his|her)\s|${people}(?!\p{L})|\p{L}.{1,30} (?:about|re|regarding|to (?:ask|say|confirm|cancel|book|arrange))\s)`,
+  String.raw`book (?:a |an |the |my |our |in )?(?:${bookings})(?!\p{L})`,
+  String.raw`drop (?!cloths?\b|leaf\b|ear|biscuits?\b)(?:.{2,40}\s(?:at|off|into|round to|back)(?!\p{L})|\p{L}.{1,40}\sto (?:the )?(?:${goals}))`,
+  String.raw`(?:pick|collect|fetch|drop|drive|take|get|walk) (?:the |my )?(?:\p{L}+ )?(?:kids?|children|boys?|girls?|twins|baby|dogs?|cats?|puppy|car|van|bike|him|her|them|${people})(?:['’]s)?(?: up| home)?(?: (?:from|at|to|by|for|@)\s| ?@)`,
+  String.raw`pick (?:the |my )?(?:kids?|children|boys|girls|twins|him|her|them|${people}) up(?!\p{L})`,
+  String.raw`(?:pick up|collect|fetch) (?:the |my |our |a )?(?:parcels?|packages?|dry cleaning|prescriptions?|tickets|suit|repeat prescription)(?!\p{L})`,
+  String.raw`(?:petrol|diesel|(?:get|put|buy) (?:some )?(?:petrol|diesel)|fill up with (?:petrol|diesel)|(?:petrol|diesel|fuel|gas) (?:for|in) (?:the |my )?(?:car|van|truck|tank))(?: \(.*\))?[.!]*$`,
   String.raw`pay (?:the |my |our )?(?:rent|bills?|mortgage|taxes|insurance|electric|water bill|gas bill|phone bill|credit card|babysitter|tuition|ticket)(?!\p{L})`,
   String.raw`(?:return|renew|drop off) (?:the |my |our |kids['’]? )?(?:library|overdue) ?books?$`,
   String.raw`return (?:.{2,40} (?:to|at) .{2,30}|(?:the |my |our )?(?:amazon|ups|fedex|packages?|redbox|rental)(?:\s.{1,30})?)$`,
@@ -26,6 +44,12 @@ const sureErrands = [
   String.raw`(?:dentist|doctor|vet|hair ?cut|dmv|soccer practice|practice|piano lesson|recital|meeting)(?: (?:at|@))? ?\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?$`,
 ]
 const sureErrand = new RegExp(`^(?:${sureErrands.join('|')})`, 'iu')
+const name = String.raw`\p{Lu}\p{Ll}+(?: (?:and|&) \p{Lu}\p{Ll}+)?`
+/** Matches a trip for a person: 'pick Sam up from swimming', 'Take Mia to ballet', 'pick Leo up at 5'. */
+const personErrand = new RegExp(
+  `^(?:[Pp]ick(?: up)?|[Cc]ollect|[Ff]etch|[Tt]ake|[Dd]rive|[Ww]alk|[Dd]rop) ${name}(?: up| off)? (?:from|at|to) (?:the |her |his |their )?(?:${activities})(?!\\p{L})|^[Pp]ick ${name} up(?: from .{2,30})?\\s?(?:at|@|by)\\s?\\d`,
+  'u',
+)
 const appointment = /(?:^|\s)(?:appt|appointment)s?(?=\s|$|[,.!])/iu
 /** Matches a canceled purchase: 'buy new toaster (canceled, fixed it)'. */
 const canceled =
@@ -38,7 +62,13 @@ const maxLength = 120
 export function isErrand(task: string, hasBox: boolean): boolean {
   if (task.length > maxLength) return canceled.test(task)
   const isTask = hasBox && (errand.test(task) || chore.test(task))
-  return isTask || canceled.test(task) || sureErrand.test(task) || appointment.test(task)
+  return (
+    isTask ||
+    canceled.test(task) ||
+    sureErrand.test(task) ||
+    personErrand.test(task) ||
+    appointment.test(task)
+  )
 }
 
 const choreTitle =

@@ -14,6 +14,11 @@ const thanks =
   /^(?:thanks|thank (?:you|u)|thx|ty|tysm|love (?:you|ya|u)|xoxo?|please and thank you|pls and ty|(?:muchas |mil )?gracias|danke)(?: (?:so much|guys|all|babe|hon|honey|mom|dad|in advance))?[\s!.\p{Extended_Pictographic}]*\u{FE0F}?$/iu
 /** Matches a signature such as '- Dan'. */
 const signature = /^[-–—~]\s?\p{Lu}\p{L}{1,20}$/u
+/** Matches the name of a sender at the end, with kisses: 'Ruth', 'Mum xx', 'Ann & Joe', 'Love Ruth'. */
+const sender =
+  /^(?:[-–—~]\s?|(?:[Ll]ove|[Ff]rom|[Xx]+),?\s)?\p{Lu}[\p{L}.’'-]{1,20}(?:\s(?:(?:and|&|\+)\s)?\p{Lu}[\p{L}.’'-]{0,20})?[\s,]*(?<kisses>(?:[xX]{1,5}|[xX][oO][xXoO]{0,4}|[❤♥💕😘💋🥰]\u{FE0F}?)*)$/u
+/** Matches a line between a signature and the end: '--', 'Sent from my iPad'. */
+const afterSignature = /^(?:[-_–—]{1,5}|(?:sent from|get outlook|sent via)\s.*)$/iu
 const maxClosingWords = 8
 const minProseWords = 6
 const minTalk = 2
@@ -33,13 +38,25 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
     const isGreeting = at === first && greeting.test(line)
     if ((isGreeting || isProse(line)) && namesNothing(line)) asides.add(at)
   }
-  for (const [nth, at] of written.slice(-maxClosingLines).entries()) {
+  const end = written.findLastIndex((at) => !afterSignature.test(lines[at] ?? '')) + 1
+  const closingLines = written.slice(Math.max(0, end - maxClosingLines), end)
+  for (const at of closingLines) {
     const line = lines[at] ?? ''
-    const before = lines[written.at(nth - maxClosingLines - 1) ?? -1] ?? ''
+    const previous = written[written.indexOf(at) - 1] ?? -1
+    const before = lines[previous] ?? ''
     const isShort = line.split(/\s+/u).length <= maxClosingWords
-    const isSigned =
-      asides.has(at - 1) && (signature.test(line) || (before.endsWith(',') && closing.test(before)))
+    const isAfterClosing = asides.has(previous) && before.endsWith(',') && closing.test(before)
+    const isSigned = asides.has(at - 1) && (signature.test(line) || isAfterClosing)
     if (isShort && (closing.test(line) || isSigned) && namesNothing(line)) asides.add(at)
+    if (at !== written[end - 1]) continue
+    const name = sender.exec(line)
+    if (!name) continue
+    const isApart = lines[at - 1] === '' && greeting.test(lines[first ?? 0] ?? '')
+    const kisses = name.groups?.['kisses'] ?? ''
+    const signed = line.slice(0, line.length - kisses.length).trim()
+    const maySign = asides.has(previous) || isApart || kisses !== ''
+    const isSure = isAfterClosing || (asides.has(previous) && kisses !== '')
+    if (isSure || (maySign && namesNothing(signed))) asides.add(at)
   }
   return asides
 }

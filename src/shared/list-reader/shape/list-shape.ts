@@ -8,6 +8,7 @@ import { runningLines } from './letters.ts'
 import { type OrderDetail, orderPage } from './order-pages.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { partTitles } from './part-titles.ts'
+import { readReceipt } from './receipts.ts'
 import { type Table, tablesIn } from './tables.ts'
 import { unwrappedLines } from './wrapped-lines.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
@@ -25,11 +26,19 @@ export type ShapedLine =
 /** Finds the tables, chats and plain lines in a text, and returns each line with its type. */
 export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const written = unwrappedLines(rawLines(text))
-  const order = orderPage(written.map((line) => line.text.trim()))
-  const raw = written.map((line, at) => (order.furniture.has(at) ? { ...line, text: '' } : line))
+  const texts = written.map((line) => line.text.trim())
+  const order = orderPage(texts)
+  const receipt = order.furniture.size > 0 ? null : readReceipt(texts)
+  const isFurniture = (at: number) => order.furniture.has(at) || receipt?.furniture.has(at) === true
+  const raw = written.map((line, at) => {
+    if (isFurniture(at)) return { ...line, text: '' }
+    const end = receipt?.prices.get(at)
+    const indent = line.text.length - line.text.trimStart().length
+    return end === undefined ? line : { ...line, text: line.text.slice(0, indent + end) }
+  })
   const shaped = shapedFrom(raw, names)
   return shaped.map((line, at) => {
-    if (order.furniture.has(at)) return { kind: 'aside' }
+    if (isFurniture(at)) return { kind: 'aside' }
     return line.kind === 'text' ? { ...line, detail: order.details.get(at) ?? null } : line
   })
 }

@@ -1,4 +1,5 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
+import { saysAtHome } from './at-home.ts'
 import { isSection } from './section-names.ts'
 
 /** Headings for items that the shopper doesn't need, without the words that `before` matches. */
@@ -57,6 +58,7 @@ export function saysNotWanted(line: string): boolean {
     atEnd.test(line) ||
     answered.test(line) ||
     broughtBy.test(line) ||
+    saysAtHome(line) ||
     (colon > 0 && isNotWantedTitle(line.slice(0, colon)))
   )
 }

@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
 import { amountOfCells, isPrice, numberIn, saysDone } from './table-cells.ts'
 
-test.each(['x', 'X', 'TRUE', 'yes', '✔️', '✅', '[x]', 'Done', 'got it', 'Sí', 'erledigt', '1'])(
-  '%j means that an item is done',
-  (cell) => {
-    expect(saysDone(cell)).toBe(true)
-  },
-)
+test.each([
+  'x',
+  'X',
+  'TRUE',
+  'yes',
+  '✔️',
+  '✅',
+  '[x]',
+  'Done',
+  'got it',
+  'Sí',
+  'erledigt',
+  '1',
+  '2024-03-09 11:20',
+  '3/9/24',
+])('%j means that an item is done', (cell) => {
+  expect(saysDone(cell)).toBe(true)
+})
 
 test.each(['', 'FALSE', 'no', '[ ]', '☐', '-', 'pending', 'not yet', 'nein'])(
   '%j means that an item is open',

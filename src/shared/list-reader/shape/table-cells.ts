@@ -13,16 +13,18 @@ const notDoneWords = new Set(
   'no n false 0 open pending todo falso pendiente nein offen falsch'.split(' '),
 )
 const doneSigns = /^[[(]?\s*[x✓✔✅☑🗹☒√]\u{FE0F}?\s*[\])]?$/iu
+/** Matches when an item was bought: '2024-03-09 11:20', '3/9/24'. */
+const doneDate = /^(?:(?!0000)\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})(?!\d)/u
 const openSigns = /^(?:[[(]\s*[\])]|[☐□▢⬜○✗✘❌–—-]\u{FE0F}?)$/u
 
 /**
- * Whether a cell says that an item is done ('x', 'TRUE', 'yes', '✔') or open ('FALSE', 'no', an empty cell).
+ * Whether a cell says that an item is done ('x', 'TRUE', 'yes', '✔', '2024-03-09') or open ('FALSE', 'no', an empty cell).
  * Returns null for other words.
  */
 export function saysDone(cell: string): boolean | null {
   const plain = cell.trim()
   if (plain === '' || openSigns.test(plain)) return false
-  if (doneSigns.test(plain)) return true
+  if (doneSigns.test(plain) || doneDate.test(plain)) return true
   const word = wordsOf(plain).join(' ')
   if (doneWords.has(word) || /^(?:already|in cart|got it)/u.test(word)) return true
   if (notDoneWords.has(word) || /^(?:not|still|need|to ?do)\b/u.test(word)) return false

@@ -73,6 +73,7 @@ const heads: readonly (readonly [TableColumn, string])[] = [
   [
     'done',
     'done; bought; got; got it; gotten; purchased; checked; is checked; checked off; crossed off; completed; complete; is completed; ' +
+      'completed at; completed on; completion date; date completed; done at; done on; bought on; purchased on; checked at; checked on; ' +
       'finished; in cart; in basket; picked up; status; state; check; checkbox; have; have it; already have; ' +
       'hecho; listo; comprado; comprada; completado; completada; marcado; tachado; estado; ya; lo tengo; ' +
       'erledigt; gekauft; fertig; abgehakt; besorgt; vorhanden; haben wir; Stand',
@@ -103,7 +104,7 @@ const heads: readonly (readonly [TableColumn, string])[] = [
     'other',
     'id; uid; uuid; item id; order; position; sort order; index; row; priority; indent; parent; level; author; created by; added by; ' +
       'date; date added; created; created at; created on; added; added on; updated; updated at; modified; last modified; due; due date; ' +
-      'date lang; timezone; deadline; duration; reminder; repeat; recurrence; completed at; completed on; completion date; start date; ' +
+      'date lang; timezone; deadline; duration; reminder; repeat; recurrence; start date; ' +
       'tags; labels; label; url; link; image; photo; barcode; upc; sku; code; calories; calorie; protein; carbs; fat; ' +
       'coupon; sale; rating; stock; in stock; on hand; min stock; ' +
       'fecha; prioridad; código; orden; etiquetas; ' +

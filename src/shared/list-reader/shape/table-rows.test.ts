@@ -109,3 +109,22 @@ test('a second table below the first is read separately', () => {
     [2, null, 'milk', '', false],
   ])
 })
+
+test('an item with the time when it was bought is ticked', () => {
+  const ticked = (text: string) =>
+    readList(text, testNames).map(({ name, isTicked }) => [name, isTicked])
+  const rows = 'milk,2,2024-03-09 11:20\neggs,1,\nsalt,1,3/9/2024'
+  const expected = [
+    ['milk', true],
+    ['eggs', false],
+    ['salt', true],
+  ]
+  for (const head of ['Completed At', 'Bought on', 'Done at']) {
+    expect(ticked(`Item,Qty,${head}\n${rows}`)).toEqual(expected)
+  }
+  expect(ticked('Item,Done,Done at\nmilk,no,2024-03-09\neggs,yes,\nbread,no,')).toEqual([
+    ['milk', false],
+    ['eggs', true],
+    ['bread', false],
+  ])
+})

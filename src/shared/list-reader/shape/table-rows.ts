@@ -79,7 +79,8 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   if (!cell || isEmptyCell(cell.text) || saysNotWanted(cell.text) || isSumOf(cell.text)) return []
   const notes = ['size', 'note', 'store', 'person'] as const
   const details = notes.flatMap((role) => cellsFor(role).map(wordsOfCell)).filter(Boolean)
-  const isTicked = isDone(textFor('done'), textFor('needed'))
+  const done = cellsFor('done').find(({ text }) => text !== '')?.text ?? ''
+  const isTicked = isDone(done, textFor('needed'))
   if (!roles.includes('quantity')) {
     const items = itemsOfCell(cell, { ...context, isOfPlan: roles.includes('plan') })
     if (items.length > 1) {

@@ -1,0 +1,60 @@
+const subject = String.raw`(?:(?:i|we)(?:['’]ve)?\s)?(?:(?:already|still|also)\s)?`
+const howMuch =
+  '(?:it|them|these|those|this|that|some|plenty|enough|lots|loads|tons|already|one|several|a few|a lot|a bunch|a ton|everything|stock)(?:\\s(?:of (?:it|them|that|those)|left|here|now|already))?'
+const place =
+  '(?:at home|on hand|in stock|in (?:the |our |my )?(?:house|fridge|freezer|pantry|cupboards?|cabinets?|garage|basement|cellar|garden|shed|drawer|larder))'
+/** Matches what says after an item that it is at home: 'have', 'got some', 'already in the pantry'. */
+const owned = [
+  `${subject}(?:have|got)(?:\\s${howMuch})?(?:\\s(?:already|${place}))?`,
+  `(?:already|plenty|enough|some|lots|loads)(?:\\s(?:left|here))?\\s${place}`,
+  `${place}\\salready`,
+  '(?:still )?(?:plenty|enough|lots|loads|tons|some) left',
+  "(?:i|we)(?:['’]re| are|['’]m) (?:good|fine|ok(?:ay)?|all set|set|stocked(?: up)?)(?: (?:on|for) (?:it|this|that|these|those))?",
+  'stocked up|not out yet|still (?:full|good)|all set|no need',
+  `(?:i|we)?\\s?still (?:have|got) (?:(?:about|like|almost|nearly|over|more than|at least)\\s)?(?:an?|one|two|three|half(?: an?| the)?|most of(?: an?| the)?|\\d{1,2})\\s(?!coupon|voucher|recipe|code)\\p{L}[\\p{L}\\s]{0,20}`,
+].join('|')
+/**
+ * Matches an item and a note that it is at home: 'pancake mix (have)', 'eggs - have them already', 'rice: got
+ * plenty', 'flour, we have enough'.
+ */
+const noted = new RegExp(
+  `^[^\\s,].{0,59}?(?:\\s?[([](?:${owned})[.!]?[)\\]]|(?:\\s[-–—=]{1,2}\\s?|\\s?(?:[:→]|[-=]>)\\s)(?:${owned})[.!]?)$`,
+  'iu',
+)
+/** Matches the same after a comma, in a line without other commas: 'rice, have plenty'. */
+const notedAfterComma = new RegExp(`^[^,]{2,40},\\s(?:${owned})[.!]?$`, 'iu')
+
+/** Matches an item in question and the start of its answer: 'butter? ' in 'butter? checked, 2 blocks left'. */
+const questioned = /^[^?]{2,40}\?{1,3}\s/u
+/** Matches an answer that says that the item is at home: 'checked, fine', '2 blocks in the fridge'. */
+const isThere = new RegExp(
+  `^(?:${owned})(?=$|[,.!])|^(?:no,?\\s)?(?:i |we )?(?:just )?(?:checked|looked)(?=[\\s,.:;-]).*(?:\\b(?:fine|good|ok(?:ay)?|enough|plenty|full|left)[.!]?$|${place})|^(?:plenty|enough|lots|loads|tons|fine|ok(?:ay)?|all good|good for now|still good)(?=$|[,.!])|^[^,]{2,40}\\s${place}(?=$|[,.!])`,
+  'iu',
+)
+/** Matches words of an answer that say that more is needed. */
+const stillNeeded =
+  /\b(?:need|get|buy|grab|out of|low|empty|only|last|almost|nearly|more|not enough|none|yes|check)\b/iu
+
+/** Matches a check of what is at home: 'ok so pantry check done', 'fridge checked'. */
+const checked =
+  /^(?:(?:ok(?:ay)?|so|right|well|just)[\s,]+)*(?:pantry|fridge|freezer|cupboards?|cabinets?|spices?)\s(?:check\s(?:is\s)?(?:done|complete|finished)|(?:is |are )?checked)(?=$|[\s.,!:-])/iu
+/** Matches a sentence that says that something is at home: 'there is plenty of rice left'. */
+const remaining = new RegExp(
+  `^(?:there(?:['’]s| is| are)\\s)?(?:still\\s)?(?:plenty|enough|lots|loads|tons|a lot)\\s(?:of\\s)?[^,]{2,40}\\s(?:left|here|already|${place})[.!]?$`,
+  'iu',
+)
+/** Matches a request not to buy an item again: 'no more lentils please'. */
+const noMore =
+  /^no more (?!tears|tangles)\p{L}[^,]{1,40}?(?:\s(?:please|pls|plz)|,?\s(?:we|i) (?:have|got) .{2,30}|\s\([^()]{2,30}\))[.!]*$/iu
+const maxLength = 200
+
+/** Whether a line says that the item in it is at home. */
+export function saysAtHome(line: string): boolean {
+  if (line.length > maxLength) return false
+  if (noted.test(line) || notedAfterComma.test(line)) return true
+  const [question = ''] = questioned.exec(line) ?? []
+  const answer = line.slice(question.length)
+  if (question !== '' && isThere.test(answer) && !stillNeeded.test(answer)) return true
+  if (remaining.test(line) || noMore.test(line)) return true
+  return checked.test(line) && !/\b(?:need|get|buy|out of|low on)\b/iu.test(line)
+}

@@ -1,0 +1,65 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { type ListItem, readItem } from '../read-item.ts'
+import type { ChatRequest } from './chat-requests.ts'
+import { nameOfKind } from './kinds.ts'
+
+/** Returns the change that a variety makes: a known name such as 'wheat bread', or else a note. */
+export function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
+  const kind = nameOfKind(words, item.name, names)
+  if (kind !== null && names.findExact(kind)) return { name: kind }
+  return { note: [item.note, words].filter(Boolean).join(', ') }
+}
+
+/** Like `withKind`, for a variety that may begin with its amount: 'one bottle of red' after 'wine'. */
+export function withCountedKind(
+  item: ListItem,
+  words: string,
+  names: KnownNames,
+): Partial<ListItem> {
+  const { name, quantity, upTo, unit } = readItem(words, names)
+  const kind = quantity === null ? null : nameOfKind(name, item.name, names)
+  const isKind = kind !== null && names.findExact(kind) !== null
+  return isKind ? { name: kind, quantity, upTo, unit } : withKind(item, words, names)
+}
+
+type Reply = {
+  request: ChatRequest
+  last: ListItem
+  names: KnownNames
+  /** Whether someone asked about the last item, or the last item was just accepted. */
+  isAsked: boolean
+  /** Whether a product on the same shelf counts as the last item in other words. */
+  mayNameLast: boolean
+}
+
+/** Whether a message gives the variety of the last item, such as 'the chive kind'. */
+export function isWhich(words: string, reply: Reply): boolean {
+  const { request, last, names, isAsked, mayNameLast } = reply
+  if (mayNameLast && isOnSameShelf(words, last, names)) return true
+  if (request.kind !== 'which' && !isAsked) return false
+  const product = names.resolve(words)
+  if (product === null) return true
+  if (request.kind === 'more') return false
+  return isAsked && (request.kind === 'which' || isOnSameShelf(words, last, names))
+}
+
+function isOnSameShelf(words: string, last: ListItem, names: KnownNames): boolean {
+  const product = names.resolve(words)
+  return product !== null && product.shelf === names.resolve(last.name)?.shelf
+}
+
+/** Whether words name the last item again, as in 'Doritos. Cool ranch.' */
+export function isSame(words: string, last: ListItem, names: KnownNames): boolean {
+  if (words.includes(',')) return false
+  const product = names.resolve(words)
+  return product !== null && product === names.resolve(last.name)
+}
+
+/** Returns 'chicken breasts' for '3 lb breasts' after 'chicken'. Returns null if it is not a variety. */
+export function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): string | null {
+  return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)
+}
+
+export function isGoods(name: string, names: KnownNames): boolean {
+  return names.resolve(name) !== null
+}
