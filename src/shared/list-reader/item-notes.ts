@@ -113,8 +113,12 @@ function remarksOf(text: string): Remarked[] {
   })
 }
 
-/** Whether a remark turns a name into a different product: 'leche para bebé' is not milk. */
+/**
+ * Whether a remark turns a name into a different product: 'leche para bebé' is not milk, and 'no chicken
+ * broth' is a product itself.
+ */
 function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNames): boolean {
+  if (/^no\s/iu.test(note) && isName(names, note)) return true
   const { kind, which = kind } = kindNamed.exec(note)?.groups ?? {}
   if (which !== undefined && isName(names, `${which} ${name}`)) return true
   const whole = /^(?:para|pa'?|pal|p\/|with)\s/iu.test(note) ? names.resolve(upToNext) : null

@@ -28,7 +28,7 @@ export type FrontRead = { rest: string; amount: Amount; notes: string[] }
 const articleOfAmount = new RegExp(`^an?\\s+(?=\\d+\\s+${unitPattern}${edgePattern})`, 'iu')
 const leadingPrice = /^\$\d+(?:\.\d+)?\s+(?!off\s)(?=\p{L})/iu
 const leadingSome =
-  /^(?:about(?=\s\d)|some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
+  /^(?:about(?=\s\d)|some|a few|few|several|a little|a (?:bit|mess) of|algunos?|algunas?|unos|unas)\s+/iu
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
 const onlyContainer = new RegExp(`^${containerPattern}$`, 'iu')
 /** Matches a measure after a count: '2 lb' in '1 2 lb chicken'. */

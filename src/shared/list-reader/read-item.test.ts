@@ -112,6 +112,7 @@ test.each([
   ['juice of 1 onion', '1 | onion | juice of'],
   ['a couple of onions', '2 | onions | '],
   ['some onions', ' | onions | '],
+  ['a mess of onions', ' | onions | '],
   ['dos cebollas', '2 | cebollas | '],
 ])('the count in %s is read: %s', (text, expected) => {
   expect(read(text)).toBe(expected)

@@ -83,6 +83,7 @@ function partsOf(main: string, names: KnownNames): Part[] {
     if (parts.length < 2) continue
     // '1 cup / 240 ml milk' says one amount in two ways.
     if (parts.some(({ text }) => isOnlyAmount(text))) continue
+    if (shareHead(parts, names)) return [whole]
     const known = parts.filter(({ text }) => isWholeName(text, names)).length
     if (known < parts.length * shareKnown(parts, separator)) continue
     return parts
@@ -143,6 +144,20 @@ function joinNames(pieces: readonly string[], names: KnownNames): Part[] {
     if (isName) at += 2
   }
   return parts
+}
+
+/**
+ * Whether two parts share the last word: 'hot dog + hamburger buns' is about buns. The first part must not be
+ * bought under its own name: 'coffee' in 'coffee & vanilla creamer' is a product, 'hot dog' would be 'hot
+ * dogs'.
+ */
+function shareHead([first, second, ...more]: readonly Part[], names: KnownNames): boolean {
+  if (!first || !second || more.length > 0 || /s$/iu.test(first.text)) return false
+  const [, head] = /\s(\S+)$/u.exec(second.text) ?? []
+  const alone = names.findExact(first.text)
+  if (head === undefined || alone === null || alone.name === first.text.toLowerCase()) return false
+  const shelf = names.findExact(second.text)?.shelf
+  return shelf !== alone.shelf && names.findExact(`${first.text} ${head}`)?.shelf === shelf
 }
 
 function isWholeName(part: string, names: KnownNames): boolean {

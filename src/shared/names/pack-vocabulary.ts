@@ -1,15 +1,20 @@
 const brandsBefore = '; brands: '
 const spanishBefore = '; es: '
-/** Frequent separators, and the character that stands for each in the packed text. */
+/** Frequent texts, mostly separators, and the shorter text that stands for each in the packed text. */
 const separators = [
   [' = ', '='],
   [', ', ','],
+  ['\n* ', '\n*'],
+  ["'s", '~'],
+  [' de ', '_'],
+  [' para ', '@'],
 ] as const
 const betweenColumns = '|'
 
 /**
  * Packs the texts of the departments for the web app: first all product names, then all brands, then all
- * Spanish names. Similar words are then close to each other, so the text compresses better.
+ * Spanish names. Similar words are then close to each other, so the text compresses better. The initials of
+ * brands are lowercase, as in names.
  */
 export function packVocabulary(text: string): string {
   const rows = text.split('\n').map((line) => {
@@ -19,7 +24,7 @@ export function packVocabulary(text: string): string {
   })
   const columns = [
     rows.map(({ names }) => names),
-    rows.map(({ brands }) => brands),
+    rows.map(({ brands }) => swapInitials(brands)),
     rows.map(({ spanish }) => spanish),
   ]
   return separators.reduce(
@@ -34,8 +39,20 @@ export function unpackVocabulary(packed: string): string {
   const columns = spaced.split(betweenColumns).map((column) => column.split('\n'))
   const [names = [], brands = [], spanish = []] = columns
   return names
-    .map((name, at) => name + part(brandsBefore, brands[at]) + part(spanishBefore, spanish[at]))
+    .map(
+      (name, at) =>
+        name +
+        part(brandsBefore, swapInitials(brands[at] ?? '')) +
+        part(spanishBefore, spanish[at]),
+    )
     .join('\n')
+}
+
+/** Swaps the case of the first letter of each word. Applying it twice returns the same text. */
+function swapInitials(text: string): string {
+  return text.replaceAll(/(?<!\S)\p{L}/gu, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
 }
 
 function part(label: string, texts: string | undefined): string {
