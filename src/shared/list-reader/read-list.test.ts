@@ -293,10 +293,3 @@ test('each dash after a name adds a note', () => {
     { name: 'eggs', note: 'unicorn, big box' },
   ])
 })
-
-test('a loaf is bread if another item follows it', () => {
-  const names = (text: string) => readList(text, testNames).map(({ name }) => name)
-  expect(names('2 loaves and eggs')).toEqual(['loaves', 'eggs'])
-  expect(names('1 small loaf & salt')).toEqual(['loaf', 'salt'])
-  expect(names('a loaf of bread and milk')).toEqual(['bread', 'milk'])
-})

@@ -1,3 +1,5 @@
+import { saysBought } from './clean-line.ts'
+
 const subject = String.raw`(?:(?:i|we)(?:['’]ve)?\s)?(?:(?:already|still|also)\s)?`
 const howMuch =
   '(?:it|them|these|those|this|that|some|plenty|enough|lots|loads|tons|already|one|several|a few|a lot|a bunch|a ton|everything|stock)(?:\\s(?:of (?:it|them|that|those)|left|here|now|already))?'
@@ -14,7 +16,7 @@ const owned = [
   `(?:i|we)?\\s?still (?:have|got) (?:(?:about|like|almost|nearly|over|more than|at least)\\s)?(?:an?|one|two|three|half(?: an?| the)?|most of(?: an?| the)?|\\d{1,2})\\s(?!coupon|voucher|recipe|code)\\p{L}[\\p{L}\\s]{0,20}`,
 ].join('|')
 /**
- * Matches an item and a note that it is at home: 'pancake mix (have)', 'eggs - have them already', 'rice: got
+ * Matches an item and a note that it is at home: 'nutmeg - got some', 'eggs - have them already', 'rice: got
  * plenty', 'flour, we have enough'.
  */
 const noted = new RegExp(
@@ -48,9 +50,12 @@ const noMore =
   /^no more (?!tears|tangles)\p{L}[^,]{1,40}?(?:\s(?:please|pls|plz)|,?\s(?:we|i) (?:have|got) .{2,30}|\s\([^()]{2,30}\))[.!]*$/iu
 const maxLength = 200
 
-/** Whether a line says that the item in it is at home. */
+/**
+ * Whether a line says that the item in it is at home. An item with a short remark such as '(have)' is ticked
+ * instead.
+ */
 export function saysAtHome(line: string): boolean {
-  if (line.length > maxLength) return false
+  if (line.length > maxLength || saysBought(line)) return false
   if (noted.test(line) || notedAfterComma.test(line)) return true
   const [question = ''] = questioned.exec(line) ?? []
   const answer = line.slice(question.length)

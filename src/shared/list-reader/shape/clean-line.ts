@@ -75,7 +75,7 @@ const anyKind =
 export function cleanLine(written: Excerpt): CleanLine {
   const line = rewrite(written, anyKind)
   if (plain.test(line.text) && !/^x\s/.test(line.text) && line.text.search(askRemark) === -1) {
-    const tick = doneRemark.test(line.text) ? 'ticked' : null
+    const tick = saysBought(line.text) ? 'ticked' : null
     return { excerpt: line, tick, notes: [], isEmphasized: false, lead: null, struck: [] }
   }
   const decoded = line.text.includes('&') ? rewrite(line, htmlEntity, characterOf) : line
@@ -105,7 +105,7 @@ export function cleanLine(written: Excerpt): CleanLine {
     )
     const undecorated = rewrite(rewrite(separated, keycaps), leadingEmoji)
     const trailing = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
-    if (task.isDone || doneRemark.test(undecorated.text)) tick = 'ticked'
+    if (task.isDone || saysBought(undecorated.text)) tick = 'ticked'
     else if (trailing !== '') tick ??= tickOf(trailing)
     const counted = rewriteAll(
       trailing === '' ? undecorated : rewrite(undecorated, trailingTicks),
@@ -146,4 +146,9 @@ function struckIn(excerpt: Excerpt): [number, number][] {
   const last = letters.at(-1)
   if (!first || !last) return spans
   return [...spans, [placeIn(excerpt, first.index - 1), placeIn(excerpt, last.index + 1)]]
+}
+
+/** Whether a line ends with a remark that its item was bought. Such an item is ticked. */
+export function saysBought(line: string): boolean {
+  return doneRemark.test(line)
 }
