@@ -79,8 +79,8 @@ export function readReceipt(lines: readonly string[]): Receipt {
     onlyPrice.test(line) ||
     orderSigns.some((sign) => sign.test(line))
   const isPriceAt = (at: number | undefined) => onlyPrice.test(lines[at ?? -1] ?? '')
-  const isPriced = (at: number) =>
-    priceAtEnd.test(lines[at] ?? '') || isPriceAt(written[written.indexOf(at) + 1])
+  const nextOf = new Map(written.map((at, place) => [at, written[place + 1]]))
+  const isPriced = (at: number) => priceAtEnd.test(lines[at] ?? '') || isPriceAt(nextOf.get(at))
   const goods = written.filter((at) => {
     const line = lines[at] ?? ''
     return !isAside(line) && (isPriced(at) || counted.test(line))
