@@ -55,7 +55,7 @@ function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning[
   const uncovered = uncoveredWords(candidate, text)
   if (candidate.edits > 0) return 'misspelled'
   if (candidate.entry.kind === 'brand') return 'brand'
-  // A flavor doesn't change the product: 'paletas de limón' are popsicles.
+  // A flavor doesn't change the product: 'paletas de limón' are ice pops.
   const isFlavored = uncovered.every((word) => index.vocabulary.words.flavors.has(word))
   if (!isFlavored && isWordForMuch(candidate, text)) return 'Spanish word for much'
   if (uncovered.every((word) => describes(index, word))) return 'described name'
