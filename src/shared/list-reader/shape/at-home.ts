@@ -58,8 +58,8 @@ export function saysAtHome(line: string): boolean {
   if (line.length > maxLength || saysBought(line)) return false
   if (noted.test(line) || notedAfterComma.test(line)) return true
   const [question = ''] = questioned.exec(line) ?? []
-  const answer = line.slice(question.length)
-  if (question !== '' && isThere.test(answer) && !stillNeeded.test(answer)) return true
+  const reply = line.slice(question.length)
+  if (question !== '' && isThere.test(reply) && !stillNeeded.test(reply)) return true
   if (remaining.test(line) || noMore.test(line)) return true
   return checked.test(line) && !/\b(?:need|get|buy|out of|low on)\b/iu.test(line)
 }
