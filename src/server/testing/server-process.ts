@@ -8,7 +8,7 @@ import { projectRoot } from '../settings/env.ts'
 import { noSettings } from './no-settings.ts'
 
 /** Timeout for a real server process on a busy machine. */
-export const longTimeout = { timeout: 30_000 }
+export const longTimeout = { timeout: 120_000 }
 
 type Options = {
   /** Flags for Node. */
