@@ -7,8 +7,10 @@ import { useLayoutEffect, useRef } from 'react'
 export function useStillStep(): () => void {
   const topBefore = useRef<number | null>(null)
   useLayoutEffect(() => {
+    // Measuring forces a layout, so other changes of the steps don't measure.
+    if (topBefore.current === null) return
     const top = topOfCurrentStep()
-    if (topBefore.current === null || top === null) return
+    if (top === null) return
     const movedBy = top - topBefore.current
     topBefore.current = null
     if (movedBy !== 0) window.scrollBy({ top: movedBy, behavior: 'instant' })
