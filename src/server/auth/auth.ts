@@ -14,7 +14,7 @@ import { createAccessTokens } from './session/access-token.ts'
 
 /**
  * Maximum number of password hashes in the queue, which amounts to a few seconds of work. When the queue is
- * full, clients are told to try again.
+ * full, requests get an error that asks to try again.
  */
 const maxWaitingHashes = 128
 
