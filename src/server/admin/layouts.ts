@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
-import { layoutFileText } from '#shared/signs/layout-file.ts'
+import { layoutFileText, storeInFile } from '#shared/signs/layout-file.ts'
 import { layoutText, parseLayoutText, plainLine } from '#shared/signs/layout-text.ts'
 import { transactionAs } from '../database/transaction.ts'
 import {
@@ -66,7 +66,9 @@ export async function exportLayouts(
   const stores = await transactionAs<StoredSigns[]>(pool, service, (client) =>
     typed === undefined ? selectOperatorSigns(client, null) : storesCalled(client, typed),
   )
-  await terminal.write([layoutFileText(stores.map(toFile))])
+  await terminal.write([
+    layoutFileText(stores.map((store) => storeInFile(store, parseLayoutText(store.signs)))),
+  ])
 }
 
 type AtLeastOne = [StoredSigns, ...StoredSigns[]]
@@ -124,18 +126,6 @@ function toStored(store: StoreInFile, indexed: IndexedStore | null): OperatorSig
         storeAddress: address,
       }
   return { ...shown, signs: layoutText(signs) }
-}
-
-function toFile(store: StoredSigns) {
-  const { storeId, storeName, storeAddress, signs } = store
-  return {
-    storeName,
-    address: storeAddress,
-    chainName: chainOf(store),
-    // Other servers derive the same ID from name and address.
-    storeId: storeId.startsWith('own-') ? null : storeId,
-    signs: parseLayoutText(signs),
-  }
 }
 
 function chainOf({ chainName, storeName }: StoredSigns): string {

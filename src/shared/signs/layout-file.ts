@@ -10,6 +10,28 @@ export type StoreLayoutFile = {
   signs: SignText[]
 }
 
+/** A store as it is stored with its signs. `chainName` is the store's own name if it belongs to no chain. */
+type StoredStore = {
+  storeId: string
+  chainName: string
+  storeName: string
+  storeAddress: string
+}
+
+/** Returns how a stored store is written to a file. A store that is in no index has no id there. */
+export function storeInFile(
+  { storeId, chainName, storeName, storeAddress }: StoredStore,
+  signs: SignText[],
+): StoreLayoutFile {
+  return {
+    storeName,
+    address: storeAddress,
+    chainName: chainName === storeName ? '' : chainName,
+    storeId: storeId.startsWith('own-') ? null : storeId,
+    signs,
+  }
+}
+
 const maxCharacters = { storeName: 100, address: 300, chainName: 100 }
 
 /**

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
-import { layoutFileText } from '#shared/signs/layout-file.ts'
+import { layoutFileText, storeInFile } from '#shared/signs/layout-file.ts'
 import { parseLayoutText } from '#shared/signs/layout-text.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { formatDay } from '../../lib/short-date.ts'
@@ -98,13 +98,6 @@ function StoreRow({ store, onRemove }: { store: SavedSigns; onRemove: () => void
 
 function fileText(stores: readonly SavedSigns[]): string {
   return layoutFileText(
-    stores.map(({ storeId, storeName, storeAddress, chainName, signs }) => ({
-      storeName,
-      address: storeAddress,
-      // The chain of a store that belongs to none is its own name.
-      chainName: chainName === storeName ? '' : chainName,
-      storeId: storeId.startsWith('own-') ? null : storeId,
-      signs: parseLayoutText(signs ?? ''),
-    })),
+    stores.map((store) => storeInFile(store, parseLayoutText(store.signs ?? ''))),
   )
 }

@@ -3,12 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import { layoutFileText } from '#shared/signs/layout-file.ts'
+import { layoutFileText, storeInFile } from '#shared/signs/layout-file.ts'
 import { layoutText, parseLayoutText } from '#shared/signs/layout-text.ts'
 import { ownLayout } from '#shared/signs/own-layout.ts'
 import type { SignWords } from '#shared/signs/sign-words.ts'
-import { isOwnStore, storeTitle } from '#shared/stores/store-label.ts'
+import { storeTitle } from '#shared/stores/store-label.ts'
 import { copyText } from '../../../lib/copy-text.ts'
+import { signedStore } from '../../../lib/store-signs/saved-signs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -84,15 +85,7 @@ export function SignsDialog({
   }
 
   async function handleCopy() {
-    const file = layoutFileText([
-      {
-        storeName: storeTitle(store),
-        address: [store.address, store.city, store.state, store.zipCode].filter(Boolean).join(', '),
-        chainName: store.chainName === store.name ? '' : store.chainName,
-        storeId: isOwnStore(store) ? null : store.id,
-        signs: signsOfRows(rows),
-      },
-    ])
+    const file = layoutFileText([storeInFile(signedStore(store), signsOfRows(rows))])
     if (await copyText(file)) toast({ title: 'Signs copied' })
     else setUncopied(file)
   }
