@@ -102,6 +102,10 @@ async function textsOnServer({ client }: Shopper) {
   const { data } = await client.rpc('sync_lists', { known: {}, changes: {} })
   const { lists, items } = ListSyncResponse.parse(data)
   const textOf = (list: string) =>
-    textOfRows(items.filter((row) => row.list === list && row.present))
+    textOfRows(
+      items
+        .filter((row) => row.list === list && row.present)
+        .map((row) => ({ ...row, store: row.store ?? '' })),
+    )
   return Object.fromEntries(lists.map(({ list }) => [list, textOf(list)]))
 }

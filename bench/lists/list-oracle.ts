@@ -113,8 +113,14 @@ function listProblems(
     (row) => row.kind === 'items' && row.list === list.uid && row.fields['present'] === true,
   )
   const items = present.map(({ key, fields }): ListItemRow => {
-    const { text, before, place } = fields
-    return { key: key.key ?? '', text: String(text), before: String(before), place: Number(place) }
+    const { text, before, place, store } = fields
+    return {
+      key: key.key ?? '',
+      text: String(text),
+      before: String(before),
+      place: Number(place),
+      store: String(store ?? ''),
+    }
   })
   const problems: string[] = []
   const written = present.filter(({ id }) => !mayRepeat.has(id))

@@ -14,6 +14,7 @@ create table public.lists (
   -- Starts with the time, so that a list recreated under its old uid keeps counting up.
   version bigint not null default floor(extract(epoch from clock_timestamp()) * 1000),
   trip_by uuid references auth.users (id) on delete set null,
+  repeats jsonb check (octet_length(repeats::text) <= 200),
   constraint lists_saved_id_key unique (owner_id, saved_id),
   constraint lists_name_not_blank check (name ~ '[^[:space:]]' or uid = owner_id)
 );
@@ -30,6 +31,8 @@ comment on column public.lists.clocks is 'When each field was last written; the 
 comment on column public.lists.version is
   'Increases with each change to the list, its items, ticks or members';
 comment on column public.lists.trip_by is 'User who last set the trip';
+comment on column public.lists.repeats is
+  'When the items of this list are added to another one: {"into": uuid, "weekday": 0 for Sunday, "weeks": 1, 2 or 4, "since": date}; null if never';
 
 create index lists_trip_by on public.lists (trip_by);
 
@@ -61,6 +64,7 @@ create table public.list_items (
   added_by uuid references auth.users (id) on delete set null,
   clocks jsonb not null,
   version bigint not null,
+  store text check (char_length(store) <= 100),
   primary key (list_uid, key)
 );
 
@@ -69,6 +73,8 @@ comment on column public.list_items.key is
   'Same on all devices for the same words, so milk added on two devices is one row';
 comment on column public.list_items.before is 'Separator between this row and the one before it';
 comment on column public.list_items.place is 'Position of the row in its list';
+comment on column public.list_items.store is
+  'Store, chain or kind of store where the item is bought; empty if any store will do, null if it was never set';
 
 create index list_items_version on public.list_items (list_uid, version);
 create index list_items_added_by on public.list_items (added_by);
@@ -152,13 +158,16 @@ end
 $$;
 revoke execute on function private.lock_own_list(uuid, uuid) from public;
 
+-- Returns the text of a list. An item that belongs to a store ends in the store: 'milk (@Costco)'. The apps
+-- write '@Costco' without parentheses if they know that store, and read both.
 create function private.list_text(list uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(string_agg(
     case when ordinal = 1 then text else before || text end, '' order by ordinal
   ), '')
   from (
-    select i.text, i.before, row_number() over (order by i.place, i.key collate "C") as ordinal
+    select i.text || case when i.store <> '' then ' (@' || i.store || ')' else '' end as text, i.before,
+      row_number() over (order by i.place, i.key collate "C") as ordinal
     from public.list_items i where i.list_uid = list and i.present
   ) ordered
 $$;

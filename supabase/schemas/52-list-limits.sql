@@ -3,11 +3,12 @@
 -- Maximum size of a row as JSON in a response. JSON takes six bytes for a control character, which only
 -- keys may contain, and two bytes for a quote, backslash or line break. These functions set no
 -- search_path, so that they are inlined into queries that count many rows.
-create function private.list_item_bytes(key text, text text, before text) returns integer
+create function private.list_item_bytes(key text, text text, before text, store text) returns integer
 language sql immutable as $$
   select 350 + 6 * octet_length(key) + 2 * (octet_length(text) + octet_length(before))
+    + coalesce(70 + 2 * octet_length(store), 0)
 $$;
-revoke execute on function private.list_item_bytes(text, text, text) from public;
+revoke execute on function private.list_item_bytes(text, text, text, text) from public;
 
 create function private.list_tick_bytes(key text) returns integer
 language sql immutable as $$
@@ -18,7 +19,7 @@ revoke execute on function private.list_tick_bytes(text) from public;
 create function private.list_size(list uuid, out row_count bigint, out bytes bigint)
 language sql stable security definer set search_path = '' as $$
   select count(*), coalesce(sum(stored.bytes), 0) from (
-    select private.list_item_bytes(i.key, i.text, i.before) as bytes
+    select private.list_item_bytes(i.key, i.text, i.before, i.store) as bytes
     from public.list_items i where i.list_uid = list
     union all
     select private.list_tick_bytes(t.key) from public.list_ticks t where t.list_uid = list
@@ -30,7 +31,7 @@ revoke execute on function private.list_size(uuid) from public;
 create function private.list_rows_bytes(owner uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(stored.bytes), 0) from (
-    select private.list_item_bytes(i.key, i.text, i.before) as bytes
+    select private.list_item_bytes(i.key, i.text, i.before, i.store) as bytes
     from public.list_items i join public.lists l on l.uid = i.list_uid where l.owner_id = owner
     union all
     select private.list_tick_bytes(t.key)

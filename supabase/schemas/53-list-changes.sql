@@ -26,6 +26,15 @@ language sql immutable as $$
 $$;
 revoke execute on function private.is_item_separator(text) from public;
 
+-- Whether a text can be the store of an item, or empty. It is written into the list's text in parentheses,
+-- so it can't contain these, nor what separates items.
+create function private.is_item_store(value text) returns boolean
+language sql immutable as $$
+  select char_length(value) <= 100
+    and value !~ E'^\\s|\\s$|[,()@\u0001-\u001f\u007f-\u009f\u2028\u2029]'
+$$;
+revoke execute on function private.is_item_store(text) from public;
+
 -- Whether a text has invisible characters that take six bytes of JSON each: all control characters except
 -- tabs and the line breaks \n and \r, which separate items.
 create function private.has_control_characters(value text) returns boolean
@@ -66,13 +75,14 @@ begin
   ), checked as (
     select given.one, given.key, i.clocks as stored, not i.present as is_removed,
       case
-        when not coalesce(private.are_clocks(one -> 'clocks', '{text,place,present}'), false) then 'invalid'
+        when not coalesce(private.are_clocks(one -> 'clocks', '{text,place,present,store}'), false) then 'invalid'
         when private.latest_clock(one -> 'clocks') collate "C" >= max_clock then 'clock_ahead'
         when not coalesce(char_length(one ->> 'key') between 1 and 220
           and private.is_item_text(one ->> 'text')
           and private.is_item_separator(one ->> 'before')
           and private.is_number(one -> 'place', 1e12)
-          and jsonb_typeof(one -> 'present') = 'boolean', false) then 'invalid'
+          and jsonb_typeof(one -> 'present') = 'boolean'
+          and (not one -> 'clocks' ? 'store' or private.is_item_store(one ->> 'store')), false) then 'invalid'
         -- What loses against what is stored may be from before it was cleaned.
         when private.has_control_characters(one ->> 'text')
             and (i.key is null or private.is_later(one -> 'clocks', i.clocks, 'text'))
@@ -142,6 +152,21 @@ end
 $$;
 revoke execute on function private.check_list_ticks(uuid, jsonb, numeric, text) from public;
 
+-- Whether a value can be lists.repeats. Null is valid: the list doesn't repeat.
+create function private.is_repeat(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select value is null or coalesce(jsonb_typeof(value) = 'object'
+    and pg_column_size(value) <= 1000
+    and (select count(*) from jsonb_object_keys(
+      case when jsonb_typeof(value) = 'object' then value else '{}' end)) = 4
+    and (value -> 'into' = 'null'
+      or value ->> 'into' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+    and value -> 'weekday' in ('0', '1', '2', '3', '4', '5', '6')
+    and value -> 'weeks' in ('1', '2', '4')
+    and value ->> 'since' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', false)
+$$;
+revoke execute on function private.is_repeat(jsonb) from public;
+
 -- Returns why a change of the list itself is refused, or null if it is accepted.
 create function private.list_change_refusal(change jsonb, stored public.lists, role text, max_clock text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -155,7 +180,8 @@ begin
   -- PostgreSQL keeps 1e131071 in a few bytes and writes it out with all its noughts.
   if pg_column_size(change -> 'store') > 32000 or jsonb_path_exists(
     change -> 'store', '$.** ? (@.type() == "number").abs() ? (@ > 1e15 || (@ > 0 && @ < 1e-15))'
-  ) or not coalesce(private.are_clocks(change -> 'clocks', '{name,present,trip,store}')
+  ) or not coalesce(private.are_clocks(change -> 'clocks', '{name,present,trip,store,repeats}')
+    and private.is_repeat(nullif(change -> 'repeats', 'null'))
     and jsonb_typeof(change -> 'name') = 'string' and jsonb_typeof(change -> 'present') = 'boolean'
     and private.trip_number(change) <= stored.trip + max_trips_ahead, false) then
     return jsonb_build_object('code', 'invalid');
@@ -235,6 +261,7 @@ begin
     trip = case when private.is_later(given_clocks, l.clocks, 'trip') then (change ->> 'trip')::integer else l.trip end,
     trip_by = case when private.is_later(given_clocks, l.clocks, 'trip') then auth.uid() else l.trip_by end,
     store = case when private.is_later(given_clocks, l.clocks, 'store') then nullif(change -> 'store', 'null') else l.store end,
+    repeats = case when private.is_later(given_clocks, l.clocks, 'repeats') then nullif(change -> 'repeats', 'null') else l.repeats end,
     present = later.is_restored or case
       when private.is_later(given_clocks, l.clocks, 'present') then (change ->> 'present')::boolean
       else l.present end,
@@ -260,10 +287,11 @@ revoke execute on function private.merge_list(uuid, text, jsonb, jsonb) from pub
 create function private.merge_list_rows(list uuid, items jsonb, ticks jsonb, list_version bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.list_items as i (list_uid, key, text, before, place, present, added_by, clocks, version)
-  select list, one.key, one.text, one.before, one.place, one.present, auth.uid(), one.clocks, list_version
+  insert into public.list_items as i (list_uid, key, text, before, place, present, added_by, store, clocks, version)
+  select list, one.key, one.text, one.before, one.place, one.present, auth.uid(),
+    case when one.clocks ? 'store' then one.store end, one.clocks, list_version
   from jsonb_to_recordset(items) as one (
-    key text, text text, before text, place double precision, present boolean, clocks jsonb)
+    key text, text text, before text, place double precision, present boolean, store text, clocks jsonb)
   on conflict (list_uid, key) do update set
     text = case when private.is_later(excluded.clocks, i.clocks, 'text') then excluded.text else i.text end,
     before = case when private.is_later(excluded.clocks, i.clocks, 'place') then excluded.before else i.before end,
@@ -271,6 +299,7 @@ begin
     present = case when private.is_later(excluded.clocks, i.clocks, 'present') then excluded.present else i.present end,
     added_by = case when excluded.present and not i.present
       and private.is_later(excluded.clocks, i.clocks, 'present') then excluded.added_by else i.added_by end,
+    store = case when private.is_later(excluded.clocks, i.clocks, 'store') then excluded.store else i.store end,
     clocks = private.later_clocks(excluded.clocks, i.clocks),
     version = excluded.version;
   insert into public.list_ticks as t (list_uid, trip, key, done, done_by, assigned_to, clocks, version)
@@ -305,7 +334,7 @@ declare
 begin
   delete from public.list_items i where i.list_uid = list and not i.present and greatest(
     (i.clocks ->> 'text') collate "C", (i.clocks ->> 'place') collate "C",
-    (i.clocks ->> 'present') collate "C") < oldest_clock;
+    (i.clocks ->> 'present') collate "C", (i.clocks ->> 'store') collate "C") < oldest_clock;
   delete from public.list_ticks t where t.list_uid = list and (
     t.trip < current_trip - 1
     or t.trip > current_trip

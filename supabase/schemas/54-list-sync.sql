@@ -134,8 +134,8 @@ create function private.told_lists(known jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   max_bytes constant integer := 1000000;
-  -- Of a list without its name, its store and its people, and of one of these with the longest name.
-  list_bytes constant integer := 760;
+  -- Of a list without its name, its store, its repeats and its people, and of one of these with the longest name.
+  list_bytes constant integer := 820;
   person_bytes constant integer := 600;
 begin
   return (
@@ -147,9 +147,10 @@ begin
     ), measured as (
       select mine.uid, mine.version, list_bytes
         + octet_length(to_json(mine.name)::text) + coalesce(octet_length(mine.store::text), 0)
+        + coalesce(octet_length(mine.repeats::text), 0)
         + person_bytes * coalesce((select count(*) + 1 from public.list_members m
           where m.list_uid = mine.uid having count(*) > 0), 0)
-        + (select coalesce(sum(private.list_item_bytes(i.key, i.text, i.before)), 0)
+        + (select coalesce(sum(private.list_item_bytes(i.key, i.text, i.before, i.store)), 0)
           from public.list_items i where i.list_uid = mine.uid and i.version > mine.seen
           and (i.present or mine.seen >= 0))
         + (select coalesce(sum(private.list_tick_bytes(t.key)), 0)
@@ -170,11 +171,12 @@ begin
       'has_more', exists (select from changed where not changed.is_sent),
       'lists', (select coalesce(jsonb_agg(jsonb_build_object(
         'list', sent.uid, 'id', sent.saved_id, 'owner', sent.owner_id, 'role', sent.role, 'name', sent.name,
-        'present', sent.present, 'trip', sent.trip, 'trip_by', sent.trip_by, 'store', sent.store, 'created_at', sent.created_at,
+        'present', sent.present, 'trip', sent.trip, 'trip_by', sent.trip_by, 'store', sent.store, 'repeats', sent.repeats, 'created_at', sent.created_at,
         'clocks', sent.clocks, 'members', private.people_of_list(sent.uid))), '[]') from sent),
       'items', (select coalesce(jsonb_agg(jsonb_build_object(
         'list', i.list_uid, 'key', i.key, 'text', i.text, 'before', i.before, 'place', i.place,
-        'present', i.present, 'added_by', i.added_by, 'clocks', i.clocks)), '[]')
+        'present', i.present, 'added_by', i.added_by, 'clocks', i.clocks)
+          || case when i.store is null then '{}' else jsonb_build_object('store', i.store) end), '[]')
         from sent join public.list_items i on i.list_uid = sent.uid and i.version > sent.seen
           -- Who takes a list in full misses nothing of what was removed.
           and (i.present or sent.seen >= 0)),

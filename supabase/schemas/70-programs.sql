@@ -72,7 +72,7 @@ begin
       'created_at', l.created_at, 'version', l.version, 'trip', l.trip, 'store', l.store,
       'rows', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'key', i.key, 'text', i.text, 'before', i.before, 'place', i.place
+          'key', i.key, 'text', i.text, 'before', i.before, 'place', i.place, 'store', nullif(i.store, '')
         ) order by i.place, i.key collate "C"), '[]')
         from public.list_items i where i.list_uid = l.uid and i.present
       ),

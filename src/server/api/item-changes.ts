@@ -35,12 +35,13 @@ export function changesOf(
 
 /**
  * Returns the names of the fields that differ from the earlier row. For a new row, returns the names of all
- * fields.
+ * fields that it has.
  */
 function changedFields(before: ListItemRow | undefined, row: ListItemRow): string[] {
-  if (before === undefined) return ['text', 'place', 'present']
+  const store = (before?.store ?? '') === row.store ? [] : ['store']
+  if (before === undefined) return ['text', 'place', 'present', ...store]
   const text = before.text === row.text ? [] : ['text']
-  return hasSamePosition(before, row) ? text : [...text, 'place']
+  return [...text, ...store, ...(hasSamePosition(before, row) ? [] : ['place'])]
 }
 
 type Tick = { key: string; done: boolean }

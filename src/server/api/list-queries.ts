@@ -9,7 +9,16 @@ const ListRows = List.extend({
   store: z.unknown(),
   /** The rows are in list order. */
   rows: z.array(
-    z.object({ key: z.string(), text: z.string(), before: z.string(), place: z.number() }),
+    z.object({
+      key: z.string(),
+      text: z.string(),
+      before: z.string(),
+      place: z.number(),
+      store: z
+        .string()
+        .nullable()
+        .transform((store) => store ?? ''),
+    }),
   ),
   /** Ticked and unticked items of the current trip. */
   ticks: z.array(z.object({ key: z.string(), done: z.boolean() })),

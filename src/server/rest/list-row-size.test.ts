@@ -34,7 +34,8 @@ test('a row’s size in a response is at most its counted size', async () => {
   await server.ownerPool.query(
     `insert into public.list_items
      select $1, key, text, before, case when abs(place) < 1e-20 then 0 else place end, false, $2,
-       jsonb_build_object('text', $3::text, 'place', $3::text, 'present', $3::text), 1e15
+       jsonb_build_object('text', $3::text, 'place', $3::text, 'present', $3::text, 'store', $3::text), 1e15,
+       repeat('\', 100)
      from jsonb_to_recordset($4) as one (key text, text text, before text, place double precision)`,
     [list, annId, clock, JSON.stringify(rows)],
   )
@@ -53,7 +54,8 @@ test('a row’s size in a response is at most its counted size', async () => {
        select private.told_lists(jsonb_build_object($1::text, 1)) as lists from identity
      ), separate as (
        select 'item' as kind, octet_length(value::text) + 2 as sent,
-         private.list_item_bytes(value ->> 'key', value ->> 'text', value ->> 'before') as counted
+         private.list_item_bytes(
+           value ->> 'key', value ->> 'text', value ->> 'before', value ->> 'store') as counted
        from told, jsonb_array_elements(lists -> 'items')
        union all
        select 'tick', octet_length(value::text) + 2, private.list_tick_bytes(value ->> 'key')

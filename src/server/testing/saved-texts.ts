@@ -23,7 +23,12 @@ export function changesOfNewList({ id, name, items }: SavedText, list: string = 
   return {
     lists: [{ list, id, ...fields, is_new: true, clocks }],
     items: changesOfText([], items).written.map((row) => {
-      return { list, ...row, present: true, clocks: { text: at, place: at, present: at } }
+      return {
+        list,
+        ...row,
+        present: true,
+        clocks: { text: at, place: at, present: at, ...(row.store !== '' && { store: at }) },
+      }
     }),
   }
 }
@@ -52,7 +57,9 @@ export async function savedTexts(client: SupabaseClient): Promise<ListText[]> {
   return lists
     .filter(({ list, owner, role, present }) => present && role === 'owner' && list !== owner)
     .map(({ list, id, name, created_at: createdAt }) => {
-      const rows = items.filter((row) => row.list === list && row.present)
+      const rows = items
+        .filter((row) => row.list === list && row.present)
+        .map((row) => ({ ...row, store: row.store ?? '' }))
       return { list, id: id ?? '', name, items: textOfRows(rows), createdAt }
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))

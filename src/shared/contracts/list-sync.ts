@@ -22,6 +22,8 @@ const ListRow = z.object({
   /** User id of the shopper who last started a trip with the list. Older servers omit it. */
   trip_by: z.optional(z.nullable(z.string())),
   store: z.unknown(),
+  /** When the list's items are added to another list; see `ListRepeat`. Older servers omit it. */
+  repeats: z.optional(z.unknown()),
   created_at: z.string(),
   clocks: Clocks,
   /**
@@ -38,6 +40,8 @@ const ItemRow = z.object({
   place: z.number(),
   present: z.boolean(),
   added_by: z.nullable(z.string()),
+  /** Store of the item. Absent if it was never set. */
+  store: z.optional(z.string()),
   clocks: Clocks,
 })
 

@@ -1,6 +1,7 @@
 import type { ListItemRow, TextChanges } from './list-item-row.ts'
 import { newRowKeys } from './row-keys.ts'
 import { inOrder, placesFor } from './row-places.ts'
+import { rowText } from './row-store.ts'
 import { separatorOf, startsLine, strongerSeparator, usualSeparator } from './separators.ts'
 import { piecesOf, type ReadItems } from './text-pieces.ts'
 
@@ -29,8 +30,9 @@ export function addText(
   const pieces = piecesOf(text, readItems)
   const separator = strongerSeparator(separatorOf(ordered), separatorOf(pieces))
   const written = pieces.map((piece, nth) => ({
-    key: newKey(piece.text),
+    key: newKey(rowText(piece)),
     text: piece.text,
+    store: piece.store,
     before: nth === 0 && ordered.length > 0 ? separator : piece.before,
     place: lastPlace + nth + 1,
   }))
@@ -74,7 +76,8 @@ export function moveRows(
 
 /**
  * Rewrites an item. Its first row keeps its key and gets the new words, and its other rows are removed. If
- * the words have several items, each further item gets a new row. Without words, the item is removed.
+ * the words have several items, each further item gets a new row. The item keeps its store unless the words
+ * name one. Without words, the item is removed.
  */
 export function rewriteRows(
   rows: readonly ListItemRow[],
@@ -94,10 +97,21 @@ export function rewriteRows(
     rows,
     left.flatMap((row): Wanted[] => {
       if (row.key !== own.key) return [row]
-      const added = others.map((piece) => ({ ...piece, key: newKey(piece.text), place: null }))
-      return [{ ...row, text: first.text }, ...added]
+      const added = others.map((piece) => ({ ...piece, key: newKey(rowText(piece)), place: null }))
+      return [{ ...row, text: first.text, store: first.store || row.store }, ...added]
     }),
   )
+}
+
+/** Sets the store of rows; empty if any store will do. */
+export function setRowsStore(
+  rows: readonly ListItemRow[],
+  keys: readonly string[],
+  store: string,
+): TextChanges {
+  const isOfItem = new Set(keys)
+  const changed = rows.filter((row) => isOfItem.has(row.key) && row.store !== store)
+  return { written: changed.map((row) => ({ ...row, store })), removed: [] }
 }
 
 /** Applies changes and returns the rows in order. */
@@ -128,7 +142,12 @@ export function changesBetween(
 }
 
 function isSame(row: ListItemRow | undefined, other: ListItemRow): boolean {
-  return row?.text === other.text && row.before === other.before && row.place === other.place
+  return (
+    row?.text === other.text &&
+    row.before === other.before &&
+    row.place === other.place &&
+    row.store === other.store
+  )
 }
 
 /** Removes rows. The row after a removed row gets the stronger of the two separators. */

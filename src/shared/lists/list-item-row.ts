@@ -8,6 +8,11 @@ export type ListItemRow = {
   before: string
   /** Position in the list. Rows with the same position are sorted by key. */
   place: number
+  /**
+   * Store, chain or kind of store where the item is bought, such as 'Costco'. Empty if any store will do. A
+   * store of a heading isn't included.
+   */
+  store: string
 }
 
 /** Changes to the rows of a list: the rows to write, and the keys of the rows to remove. */

@@ -3,12 +3,13 @@ import type { ListItemRow, TextChanges } from './list-item-row.ts'
 import { matchPieces } from './match-rows.ts'
 import { newRowKeys } from './row-keys.ts'
 import { inOrder, placesFor } from './row-places.ts'
+import { rowText } from './row-store.ts'
 import type { ReadItems } from './text-pieces.ts'
 
-/** Returns the text of a list: its rows in order, with their separators between them. */
+/** Returns the text of a list: its rows in order with their stores, and their separators between them. */
 export function textOfRows(rows: readonly ListItemRow[]): string {
   return inOrder(rows)
-    .map(({ before, text }, at) => (at === 0 ? text : before + text))
+    .map((row, at) => (at === 0 ? rowText(row) : row.before + rowText(row)))
     .join('')
 }
 
@@ -25,17 +26,17 @@ export function changesOfText(
   const pieces = matchPieces(rows, { typed: typedText(text), readItems })
   const kept = new Set(pieces.flatMap(({ row }) => row?.key ?? []))
   const newKey = newRowKeys(kept)
-  const keys = pieces.map(({ row, text: words }) => row?.key ?? newKey(words))
+  const keys = pieces.map(({ row, ...piece }) => row?.key ?? newKey(rowText(piece)))
   const used = new Set(keys)
   const places = placesFor(pieces.map(({ row }) => row?.place))
-  const written = pieces.flatMap(({ row, text: words, before }, at): ListItemRow | [] => {
+  const written = pieces.flatMap(({ row, text: words, store, before }, at): ListItemRow | [] => {
     // The separator of the first row isn't shown, so it keeps its value.
     const position = {
       before: at === 0 ? (row?.before ?? before) : before,
       place: places[at] ?? at,
     }
-    const isAsItWas = row?.text === words && hasSamePosition(row, position)
-    return isAsItWas ? [] : { key: keys[at] ?? '', text: words, ...position }
+    const isAsItWas = row?.text === words && row.store === store && hasSamePosition(row, position)
+    return isAsItWas ? [] : { key: keys[at] ?? '', text: words, store, ...position }
   })
   return { written, removed: rows.map(({ key }) => key).filter((key) => !used.has(key)) }
 }

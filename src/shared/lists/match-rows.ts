@@ -1,6 +1,7 @@
 import type { ListItemRow } from './list-item-row.ts'
 import { itemRowKey } from './row-keys.ts'
 import { inOrder } from './row-places.ts'
+import { rowText, splitRowText } from './row-store.ts'
 import {
   cutPieces,
   maxCommas,
@@ -8,10 +9,12 @@ import {
   type Piece,
   partsOf,
   type ReadItems,
+  type WrittenPiece,
 } from './text-pieces.ts'
 
 /** A piece of a text, with the existing row that it matches, if there is one. */
-export type MatchedPiece = Piece & { row?: ListItemRow }
+export type MatchedPiece = Piece & MatchingRow
+type MatchingRow = { row?: ListItemRow }
 
 /**
  * Adjacent rows without a comma or line break between them. `length` is the number of parts that their text
@@ -37,12 +40,13 @@ export function matchPieces(
     const run = runs.get(nth)
     return run && { length: run.length, pieces: run.rows.map(keptPiece) }
   }
-  const pieces: MatchedPiece[] = cutPieces<MatchedPiece>({ typed, parts, items }, keptAt)
-  return matchRemaining(pieces, ordered)
+  const pieces: (WrittenPiece & MatchingRow)[] = cutPieces({ typed, parts, items }, keptAt)
+  const split = pieces.map(({ text, ...piece }) => ({ ...piece, ...splitRowText(text) }))
+  return matchRemaining(split, ordered)
 }
 
-function keptPiece(row: ListItemRow): MatchedPiece {
-  return { text: row.text, before: row.before, row }
+function keptPiece(row: ListItemRow): WrittenPiece & MatchingRow {
+  return { text: rowText(row), before: row.before, row }
 }
 
 /** Groups neighboring rows that have no comma or line break between them. */
@@ -51,9 +55,9 @@ function runsOf(ordered: readonly ListItemRow[]): Run[] {
   for (const row of ordered) {
     const run = runs.at(-1)
     if (run && !/[,\n\r\u2028\u2029]/u.test(row.before)) {
-      run.text += row.before + row.text
+      run.text += row.before + rowText(row)
       run.rows.push(row)
-    } else runs.push({ text: row.text, rows: [row] })
+    } else runs.push({ text: rowText(row), rows: [row] })
   }
   return runs.map((run) => ({ ...run, length: partsOf(run.text).length }))
 }
@@ -100,19 +104,26 @@ function matchRuns(
   return matched
 }
 
-/** Matches the remaining pieces with the remaining rows: first by text, then by name. */
+/** Matches the remaining pieces with the remaining rows: by text and store, then by text, then by name. */
 function matchRemaining(
   pieces: readonly MatchedPiece[],
   ordered: readonly ListItemRow[],
 ): MatchedPiece[] {
   const matchedRows = new Set(pieces.flatMap(({ row }) => row ?? []))
-  const isLeft = (row: ListItemRow) => !matchedRows.has(row)
-  const byText = Map.groupBy(ordered.filter(isLeft).toReversed(), ({ text }) => text)
-  const exact = pieces.map(({ row, text }) => row ?? byText.get(text)?.pop())
-  for (const row of exact) if (row) matchedRows.add(row)
-  const byName = Map.groupBy(ordered.filter(isLeft).toReversed(), ({ text }) => itemRowKey(text))
-  return pieces.map((piece, at) => {
-    const row = exact[at] ?? byName.get(itemRowKey(piece.text))?.pop()
-    return row ? { ...piece, row } : piece
-  })
+  const nameOf = ({ text }: { text: string }) => itemRowKey(text)
+  let matched = [...pieces]
+  for (const contentOf of [rowText, textOf, nameOf]) {
+    const left = ordered.filter((row) => !matchedRows.has(row)).toReversed()
+    const rowsByContent = Map.groupBy(left, contentOf)
+    matched = matched.map((piece) => {
+      const row = piece.row ?? rowsByContent.get(contentOf(piece))?.pop()
+      if (row) matchedRows.add(row)
+      return row ? { ...piece, row } : piece
+    })
+  }
+  return matched
+}
+
+function textOf({ text }: { text: string }): string {
+  return text
 }

@@ -36,7 +36,7 @@ export function revertChanges(
 }
 
 function isEqual(row: ListItemRow, other: ListItemRow): boolean {
-  return row.text === other.text && hasSamePosition(row, other)
+  return row.text === other.text && row.store === other.store && hasSamePosition(row, other)
 }
 
 /** Returns a row in which each value that still equals the one in `from` is set back to the one in `to`. */
@@ -49,5 +49,6 @@ function revertRow(
     text: row.text === from.text ? to.text : row.text,
     before: row.before === from.before ? to.before : row.before,
     place: row.place === from.place ? to.place : row.place,
+    store: row.store === from.store ? to.store : row.store,
   }
 }

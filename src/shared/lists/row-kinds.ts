@@ -22,12 +22,12 @@ type RowKind = {
 export const rowKinds = {
   lists: {
     key: [],
-    clocks: { name: 'name', present: 'present', trip: 'trip', store: 'store' },
+    clocks: { name: 'name', present: 'present', trip: 'trip', store: 'store', repeats: 'repeats' },
     transport: 'sync_lists',
   },
   items: {
     key: ['key'],
-    clocks: { text: 'text', place: 'place', before: 'place', present: 'present' },
+    clocks: { text: 'text', place: 'place', before: 'place', present: 'present', store: 'store' },
     transport: 'sync_lists',
   },
   ticks: {

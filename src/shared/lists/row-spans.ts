@@ -1,5 +1,6 @@
 import type { ListItemRow } from './list-item-row.ts'
 import { inOrder } from './row-places.ts'
+import { rowText } from './row-store.ts'
 
 /** A piece of a list's text, and the index where it starts. */
 export type Span = { at: number; text: string }
@@ -10,7 +11,7 @@ type RowInText = ListItemRow & { from: number }
 /** Returns a function that finds the rows that overlap a piece of the text `textOfRows(rows)`. */
 export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => RowInText[] {
   const ordered = inText(rows)
-  const ends = ordered.map(({ from, text }) => from + text.length)
+  const ends = ordered.map((row) => row.from + rowText(row).length)
   return ({ at, text }) => {
     const found: RowInText[] = []
     for (let nth = firstAfter(ends, at); nth < ordered.length; nth += 1) {
@@ -26,7 +27,7 @@ function inText(rows: readonly ListItemRow[]): RowInText[] {
   let end = 0
   return inOrder(rows).map((row, nth) => {
     const from = end + (nth === 0 ? 0 : row.before.length)
-    end = from + row.text.length
+    end = from + rowText(row).length
     return { ...row, from }
   })
 }

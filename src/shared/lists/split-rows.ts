@@ -3,6 +3,7 @@ import type { ListItemRow, TextChanges } from './list-item-row.ts'
 import { newRowKeys } from './row-keys.ts'
 import { inOrder } from './row-places.ts'
 import { rowsAt, type Span } from './row-spans.ts'
+import { rowText } from './row-store.ts'
 import { isJoiner, usualSeparator } from './separators.ts'
 
 /**
@@ -52,7 +53,13 @@ function splitRows(
     inOrder(rows).flatMap((row) => {
       const [first, ...others] = partsOf(row, spansOf.get(row.key) ?? [])
       if (first === undefined || others.length === 0) return [row]
-      const added = others.map((part) => ({ ...part, key: newKey(part.text), place: null }))
+      const { store } = row
+      const added = others.map((part) => ({
+        ...part,
+        store,
+        key: newKey(rowText({ ...part, store })),
+        place: null,
+      }))
       return [{ ...row, text: first.text }, ...added]
     }),
   )

@@ -1,16 +1,21 @@
 import { typedText } from '#shared/contracts/saved-list.ts'
 import { visiblePart } from '#shared/list-reader/parse-list.ts'
+import type { ListItemRow } from './list-item-row.ts'
 import type { Span } from './row-spans.ts'
+import { splitRowText } from './row-store.ts'
 import { isJoiner, isSeparator, usualSeparator } from './separators.ts'
 
 /** Returns the positions of the items that the list reader finds in a text. */
 export type ReadItems = (text: string) => readonly Span[]
 
-/** The text of a future row, and the separator before it. */
-export type Piece = { text: string; before: string }
+/** The content of a future row, and the separator before it. */
+export type Piece = Pick<ListItemRow, 'text' | 'before' | 'store'>
+
+/** A piece as it stands in the text, with its store. */
+export type WrittenPiece = { text: string; before: string }
 
 /** A part of a text between commas or line breaks, with its start and end index. */
-export type Part = Piece & { from: number; to: number }
+export type Part = WrittenPiece & { from: number; to: number }
 
 /** Limits of the server: the number of commas in a row's text, and the length of a text that has commas. */
 export const maxCommas = 10
@@ -24,7 +29,8 @@ const partPattern = /([,\s]*)([^,\n\r\u2028\u2029]+)/guy
 export function piecesOf(text: string, readItems?: ReadItems): Piece[] {
   const typed = typedText(text)
   const parts = partsOf(typed)
-  return readItems ? cutPieces({ typed, parts, items: readItems(typed) }) : parts
+  const pieces = readItems ? cutPieces({ typed, parts, items: readItems(typed) }) : parts
+  return pieces.map(({ text: written, before }) => ({ ...splitRowText(written), before }))
 }
 
 /** Splits a typed text at commas and line breaks. Skips empty parts. */
@@ -50,12 +56,12 @@ export function partsOf(typed: string): Part[] {
  * pepper'). For a part where existing pieces start, `keptOf` returns these pieces and how many parts they
  * cover.
  */
-export function cutPieces<Kept extends Piece>(
+export function cutPieces<Kept extends WrittenPiece>(
   { typed, parts, items }: { typed: string; parts: readonly Part[]; items: readonly Span[] | null },
   keptOf: (nth: number) => { pieces: readonly Kept[]; length: number } | undefined = () =>
     undefined,
-): (Piece | Kept)[] {
-  const pieces: (Piece | Kept)[] = []
+): (WrittenPiece | Kept)[] {
+  const pieces: (WrittenPiece | Kept)[] = []
   const read = items ?? []
   let nextItem = 0
   for (let nth = 0; nth < parts.length; ) {
@@ -107,8 +113,8 @@ function splitPart({
   typed: string
   part: Part
   items: readonly Span[]
-}): Piece[] {
-  const pieces: Piece[] = []
+}): WrittenPiece[] {
+  const pieces: WrittenPiece[] = []
   let { before, from } = part
   let end = endOf(items[0])
   for (const item of items.slice(1)) {

@@ -84,18 +84,23 @@ export function writesOfChanges(
   const storedItem = (key: string) => rows.get(rowId('items', uid, { key }))
   return [
     ...written.map((row): Write => {
-      const { key, text: words, ...position } = row
+      const { key, text: words, store, ...position } = row
       const content = { text: words, present: true }
       const rowBefore = rowsBefore.get(key)
       const item = { kind: 'items', key: { key } } as const
-      if (rowBefore === undefined || storedItem(key)?.fields['present'] !== true) {
-        return { ...item, fields: { ...position, ...content } }
+      const stored = storedItem(key)
+      const isStoreSet = (stored?.fields['store'] ?? '') !== store
+      if (rowBefore === undefined || stored?.fields['present'] !== true) {
+        return { ...item, fields: { ...position, ...content, ...(isStoreSet && { store }) } }
       }
       // Write only the changed fields, so that changes from other devices survive. A move doesn't overwrite
       // another device's rewording or removal, and a rewording doesn't overwrite a move.
-      if (rowBefore.text === words) return { ...item, fields: position, initial: content }
-      if (hasSamePosition(rowBefore, row)) return { ...item, fields: content, initial: position }
-      return { ...item, fields: { ...position, ...content } }
+      const fields = {
+        ...(rowBefore.text !== words && content),
+        ...(!hasSamePosition(rowBefore, row) && position),
+        ...(rowBefore.store !== store && { store }),
+      }
+      return { ...item, fields, initial: { ...position, ...content } }
     }),
     // Items that were never stored need no removal.
     ...removed.flatMap((key): Write[] =>

@@ -108,7 +108,10 @@ export function storedListOf(
 
 function areEqual(rows: readonly ListItemRow[], others: readonly ListItemRow[]): boolean {
   const isEqual = (row: ListItemRow, other: ListItemRow | undefined) =>
-    row.key === other?.key && row.text === other.text && hasSamePosition(row, other)
+    row.key === other?.key &&
+    row.text === other.text &&
+    row.store === other.store &&
+    hasSamePosition(row, other)
   return rows.length === others.length && rows.every((row, at) => isEqual(row, others[at]))
 }
 
@@ -122,6 +125,7 @@ export function itemsOf(rows: readonly Row[]): ListItemRow[] {
       text: textField(row, 'text'),
       before: textField(row, 'before'),
       place: typeof place === 'number' ? place : 0,
+      store: textField(row, 'store'),
     }
   })
   return inOrder(items)

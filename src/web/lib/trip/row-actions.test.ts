@@ -108,7 +108,7 @@ test('undoing a removal restores the item on its list, even if another list is o
 test('if a row contains two items, one of them can be removed alone', async () => {
   const device = await testLists()
   await device.lists.writeRows(ann, [], {
-    written: [{ key: 'salt & pepper', text: 'salt & pepper', before: ', ', place: 1 }],
+    written: [{ key: 'salt & pepper', text: 'salt & pepper', before: ', ', place: 1, store: '' }],
     removed: [],
   })
   const trip = await openTrip(device)
