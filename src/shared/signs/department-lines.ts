@@ -38,7 +38,7 @@ export function isDepartmentProse(reading: Reading, line: string): boolean {
 
 /**
  * Reads the departments in a sentence: 'Dairy is the back wall', 'meat in the back', 'dairy far left: milk'.
- * Returns false if the line is no such sentence.
+ * Returns false for any other line.
  */
 export function readDepartmentProse(reading: Reading, line: string): boolean {
   if (placeAtFront(line)) return false
