@@ -62,7 +62,7 @@ export async function selectLargestTables(
   return rows
 }
 
-/** Returns when the oldest mail in the queue was added, or null if the queue is empty. */
+/** Returns when the oldest email in the queue was added, or null if the queue is empty. */
 export async function selectOldestMail(owner: Client): Promise<Date | null> {
   const { rows } = await owner.query<{ oldest: Date | null }>(
     'select min(queued_at) as oldest from grocery_genie.mails',

@@ -22,18 +22,18 @@ import { failureOf, isRefusedLogin, isTemporary, smtpDelivery } from './smtp.ts'
 
 export type Mailer = {
   /**
-   * Sends a mail in the background. Never throws and never waits, so response times don't reveal whether a
-   * mail was sent. Call it after the commit.
+   * Sends an email in the background. Never throws and never waits, so response times don't reveal whether an
+   * email was sent. Call it after the commit.
    */
   send: (mail: Mail) => void
-  /** Starts sending queued mails as well. Call it once the server has started. */
+  /** Starts sending queued emails as well. Call it once the server has started. */
   watchQueue: () => void
   /**
-   * Waits a few seconds for pending mails. Mails that are not sent by then stay queued for another server or
-   * the next start.
+   * Waits a few seconds for pending emails. Emails that are not sent by then stay queued for another server
+   * or the next start.
    */
   close: () => Promise<void>
-  /** Whether mails are sent by SMTP. If not, they're written to the outbox. */
+  /** Whether emails are sent by SMTP. If not, they're written to the outbox. */
   isOn: boolean
 }
 
@@ -50,23 +50,23 @@ export const mailTiming = {
    */
   firstRetryMs: 2000,
   maxRetryMs: 300_000,
-  /** How often each server checks for queued mails. */
+  /** How often each server checks for queued emails. */
   pollEveryMs: 5000,
   drainMs: 5000,
 }
 
-/** Maximum number of pending mails. It is reached only while the mail server is slow. */
+/** Maximum number of pending emails. It is reached only while the mail server is slow. */
 const maxPending = 1000
-/** Maximum number of claimed mails. Even a slow mail server accepts this number before the claims expire. */
+/** Maximum number of claimed emails. Even a slow mail server accepts this number before the claims expire. */
 const maxClaimed = 60
-/** Number of mails claimed per query. */
+/** Number of emails claimed per query. */
 const claimBatchSize = 20
 
 type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 
 /**
- * Creates a mailer with a queue in the database. The server that queues a mail makes the first attempt, and
- * any server can retry it later. A mail is sent twice only if it couldn't be removed from the queue after
+ * Creates a mailer with a queue in the database. The server that queues an email makes the first attempt, and
+ * any server can retry it later. An email is sent twice only if it couldn't be removed from the queue after
  * sending. Both copies then have the same Message-ID.
  */
 export async function createMailer(options: {
@@ -90,7 +90,7 @@ export async function createMailer(options: {
     pending.add(done)
   }
 
-  /** Claims queued mails that are due and starts to send them. Expired mails are removed from the queue. */
+  /** Claims queued emails that are due and starts to send them. Expired emails are removed from the queue. */
   async function sendDue(signal: AbortSignal): Promise<void> {
     try {
       const late = await removeLateMails(pool)
@@ -114,7 +114,7 @@ export async function createMailer(options: {
     claimed -= 1
   }
 
-  /** Queues a new mail and makes the first attempt to send it. */
+  /** Queues a new email and makes the first attempt to send it. */
   async function accept(mail: Mail): Promise<void> {
     const queued = { id: randomUUID(), mail, tries: 1 }
     const outcome = await enqueue(queued)
@@ -126,7 +126,7 @@ export async function createMailer(options: {
     await metrics.runJob('mail', () => attempt(queued, outcome === 'queued'))
   }
 
-  /** Queues a mail. If the database is down, the mail gets one attempt without being queued. */
+  /** Queues an email. If the database is down, the email gets one attempt without being queued. */
   async function enqueue({ id, mail }: QueuedMail): Promise<'queued' | 'failed' | 'full'> {
     try {
       return (await addMail(pool, { id, mail, claimMs })) ? 'queued' : 'full'
@@ -136,7 +136,9 @@ export async function createMailer(options: {
     }
   }
 
-  /** Tries to send a mail. Returns false if the mail was dropped or if another server has taken it over. */
+  /**
+   * Tries to send an email. Returns false if the email was dropped or if another server has taken it over.
+   */
   async function attempt(queued: QueuedMail, isQueued: boolean): Promise<boolean> {
     const { id, mail } = queued
     try {
@@ -153,14 +155,16 @@ export async function createMailer(options: {
   }
 
   /**
-   * Whether the mail should be tried again: if this server is stopping, or if the failure is temporary and
+   * Whether the email should be tried again: if this server is stopping, or if the failure is temporary and
    * attempts are left.
    */
   function canRetry({ tries }: QueuedMail, error: unknown): boolean {
     return stopping.signal.aborted || (isTemporary(error) && tries <= timing.retries)
   }
 
-  /** Postpones a mail. Returns false if its account is gone or if another server has taken over the mail. */
+  /**
+   * Postpones an email. Returns false if its account is gone or if another server has taken over the email.
+   */
   async function postpone({ id, mail, tries }: QueuedMail, error: unknown): Promise<boolean> {
     const isStopping = stopping.signal.aborted
     const retry = isStopping ? { tries: tries - 1, waitMs: 0 } : { tries, waitMs: waitMs(tries) }
@@ -234,7 +238,7 @@ export async function createMailer(options: {
   }
 }
 
-/** Removes old mails from the outbox. A failure must not prevent the start. */
+/** Removes old emails from the outbox. A failure must not prevent the start. */
 async function clearOutbox(dataDir: string, log: Logger): Promise<void> {
   try {
     await pruneOutbox(dataDir)
