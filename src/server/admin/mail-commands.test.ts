@@ -47,7 +47,7 @@ test('an operator sees an error if an email does not exist', async () => {
   expect(output).toEqual([`There is no mail in ${server.settings.dataDir}/outbox.`])
   for (const which of ['1', '0', 'abcdefab', '../x']) {
     await expect(admin('mail', which)).rejects.toMatchObject({
-      message: `There is no mail ${which}. "npm run admin -- mail" lists them.`,
+      message: `There is no email ${which}. "npm run admin -- mail" lists them.`,
       exitCode: 1,
     })
   }
@@ -60,7 +60,7 @@ test('an operator can remove all emails', async () => {
   await admin('mail', 'clear')
   await admin('mail', 'clear')
   expect(await admin('mail')).toBe('')
-  expect(output.slice(0, 2)).toEqual(['2 mails were removed.', '0 mails were removed.'])
+  expect(output.slice(0, 2)).toEqual(['2 emails were removed.', '0 emails were removed.'])
 })
 
 test('control characters in an email are shown escaped', async () => {

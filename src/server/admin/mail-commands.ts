@@ -25,7 +25,7 @@ export async function showMail({ dataDir, terminal }: Tools, which: string): Pro
   const entries = await listOutbox(dataDir)
   const entry = entries.find(({ id }) => id === which) ?? entryAt(entries, which)
   if (entry === undefined) {
-    throw new AdminRefusal(`There is no mail ${which}. "npm run admin -- mail" lists them.`)
+    throw new AdminRefusal(`There is no email ${which}. "npm run admin -- mail" lists them.`)
   }
   const { from, to, subject, text } = readMail(await readFile(entry.path))
   const head = [
@@ -41,7 +41,7 @@ export async function clearMail({ dataDir, terminal }: Tools): Promise<void> {
   const entries = await listOutbox(dataDir)
   for (const { path } of entries) await rm(path, { force: true })
   terminal.say(
-    entries.length === 1 ? '1 mail was removed.' : `${entries.length} mails were removed.`,
+    entries.length === 1 ? '1 email was removed.' : `${entries.length} emails were removed.`,
   )
 }
 

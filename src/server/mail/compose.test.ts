@@ -140,7 +140,7 @@ test.each([
 })
 
 test.each(['12345', '1234567', '12345a', '123 456', '<b>123', '１２３４５６'])(
-  'a mail with the code %j is refused',
+  'an email with the code %j is refused',
   async (code) => {
     const mail: Mail = { kind: 'recovery', to: 'ann@example.com', code }
     await expect(compose(mail)).rejects.toThrow('Its code must have 6 digits')

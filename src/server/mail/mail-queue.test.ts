@@ -104,7 +104,7 @@ test('an email that a stopped server could not send is sent at once by the next 
   first.send(recovery)
   await connected
   await first.close()
-  expect(first.log()).toContain('A mail was left for another server')
+  expect(first.log()).toContain('An email was left for another server')
 
   const second = await testPost({}, database)
   expect((await second.mailbox.nextMail(to)).code).toBe(code)
@@ -128,7 +128,7 @@ test('an email whose link may have expired is not sent', async () => {
   expect(JSON.parse(log())).toEqual({
     level: 40,
     mails: 1,
-    msg: 'Mails were not sent because they waited too long',
+    msg: 'Emails were not sent because they waited too long',
   })
 })
 
@@ -215,7 +215,7 @@ test('an email is sent even if the database is down', async () => {
   await database.ownerPool.query('alter table grocery_genie.mails rename to mails_away')
   send(recovery)
   expect((await mailbox.nextMail(to)).link).toBe(link)
-  expect(log()).toContain('A mail was not queued')
+  expect(log()).toContain('An email was not queued')
   expect(log()).not.toContain('token=')
 })
 
@@ -225,8 +225,8 @@ test('a deferred email is dropped and logged if the database is down', async () 
   await database.ownerPool.query('alter table grocery_genie.mails rename to mails_away')
   mailbox.refuseNext(greylisted)
   send(recovery)
-  await vi.waitFor(() => expect(log()).toContain('A mail was not sent'), waitOptions)
-  expect(log()).not.toContain('A mail was left')
+  await vi.waitFor(() => expect(log()).toContain('An email was not sent'), waitOptions)
+  expect(log()).not.toContain('An email was left')
 })
 
 test('at most 10,000 emails are queued', async () => {

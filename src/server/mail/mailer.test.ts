@@ -72,7 +72,7 @@ test('an email to a missing mailbox is tried once, and the log names no address'
     kind: 'recovery',
     code: 'EENVELOPE',
     smtpCode: 550,
-    msg: 'A mail was not sent',
+    msg: 'An email was not sent',
   })
 })
 
@@ -98,7 +98,7 @@ test('a silent mail server does not delay the shutdown', async () => {
   const started = performance.now()
   await close()
   expect(performance.now() - started).toBeLessThan(3000)
-  expect(log()).toContain('A mail was left for another server or the next start')
+  expect(log()).toContain('An email was left for another server or the next start')
   expectNoSecrets(log())
 })
 
@@ -166,7 +166,7 @@ test('a mail server without a valid certificate gets no email', async () => {
   const { send, close, log } = await testMailer({ smtp }, { retries: 0 })
   send(recovery)
   await close()
-  expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', msg: 'A mail was not sent' })
+  expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', msg: 'An email was not sent' })
   expect(log()).toMatch(/"code":"(ESOCKET|ETLS)"/)
 })
 

@@ -94,7 +94,7 @@ export async function createMailer(options: {
   async function sendDue(signal: AbortSignal): Promise<void> {
     try {
       const late = await removeLateMails(pool)
-      if (late > 0) log.warn({ mails: late }, 'Mails were not sent because they waited too long')
+      if (late > 0) log.warn({ mails: late }, 'Emails were not sent because they waited too long')
       let isMore = true
       while (isMore && !signal.aborted && claimed < maxClaimed) {
         const due = await claimMails(pool, { atMost: claimBatchSize, claimMs })
@@ -104,7 +104,7 @@ export async function createMailer(options: {
     } catch (error) {
       // Requests already log that the database is down.
       if (isOutage(error)) return
-      log.warn({ err: describeError(error) }, 'The queue of mails could not be read')
+      log.warn({ err: describeError(error) }, 'The email queue could not be read')
     }
   }
 
@@ -119,7 +119,7 @@ export async function createMailer(options: {
     const queued = { id: randomUUID(), mail, tries: 1 }
     const outcome = await enqueue(queued)
     if (outcome === 'full') {
-      log.warn({ kind: mail.kind }, 'A mail was not sent because the queue is full')
+      log.warn({ kind: mail.kind }, 'An email was not sent because the queue is full')
       return
     }
     await setTimeout(timing.afterResponseMs)
@@ -131,7 +131,7 @@ export async function createMailer(options: {
     try {
       return (await addMail(pool, { id, mail, claimMs })) ? 'queued' : 'full'
     } catch (error) {
-      log.warn({ kind: mail.kind, err: describeError(error) }, 'A mail was not queued')
+      log.warn({ kind: mail.kind, err: describeError(error) }, 'An email was not queued')
       return 'failed'
     }
   }
@@ -172,16 +172,16 @@ export async function createMailer(options: {
       const isPostponed = await postponeMail(pool, { id, claimedTries: tries, ...retry })
       if (!isPostponed) logFailure(mail, error)
       else if (isStopping)
-        log.info({ kind: mail.kind }, 'A mail was left for another server or the next start')
+        log.info({ kind: mail.kind }, 'An email was left for another server or the next start')
       else if (isRefusedLogin(error))
         log.warn(
           { kind: mail.kind, ...failureOf(error) },
-          'A mail was postponed because the mail server refused the user name or password',
+          'An email was postponed because the mail server refused the user name or password',
         )
       return isPostponed
     } catch (cause) {
       const info = { kind: mail.kind, err: describeError(cause) }
-      log.warn(info, 'A mail could not be postponed and will be retried when its claim expires')
+      log.warn(info, 'An email could not be postponed and will be retried when its claim expires')
       return true
     }
   }
@@ -195,17 +195,17 @@ export async function createMailer(options: {
       await removeMail(pool, id)
     } catch (error) {
       const info = { kind: mail.kind, err: describeError(error) }
-      log.warn(info, 'A mail could not be removed from the queue and may be sent again')
+      log.warn(info, 'An email could not be removed from the queue and may be sent again')
     }
   }
 
   function logFailure(mail: Mail, error: unknown): void {
     const info = { kind: mail.kind, ...failureOf(error) }
-    if (error instanceof InvalidMail) log.error(info, `A mail was not sent. ${error.message}`)
+    if (error instanceof InvalidMail) log.error(info, `An email was not sent. ${error.message}`)
     else if (stopping.signal.aborted)
-      log.warn(info, 'A mail was not sent before the server stopped')
+      log.warn(info, 'An email was not sent before the server stopped')
     else
-      log.warn(info, settings.smtp ? 'A mail was not sent' : 'A mail was not put into the outbox')
+      log.warn(info, settings.smtp ? 'An email was not sent' : 'An email was not put into the outbox')
   }
 
   return {
@@ -214,7 +214,7 @@ export async function createMailer(options: {
       if (stopping.signal.aborted || pending.size >= maxPending) {
         log.warn(
           { kind: mail.kind },
-          'A mail was not sent because too many are pending or the server is stopping',
+          'An email was not sent because too many are pending or the server is stopping',
         )
         return
       }
@@ -243,7 +243,7 @@ async function clearOutbox(dataDir: string, log: Logger): Promise<void> {
   try {
     await pruneOutbox(dataDir)
   } catch (error) {
-    log.warn(failureOf(error), 'Old mails were not removed from the outbox')
+    log.warn(failureOf(error), 'Old emails were not removed from the outbox')
   }
 }
 

@@ -75,7 +75,7 @@ test('an outbox that cannot be written is logged and does not fail requests', as
     level: 40,
     kind: 'recovery',
     code: 'EEXIST',
-    msg: 'A mail was not put into the outbox',
+    msg: 'An email was not put into the outbox',
   })
 })
 
