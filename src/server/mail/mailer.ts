@@ -205,7 +205,10 @@ export async function createMailer(options: {
     else if (stopping.signal.aborted)
       log.warn(info, 'An email was not sent before the server stopped')
     else
-      log.warn(info, settings.smtp ? 'An email was not sent' : 'An email was not put into the outbox')
+      log.warn(
+        info,
+        settings.smtp ? 'An email was not sent' : 'An email was not put into the outbox',
+      )
   }
 
   return {
