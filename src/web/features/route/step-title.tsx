@@ -33,7 +33,7 @@ type Look = RouteStep['state'] | 'behind' | 'later'
 function lookOf({ state, isBehind, isLater, holder }: RouteStep): Look {
   if (state === 'done') return 'done'
   if (isBehind) return 'behind'
-  // If another member takes the step, their name is already shown.
+  // If the step is assigned to another member, their name is already shown.
   return isLater && !holder && state !== 'current' ? 'later' : state
 }
 
