@@ -33,6 +33,7 @@ export type DatabaseSize = {
   weekBytes: number | null
 }
 
+/** Returns the size of the database now and its growth. */
 export async function selectSize(owner: Client): Promise<DatabaseSize> {
   const { rows } = await owner.query<DatabaseSize>(
     `select size.bytes::float8 as bytes, (size.bytes - (

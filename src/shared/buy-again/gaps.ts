@@ -11,6 +11,7 @@ const classOfGap = Uint8Array.from({ length: Math.ceil(maxGap) }, (_, days) =>
   Math.round(Math.log2(days + 1) * classesPerDoubling),
 )
 
+/** Returns the class of a gap in days. */
 export function gapClass(days: number): number {
   return classOfGap[days] ?? gapClassCount - 1
 }

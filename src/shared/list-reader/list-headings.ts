@@ -48,6 +48,7 @@ export type Outline = {
   ruled: ReadonlySet<number>
 }
 
+/** Returns the information about all lines that is needed to find headings. */
 export function outlineOf(lines: readonly string[]): Outline {
   const isRecipe = looksLikeRecipe(lines)
   const isHeadOfPart = (at: number) =>

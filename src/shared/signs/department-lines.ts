@@ -120,6 +120,7 @@ export function startDepartments(reading: Reading, line: string) {
   reading.isUnderCapitals = isShouted(line)
 }
 
+/** Starts a sign for a department. Corrects its name if it was probably misread. */
 export function startDepartment(reading: Reading, piece: string) {
   const written = trimEdges(piece)
   const isMisread = isShouted(written) && written !== written.toUpperCase()

@@ -28,6 +28,7 @@ export function columnName(from: string, column: Column): string {
   return `${from}.${quoted(column.name)}`
 }
 
+/** Returns the columns of a select list, with their aliases. */
 export function columnList(from: string, columns: readonly Selected[]): string {
   const items = columns.map((item) => {
     if (item === 'all') return `${from}.*`

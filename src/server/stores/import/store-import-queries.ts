@@ -143,6 +143,7 @@ export async function recordRefusal(pool: Pool, chain: string, failure: string):
   )
 }
 
+/** Runs work in one transaction as the service role. */
 export function asService<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return transactionAs(pool, service, work)
 }

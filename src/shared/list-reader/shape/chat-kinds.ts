@@ -60,6 +60,7 @@ export function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): s
   return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)
 }
 
+/** Whether a name means a product that the app knows. */
 export function isGoods(name: string, names: KnownNames): boolean {
   return names.resolve(name) !== null
 }

@@ -2,7 +2,7 @@ import { Clock, MapPin, Undo2 } from 'lucide-react'
 import type { RouteStep } from '#shared/route/plan-steps.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** The number of a step. Screen readers also read its sign. */
+/** The heading of a step: its number and, only for screen readers, its sign. */
 export function StepTitle({ id, step }: { id: string; step: RouteStep }) {
   return (
     <h3 id={id} className="font-semibold">

@@ -16,6 +16,7 @@ export function signsOfRows(rows: readonly SignRow[]): SignText[] {
   return rows.filter(isFilled).map(({ name, words }) => ({ name, words: splitWords(words) }))
 }
 
+/** Counts the signs that aren't removed and have a name or words. */
 export function countSigns(rows: readonly SignRow[]): number {
   return rows.filter(isFilled).length
 }
