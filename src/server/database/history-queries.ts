@@ -47,7 +47,7 @@ export async function selectSize(owner: Client): Promise<DatabaseSize> {
   return row
 }
 
-/** Returns the largest tables first. Sizes include indexes and TOAST data. */
+/** Returns the `count` largest tables, largest first. Their sizes include indexes and TOAST data. */
 export async function selectLargestTables(
   owner: Client,
   count: number,

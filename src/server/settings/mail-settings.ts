@@ -69,7 +69,7 @@ export function mailHostOf(siteUrl: string): string {
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname
 }
 
-/** Returns undefined for invalid percent-encoding. */
+/** Decodes percent-encoding. Returns undefined if it is invalid. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

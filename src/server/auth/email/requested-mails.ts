@@ -77,7 +77,7 @@ async function findOrCreateOwner(
 
 export type ResendType = 'signup' | 'email_change'
 
-/** Throws the protocol's error for an unsupported type of email. */
+/** Parses the type of an email to resend. Throws the protocol's error if it isn't supported. */
 export function parseResendType(type: string): ResendType {
   if (type === 'signup' || type === 'email_change') return type
   if (type === 'sms' || type === 'phone_change') throw phoneSignInDisabled()
