@@ -56,7 +56,7 @@ function labelOf(addedBy: SignsSource['by'] | null): string {
   return addedBy === 'you' ? "Edit this store's signs" : 'Make my own copy of the signs'
 }
 
-/** The same button for a title line. */
+/** Button for a title line, which opens the signs of a store to add or edit them. */
 export function SignsAction({ shopperId, store, onOpen }: Props) {
   const shown = useStoreSigns(shopperId, store.id)
   return (
