@@ -1,27 +1,28 @@
 import { defineConfig } from '@playwright/test'
 import { findJourneyChromium } from './scripts/find-chromium.ts'
 
-// Chromium can't use its sandbox as root; the journeys open nothing but our own pages.
+// Chromium can't use its sandbox as root. This is safe, because the journeys open only our own pages.
 const isRoot = process.getuid?.() === 0
 const chromium = findJourneyChromium()
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  // One more than processors, since each waits for its browser now and then.
+  // One more than there are processors, because each worker sometimes waits for its browser.
   workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // These limits only end what hangs: a busy machine takes several times longer.
+  // These limits only end journeys that hang, because a busy machine takes several times longer.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    // Requests that a worker answers reach no journey which looks at them; those of the worker allow it.
+    // A journey doesn't see requests that a service worker answers. The journeys that test the service worker
+    // turn it on.
     serviceWorkers: 'block',
-    // Without pictures of the page, which cost a tenth of the time; `--trace on` takes them.
+    // Traces have no screenshots, which would take a tenth of the time. `--trace on` adds them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       ...(chromium === null ? {} : { executablePath: chromium }),

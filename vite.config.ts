@@ -28,7 +28,8 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // 15 kB that only who shares a list needs, from the file behind this name.
+      // Saves 15 kB. Only shoppers who share a list need the real package, which live-channel.ts imports by
+      // its file.
       {
         find: /^@supabase\/realtime-js$/,
         replacement: path.join(webRoot, 'lib/realtime-stub.ts'),
@@ -39,13 +40,13 @@ export default defineConfig({
   build: {
     outDir: path.join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
-    // The first with Map.groupBy and sets in regular expressions.
+    // The first versions with Map.groupBy and set notation in regular expressions.
     target: ['chrome117', 'firefox119', 'safari17.4'],
     // The polyfill is an inline script, which the server's content security policy refuses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     manifest: true,
-    // kB: the largest is data, the places that are suggested to those who type one.
+    // In kB. The largest chunk is data: the places suggested to shoppers who type one.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: {
@@ -55,7 +56,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // Apart from the code, so that a corrected aisle doesn't change the code's file, nor its weight.
+          // A separate chunk, so that a corrected aisle changes neither the code's file nor its size.
           groups: [
             { name: 'vocabulary', test: /catalog[\\/](?:departments|words)[\\/]/ },
             { name: 'catalog', test: /src[\\/]shared[\\/]catalog[\\/](?!layouts|signs)/ },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { packedVocabulary } from './scripts/vite/packed-vocabulary.ts'
 
-// These limits only end what hangs: a busy machine takes several times longer.
+// These limits only end tests that hang, because a busy machine takes several times longer.
 const testTimeout = 60_000
 const serverTimeouts = {
   testTimeout,
@@ -11,21 +11,23 @@ const serverTimeouts = {
 
 export default defineConfig({
   test: {
-    // The server's tests wait for PostgreSQL for much of their time.
+    // Server tests spend much of their time waiting for PostgreSQL.
     maxWorkers: 3,
     projects: [
       {
-        // The app unpacks the names of products.
+        // The modules of the app import the packed vocabulary that this plugin provides.
         plugins: [packedVocabulary()],
         test: {
           name: 'unit',
           setupFiles: ['scripts/deepen-properties.ts'],
-          // A process reads the modules of the project once for all of its files, which takes longer than
-          // most tests. No file may leave anything behind: a stubbed global, a fake clock.
+          // A process loads the project's modules once for all of its test files, because loading takes
+          // longer than most tests. A test file must therefore leave nothing behind, such as a stubbed global
+          // or a fake clock.
           isolate: false,
           testTimeout,
           include: ['src/{shared,web}/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
-          // The theme's test reads the theme; without this, Vitest reads every stylesheet as empty.
+          // The test of the theme reads the theme's stylesheet. Without this, Vitest loads every stylesheet
+          // as empty.
           css: true,
           exclude: ['bench/lists/**'],
         },
@@ -41,7 +43,7 @@ export default defineConfig({
       },
       {
         test: {
-          // What syncs lists once more, on a database with a locale of ICU.
+          // Runs the list sync tests again, on a database with an ICU locale.
           name: 'icu',
           isolate: false,
           include: [

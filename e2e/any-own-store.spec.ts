@@ -17,7 +17,7 @@ const signs = `1 bread, tortillas
 Left wall: produce
 Back wall: milk, eggs, cheese`
 
-test('a shopper adds a store that is in no list, with its signs, and shops there', async ({
+test('a shopper adds a store that is not listed, with its signs, and shops there', async ({
   page,
   tool,
   shopper,

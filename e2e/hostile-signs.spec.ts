@@ -82,7 +82,7 @@ test('signs that are too long to save say what to change', async ({ page, tool: 
   await expect(dialog).toHaveCount(0)
 })
 
-test('a shopper adds, mends and saves signs with the keyboard alone', async ({
+test('a shopper adds, corrects and saves signs with the keyboard alone', async ({
   page,
   tool: _signedIn,
 }) => {

@@ -21,7 +21,7 @@ const options = scriptCommand('npm test --')
   .parse()
   .opts()
 
-// These limits only end what hangs: a busy machine takes several times longer.
+// These limits only end steps that hang, because a busy machine takes several times longer.
 const checkLimit = { timeLimitMs: 600_000 }
 const testLimitMs = 1_800_000
 const journeyLimitMs = 3_000_000

@@ -10,8 +10,8 @@ import {
 } from './hostile-values.ts'
 
 /**
- * Returns changes for a call to `sync_lists`. Most are well-formed. They concern lists of the caller and of
- * others.
+ * Returns changes for a call to `sync_lists`. Most are well-formed. The changes target lists of the caller
+ * and of other shoppers.
  */
 export function listChanges(random: Random, known: Known): Record<string, unknown> {
   const clockTime = () =>

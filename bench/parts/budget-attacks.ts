@@ -12,7 +12,7 @@ const listsOfAccount = 30
 const things = ['gala apples', 'milk', 'chicken breasts', 'salt and pepper', 'heinz ketchup', 'tp']
 
 /**
- * Returns a list of maximum length with ordinary items. Its text is new each time, so that it is in no cache.
+ * Returns a list of maximum length with ordinary items. Its text is new each time, so that it isn't cached.
  */
 function ordinaryList(): string {
   const lines: string[] = []

@@ -40,7 +40,7 @@ describe('a replay', () => {
     ])
   })
 
-  test('knows only the trips before', () => {
+  test('uses only the trips before each trip', () => {
     const known = buyAgain('--replay', fileWith([{ household: 'Ann', trips: trips.slice(0, 10) }]))
     const all = buyAgain('--replay', fileWith([{ household: 'Ann', trips }]))
     expect(known.lines).toEqual(all.lines.slice(0, 1))
@@ -52,10 +52,10 @@ describe('a replay', () => {
   })
 })
 
-test('scores compare what was bought with simpler methods', () => {
+test('scores are compared with simpler methods', () => {
   const { status, lines } = buyAgain('--replay', fileWith([{ household: 'Ann', trips }]), '--score')
   expect(status).toBe(0)
-  // One, two and one of four offered items were bought on the three trips.
+  // On the three trips, one, two and one of the four offered items were bought.
   expect(lines).toEqual([
     'bought on that trip   of the first 4 of the first 12',
     'buy again                     33.3 %          11.1 %',

@@ -19,7 +19,7 @@ const householdOn = (...dates: string[]) => [
 ]
 
 describe('a file of households', () => {
-  test('may have other fields, a wrong best offer, and two trips on a day', () => {
+  test('may have unknown fields, an invalid best offer, and two trips on the same day', () => {
     const trips = [trip, { ...trip, store: 'Kroger', best: ['milk'] }, { ...trip, best: 5 }]
     expect(read(JSON.stringify([{ household: 'Ann', size: 4, trips }]))).toEqual([
       {

@@ -7,7 +7,7 @@ const maxFileMegabytes = 200
 const Trip = z.object({
   date: z.string().refine(isDay, 'expected a day as YYYY-MM-DD'),
   items: z.array(z.string()),
-  /** The best offer for this trip, best first, if a simulation knows it. */
+  /** The best possible offer for this trip, most likely item first. Only simulations know it. */
   best: z.array(z.string()).optional().catch(undefined),
 })
 const Households = z.array(
@@ -28,7 +28,7 @@ const Households = z.array(
 export type Household = z.infer<typeof Households>[number]
 export type HouseholdTrip = Household['trips'][number]
 
-/** The file can't be used. The message says why. */
+/** Thrown when the file can't be used. The message says why. */
 export class UnreadableHouseholds extends Error {}
 
 export function readHouseholds(file: string): Household[] {

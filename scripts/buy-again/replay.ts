@@ -2,14 +2,14 @@ import { buyAgain } from '../../src/shared/buy-again/buy-again.ts'
 import type { History } from '../../src/shared/buy-again/purchase-history.ts'
 import type { Household, HouseholdTrip } from './read-households.ts'
 
-/** Trips of a household that only serve as history. */
+/** Number of first trips of a household that only serve as history. */
 const tripsBeforeFirstOffer = 9
 
-/** A trip with what is known before it. The history changes with the next trip. */
+/** A trip, with the history before it. The history object changes with the next trip. */
 export type Moment = { household: string; trip: HouseholdTrip; history: GrowingHistory }
 type GrowingHistory = { trips: string[]; boughtOn: Map<string, string[]> }
 
-/** Each household's trips from the tenth on, with the trips before. */
+/** Yields each household's trips from the tenth on, each with the trips before it. */
 export function* momentsOf(households: readonly Household[]): Generator<Moment> {
   for (const { household, trips } of households) {
     const history: GrowingHistory = { trips: [], boughtOn: new Map() }
@@ -25,7 +25,7 @@ export function* momentsOf(households: readonly Household[]): Generator<Moment> 
   }
 }
 
-/** What is offered before each trip from the tenth on, best first. */
+/** Returns what is offered before each trip from the tenth on, most likely first. */
 export function* replay(households: readonly Household[]) {
   for (const { household, trip, history } of momentsOf(households)) {
     yield { household, date: trip.date, offered: offer(history, trip.date) }

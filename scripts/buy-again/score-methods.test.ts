@@ -18,7 +18,7 @@ function simulatedHouseholds(): Household[] {
   return [...byName.values()]
 }
 
-test('more of what is offered is bought than with simpler methods', () => {
+test('more of the offered items are bought than with simpler methods', () => {
   const [ours, ...controls] = scoreMethods(simulatedHouseholds())
   expect(ours?.method).toBe('buy again')
   expect(controls.map(({ method }) => method)).toEqual(['most often', 'last list', 'overdue'])
@@ -29,7 +29,7 @@ test('more of what is offered is bought than with simpler methods', () => {
 const trip = { date: '2026-01-03', items: ['milk', 'eggs'] }
 const trips = Array.from({ length: 11 }, () => trip)
 
-test('the best offer is scored as the ceiling if every scored trip has one', () => {
+test('if every scored trip has a best offer, its score is the ceiling', () => {
   const methodsOf = (all: Household['trips']) =>
     scoreMethods([{ household: 'Ann', trips: all }]).map(({ method }) => method)
   const best = { ...trip, best: ['milk', 'soap'] }
@@ -41,7 +41,7 @@ test('the best offer is scored as the ceiling if every scored trip has one', () 
   })
 })
 
-test('a score needs a household with ten trips', () => {
+test('scoring fails without a household that has ten trips', () => {
   const household = { household: 'Ann', trips: trips.slice(0, 9) }
   expect(() => scoreMethods([household])).toThrow('No household has ten trips.')
 })

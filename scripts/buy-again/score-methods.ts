@@ -2,7 +2,7 @@ import { dayNumber } from '../../src/shared/buy-again/purchase-history.ts'
 import { type Household, UnreadableHouseholds } from './read-households.ts'
 import { type Moment, momentsOf, offer } from './replay.ts'
 
-/** Percent of the first four and of the first twelve offered items that were bought on that trip. */
+/** Percentage of the first four and of the first twelve offered items that were bought on the trip. */
 export type Score = { method: string; firstFour: number; firstTwelve: number }
 
 type Method = (moment: Moment) => readonly string[]
@@ -18,7 +18,7 @@ const methods: Readonly<Record<string, Method>> = {
     bestFirst(moment, ({ bought, daysAgo }) => daysAgo / medianOfLastIntervals(bought)),
 }
 
-/** Scores all methods on the same trips, and the ceiling if the file has `best` for each of them. */
+/** Scores all methods on the same trips, and also the best possible offers if the file has `best` for each trip. */
 export function scoreMethods(households: readonly Household[]): Score[] {
   const knowsBest = [...momentsOf(households)].every(({ trip }) => trip.best)
   const all = knowsBest ? { ...methods, ceiling: ({ trip }: Moment) => trip.best ?? [] } : methods
@@ -58,7 +58,10 @@ export function formatScores(scores: readonly Score[]): string {
 
 type Purchases = { bought: readonly string[]; daysAgo: number }
 
-/** Sorts the items by a score. Among equals, the more often and then the more recently bought is first. */
+/**
+ * Sorts the items by a score. Items with the same score are sorted by how often, then by how recently they
+ * were bought.
+ */
 function bestFirst({ history, trip }: Moment, scoreOf: (purchases: Purchases) => number) {
   const today = dayNumber(trip.date)
   return [...history.boughtOn]

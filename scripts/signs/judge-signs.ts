@@ -22,7 +22,10 @@ const catalog = readCatalog()
 const signWords = readSignCatalog(catalog.names)
 const typical = catalog.layoutOf('Kroger')
 
-/** Judges how the signs of each store are read, of a folder or those that the tests use. */
+/**
+ * Judges how well the signs of each store are read. The stores are those of a folder, or by default those of
+ * the tests.
+ */
 export function judgeStores(folder?: string): JudgedStore[] {
   return writtenStores(folder).map(judgeStore)
 }
@@ -86,8 +89,8 @@ function runsOf(words: readonly string[]): string[][] {
 }
 
 /**
- * Returns the share of words and of items with the right sign, and the share of items that the chain's layout
- * alone gets right.
+ * Returns the shares of words and items under the right sign, and the share of items that the chain's layout
+ * alone places correctly.
  */
 export function sharesOf(stores: readonly JudgedStore[]) {
   const sum = (count: (store: JudgedStore) => number) =>

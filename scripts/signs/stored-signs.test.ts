@@ -22,7 +22,7 @@ function ownOf(text: string, chain: typeof typical = typical) {
 test.each(stores)('the signs of $store mean the same after they are saved', ({ text, items }) => {
   const read = readSigns(text, signWords)
   const stored = layoutText(parseLayoutText(layoutText(signTexts(read))))
-  // Of two signs that say the same, the first one wins, so both are compared in walking order.
+  // If two signs have the same words, the first one wins, so both are compared in walking order.
   const direct = signsOfStore({ signs: inWalkingOrder(read.signs) }, typical)
   const { where } = ownOf(stored)
   const placeIn = (store: typeof where) => (name: string) => {
@@ -71,7 +71,7 @@ test('a department that no sign names falls back to a typical wall, or to its ow
   expect(unnamedDepartments(alone)).toContainEqual({ department: 'Dairy', fallback: 'Dairy' })
 })
 
-test('the rest of a department is expected where most of it is', () => {
+test('the other shelves of a department are expected where most of them are', () => {
   const { layout } = ownOf('## Aisle 1\nbread\nrefrigerated dough\n## Right wall\nmilk\neggs')
   expect(layout.signOfShelf.get('butter and margarine')).toBe('Right wall')
   expect(layout.signOfShelf.get('refrigerated dough')).toBe('Aisle 1')

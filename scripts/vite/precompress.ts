@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Writes a `.br` and a `.gz` file next to each script and stylesheet, so that the server needn't
+ * Writes a `.br` and a `.gz` file next to each script and stylesheet, so that the server doesn't have to
  * compress them.
  */
 export function precompress(): Plugin {

@@ -28,7 +28,7 @@ export type RunOptions = {
 export type RunningServer = { url: string; close: () => Promise<void> }
 
 /**
- * Time limits for stopping: `drainMs` for requests in flight, `closeMs` for requests and mails together. The
+ * Time limits for stopping: `drainMs` for requests in flight, `closeMs` for requests and emails together. The
  * server stops within 20 s, including the database.
  */
 const drainMs = 12_000

@@ -49,5 +49,5 @@ async function describeStores({ storesAutoImport }: SummarySettings, pool: Pool)
 function describeMail({ smtp }: SummarySettings): string {
   return smtp
     ? `sent through ${smtp.host}`
-    : 'not set up (SMTP_URL), so mails wait for you (npm run admin -- mail)'
+    : 'not set up (SMTP_URL), so emails wait for you (npm run admin -- mail)'
 }

@@ -171,7 +171,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
   const mail = program
     .command('mail')
     .argument('[number-or-id]', 'of the one to show; without it they are listed, newest first')
-    .description('show the mails that wait here because no SMTP_URL is set')
+    .description('show the emails that wait here because no SMTP_URL is set')
     .action((which) => (which === undefined ? listMail(mailTools()) : showMail(mailTools(), which)))
   mail
     .command('clear')

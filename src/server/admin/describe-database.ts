@@ -11,13 +11,13 @@ import { ago, type Finding, sizeInWords } from './findings.ts'
 
 const tableCount = 10
 /**
- * Queued mails older than this are reported. It's long enough to ignore a mail
+ * Queued emails older than this are reported. It's long enough to ignore a mail
  * server that is down overnight.
  */
 const lateMailMs = 12 * 60 * 60_000
 const largeGrowthBytes = 1_000_000_000
 
-/** Returns the findings about the database: version, size, growth and queued mails. */
+/** Returns the findings about the database: version, size, growth and queued emails. */
 export async function describeDatabase(owner: Client): Promise<Finding[]> {
   return [
     await describeVersion(owner),

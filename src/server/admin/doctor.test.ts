@@ -105,7 +105,7 @@ test('the doctor reports a lost video, an unreachable mail server and unsafe set
   expect(refused).toMatch(/[45] things are wrong\.$/)
 })
 
-test('the doctor reports how long a version has run, the growth and the oldest queued mail', async () => {
+test('the doctor reports how long a version has run, the growth and the oldest queued email', async () => {
   const server = await testServer()
   const log = { warn: vi.fn<() => void>() }
   const history = keepHistory({ ownerConnection: server.ownerConnection, log })

@@ -6,6 +6,7 @@ export type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: st
 
 export const hourMs = 60 * 60_000
 
+/** Formats a duration in milliseconds as '1 hour ago' or, from 48 hours on, as '2 days ago'. */
 export function ago(ms: number): string {
   const hours = Math.floor(ms / hourMs)
   if (hours < 1) return 'less than an hour ago'
@@ -13,6 +14,7 @@ export function ago(ms: number): string {
   return `${Math.floor(hours / 24)} days ago`
 }
 
+/** Formats a number of bytes in kB or MB. */
 export function sizeInWords(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.ceil(bytes / 1000)} kB`

@@ -8,7 +8,7 @@ import { operator } from './test-admin.ts'
 
 const code = '048213'
 
-/** Sends mails from a server without SMTP_URL, in this order. */
+/** Sends emails from a server without SMTP_URL, in this order. */
 async function post({ settings, pool }: TestServer, ...addresses: string[]) {
   const mailer = await createMailer({ settings, pool, log: pino({ level: 'silent' }) })
   for (const to of addresses) {
@@ -17,7 +17,7 @@ async function post({ settings, pool }: TestServer, ...addresses: string[]) {
   await mailer.close()
 }
 
-test('an operator can read the mails in the outbox', async () => {
+test('an operator can read the emails in the outbox', async () => {
   const server = await testServer()
   const { admin } = operator(server)
   await post(server, 'ann@example.com')
@@ -40,30 +40,30 @@ test('an operator can read the mails in the outbox', async () => {
   expect(await admin('mail', id)).toBe(shown)
 })
 
-test('an operator sees an error if a mail does not exist', async () => {
+test('an operator sees an error if an email does not exist', async () => {
   const server = await testServer()
   const { admin, output } = operator(server)
   expect(await admin('mail')).toBe('')
   expect(output).toEqual([`There is no mail in ${server.settings.dataDir}/outbox.`])
   for (const which of ['1', '0', 'abcdefab', '../x']) {
     await expect(admin('mail', which)).rejects.toMatchObject({
-      message: `There is no mail ${which}. "npm run admin -- mail" lists them.`,
+      message: `There is no email ${which}. "npm run admin -- mail" lists them.`,
       exitCode: 1,
     })
   }
 })
 
-test('an operator can remove all mails', async () => {
+test('an operator can remove all emails', async () => {
   const server = await testServer()
   const { admin, output } = operator(server)
   await post(server, 'ann@example.com', 'bob@example.com')
   await admin('mail', 'clear')
   await admin('mail', 'clear')
   expect(await admin('mail')).toBe('')
-  expect(output.slice(0, 2)).toEqual(['2 mails were removed.', '0 mails were removed.'])
+  expect(output.slice(0, 2)).toEqual(['2 emails were removed.', '0 emails were removed.'])
 })
 
-test('control characters in a mail are shown escaped', async () => {
+test('control characters in an email are shown escaped', async () => {
   const server = await testServer()
   const { admin } = operator(server)
   await post(server, 'ann@example.com')

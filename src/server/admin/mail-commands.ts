@@ -8,7 +8,7 @@ import { textTable } from './text-table.ts'
 
 type Tools = { dataDir: string; terminal: Terminal }
 
-/** Lists the mails in the outbox, newest first. Times are UTC. */
+/** Lists the emails in the outbox, newest first. Times are UTC. */
 export async function listMail({ dataDir, terminal }: Tools): Promise<void> {
   const entries = await listOutbox(dataDir)
   if (entries.length === 0) return terminal.say(`There is no mail in ${outboxOf(dataDir)}.`)
@@ -20,12 +20,12 @@ export async function listMail({ dataDir, terminal }: Tools): Promise<void> {
   await terminal.write(textTable(columns, rows).map((line) => `${line}\n`))
 }
 
-/** Prints one mail by its ID or its number in the list. */
+/** Prints one email by its ID or its number in the list. */
 export async function showMail({ dataDir, terminal }: Tools, which: string): Promise<void> {
   const entries = await listOutbox(dataDir)
   const entry = entries.find(({ id }) => id === which) ?? entryAt(entries, which)
   if (entry === undefined) {
-    throw new AdminRefusal(`There is no mail ${which}. "npm run admin -- mail" lists them.`)
+    throw new AdminRefusal(`There is no email ${which}. "npm run admin -- mail" lists them.`)
   }
   const { from, to, subject, text } = readMail(await readFile(entry.path))
   const head = [
@@ -41,7 +41,7 @@ export async function clearMail({ dataDir, terminal }: Tools): Promise<void> {
   const entries = await listOutbox(dataDir)
   for (const { path } of entries) await rm(path, { force: true })
   terminal.say(
-    entries.length === 1 ? '1 mail was removed.' : `${entries.length} mails were removed.`,
+    entries.length === 1 ? '1 email was removed.' : `${entries.length} emails were removed.`,
   )
 }
 

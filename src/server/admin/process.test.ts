@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'an operator can read mails without a database',
+  'an operator can read emails without a database',
   async () => {
     const dataDir = await makeDataRoot()
     onTestFinished(() => removeDataRoot(dataDir))

@@ -16,7 +16,7 @@ export type Terminal = {
   confirm: ((question: string) => Promise<boolean>) | undefined
 }
 
-/** Wraps a terminal so that control characters in names, mails and other texts are shown escaped. */
+/** Wraps a terminal so that control characters in names, emails and other texts are shown escaped. */
 export function printableTerminal({ write, say, draw, confirm }: Terminal): Terminal {
   return {
     write: (chunks) => write(printableChunks(chunks)),

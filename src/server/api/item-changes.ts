@@ -46,7 +46,7 @@ function changedFields(before: ListItemRow | undefined, row: ListItemRow): strin
 
 type Tick = { key: string; done: boolean }
 
-/** Returns the ticks that mark the items in `of` as done or open. `items` has all items of the list. */
+/** Returns the ticks that mark the items in `of` as done or not done. `items` has all items of the list. */
 export function ticksOf(
   items: readonly ShownItem[],
   { of, done }: { of: readonly ShownItem[]; done: boolean },
@@ -62,8 +62,8 @@ type Additions = {
 }
 
 /**
- * Returns the changes that add the items of a text. An item that is already on the list in the same words is
- * reopened instead.
+ * Returns the changes that add the items of a text. An item that is already on the list with the same wording
+ * is only unticked.
  */
 export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, mentions }: Additions) {
   const itemsByKey = new Map(items.map((item) => [item.key, item]))

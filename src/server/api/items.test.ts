@@ -44,7 +44,7 @@ test('a program can’t add to the current list of another shopper', async () =>
   expect([added.status, added.json]).toMatchObject([404, { code: 'list_not_found' }])
 })
 
-test('an item already on the list in the same words is reopened, not added again', async () => {
+test('an item already on the list with the same wording is unticked, not added again', async () => {
   const { program, list, texts } = await annsList('milk, eggs')
   await program.patch(await itemPath(program, list, 'milk'), { done: true })
   for (let time = 0; time < 2; time += 1) {

@@ -6,7 +6,7 @@ import { type ApiOperation, operation, plain } from './api-operation.ts'
 import { addList, changeList, lockListRows, selectListRows, selectLists } from './list-queries.ts'
 import { List, ListChange, ListPage, ListParams, ListsQuery, Me, NewList } from './list-shapes.ts'
 
-/** Operations on the caller and on the lists that they can see. */
+/** Operations that return the caller, and that read, create, rename and delete lists. */
 export const listOperations: readonly ApiOperation[] = [
   operation({
     ...plain,

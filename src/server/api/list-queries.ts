@@ -88,7 +88,10 @@ export async function lockCurrentList(client: PoolClient, id: string): Promise<L
   return lockListRows(client, id)
 }
 
-/** Changes rows of a list as a device does. Throws if PostgreSQL refuses any change. */
+/**
+ * Changes rows of a list as a device does. Throws if there are more than `maxRows` changes or if PostgreSQL
+ * refuses one.
+ */
 export async function changeList(client: PoolClient, changes: ListChanges): Promise<void> {
   const all = Object.entries(changes).flatMap(([kind, rows]) => rows.map((row) => ({ kind, row })))
   if (all.length > maxRows) throw tooManyRows()

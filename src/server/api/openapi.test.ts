@@ -108,7 +108,7 @@ function listedPaths(): string[] {
   return text.split(/^## /mu).flatMap((section) => {
     const [, prefix] = /^`(\/\w+\/v1)`/u.exec(section) ?? []
     if (prefix === undefined) return []
-    const [calls = ''] = section.split('| What is asked instead')
+    const [calls = ''] = section.split('| Unsupported request')
     const rows = [...calls.matchAll(/^\| (`.*?) \|/gmu)].map(([, cell = '']) => cell)
     return rows
       .flatMap((cell) => [...cell.matchAll(/`(?:[A-Z]+ )?(\/[^`\s]*)`/gu)])

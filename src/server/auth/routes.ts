@@ -166,7 +166,7 @@ function publicSettings({
     signups: authSignups,
     signups_by_list_link: authSignups === 'invite' && authSignupsByListLink,
     mailer_autoconfirm: authAutoconfirm,
-    /** Extension of the protocol: if false, only the operator sees the mails. */
+    /** Extension of the protocol: if false, only the operator sees the emails. */
     sends_mail: smtp !== undefined,
     phone_autoconfirm: false,
     sms_provider: '',

@@ -56,12 +56,12 @@ export type SavedTable = z.infer<typeof Table>
 export type SavedSequence = z.infer<typeof Sequence>
 export type SavedFile = z.infer<typeof File>
 
-/** Throws if the text isn't the first entry of a backup. */
+/** Parses the first entry of an archive. Throws if the text isn't the first entry of a backup. */
 export function parseHead(text: string): Head {
   return Head.parse(JSON.parse(text))
 }
 
-/** Throws if the text isn't a valid manifest. */
+/** Parses the last entry of an archive. Throws if the text isn't a valid manifest. */
 export function parseManifest(text: string): Manifest {
   return Manifest.parse(JSON.parse(text))
 }

@@ -30,6 +30,7 @@ export async function beginSnapshot(owner: Client): Promise<void> {
   await owner.query('begin isolation level repeatable read read only')
 }
 
+/** Ends the transaction of `beginSnapshot`. */
 export async function endSnapshot(owner: Client): Promise<void> {
   await owner.query('rollback')
 }

@@ -107,8 +107,8 @@ function sendStatement(
   const names = statementNames(connection)
   const name = isNamed ? names.nameFor(text) : undefined
   if (name === undefined || !names.isPrepared(text)) {
-    // A failed batch may have prepared this statement already. Closing a statement that doesn't exist is no
-    // error.
+    // A failed batch may have prepared this statement already. Closing a statement that doesn't exist is not
+    // an error.
     if (name !== undefined) connection.close({ type: 'S', name }, true)
     connection.parse({ name: name ?? '', text, types: [] }, true)
   }

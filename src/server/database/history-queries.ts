@@ -33,6 +33,7 @@ export type DatabaseSize = {
   weekBytes: number | null
 }
 
+/** Returns the size of the database now and its growth. */
 export async function selectSize(owner: Client): Promise<DatabaseSize> {
   const { rows } = await owner.query<DatabaseSize>(
     `select size.bytes::float8 as bytes, (size.bytes - (
@@ -46,7 +47,7 @@ export async function selectSize(owner: Client): Promise<DatabaseSize> {
   return row
 }
 
-/** Returns the largest tables first. Sizes include indexes and TOAST data. */
+/** Returns the `count` largest tables, largest first. Their sizes include indexes and TOAST data. */
 export async function selectLargestTables(
   owner: Client,
   count: number,
@@ -62,7 +63,7 @@ export async function selectLargestTables(
   return rows
 }
 
-/** Returns when the oldest mail in the queue was added, or null if the queue is empty. */
+/** Returns when the oldest email in the queue was added, or null if the queue is empty. */
 export async function selectOldestMail(owner: Client): Promise<Date | null> {
   const { rows } = await owner.query<{ oldest: Date | null }>(
     'select min(queued_at) as oldest from grocery_genie.mails',

@@ -34,8 +34,8 @@ export async function appliedVersions(owner: Client, { table }: SqlHistory): Pro
 }
 
 /**
- * Records the baseline instead of the files that it replaces. Throws StartError if only some of those
- * files were applied to the database.
+ * Records the baseline instead of the files that it replaces. Does nothing if none of them was applied.
+ * Throws StartError if only some of them were applied.
  */
 export async function adoptBaseline(owner: Client, history: SqlHistory): Promise<void> {
   const { table, kind, baseline } = history

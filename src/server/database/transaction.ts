@@ -108,8 +108,8 @@ function inOneRoundTrip(
 }
 
 /**
- * Runs work in one transaction under the caller's role and claims. Throws InvalidToken if the token's
- * session has ended.
+ * Runs work in one transaction under the caller's role and claims, within the caller's share of the pool.
+ * Throws InvalidToken if the token's session has ended.
  */
 export function transactionAs<T>(
   pool: Pool,

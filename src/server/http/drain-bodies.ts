@@ -30,6 +30,7 @@ export function isBodyOnTheWay({ headers, complete, destroyed }: IncomingMessage
   return hasBody(headers) && !complete && !destroyed
 }
 
+/** Whether the headers of a request announce a body. */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

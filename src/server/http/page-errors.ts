@@ -17,7 +17,8 @@ export function handlePageErrors(app: FastifyInstance): void {
 }
 
 /**
- * Handles unknown addresses when no pages are served. Fastify's own handler would log the URL with its query.
+ * Responds with 404 to unknown addresses when no pages are served. Fastify's own handler would log the URL
+ * with its query.
  */
 export function handleUnknownAddresses(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>

@@ -36,8 +36,9 @@ type WatchOptions = {
 }
 
 /**
- * Watches the disk of the data directory. PostgreSQL stops if it can't write its log. The server therefore
- * refuses writes while PostgreSQL still has enough space.
+ * Watches the disk of the data directory, and logs when it is nearly full and when space is free again.
+ * PostgreSQL stops if it can't write its log. The server therefore refuses writes while PostgreSQL still has
+ * enough space.
  */
 export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () => void } {
   const { folder, reserveBytes, log, readFreeBytes = freeBytesOf } = options

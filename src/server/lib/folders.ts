@@ -10,6 +10,7 @@ export function unfinishedName(prefix: string): string {
   return `${prefix}${process.pid}`
 }
 
+/** Removes a folder and everything in it, if it exists. */
 export function removeFolder(folder: string): Promise<void> {
   return rm(folder, removal)
 }

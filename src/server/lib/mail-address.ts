@@ -37,7 +37,7 @@ export function parseSender(text: string): Sender | undefined {
   return isSenderName(name) && isMailAddress(address) ? { name: name.trim(), address } : undefined
 }
 
-/** Whether a text is short and free of characters that could break a mail's headers. */
+/** Whether a text is short and free of characters that could break an email's headers. */
 function isSenderName(text: string): boolean {
   return text.length <= 100 && !/[\p{C}\p{Zl}\p{Zp}"\\,;:@]/u.test(text)
 }

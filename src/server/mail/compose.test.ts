@@ -47,19 +47,19 @@ test.each([
   expect(mail.text).toContain(`\n${closing}`)
 })
 
-test('the mail for a new email address has no code, because no screen accepts it', async () => {
+test('the email for a new email address has no code, because no screen accepts it', async () => {
   const { text, html } = await read({ kind: 'email-change', to: 'ann@example.com', link, code })
   expect(text).toContain(`Confirm the change:\n${link}\n\nIt works once, within a day.`)
   for (const words of [text, textOf(html)]) expect(words).not.toMatch(/048|\bcode\b/)
 })
 
-test('a reauthentication mail has a code and no link', async () => {
+test('a reauthentication email has a code and no link', async () => {
   const mail = await read({ kind: 'reauthentication', to: 'ann@example.com', code })
   expect(mail.text).toContain('The code:\n048 213\n\nIt works once, within 10 minutes.')
   expect(mail.html).not.toContain('<a ')
 })
 
-test('a sign-in mail names the time and a description of the device', async () => {
+test('a sign-in email names the time and a description of the device', async () => {
   const mail = await read({
     kind: 'new-sign-in',
     to: 'ann@example.com',
@@ -75,7 +75,7 @@ test('a sign-in mail names the time and a description of the device', async () =
   expect(mail.text).toContain('If it wasn’t, set a new password')
 })
 
-test('a mail about a new address shows only its first letter and domain', async () => {
+test('an email about a new address shows only its first letter and domain', async () => {
   const info = { newEmail: 'bob.smith@example.org' }
   const request = await read({ kind: 'email-change', to: 'ann@example.com', link, code, info })
   const notice = await read({ kind: 'email-change-notice', to: 'ann@example.com', info })
@@ -87,7 +87,7 @@ test('a mail about a new address shows only its first letter and domain', async 
     expect(text + html).not.toContain('bob.smith')
 })
 
-test('the headers mark a mail as automatic and name its date and site', async () => {
+test('the headers mark an email as automatic and name its date and site', async () => {
   const { headers, from } = await read({ kind: 'recovery', to: 'ann@example.com', link, code })
   expect(from).toBe('Grocery Genie <no-reply@lists.example.org>')
   expect(headers.get('auto-submitted')).toBe('auto-generated')
@@ -140,7 +140,7 @@ test.each([
 })
 
 test.each(['12345', '1234567', '12345a', '123 456', '<b>123', '１２３４５６'])(
-  'a mail with the code %j is refused',
+  'an email with the code %j is refused',
   async (code) => {
     const mail: Mail = { kind: 'recovery', to: 'ann@example.com', code }
     await expect(compose(mail)).rejects.toThrow('Its code must have 6 digits')
@@ -161,7 +161,7 @@ const hostile = fc.oneof(
   fc.emailAddress(),
 )
 
-test('whatever the address is, a mail has only our headers and one recipient, or is refused', async () => {
+test('whatever the address is, an email has only our headers and one recipient, or is refused', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (to, kind) => {
       const composed = await compose({ kind, to, link, code }).catch((error: unknown) => {
@@ -179,7 +179,7 @@ test('whatever the address is, a mail has only our headers and one recipient, or
   )
 })
 
-test('a user agent or new address can’t add content to a mail', async () => {
+test('a user agent or new address can’t add content to an email', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (text, kind) => {
       const info = { at: text, userAgent: text, newEmail: text }
@@ -207,7 +207,7 @@ const headerNames = [
   'x-auto-response-suppress',
 ]
 
-/** Returns the visible text of an HTML mail. */
+/** Returns the visible text of an HTML email. */
 function textOf(html: string): string {
   return html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, '')
 }

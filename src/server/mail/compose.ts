@@ -5,17 +5,17 @@ import { letterOf } from './letter.ts'
 import type { Mail, MailKind } from './mail.ts'
 import { renderHtml, renderText } from './render.ts'
 
-/** A mail in MIME format, ready to be sent. */
+/** An email in MIME format, ready to be sent. */
 export type ComposedMail = { kind: MailKind; from: string; to: string; raw: Buffer }
 
-/** Reason why a mail must not be sent. The message never contains the address or the link. */
+/** Reason why an email must not be sent. The message never contains the address or the link. */
 export class InvalidMail extends Error {
   override name = 'InvalidMail'
 }
 
 /**
- * Writes a mail's text and encodes it as MIME. Its Message-ID is made from `id`, so that mailboxes
- * recognize a mail that was sent twice. Throws InvalidMail for an invalid address, link or code.
+ * Writes an email's text and encodes it as MIME. Its Message-ID is made from `id`, so that mailboxes
+ * recognize an email that was sent twice. Throws InvalidMail for an invalid address, link or code.
  */
 export async function composeMail(
   mail: Mail,

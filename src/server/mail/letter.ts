@@ -1,7 +1,7 @@
 import { describeDevice } from '#shared/accounts/describe-device.ts'
 import type { Mail, MailInfo } from './mail.ts'
 
-/** Contents of a mail, before they are rendered as text or HTML. */
+/** Contents of an email, before they are rendered as text or HTML. */
 export type Letter = {
   subject: string
   lead: string
@@ -15,7 +15,7 @@ export type Letter = {
 const ignore = 'If you didn’t ask for this, ignore it.'
 const minutes = '10 minutes'
 
-/** Returns the contents of a mail. They include no text chosen by the person who caused the mail. */
+/** Returns the contents of an email. They include no text chosen by the person who caused the email. */
 export function letterOf(mail: Mail, siteUrl: string): Letter {
   const { link: href, code, info = {} } = mail
   const withLink = (label: string) => (href === undefined ? {} : { link: { label, href } })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Mail } from './mail.ts'
 
-/** A queued mail. Until its claim expires, only the server that claimed the mail sends it. */
+/** A queued email. Until its claim expires, only the server that claimed the email sends it. */
 export type QueuedMail = {
   id: string
   mail: Mail
@@ -10,7 +10,7 @@ export type QueuedMail = {
 }
 
 /**
- * Maximum number of queued mails. It is reached only while the mail server is down, since the rate
+ * Maximum number of queued emails. It is reached only while the mail server is down, since the rate
  * limits of /auth/v1 allow far fewer.
  */
 const maxQueued = 10_000
@@ -19,7 +19,7 @@ const maxQueued = 10_000
 const maxAgeMinutes = 10
 
 /**
- * Queues a mail and claims it for the caller, which then tries to send it.
+ * Queues an email and claims it for the caller, which then tries to send it.
  * Returns false if the queue is full.
  */
 export async function addMail(
@@ -35,7 +35,7 @@ export async function addMail(
   return rowCount === 1
 }
 
-/** Removes unclaimed mails whose link or code may have expired. Returns how many were removed. */
+/** Removes unclaimed emails whose link or code may have expired. Returns how many were removed. */
 export async function removeLateMails(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from grocery_genie.mails
@@ -46,8 +46,8 @@ export async function removeLateMails(pool: Pool): Promise<number> {
 }
 
 /**
- * Claims due mails for this server. If the server dies, other servers can claim them when the claim
- * expires. Skips expired mails, which the next `removeLateMails` removes.
+ * Claims due emails for this server. If the server dies, other servers can claim them when the claim
+ * expires. Skips expired emails, which the next `removeLateMails` removes.
  */
 export async function claimMails(
   pool: Pool,
@@ -69,7 +69,7 @@ export async function claimMails(
 }
 
 /**
- * Lets any server retry the mail after a delay. Returns false if the mail is gone, or if another server
+ * Lets any server retry the email after a delay. Returns false if the email is gone, or if another server
  * claimed it because this server stalled until its claim had expired.
  */
 export async function postponeMail(

@@ -18,7 +18,7 @@ function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** Queues a mail as if its server had died while sending it. */
+/** Queues an email as if its server had died while sending it. */
 async function leaveQueued(
   pool: Pool,
   number = 0,
@@ -32,7 +32,7 @@ async function countQueued(pool: Pool): Promise<number> {
   return rowCount ?? 0
 }
 
-test('a mail that was sent or refused is removed from the database', async () => {
+test('an email that was sent or refused is removed from the database', async () => {
   const { send, close, mailbox, pool } = await testPost()
   mailbox.refuseNext({ responseCode: 550, message: '5.1.1 no such mailbox' })
   send(recovery)
@@ -42,7 +42,7 @@ test('a mail that was sent or refused is removed from the database', async () =>
   expect(await countQueued(pool)).toBe(0)
 })
 
-test('another server sends each mail of a server that died once', async () => {
+test('another server sends each email of a server that died once', async () => {
   const database = await ownDatabase()
   const amount = 50
   for (let number = 0; number < amount; number += 1) {
@@ -55,7 +55,7 @@ test('another server sends each mail of a server that died once', async () => {
   expect(new Set(received).size).toBe(amount)
 })
 
-test('a claimed mail is left to its server until the claim expires', async () => {
+test('a claimed email is left to its server until the claim expires', async () => {
   const { pool } = await ownDatabase()
   await leaveQueued(pool)
   const claim = { atMost: 10, claimMs: 60_000 }
@@ -67,7 +67,7 @@ test('a claimed mail is left to its server until the claim expires', async () =>
   expect(await claimMails(pool, claim)).toEqual([])
 })
 
-test('a mail that the mail server deferred can be sent by another server', async () => {
+test('an email that the mail server deferred can be sent by another server', async () => {
   const database = await ownDatabase()
   const first = await testPost({ firstRetryMs: 60_000, maxRetryMs: 60_000 }, database)
   first.mailbox.refuseNext(greylisted)
@@ -87,7 +87,7 @@ test('a mail that the mail server deferred can be sent by another server', async
   expect(await countQueued(database.pool)).toBe(0)
 })
 
-test('a mail that a stopped server could not send is sent at once by the next server', async () => {
+test('an email that a stopped server could not send is sent at once by the next server', async () => {
   const database = await ownDatabase()
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
@@ -104,20 +104,20 @@ test('a mail that a stopped server could not send is sent at once by the next se
   first.send(recovery)
   await connected
   await first.close()
-  expect(first.log()).toContain('A mail was left for another server')
+  expect(first.log()).toContain('An email was left for another server')
 
   const second = await testPost({}, database)
   expect((await second.mailbox.nextMail(to)).code).toBe(code)
 })
 
-test('a mail has the same Message-ID whichever server sends it', async () => {
+test('an email has the same Message-ID whichever server sends it', async () => {
   const { pool, mailbox } = await testPost()
   await leaveQueued(pool, 7)
   const { raw } = await mailbox.nextMail(to)
   expect(raw).toContain(`Message-ID: <${idOf(7)}@lists.example.org>`)
 })
 
-test('a mail whose link may have expired is not sent', async () => {
+test('an email whose link may have expired is not sent', async () => {
   const { pool, mailbox, log } = await testPost()
   await addMail(pool, { id: idOf(0), mail: recovery, claimMs: 60_000 })
   await pool.query(
@@ -128,11 +128,11 @@ test('a mail whose link may have expired is not sent', async () => {
   expect(JSON.parse(log())).toEqual({
     level: 40,
     mails: 1,
-    msg: 'Mails were not sent because they waited too long',
+    msg: 'Emails were not sent because they waited too long',
   })
 })
 
-test('an expired mail that has not been removed yet is not claimed', async () => {
+test('an expired email that has not been removed yet is not claimed', async () => {
   const { pool } = await ownDatabase()
   await leaveQueued(pool, 1)
   await leaveQueued(pool, 2)
@@ -145,7 +145,7 @@ test('an expired mail that has not been removed yet is not claimed', async () =>
   expect(await countQueued(pool)).toBe(2)
 })
 
-test('all waiting mails are claimed in one poll', async () => {
+test('all waiting emails are claimed in one poll', async () => {
   const database = await ownDatabase()
   const amount = 50
   for (let number = 0; number < amount; number += 1) await leaveQueued(database.pool, number)
@@ -153,7 +153,7 @@ test('all waiting mails are claimed in one poll', async () => {
   await vi.waitFor(() => expect(mailbox.received).toHaveLength(amount), waitOptions)
 })
 
-test('a mail that could not be postponed is not lost', async () => {
+test('an email that could not be postponed is not lost', async () => {
   const database = await ownDatabase()
   const { ownerPool, pool } = database
   await ownerPool.query(`
@@ -169,7 +169,7 @@ test('a mail that could not be postponed is not lost', async () => {
   expect((await mailbox.nextMail(to)).link).toBe(link)
 })
 
-test('a server that stalled past its claim doesn’t affect the server that took over the mail', async () => {
+test('a server that stalled past its claim doesn’t affect the server that took over the email', async () => {
   const { pool } = await ownDatabase()
   await leaveQueued(pool)
   const [first] = await claimMails(pool, { atMost: 1, claimMs: 0 })
@@ -181,7 +181,7 @@ test('a server that stalled past its claim doesn’t affect the server that took
   expect(await postponeMail(pool, { ...postponed, claimedTries: 3 })).toBe(true)
 })
 
-test('a server that has not started leaves queued mails to other servers', async () => {
+test('a server that has not started leaves queued emails to other servers', async () => {
   const { pool } = await ownDatabase()
   await leaveQueued(pool)
   const { smtp, close } = await testMailbox()
@@ -192,7 +192,7 @@ test('a server that has not started leaves queued mails to other servers', async
   expect(await claimMails(pool, { atMost: 1, claimMs: 0 })).toMatchObject([{ tries: 2 }])
 })
 
-test('a mail stays queued if the login is refused, until a server has the right password', async () => {
+test('an email stays queued if the login is refused, until a server has the right password', async () => {
   const database = await ownDatabase()
   const { mailbox } = await testPost({}, database)
   const login = { user: 'genie@example.org', password: wrongPassword }
@@ -209,27 +209,27 @@ test('a mail stays queued if the login is refused, until a server has the right 
   expect((await mailbox.nextMail(to)).link).toBe(link)
 })
 
-test('a mail is sent even if the database is down', async () => {
+test('an email is sent even if the database is down', async () => {
   const database = await ownDatabase()
   const { send, mailbox, log } = await testPost({ pollEveryMs: 60_000 }, database)
   await database.ownerPool.query('alter table grocery_genie.mails rename to mails_away')
   send(recovery)
   expect((await mailbox.nextMail(to)).link).toBe(link)
-  expect(log()).toContain('A mail was not queued')
+  expect(log()).toContain('An email was not queued')
   expect(log()).not.toContain('token=')
 })
 
-test('a deferred mail is dropped and logged if the database is down', async () => {
+test('a deferred email is dropped and logged if the database is down', async () => {
   const database = await ownDatabase()
   const { send, mailbox, log } = await testPost({ pollEveryMs: 60_000 }, database)
   await database.ownerPool.query('alter table grocery_genie.mails rename to mails_away')
   mailbox.refuseNext(greylisted)
   send(recovery)
-  await vi.waitFor(() => expect(log()).toContain('A mail was not sent'), waitOptions)
-  expect(log()).not.toContain('A mail was left')
+  await vi.waitFor(() => expect(log()).toContain('An email was not sent'), waitOptions)
+  expect(log()).not.toContain('An email was left')
 })
 
-test('at most 10,000 mails are queued', async () => {
+test('at most 10,000 emails are queued', async () => {
   const { pool } = await ownDatabase()
   await pool.query(
     `insert into grocery_genie.mails (id, recipient, mail, due_at)
@@ -239,7 +239,7 @@ test('at most 10,000 mails are queued', async () => {
   expect(await addMail(pool, { id: idOf(0), mail: recovery, claimMs: 0 })).toBe(false)
 })
 
-test('deleting an account removes the mails queued for it, and no others', async () => {
+test('deleting an account removes the emails queued for it, and no others', async () => {
   const { pool, ownerPool } = await ownDatabase()
   const toNewAddress = { ...recovery, to: 'new@example.com' }
   await leaveQueued(pool, 1)
@@ -256,7 +256,7 @@ test('deleting an account removes the mails queued for it, and no others', async
   expect(rows).toEqual([{ id: idOf(3) }, { id: idOf(4) }])
 })
 
-test('only the server can read queued mails', async () => {
+test('only the server can read queued emails', async () => {
   const { pool } = await ownDatabase()
   const { rows } = await pool.query(
     `select rolname from pg_roles

@@ -1,4 +1,4 @@
-/** A mail to the owner of a mailbox, before its text is written. */
+/** An email to the owner of a mailbox, before its text is written. */
 export type Mail = {
   kind: MailKind
   to: string

@@ -33,7 +33,7 @@ function expectNoSecrets(log: string): void {
   for (const secret of secrets) expect(log).not.toContain(secret)
 }
 
-test('a shopper receives a mail with its link and code', async () => {
+test('a shopper receives an email with its link and code', async () => {
   const { send, mailbox, isOn } = await testPost()
   send(recovery)
   const mail = await mailbox.nextMail(to)
@@ -41,7 +41,7 @@ test('a shopper receives a mail with its link and code', async () => {
   expect(isOn).toBe(true)
 })
 
-test('a mail that the mail server defers is sent again unchanged', async () => {
+test('an email that the mail server defers is sent again unchanged', async () => {
   const { send, mailbox, log } = await testPost()
   mailbox.refuseNext(greylisted, greylisted)
   send(recovery)
@@ -50,7 +50,7 @@ test('a mail that the mail server defers is sent again unchanged', async () => {
   expect(log()).toBe('')
 })
 
-test('a mail that the mail server keeps deferring is dropped', async () => {
+test('an email that the mail server keeps deferring is dropped', async () => {
   const { send, mailbox, log } = await testPost({ retries: 2 })
   mailbox.refuseNext(greylisted, greylisted, greylisted)
   send(recovery)
@@ -61,7 +61,7 @@ test('a mail that the mail server keeps deferring is dropped', async () => {
   expectNoSecrets(log())
 })
 
-test('a mail to a missing mailbox is tried once, and the log names no address', async () => {
+test('an email to a missing mailbox is tried once, and the log names no address', async () => {
   const { send, close, mailbox, log } = await testPost()
   mailbox.refuseNext(unknown)
   send(recovery)
@@ -72,11 +72,11 @@ test('a mail to a missing mailbox is tried once, and the log names no address', 
     kind: 'recovery',
     code: 'EENVELOPE',
     smtpCode: 550,
-    msg: 'A mail was not sent',
+    msg: 'An email was not sent',
   })
 })
 
-test('a refused mail does not delay the next one', async () => {
+test('a refused email does not delay the next one', async () => {
   const { send, mailbox } = await testPost()
   mailbox.refuseNext(unknown)
   send(recovery)
@@ -98,11 +98,11 @@ test('a silent mail server does not delay the shutdown', async () => {
   const started = performance.now()
   await close()
   expect(performance.now() - started).toBeLessThan(3000)
-  expect(log()).toContain('A mail was left for another server or the next start')
+  expect(log()).toContain('An email was left for another server or the next start')
   expectNoSecrets(log())
 })
 
-test('a mail is retried on another connection if the mail server hangs', async () => {
+test('an email is retried on another connection if the mail server hangs', async () => {
   let connections = 0
   const { smtp } = await listen((socket) => {
     connections += 1
@@ -117,7 +117,7 @@ test('a mail is retried on another connection if the mail server hangs', async (
   expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', code: 'EABORT' })
 })
 
-test('a mail is dropped after several tries if the mail server is down', async () => {
+test('an email is dropped after several tries if the mail server is down', async () => {
   const { server, port, smtp } = await listen(() => {})
   server.close()
   await once(server, 'close')
@@ -154,7 +154,7 @@ test('a password never leaves this machine without TLS', async () => {
   expect((await mailbox.nextMail(to)).link).toBe(link)
 })
 
-test('a mail server without a valid certificate gets no mail', async () => {
+test('a mail server without a valid certificate gets no email', async () => {
   const impostor = new SMTPServer({ secure: true, authOptional: true, logger: false })
   impostor.on('error', () => {})
   impostor.listen(0, '127.0.0.1')
@@ -166,11 +166,11 @@ test('a mail server without a valid certificate gets no mail', async () => {
   const { send, close, log } = await testMailer({ smtp }, { retries: 0 })
   send(recovery)
   await close()
-  expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', msg: 'A mail was not sent' })
+  expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', msg: 'An email was not sent' })
   expect(log()).toMatch(/"code":"(ESOCKET|ETLS)"/)
 })
 
-test('a mail whose link leads to another site is not sent and is logged as an error', async () => {
+test('an email whose link leads to another site is not sent and is logged as an error', async () => {
   const { send, close, mailbox, log } = await testPost()
   for (const elsewhere of [
     'https://evil.example/auth/v1/verify',
@@ -190,7 +190,7 @@ test('a mail whose link leads to another site is not sent and is logged as an er
   expect(log()).not.toContain('evil')
 })
 
-test('mails requested before the server stops are sent before it stops', async () => {
+test('emails requested before the server stops are sent before it stops', async () => {
   const { send, close, mailbox } = await testPost()
   for (let number = 0; number < 20; number += 1)
     send({ ...recovery, to: `ann${number}@example.com` })

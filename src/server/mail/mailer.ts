@@ -22,18 +22,18 @@ import { failureOf, isRefusedLogin, isTemporary, smtpDelivery } from './smtp.ts'
 
 export type Mailer = {
   /**
-   * Sends a mail in the background. Never throws and never waits, so response times don't reveal whether a
-   * mail was sent. Call it after the commit.
+   * Sends an email in the background. Never throws and never waits, so response times don't reveal whether an
+   * email was sent. Call it after the commit.
    */
   send: (mail: Mail) => void
-  /** Starts sending queued mails as well. Call it once the server has started. */
+  /** Starts sending queued emails as well. Call it once the server has started. */
   watchQueue: () => void
   /**
-   * Waits a few seconds for pending mails. Mails that are not sent by then stay queued for another server or
-   * the next start.
+   * Waits a few seconds for pending emails. Emails that are not sent by then stay queued for another server
+   * or the next start.
    */
   close: () => Promise<void>
-  /** Whether mails are sent by SMTP. If not, they're written to the outbox. */
+  /** Whether emails are sent by SMTP. If not, they're written to the outbox. */
   isOn: boolean
 }
 
@@ -50,23 +50,23 @@ export const mailTiming = {
    */
   firstRetryMs: 2000,
   maxRetryMs: 300_000,
-  /** How often each server checks for queued mails. */
+  /** How often each server checks for queued emails. */
   pollEveryMs: 5000,
   drainMs: 5000,
 }
 
-/** Maximum number of pending mails. It is reached only while the mail server is slow. */
+/** Maximum number of pending emails. It is reached only while the mail server is slow. */
 const maxPending = 1000
-/** Maximum number of claimed mails. Even a slow mail server accepts this number before the claims expire. */
+/** Maximum number of claimed emails. Even a slow mail server accepts this number before the claims expire. */
 const maxClaimed = 60
-/** Number of mails claimed per query. */
+/** Number of emails claimed per query. */
 const claimBatchSize = 20
 
 type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 
 /**
- * Creates a mailer with a queue in the database. The server that queues a mail makes the first attempt, and
- * any server can retry it later. A mail is sent twice only if it couldn't be removed from the queue after
+ * Creates a mailer with a queue in the database. The server that queues an email makes the first attempt, and
+ * any server can retry it later. An email is sent twice only if it couldn't be removed from the queue after
  * sending. Both copies then have the same Message-ID.
  */
 export async function createMailer(options: {
@@ -90,11 +90,11 @@ export async function createMailer(options: {
     pending.add(done)
   }
 
-  /** Claims queued mails that are due and starts to send them. Expired mails are removed from the queue. */
+  /** Claims queued emails that are due and starts to send them. Expired emails are removed from the queue. */
   async function sendDue(signal: AbortSignal): Promise<void> {
     try {
       const late = await removeLateMails(pool)
-      if (late > 0) log.warn({ mails: late }, 'Mails were not sent because they waited too long')
+      if (late > 0) log.warn({ mails: late }, 'Emails were not sent because they waited too long')
       let isMore = true
       while (isMore && !signal.aborted && claimed < maxClaimed) {
         const due = await claimMails(pool, { atMost: claimBatchSize, claimMs })
@@ -104,7 +104,7 @@ export async function createMailer(options: {
     } catch (error) {
       // Requests already log that the database is down.
       if (isOutage(error)) return
-      log.warn({ err: describeError(error) }, 'The queue of mails could not be read')
+      log.warn({ err: describeError(error) }, 'The email queue could not be read')
     }
   }
 
@@ -114,29 +114,31 @@ export async function createMailer(options: {
     claimed -= 1
   }
 
-  /** Queues a new mail and makes the first attempt to send it. */
+  /** Queues a new email and makes the first attempt to send it. */
   async function accept(mail: Mail): Promise<void> {
     const queued = { id: randomUUID(), mail, tries: 1 }
     const outcome = await enqueue(queued)
     if (outcome === 'full') {
-      log.warn({ kind: mail.kind }, 'A mail was not sent because the queue is full')
+      log.warn({ kind: mail.kind }, 'An email was not sent because the queue is full')
       return
     }
     await setTimeout(timing.afterResponseMs)
     await metrics.runJob('mail', () => attempt(queued, outcome === 'queued'))
   }
 
-  /** Queues a mail. If the database is down, the mail gets one attempt without being queued. */
+  /** Queues an email. If the database is down, the email gets one attempt without being queued. */
   async function enqueue({ id, mail }: QueuedMail): Promise<'queued' | 'failed' | 'full'> {
     try {
       return (await addMail(pool, { id, mail, claimMs })) ? 'queued' : 'full'
     } catch (error) {
-      log.warn({ kind: mail.kind, err: describeError(error) }, 'A mail was not queued')
+      log.warn({ kind: mail.kind, err: describeError(error) }, 'An email was not queued')
       return 'failed'
     }
   }
 
-  /** Tries to send a mail. Returns false if the mail was dropped or if another server has taken it over. */
+  /**
+   * Tries to send an email. Returns false if the email was dropped or if another server has taken it over.
+   */
   async function attempt(queued: QueuedMail, isQueued: boolean): Promise<boolean> {
     const { id, mail } = queued
     try {
@@ -153,14 +155,16 @@ export async function createMailer(options: {
   }
 
   /**
-   * Whether the mail should be tried again: if this server is stopping, or if the failure is temporary and
+   * Whether the email should be tried again: if this server is stopping, or if the failure is temporary and
    * attempts are left.
    */
   function canRetry({ tries }: QueuedMail, error: unknown): boolean {
     return stopping.signal.aborted || (isTemporary(error) && tries <= timing.retries)
   }
 
-  /** Postpones a mail. Returns false if its account is gone or if another server has taken over the mail. */
+  /**
+   * Postpones an email. Returns false if its account is gone or if another server has taken over the email.
+   */
   async function postpone({ id, mail, tries }: QueuedMail, error: unknown): Promise<boolean> {
     const isStopping = stopping.signal.aborted
     const retry = isStopping ? { tries: tries - 1, waitMs: 0 } : { tries, waitMs: waitMs(tries) }
@@ -168,16 +172,16 @@ export async function createMailer(options: {
       const isPostponed = await postponeMail(pool, { id, claimedTries: tries, ...retry })
       if (!isPostponed) logFailure(mail, error)
       else if (isStopping)
-        log.info({ kind: mail.kind }, 'A mail was left for another server or the next start')
+        log.info({ kind: mail.kind }, 'An email was left for another server or the next start')
       else if (isRefusedLogin(error))
         log.warn(
           { kind: mail.kind, ...failureOf(error) },
-          'A mail was postponed because the mail server refused the user name or password',
+          'An email was postponed because the mail server refused the user name or password',
         )
       return isPostponed
     } catch (cause) {
       const info = { kind: mail.kind, err: describeError(cause) }
-      log.warn(info, 'A mail could not be postponed and will be retried when its claim expires')
+      log.warn(info, 'An email could not be postponed and will be retried when its claim expires')
       return true
     }
   }
@@ -191,17 +195,20 @@ export async function createMailer(options: {
       await removeMail(pool, id)
     } catch (error) {
       const info = { kind: mail.kind, err: describeError(error) }
-      log.warn(info, 'A mail could not be removed from the queue and may be sent again')
+      log.warn(info, 'An email could not be removed from the queue and may be sent again')
     }
   }
 
   function logFailure(mail: Mail, error: unknown): void {
     const info = { kind: mail.kind, ...failureOf(error) }
-    if (error instanceof InvalidMail) log.error(info, `A mail was not sent. ${error.message}`)
+    if (error instanceof InvalidMail) log.error(info, `An email was not sent. ${error.message}`)
     else if (stopping.signal.aborted)
-      log.warn(info, 'A mail was not sent before the server stopped')
+      log.warn(info, 'An email was not sent before the server stopped')
     else
-      log.warn(info, settings.smtp ? 'A mail was not sent' : 'A mail was not put into the outbox')
+      log.warn(
+        info,
+        settings.smtp ? 'An email was not sent' : 'An email was not put into the outbox',
+      )
   }
 
   return {
@@ -210,7 +217,7 @@ export async function createMailer(options: {
       if (stopping.signal.aborted || pending.size >= maxPending) {
         log.warn(
           { kind: mail.kind },
-          'A mail was not sent because too many are pending or the server is stopping',
+          'An email was not sent because too many are pending or the server is stopping',
         )
         return
       }
@@ -234,12 +241,12 @@ export async function createMailer(options: {
   }
 }
 
-/** Removes old mails from the outbox. A failure must not prevent the start. */
+/** Removes old emails from the outbox. A failure must not prevent the start. */
 async function clearOutbox(dataDir: string, log: Logger): Promise<void> {
   try {
     await pruneOutbox(dataDir)
   } catch (error) {
-    log.warn(failureOf(error), 'Old mails were not removed from the outbox')
+    log.warn(failureOf(error), 'Old emails were not removed from the outbox')
   }
 }
 

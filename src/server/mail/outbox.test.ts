@@ -8,7 +8,7 @@ import { code, link, testMailer } from './test-mailer.ts'
 const recovery = { kind: 'recovery', to: 'ann@example.com', link, code } as const
 const dayMs = 86_400_000
 
-test('without a mail server, mails go to the outbox, newest first and private', async () => {
+test('without a mail server, emails go to the outbox, newest first and private', async () => {
   const { send, close, dataDir, isOn, log } = await testMailer()
   send(recovery)
   send({ ...recovery, kind: 'confirmation', to: 'bob@example.com' })
@@ -27,7 +27,7 @@ test('without a mail server, mails go to the outbox, newest first and private', 
   expect(log()).toBe('')
 })
 
-test('the outbox never shows a partial mail', async () => {
+test('the outbox never shows a partial email', async () => {
   const { send, close, dataDir } = await testMailer()
   for (let number = 0; number < 30; number += 1) send(recovery)
   await close()
@@ -36,7 +36,7 @@ test('the outbox never shows a partial mail', async () => {
   expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([])
 })
 
-test('mails older than 30 days, beyond the newest 1,000 or half written are removed', async () => {
+test('emails older than 30 days, beyond the newest 1,000 or half written are removed', async () => {
   const { send, close, dataDir } = await testMailer()
   const folder = join(dataDir, 'outbox')
   await mkdir(folder, { mode: 0o700 })
@@ -58,7 +58,7 @@ test('mails older than 30 days, beyond the newest 1,000 or half written are remo
   expect(others.toSorted()).toEqual([`${now - 1000}-recovery-cccccccc.eml.part`, 'notes.txt'])
 })
 
-test('old mails are removed at the start', async () => {
+test('old emails are removed at the start', async () => {
   const { dataDir } = await testMailer()
   await mkdir(join(dataDir, 'outbox'))
   await writeFile(join(dataDir, 'outbox', `${Date.now() - 31 * dayMs}-recovery-aaaaaaaa.eml`), '')
@@ -75,7 +75,7 @@ test('an outbox that cannot be written is logged and does not fail requests', as
     level: 40,
     kind: 'recovery',
     code: 'EEXIST',
-    msg: 'A mail was not put into the outbox',
+    msg: 'An email was not put into the outbox',
   })
 })
 

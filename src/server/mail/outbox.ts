@@ -5,7 +5,7 @@ import { codeOf } from '../lib/errors.ts'
 import type { MailKind } from './mail.ts'
 import type { Delivery } from './smtp.ts'
 
-/** A mail stored in the outbox because no mail server is set. */
+/** An email stored in the outbox because no mail server is set. */
 export type OutboxEntry = { id: string; kind: string; at: Date; path: string }
 
 const daysKept = 30
@@ -18,7 +18,7 @@ export function outboxOf(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
-/** Writes mails to files for the operator and removes old ones. */
+/** Writes emails to files for the operator and removes old ones. */
 export function outboxDelivery(dataDir: string): Delivery {
   const folder = outboxOf(dataDir)
   let lastAt = 0
@@ -34,7 +34,7 @@ export function outboxDelivery(dataDir: string): Delivery {
   }
 }
 
-/** Returns the mails in the outbox, newest first. */
+/** Returns the emails in the outbox, newest first. */
 export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
   const folder = outboxOf(dataDir)
   return (await namesIn(folder))
@@ -47,7 +47,7 @@ export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
 }
 
 /**
- * Removes mails that are too old, mails beyond the maximum number, and files
+ * Removes emails that are too old, emails beyond the maximum number, and files
  * that a crash left half written.
  */
 export async function pruneOutbox(dataDir: string): Promise<void> {
@@ -63,7 +63,7 @@ export async function pruneOutbox(dataDir: string): Promise<void> {
 }
 
 function nameOf(at: number, kind: MailKind): string {
-  // The ID contains only letters, so it can't be mistaken for a mail's number in the list.
+  // The ID contains only letters, so it can't be mistaken for an email's number in the list.
   const id = randomBytes(4)
     .toString('hex')
     .replaceAll(/\d/g, (digit) => letters[Number(digit)] ?? 'a')
@@ -73,7 +73,7 @@ function nameOf(at: number, kind: MailKind): string {
 // cspell:ignore abcdefabcd
 const letters = 'abcdefabcd'
 
-/** Writes to a temporary file and then renames it, so that a crash never leaves a partial mail. */
+/** Writes to a temporary file and then renames it, so that a crash never leaves a partial email. */
 async function writeAtomically(path: string, content: Buffer): Promise<void> {
   const part = `${path}.part`
   const file = await open(part, 'wx', 0o600)

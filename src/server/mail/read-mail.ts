@@ -1,4 +1,4 @@
-/** A parsed mail. */
+/** A parsed email. */
 export type ReadMail = {
   to: string
   from: string
@@ -11,7 +11,7 @@ export type ReadMail = {
 
 type Part = { headers: ReadonlyMap<string, string>; body: string }
 
-/** Parses a mail that this server composed: a text and an HTML part, in quoted-printable or unencoded. */
+/** Parses an email that this server composed: a text and an HTML part, in quoted-printable or unencoded. */
 export function readMail(raw: Buffer): ReadMail {
   const { headers, body } = splitPart(raw.toString('latin1').replaceAll('\r\n', '\n'))
   const parts = partsOf({ headers, body })
@@ -25,7 +25,7 @@ export function readMail(raw: Buffer): ReadMail {
   }
 }
 
-/** Splits a part of a mail into its headers and its body. */
+/** Splits a part of an email into its headers and its body. */
 function splitPart(text: string): Part {
   const end = text.indexOf('\n\n')
   const head = end === -1 ? text : text.slice(0, end)
@@ -39,7 +39,7 @@ function splitPart(text: string): Part {
   return { headers, body: end === -1 ? '' : text.slice(end + 2) }
 }
 
-/** Returns the parts of a multipart mail. For any other mail, returns the mail itself. */
+/** Returns the parts of a multipart email. For any other email, returns the email itself. */
 function partsOf(whole: Part): Part[] {
   const type = whole.headers.get('content-type') ?? ''
   const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(type)?.[1]

@@ -17,7 +17,7 @@ export function renderText(letter: Letter): string {
 
 /**
  * Renders the letter as HTML. Only the name at the top and the button have colors, so the mail app's dark or
- * light theme applies to everything else. The mail loads nothing from a server.
+ * light theme applies to everything else. The email loads nothing from a server.
  */
 export function renderHtml(letter: Letter): string {
   const { subject, lead, link, code, life, closing } = letter

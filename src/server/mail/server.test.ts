@@ -7,7 +7,7 @@ import { testPassword, testServer } from '../testing/test-server.ts'
 
 const email = 'ann@example.com'
 
-/** Starts a server that sends mails and has no accounts yet. */
+/** Starts a server that sends emails and has no accounts yet. */
 async function mailingServer() {
   const mailbox = await testMailbox()
   onTestFinished(mailbox.close)
@@ -22,7 +22,7 @@ async function mailingServer() {
   return { mailbox, settings, visitor, close: () => app.close() }
 }
 
-test('a mail requested just before the server stops is sent', async () => {
+test('an email requested just before the server stops is sent', async () => {
   const { visitor, mailbox, close } = await mailingServer()
   await visitor.auth.signUp({ email, password: testPassword })
   expect((await visitor.auth.resetPasswordForEmail(email)).error).toBeNull()
@@ -33,7 +33,7 @@ test('a mail requested just before the server stops is sent', async () => {
   ])
 })
 
-test('a shopper confirms an address with the code of the mail, whose link leads to the site', async () => {
+test('a shopper confirms an address with the code of the email, whose link leads to the site', async () => {
   const { visitor, mailbox, settings, close } = await mailingServer()
   onTestFinished(close)
   await visitor.auth.signUp({ email, password: testPassword })

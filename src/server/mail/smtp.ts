@@ -3,13 +3,13 @@ import { isLoopback } from '../lib/addresses.ts'
 import type { SmtpServer } from '../settings/mail-settings.ts'
 import type { ComposedMail } from './compose.ts'
 
-/** Delivers mails. `deliver` rejects if the delivery fails or the signal is aborted. */
+/** Delivers emails. `deliver` rejects if the delivery fails or the signal is aborted. */
 export type Delivery = {
   deliver: (mail: ComposedMail, signal: AbortSignal) => Promise<void>
   close: () => void
 }
 
-/** Creates a delivery over a few connections to the mail server, which stay open between mails. */
+/** Creates a delivery over a few connections to the mail server, which stay open between emails. */
 export function smtpDelivery(server: SmtpServer): Delivery {
   const transport = openTransport(server)
   return {

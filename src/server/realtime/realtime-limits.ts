@@ -18,7 +18,7 @@ export const realtimeLimits = {
   trafficOfSocket: { messages: 40, bytes: 64 * 1024 },
   trafficOfAccount: { messages: 200, bytes: 256 * 1024 },
   trafficOfAddress: { messages: 1_000, bytes: 1024 * 1024 },
-  /** A socket with more unread bytes than this is terminated. */
+  /** Maximum number of unread bytes. A socket with more is terminated. */
   maxUnreadBytes: 256 * 1024,
   /** Longer than the client's heartbeat interval of 25 s. */
   idleTimeoutMs: 60_000,

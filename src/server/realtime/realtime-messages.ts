@@ -110,6 +110,7 @@ function parseBinary(data: Buffer, version: Version): Message | undefined {
   }
 }
 
+/** Encodes a message as JSON: an object in version 1.0.0, an array in 2.0.0. */
 export function encodeMessage(
   { joinRef, ref, topic, event, payload }: Message,
   version: Version,

@@ -184,7 +184,7 @@ test('a long number in the URL is refused, and errors quote at most 2,000 charac
 })
 
 test('max-affected is refused instead of ignored', async () => {
-  // The client's .maxAffected(3) sends this.
+  // The client sends this header for .maxAffected(3).
   const headers = { prefer: 'handling=strict, max-affected=3' }
   for (const response of [
     await asAnn('/rpc/rename_lists', { method: 'POST', body: '{"new_name":"x"}', headers }),

@@ -11,8 +11,8 @@ import type { LimitRequests } from './rest-limits.ts'
 export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: LimitRequests }
 
 /**
- * Returns the caller. Throws if the caller is over a rate limit. Converts the database errors of the caller's
- * statements to PostgREST's.
+ * Authenticates the caller and counts the request. Throws for an invalid token, or if a rate limit is
+ * exceeded. The returned functions convert database errors to PostgREST's.
  */
 export async function limitedCaller(
   request: FastifyRequest,

@@ -72,6 +72,7 @@ function isPartial({ rows, total }: ReadResult): boolean {
   return total !== null && rows < total
 }
 
+/** Builds the response of an insert, upsert, update or delete. */
 export function writeResponse(plan: WritePlan, result: WriteResult): RestResponse {
   switch (plan.write.change.kind) {
     case 'insert':

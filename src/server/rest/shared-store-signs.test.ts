@@ -177,7 +177,7 @@ test('signs added after a connection has planned its query are read by index', a
      select $1, n::text, 'List ' || n from generate_series(1, 200) n`,
     [(await accountOf(bob)).id],
   )
-  // Keeps the rows that the earlier calls read out of the counts.
+  // Flushes the statistics, so that rows read by earlier calls aren't counted.
   await client.query('select pg_stat_force_next_flush()')
   await client.query('begin')
   expect((await client.query(call, [store.id])).rowCount).toBe(2)

@@ -50,7 +50,7 @@ test('a shopper sees their signs on every device, and strangers don’t see them
   expect(await annsRows()).toEqual(before)
 })
 
-test('an anonymous visitor can’t read signs or ask who has some', async () => {
+test('an anonymous visitor can’t read signs or find out who has added some', async () => {
   const { server } = await annAndBob()
   const visitor = server.asAnon()
   for (const refused of [
@@ -162,7 +162,7 @@ test('a shopper can have the signs of 200 stores and then gets a clear error', a
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().upsert([...manySigns(1), walmartSigns])).error?.hint).toBe('quota_exceeded')
-  // Changing signs doesn't count as new ones; removing some frees space.
+  // Changed signs don't count as new ones, and removing some frees space.
   expect((await table().upsert(manySigns(1, 0, '## Aisle 9'))).error).toBeNull()
   expect((await table().upsert(manySigns(1, 0, null))).error).toBeNull()
   expect((await table().insert(walmartSigns)).error).toBeNull()

@@ -8,8 +8,8 @@ const functionsOf = {
   list_ticks: ['check_list_ticks', 'merge_list_rows', 'told_lists', 'my_data'],
 }
 /**
- * Columns that a function needn't mention. Fields of fixed size are counted together, and separators are part
- * of the list's text.
+ * Columns that a function doesn't have to mention. Fields of fixed size are counted together, and separators
+ * are part of the list's text.
  */
 const exceptions = [
   'list_item_bytes lacks place',

@@ -28,7 +28,7 @@ export async function passSecondFactor({ ownerPool }: TestServer, shopper: Supab
   await shopper.auth.refreshSession()
 }
 
-/** Marks the account's address as verified, as following the link of a mail does. */
+/** Marks the account's address as verified, as following the link of an email does. */
 export async function verifyEmail({ ownerPool }: TestServer, userId: string) {
   await ownerPool.query(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}'

@@ -39,10 +39,10 @@ export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canM
     authSignups: environment.AUTH_SIGNUPS,
     /** Whether a link to a list also counts as an invitation to sign up. */
     authSignupsByListLink: environment.AUTH_SIGNUPS_BY_LIST_LINK,
-    /** URLs to which mail links may redirect, besides the site. A URL also allows all paths below it. */
+    /** URLs to which email links may redirect, besides the site. A URL also allows all paths below it. */
     authRedirectAllow: entriesOf(environment.AUTH_REDIRECT_ALLOW),
     authRefuseCommonPasswords: environment.AUTH_REFUSE_COMMON_PASSWORDS,
-    /** Whether setting a new password requires the current password, or a sign-in or code by mail. */
+    /** Whether setting a new password requires the current password, or a sign-in or code by email. */
     authRequireCurrentPassword: environment.AUTH_REQUIRE_CURRENT_PASSWORD,
     /** Requests per IP address in 5 minutes. */
     authRateLimitToken: environment.AUTH_RATE_LIMIT_TOKEN,
@@ -52,9 +52,9 @@ export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canM
     authRateLimitUser: environment.AUTH_RATE_LIMIT_USER,
     /** Authenticator challenges and attempts per IP address per minute. */
     authRateLimitFactor: environment.AUTH_RATE_LIMIT_FACTOR,
-    /** Number of mails that an IP address can request per hour, and that a mailbox can receive per hour. */
+    /** Number of emails that an IP address can request per hour, and that a mailbox can receive per hour. */
     authRateLimitEmailSent: environment.AUTH_RATE_LIMIT_EMAIL_SENT,
-    /** Minimum time between two mails of the same type to a mailbox, in seconds; 0 for no minimum. */
+    /** Minimum time between two emails of the same type to a mailbox, in seconds; 0 for no minimum. */
     authSecondsBetweenMails: environment.AUTH_SECONDS_BETWEEN_MAILS,
   }
 }

@@ -64,6 +64,6 @@ test.each([
   ['https://lists.example.org', 'no-reply@lists.example.org'],
   ['http://192.168.1.5:8080', 'no-reply@localhost'],
   ['http://[::1]:3000', 'no-reply@localhost'],
-])('mails of the site %s come from %s by default', (siteUrl, address) => {
+])('emails of the site %s come from %s by default', (siteUrl, address) => {
   expect(readSettings({ SITE_URL: siteUrl }).mailFrom).toEqual({ name: 'Grocery Genie', address })
 })

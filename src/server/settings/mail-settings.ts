@@ -13,7 +13,7 @@ export type SmtpServer = {
 
 const smtpPorts = { 'smtp:': 587, 'smtps:': 465 }
 
-/** Mail settings. Without an SMTP server, mails are stored in the data directory. */
+/** Email settings. Without an SMTP server, emails are stored in the data directory. */
 export const mailShape = {
   SMTP_URL: z
     .string()
@@ -35,7 +35,7 @@ type MailEnvironment = { SMTP_URL?: string | undefined; MAIL_FROM?: string | und
 
 export function toMailSettings({ SMTP_URL, MAIL_FROM }: MailEnvironment, siteUrl: string) {
   return {
-    /** Undefined to store mails in the data directory. */
+    /** Undefined to store emails in the data directory. */
     smtp: SMTP_URL === undefined ? undefined : parseSmtpUrl(SMTP_URL),
     mailFrom: parseSender(MAIL_FROM ?? '') ?? senderOf(siteUrl),
   }
@@ -69,7 +69,7 @@ export function mailHostOf(siteUrl: string): string {
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname
 }
 
-/** Returns undefined for invalid percent-encoding. */
+/** Decodes percent-encoding. Returns undefined if it is invalid. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

@@ -74,7 +74,10 @@ function fromForm(
   }
 }
 
-/** Returns undefined at the end of the form. Throws the protocol's error if the form is incomplete. */
+/**
+ * Returns the next part, or undefined at the end of the form. Throws the protocol's error if the form is
+ * incomplete.
+ */
 async function nextPart<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
   try {
     const next = await parts.next()

@@ -132,7 +132,7 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
   }
 }
 
-/** Throws the protocol's error for an invalid bucket or object name. */
+/** Returns the address of the object in the path. Throws the protocol's error for an invalid bucket or object name. */
 function addressOf({ bucket, '*': name }: OfObject['Params']) {
   return { bucketId: parseBucketName(bucket), name: parseObjectName(name) }
 }

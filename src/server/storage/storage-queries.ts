@@ -61,7 +61,7 @@ export async function listBuckets(client: PoolClient): Promise<Bucket[]> {
   return rows
 }
 
-/** Returns undefined if there is no such bucket or the caller can't see it. */
+/** Returns a bucket, or undefined if there is none with this ID or the caller can't see it. */
 export async function findBucket(client: PoolClient, id: string): Promise<Bucket | undefined> {
   const { rows } = await client.query<Bucket>(
     `select ${bucketColumns} from storage.buckets where id = $1`,
@@ -70,7 +70,7 @@ export async function findBucket(client: PoolClient, id: string): Promise<Bucket
   return rows[0]
 }
 
-/** Returns undefined if there is no such object or the caller can't see it. */
+/** Returns an object, or undefined if there is none at this address or the caller can't see it. */
 export async function findObject(
   client: PoolClient,
   { bucketId, name }: { bucketId: string; name: string },

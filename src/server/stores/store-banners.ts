@@ -4,9 +4,9 @@ const ofKroger = { brandNames: [], spiders: ['kroger_us'] }
 const ofAlbertsons = { brandNames: [], spiders: ['albertsons'] }
 
 /**
- * The other banners of the chains' families. Each is imported, counted and replaced as a chain of its own.
- * Two banners may share a Wikidata id; then the brand's name decides. A banner with a name that other
- * businesses have, too, such as Acme, has no brand names: its stores need a Wikidata id.
+ * The other banners of the chains' families. Each is imported, counted and replaced like a chain of its own.
+ * If two banners share a Wikidata id, the brand name decides. A banner whose name other businesses also have,
+ * such as Acme, has no brand names here, so its stores need a Wikidata id.
  */
 export const storeBanners: readonly StoreChain[] = [
   { ...ofKroger, name: 'Ralphs', brandIds: ['Q3929820'], brandNames: ['ralphs'] },

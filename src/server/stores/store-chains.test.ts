@@ -32,7 +32,7 @@ test('every chain except WinCo has one spider, and Giant Food has two', () => {
   expect(withTwo.map(({ members }) => namesOf(members))).toEqual([['Giant Food']])
 })
 
-test('one file holds Kroger and 18 banners, another one Albertsons with the banners of Safeway', () => {
+test('one file has Kroger and 18 banners, and another has Albertsons with the banners of Safeway', () => {
   const sizes = storeGroups.map(({ members }) => [members[0]?.name, members.length] as const)
   expect(sizes.filter(([, size]) => size > 1)).toEqual([
     ['Kroger', 19],

@@ -63,7 +63,7 @@ async function signInByCode(
   expect(requested.error).toBeNull()
   const code = () =>
     servers.flatMap(({ mails }) => mails).find((mail) => mail.to === email && mail.code)?.code ?? ''
-  // The mail is sent after the response.
+  // The email is sent after the response.
   await expect.poll(code).not.toBe('')
   const { error } = await client.auth.verifyOtp({ email, token: code(), type: 'email' })
   expect(error).toBeNull()

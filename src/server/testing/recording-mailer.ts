@@ -2,13 +2,13 @@ import type { Mail } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 export type RecordedMails = {
-  /** All mails sent so far. */
+  /** All emails sent so far. */
   mails: readonly Mail[]
-  /** Returns the next unread mail to this address, waiting for one if needed. */
+  /** Returns the next unread email to this address, waiting for one if needed. */
   nextMail: (to: string) => Promise<Mail>
 }
 
-/** Creates a mailer that records mails instead of sending them. */
+/** Creates a mailer that records emails instead of sending them. */
 export function recordingMailer(): { mailer: Mailer } & RecordedMails {
   const mails: Mail[] = []
   const unread: Mail[] = []

@@ -22,7 +22,7 @@ const timeoutMs = 15_000
 /** Password that the mailbox always refuses. */
 export const wrongPassword = 'wrong'
 
-/** Starts a real local mail server that keeps every mail, for server tests and browser journeys. */
+/** Starts a real local mail server that keeps every email, for server tests and browser journeys. */
 export async function testMailbox() {
   const received: ReceivedMail[] = []
   const unread: ReceivedMail[] = []
@@ -74,7 +74,7 @@ export async function testMailbox() {
     smtpUrl,
     /** Settings for a server in this process. */
     smtp: smtpOf(smtpUrl),
-    /** All mails received so far. The list is complete only once the sending server is closed. */
+    /** All emails received so far. The list is complete only once the sending server is closed. */
     received,
     logins,
     /** Number of delivery attempts, including refused ones. */
@@ -83,7 +83,7 @@ export async function testMailbox() {
     refuseNext: (...next: Refusal[]) => void refusals.push(...next),
     /** Cancels the remaining refusals. */
     acceptAll: () => void refusals.splice(0),
-    /** Returns the oldest unread mail to this address, waiting for one if needed. */
+    /** Returns the oldest unread email to this address, waiting for one if needed. */
     nextMail: (to: string): Promise<ReceivedMail> => {
       const index = unread.findIndex(({ recipients }) => recipients.includes(to))
       const [mail] = index === -1 ? [] : unread.splice(index, 1)
@@ -93,7 +93,7 @@ export async function testMailbox() {
   }
 }
 
-/** Waits for the next mail to this address. Rejects after a timeout. */
+/** Waits for the next email to this address. Rejects after a timeout. */
 function arrivalOf(to: string, waiters: Waiter[]): Promise<ReceivedMail> {
   const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>()
   const waiter = { to, resolve }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buyAgain, estimateChances } from './buy-again.ts'
 import type { History } from './purchase-history.ts'
 
-/** The day that is so many days after a Saturday. */
+/** Returns the date this many days after a Saturday. */
 function dayAt(day: number): string {
   return new Date(Date.UTC(2025, 0, 4 + day)).toISOString().slice(0, 10)
 }
@@ -18,7 +18,7 @@ function historyOf(trips: Trips): History {
   return { trips: trips.map(([day]) => dayAt(day)), boughtOn }
 }
 
-/** So many Saturdays, with the items that `itemsOf` names for the number of the week. */
+/** Returns a history of this many Saturdays. `itemsOf` names the items of each week. */
 function saturdays(weeks: number, itemsOf: (week: number) => readonly (string | false)[]): History {
   return historyOf(
     Array.from({ length: weeks }, (_, week) => [
@@ -32,7 +32,7 @@ function offeredOn(history: History, day: number): string[] {
   return buyAgain(history, dayAt(day)).map(({ key }) => key)
 }
 
-/** Some items that come and go, so that a list is never empty. */
+/** Items of some weeks, so that no trip is without items for long. */
 const others = (week: number) => [
   week % 3 === 0 && 'rice',
   week % 5 < 2 && 'yogurt',
@@ -40,31 +40,31 @@ const others = (week: number) => [
   week % 7 === 2 && 'flour',
 ]
 
-describe('a shopper', () => {
-  test('without any purchases is offered nothing', () => {
+describe('a household', () => {
+  test('without purchases gets no offers', () => {
     expect(buyAgain({ trips: [], boughtOn: new Map() }, '2026-11-26')).toEqual([])
     expect(buyAgain({ trips: ['2026-11-20'], boughtOn: new Map() }, '2026-11-26')).toEqual([])
   })
 
-  test('after one trip is offered its items a week later, not on the next day', () => {
+  test('that shopped once is offered the same items a week later, but not the next day', () => {
     const history = historyOf([[0, ['milk', 'bread']]])
     expect(offeredOn(history, 1)).toEqual([])
     expect(offeredOn(history, 7)).toEqual(['bread', 'milk'])
   })
 
-  test('who always buys milk on Saturdays is offered it first on Saturday, last on Sunday', () => {
+  test('that always buys milk on Saturdays is offered milk first on Saturday and last on other days', () => {
     const history = saturdays(30, (week) => ['milk', ...others(week)])
     expect(offeredOn(history, 210)[0]).toBe('milk')
     expect(offeredOn(history, 204).at(-1)).toBe('milk')
   })
 
-  test('is not offered what was bought on the same day', () => {
+  test('is not offered items that it bought on the same day', () => {
     const history = saturdays(30, (week) => ['milk', ...others(week)])
     expect(offeredOn(history, 29 * 7)).not.toContain('milk')
     expect(offeredOn(history, 29 * 7)).toContain('yogurt')
   })
 
-  test('is offered detergent again when the month is over', () => {
+  test('that buys detergent every four weeks is offered it again after four weeks', () => {
     const history = (weeks: number) =>
       saturdays(weeks, (week) => ['milk', week % 4 === 0 && 'detergent', week % 3 < 2 && 'apples'])
     expect(offeredOn(history(40), 40 * 7).slice(0, 2)).toEqual(['milk', 'detergent'])
@@ -73,7 +73,7 @@ describe('a shopper', () => {
     }
   })
 
-  test('who switched to oat milk a year ago is offered oat milk, not milk', () => {
+  test('that switched to oat milk a year ago is offered oat milk, not milk', () => {
     const history = saturdays(80, (week) => [week < 30 ? 'milk' : 'oat milk', ...others(week)])
     const offered = offeredOn(history, 80 * 7)
     expect(offered[0]).toBe('oat milk')
@@ -85,7 +85,7 @@ describe('a shopper', () => {
     expect(offeredOn(history, 60 * 7).slice(0, 3)).toContain('diapers')
   })
 
-  test('who buys milk on Saturdays and snacks on Wednesdays is offered each on its day', () => {
+  test('that buys milk on Saturdays and snacks on Wednesdays is offered each on its day', () => {
     const history = historyOf(
       Array.from({ length: 40 }, (_, week) => [
         [week * 7, ['milk', ...others(week).filter((item) => item !== false)]] as const,
@@ -97,7 +97,7 @@ describe('a shopper', () => {
   })
 })
 
-/** Trips of a few items, in the order of their days. */
+/** Generates trips with a few items each, in chronological order. */
 const someTrips = fc
   .uniqueArray(fc.nat(400), { minLength: 1, maxLength: 30 })
   .chain((days) =>
@@ -111,7 +111,7 @@ const someHistory = someTrips.map(historyOf)
 const someDay = fc.nat(500)
 
 describe('the estimate', () => {
-  test('gives each item that was bought before one chance, best first', () => {
+  test('has one chance per item bought before, highest first', () => {
     fc.assert(
       fc.property(someHistory, someDay, (history, day) => {
         const date = dayAt(day)
@@ -126,7 +126,7 @@ describe('the estimate', () => {
     )
   })
 
-  test('does not depend on the order of items, days or ticks, nor on ticks of one day', () => {
+  test('does not depend on the order of items, days or ticks, or on repeated ticks on a day', () => {
     const shuffledHistory = someHistory.chain((history) =>
       fc.record({
         history: fc.constant(history),
@@ -149,7 +149,7 @@ describe('the estimate', () => {
     )
   })
 
-  test('needs only the days of purchases if something was bought on each trip', () => {
+  test('needs no list of trips if something was bought on each trip', () => {
     const busyTrips = someTrips.map((trips) => trips.filter(([, items]) => items.length > 0))
     fc.assert(
       fc.property(busyTrips.map(historyOf), someDay, ({ trips, boughtOn }, day) => {
@@ -160,7 +160,7 @@ describe('the estimate', () => {
     )
   })
 
-  test('is the same for the same habits in other years and seasons', () => {
+  test('is the same for the same habits in another year or season', () => {
     fc.assert(
       fc.property(someTrips, someDay, fc.integer({ min: -500, max: 500 }), (trips, day, days) => {
         const shifted = trips.map(([at, items]) => [at + days, items] as const)
@@ -171,7 +171,7 @@ describe('the estimate', () => {
     )
   })
 
-  test('does not know what is bought later', () => {
+  test('ignores later purchases', () => {
     fc.assert(
       fc.property(someTrips, someDay, (trips, day) => {
         const before = trips.filter(([at]) => at < day)
@@ -183,7 +183,7 @@ describe('the estimate', () => {
     )
   })
 
-  test('puts first what was bought on every trip, if the next trip is no sooner than others', () => {
+  test('ranks an item bought on every trip first, unless the next trip comes sooner than usual', () => {
     fc.assert(
       fc.property(
         fc.array(fc.subarray(['a', 'b', 'c', 'd']), { minLength: 12, maxLength: 60 }),

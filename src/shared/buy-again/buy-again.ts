@@ -4,17 +4,17 @@ import { chanceByRhythm } from './typical-rhythms.ts'
 
 export type ItemChance = { key: string; chance: number }
 
-/** Items that are less likely aren't offered: among them what was just bought. */
+/** Items with a lower chance, such as those just bought, aren't offered. */
 const minChance = 0.05
-/** After so many days, a trip counts half, because habits change. */
+/** Age in days at which a trip counts half, because habits change. */
 const halfLifeDays = 400
-/** A trip on another weekday counts less, because it may be of another kind. */
+/** Weight of a trip on another weekday, which may be a different kind of trip. */
 const otherWeekdayWeight = 0.6
-/** Each item starts as if it had been on so many trips at the rate of the household's other items. */
+/** Number of imaginary trips with which each item starts, at the average rate of the household's items. */
 const rateShrinkage = 2
-/** Like moments start as if so many of them had been at the item's plain rate. */
+/** Number of imaginary similar moments with which each item starts, at the item's overall rate. */
 const momentShrinkage = 3
-/** A gap that is so many classes away counts half. */
+/** Difference in gap classes at which a gap counts half. */
 const likeGapClasses = 4
 
 const likenessByDistance = Float64Array.from(
@@ -22,23 +22,23 @@ const likenessByDistance = Float64Array.from(
   (_, distance) => 1 / (1 + (distance / likeGapClasses) ** 4),
 )
 
-/** The items that a household most likely needs on a trip on a day (YYYY-MM-DD), best first. */
+/** Returns the items that a household most likely needs on a trip on this day (YYYY-MM-DD), most likely first. */
 export function buyAgain(history: History, date: string): ItemChance[] {
   return estimateChances(history, date).filter(({ chance }) => chance >= minChance)
 }
 
 /**
- * Estimates for each item the chance that it is bought on a trip on a day (YYYY-MM-DD), best first. Only
- * trips before that day count, and items that were bought on it are left out.
+ * Estimates the chance that each item is bought on a trip on this day (YYYY-MM-DD), most likely first. Only
+ * earlier trips count, and items already bought on this day are left out.
  *
- * The estimate is the mean, in log odds, of two. The first is the share of like moments at which the item
- * was bought: trips about as long after its last purchase, shrunk toward its plain rate. It follows any
- * habit, but needs many trips. The second mixes typical rhythms by how well each explains the purchases
- * (`typical-rhythms.ts`). It needs few trips, but knows only these rhythms. In both, recent trips and trips
- * on the same weekday weigh more.
+ * The result is the mean, in log odds, of two estimates. The first looks at similar moments, which are trips
+ * about as long after the item's last purchase. It is the share of these trips on which the item was bought,
+ * shrunk toward the item's overall rate. It follows any habit but needs many trips. The second mixes typical
+ * rhythms by how well each explains the purchases (`typical-rhythms.ts`). It needs few trips but knows only
+ * these rhythms. In both, recent trips and trips on the same weekday weigh more.
  *
- * A household that shops on Saturdays tells nothing about Sundays. If the last purchase was fewer days ago
- * than nearly any two of its trips are apart, the chance is reduced in proportion.
+ * A household that shops on Saturdays says nothing about Sundays. So if an item was bought so recently that
+ * the household hardly ever shops again that soon, its chance is reduced in proportion.
  */
 export function estimateChances(history: History, date: string): ItemChance[] {
   const past = pastTrips(history, date)
@@ -81,7 +81,7 @@ function sumOf(counts: readonly Counted[]): Counted {
   return { bought, passed }
 }
 
-/** Counts each trip by how like its gap is to the gap now. */
+/** Weights each trip by how similar its gap is to the current gap. */
 function likeMoments(counts: readonly GapCount[], gapClassNow: number): Counted {
   let bought = 0
   let passed = 0
@@ -93,12 +93,15 @@ function likeMoments(counts: readonly GapCount[], gapClassNow: number): Counted 
   return { bought, passed }
 }
 
-/** The share of trips with the item, as if `count` more trips had it at the rate `start`. */
+/** Returns the share of trips with the item, after adding `count` imaginary trips at the rate `start`. */
 function shareOf({ bought, passed }: Counted, { start, count }: { start: number; count: number }) {
   return (bought + count * start) / (bought + passed + count)
 }
 
-/** The days that nine in ten trips are at least after the one before. Before two trips, a week. */
+/**
+ * Returns the pause in days that at least nine in ten pauses between trips reach, or 7 if there are fewer
+ * than two trips.
+ */
 function shortPauseDays({ days }: PastTrips): number {
   const pauses = days.slice(1).map((day, at) => day - (days[at] ?? 0))
   return pauses.toSorted((a, b) => a - b)[Math.floor(pauses.length / 10)] ?? 7

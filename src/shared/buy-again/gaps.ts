@@ -1,6 +1,7 @@
 /**
- * Gaps, the days since an item was last bought, in classes that widen with the gap: six classes for each
- * doubling, so that 6 and 7 days differ but 60 and 61 don't. The last class has all gaps over 16 months.
+ * A gap is the number of days since an item was last bought. Gaps are grouped into classes that get wider:
+ * six classes per doubling, so 6 and 7 days differ but 60 and 61 don't. The last class has all gaps over 16
+ * months.
  */
 const classesPerDoubling = 6
 export const gapClassCount = 9 * classesPerDoubling + 1
@@ -10,19 +11,20 @@ const classOfGap = Uint8Array.from({ length: Math.ceil(maxGap) }, (_, days) =>
   Math.round(Math.log2(days + 1) * classesPerDoubling),
 )
 
+/** Returns the class of a gap in days. */
 export function gapClass(days: number): number {
   return classOfGap[days] ?? gapClassCount - 1
 }
 
-/** Days in the middle of a class. */
+/** Returns the number of days in the middle of a class. */
 export function daysOfGapClass(at: number): number {
   return 2 ** (at / classesPerDoubling) - 1
 }
 
-/** How often an item was bought or passed by on the trips with a gap of one class; old trips count less. */
+/** How often an item was bought or not bought on trips whose gap is in one class. Older trips count less. */
 export type GapCount = { gapClass: number; bought: number; passed: number }
 
-/** Counts the trips after an item's first purchase by the gap that the item had on them. */
+/** Counts the trips after an item's first purchase by the item's gap at the time. */
 export function countByGap(
   boughtAt: readonly number[],
   { days, weights }: { days: readonly number[]; weights: Float64Array },

@@ -1,6 +1,6 @@
 /**
- * What a household bought and when. Dates are plain days (YYYY-MM-DD) in any order; times and time zones
- * don't matter. Several ticks of an item on one day count once.
+ * What a household bought and when. Dates are days without a time or time zone (YYYY-MM-DD), in any order.
+ * Several ticks of an item on one day count once.
  */
 export type History = {
   /** Days of all trips. Days in `boughtOn` are trips even if they are missing here. */
@@ -18,7 +18,7 @@ export type PastTrips = {
 
 type PastItem = {
   key: string
-  /** Positions in `days` of the trips on which the item was bought: at least one, ascending. */
+  /** Indexes in `days` of the trips on which the item was bought, ascending. There is at least one. */
   boughtAt: readonly number[]
 }
 
@@ -30,14 +30,14 @@ export function dayNumber(date: string): number {
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day) / dayMs
 }
 
-/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+/** Whether a text is a valid calendar date, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = dayNumber(text) * dayMs
   return new Date(time).toISOString().startsWith(text)
 }
 
-/** The trips before a day. Leaves out items that were bought on that day or later, or never. */
+/** Returns the trips before a day. Leaves out items that were bought on that day or later, or never. */
 export function pastTrips({ trips, boughtOn }: History, date: string): PastTrips {
   const dates = new Set(trips)
   for (const bought of boughtOn.values()) for (const day of bought) dates.add(day)
@@ -45,7 +45,7 @@ export function pastTrips({ trips, boughtOn }: History, date: string): PastTrips
   const past = [...dates].filter((day) => day < date).toSorted()
   const positions = new Map(past.map((day, at) => [day, at]))
   const items: PastItem[] = []
-  // In the order of keys, so that sums round alike on every device.
+  // Sorted by key, so that sums round the same way on every device.
   for (const key of [...boughtOn.keys()].toSorted()) {
     const bought = boughtOn.get(key) ?? []
     if (bought.includes(date)) continue

@@ -1,13 +1,13 @@
 import { daysOfGapClass, type GapCount, gapClassCount } from './gaps.ts'
 
-// A rhythm says how likely an item is bought at each gap. A steady item is bought at the same rate on each
-// trip. If it was on many trips, but not for three months, the household has probably given it up. Any other
-// item lasts for some days, more or less exactly, and is due after that.
+// A rhythm says how likely an item is to be bought at each gap. A steady item is bought at the same rate on
+// each trip. If it was on many trips but not in the last three months, the household has probably stopped
+// buying it. Any other item lasts for a number of days, with some spread, and is due after that.
 const steadyRates = [0.005, 0.02, 0.05, 0.1, 0.17, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9, 0.97]
 const lastsDays = [4, 6, 8, 11, 14, 18, 24, 32, 42, 56, 80, 110]
 const spreads = [0.15, 0.4]
 const ratesWhenDue = [0.5, 0.9]
-/** Nothing is certain: keeps a single surprise from ruling a rhythm out. */
+/** Limits of a rate, so that a single surprise doesn't rule a rhythm out. */
 const [minRate, maxRate] = [0.003, 0.985]
 
 const dueRhythms = lastsDays.flatMap((lasts) =>
@@ -22,12 +22,12 @@ const steadyRhythms = steadyRates.map(
 )
 const rhythms = [...steadyRhythms, ...dueRhythms]
 
-/** Before any evidence, an item is as likely steady as not. */
+/** Before any evidence, an item is equally likely to be steady or not. */
 const priors = rhythms.map((_, at) =>
   Math.log(0.5 / (at < steadyRhythms.length ? steadyRhythms : dueRhythms).length),
 )
 
-/** By gap class, for each rhythm: the rate, and the logarithms of buying and passing by. */
+/** The rate of each rhythm, by gap class. The logarithms of buying and of not buying follow below. */
 const rates = Array.from({ length: gapClassCount }, (_, at) =>
   Float64Array.from(rhythms, (rateAt) =>
     Math.min(maxRate, Math.max(minRate, rateAt(daysOfGapClass(at)))),
@@ -37,8 +37,8 @@ const logBought = rates.map((row) => row.map(Math.log))
 const logPassed = rates.map((row) => row.map((rate) => Math.log(1 - rate)))
 
 /**
- * The chance that an item is bought at a gap, from the typical rhythms: each counts by how well it explains
- * the purchases so far.
+ * Returns the chance that an item is bought at a gap: the average over the typical rhythms, each weighted by
+ * how well it explains the purchases so far.
  */
 export function chanceByRhythm(counts: readonly GapCount[], gapClassNow: number): number {
   const fits = Float64Array.from(priors)

@@ -43,7 +43,7 @@ const bannersByChain: Partial<Record<keyof typeof sampleAisles, readonly string[
   'Giant Food': ["Martin's"],
 }
 
-/** A store brand without a layout of its own, and the chain of its family whose typical layout it uses. */
+/** A banner without its own layout, and the chain of its family whose typical layout it uses. */
 type Banner = { name: string; layoutChain: string }
 
 /** Every banner, by family. */
@@ -53,7 +53,7 @@ export const banners: readonly Banner[] = Object.entries(bannersByChain).flatMap
 
 /**
  * Returns the chain whose typical layout a banner uses: Kroger for 'Ralphs', ignoring case and outer spaces.
- * Returns null for a chain, which has its own, and for any other name.
+ * Returns null for a chain, which has its own layout, and for any other name.
  */
 export function layoutChainOf(name: string): string | null {
   const wanted = name.trim().toLowerCase()

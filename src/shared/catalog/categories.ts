@@ -35,6 +35,7 @@ export type Category = (typeof categories)[number]
 /** The text of a category badge. 'Unknown' is for an item that was not found. */
 export type CategoryLabel = Category | 'Unknown'
 
+/** Whether a category is one of the sample data. */
 export function isSampleCategory(category: Category): category is SampleCategory {
   return sampleCategories.some((name) => name === category)
 }

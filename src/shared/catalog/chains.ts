@@ -23,8 +23,8 @@ export function findChain(name: string): Chain | undefined {
 }
 
 /**
- * Finds the chain whose data apply to the stores of a chain or banner. `isFamily` means that the chain is only
- * of the same family, as Kroger is of Ralphs. Returns undefined for any other name.
+ * Finds the chain whose data apply to the stores of a chain or banner. `isFamily` means that it is another
+ * chain of the same family, as Kroger is for Ralphs. Returns undefined for any other name.
  */
 export function chainForStore(name: string): { chain: Chain; isFamily: boolean } | undefined {
   const layoutChain = layoutChainOf(name)

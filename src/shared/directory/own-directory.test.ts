@@ -71,6 +71,6 @@ test("a search finds other products under the store's own signs", () => {
   expect(listed(found)).toEqual([['Stand', false, ['kiwi']]])
 })
 
-test('a store without signs that is of no chain has no directory', () => {
+test('a store without signs and without a chain has no directory', () => {
   expect(storeDirectory(undefined, { ...store, own: null, layout: null })).toEqual([])
 })

@@ -39,7 +39,8 @@ export type ShelfItem = { name: string; category: Category }
 /**
  * Returns what a store carries, sign by sign from the entrance, according to its own signs or else the
  * chain's layout. Uses the sample data if there is no layout. Corrections take precedence, and so do reports
- * about items that are on no own sign. Empty for a store without signs that is of no chain.
+ * about items that aren't on the store's own signs. The result is empty for a store that has no signs and
+ * belongs to no chain.
  */
 export function storeDirectory(chain: Chain | undefined, store: StoreKnowledge): DirectorySign[] {
   if (store.own) return withReports(ownDirectory(store.own, { chain, store }), store)
@@ -115,8 +116,8 @@ function typicalDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] 
 }
 
 /**
- * Lists the most common products under the store's own signs, and under the typical signs of departments that
- * no own sign holds.
+ * Lists the most common products under the store's own signs, and under typical signs for the departments
+ * that these signs lack.
  */
 function ownDirectory(
   { where, layout }: OwnLayout,

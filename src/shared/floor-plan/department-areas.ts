@@ -14,7 +14,8 @@ const maxGapShare = 0.3
 const deskWidthMeters = 6.5
 
 /**
- * Returns the floor areas of the departments along the walls, and of the service desk beside the checkouts.
+ * Returns the floor areas of the departments along the right, back and left wall, and of the service desk
+ * next to the checkouts. Each has a point where shoppers stop.
  */
 export function departmentAreas(walls: WallDepartments, { size, checkouts }: Front): PlanArea[] {
   const { wallDepths, frontY, rightX, leftX } = size

@@ -9,7 +9,7 @@ const regionsWithFeet = new Set(['US', 'LR', 'MM'])
 export function distanceText(meters: number, locale: string): string {
   const region = new Intl.Locale(locale).maximize().region ?? ''
   const isInFeet = regionsWithFeet.has(region)
-  // Rounds to 5 feet, because a typical plan is no more accurate.
+  // Rounds to 5 feet, because a typical plan isn't more accurate than that.
   const length = isInFeet ? 5 * Math.round(meters / metersPerFoot / 5) : Math.round(meters)
   return new Intl.NumberFormat(locale, {
     style: 'unit',

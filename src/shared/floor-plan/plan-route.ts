@@ -59,7 +59,7 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
     length,
     savedByShortest: length && !hasBegun ? measureSaving(located, options, length.meters) : null,
-    // Suggests the usual first sign only before the first item is taken.
+    // Suggests the usual first sign only before the first item is picked up.
     usualFirst: !hasBegun && usual !== signs[0] ? usual : null,
   }
 }

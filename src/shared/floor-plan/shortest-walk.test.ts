@@ -88,7 +88,7 @@ test('a walk visits each stop once and is never longer than the walk by aisle nu
   )
 })
 
-test('cold stops come after all others, then frozen ones, in no longer a walk than by aisle number', () => {
+test('cold stops come after all others, then frozen ones, and the walk is no longer than by aisle number', () => {
   fc.assert(
     fc.property(layoutsWithStops(40), kept, ({ layout, signs }, kept) => {
       const plan = floorPlanOf(layout)

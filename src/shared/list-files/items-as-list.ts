@@ -49,8 +49,8 @@ export function listOfTooMany(name: string, lines: number): ListCopy {
 }
 
 /**
- * Builds a list from typed lines. Removes the tick marks of ticked items and, if `withoutBullets` is true,
- * all bullets.
+ * Builds a list from typed lines, with the keys of ticked items. Removes their tick marks and, if
+ * `withoutBullets` is true, all bullets.
  */
 export function listOfTyped(
   name: string,

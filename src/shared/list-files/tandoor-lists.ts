@@ -24,8 +24,8 @@ const Recipe = z.object({
 })
 
 /**
- * Reads shopping lists from Tandoor, or the ingredients of one of its recipes. Returns null for anything
- * else.
+ * Reads shopping lists from Tandoor, or the ingredients of one of its recipes. Entries that belong to no list
+ * get `fallbackName`. Returns null for anything else.
  */
 export function listsOfTandoor(json: unknown, fallbackName: string): ListsFound | null {
   const recipe = Recipe.safeParse(json).data

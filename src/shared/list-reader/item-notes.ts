@@ -188,7 +188,7 @@ function extractTrailing(
   return name
 }
 
-/** Moves text in brackets to the notes. Also moves quoted text at the end. */
+/** Appends text in brackets, and quoted text at the end, to `notes`. Returns the text without them. */
 export function extractBrackets(text: string, notes: string[]): string {
   return text
     .replaceAll(/(?:(?<!\s)\s+)?[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {

@@ -62,7 +62,7 @@ test('a line of items above a recipe is not a title', () => {
   expect(namesIn(`Grandma's Chicken, Rice, Bean, Corn, and Cheese Pie${recipe}`)).toEqual(items)
 })
 
-test('if other parts of the list have headings, the unknown first line of a part is a heading', () => {
+test('an unknown first line of a part is a heading if other parts of the list have headings', () => {
   const list = 'Dairy\nmilk\n\nFrozen\npizza\n\nMiddle aisles\nsugar\nflour\n\nunicorn\n\nbread'
   expect(namesIn(list)).toEqual(['milk', 'pizza', 'sugar', 'flour', 'unicorn', 'bread'])
   expect(read(list).find(({ name }) => name === 'sugar')?.heading).toBe('Middle aisles')

@@ -18,7 +18,7 @@ const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
-/** Facts about all lines of a list. Computed once, because each line needs them. */
+/** Information about all lines of a list, computed once because each line needs it. */
 export type Outline = {
   lines: readonly string[]
   /** For each line, the next line that is neither empty nor a separator, or undefined if there is none. */
@@ -48,6 +48,7 @@ export type Outline = {
   ruled: ReadonlySet<number>
 }
 
+/** Returns the information about all lines that is needed to find headings. */
 export function outlineOf(lines: readonly string[]): Outline {
   const isRecipe = looksLikeRecipe(lines)
   const isHeadOfPart = (at: number) =>

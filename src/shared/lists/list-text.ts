@@ -48,7 +48,10 @@ export function hasSamePosition(row: Position, other: Position): boolean {
   return row.place === other.place && row.before === other.before
 }
 
-/** Returns the existing rows, changed to match a text. */
+/**
+ * Returns the rows changed to match a text, which is split only at commas and line breaks. They aren't sorted
+ * by place.
+ */
 export function rowsOfText(rows: readonly ListItemRow[], text: string): ListItemRow[] {
   const { written, removed } = changesOfText(rows, text)
   const byKey = new Map(rows.map((row) => [row.key, row]))

@@ -6,7 +6,7 @@ import { changesOfText, textOfRows } from './list-text.ts'
 import { rowStore, rowText, splitRowText } from './row-store.ts'
 
 describe('the store of an item', () => {
-  test('stands in parentheses after the item', () => {
+  test('is written in parentheses after the item', () => {
     expect(rowText({ text: '2 milk', store: "Trader Joe's" })).toBe("2 milk (@Trader Joe's)")
     expect(splitRowText("2 milk (@Trader Joe's)")).toEqual({
       text: '2 milk',

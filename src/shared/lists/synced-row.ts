@@ -43,8 +43,8 @@ export function clocksFor(kind: Kind, fields: Fields, clock: string): Clocks {
 }
 
 /**
- * Merges another version into a row: for each field, the later write wins. Returns null if `row` stays the
- * same.
+ * Merges another version into a row: for each field, the later write wins. Fields without a clock take the
+ * value of `other`. Returns null if `row` stays the same.
  */
 export function mergeRows(row: Row | undefined, other: Row): Row | null {
   if (!row) return other

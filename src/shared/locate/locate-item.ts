@@ -2,7 +2,7 @@ import type { Category } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
 import { itemKey } from '#shared/list-reader/item-key.ts'
 
-/** The source that an item's place is based on. `locateList` says which one comes before which. */
+/** The source that an item's place is based on. `locateList` explains their order of precedence. */
 export type PlaceSource = 'mine' | 'signs' | 'reported' | 'sample' | 'likely' | 'department'
 
 /** An item's place in a store, or the reason why it has none. */

@@ -182,7 +182,7 @@ function othersPlace(key: string, store: StoreKnowledge) {
 type Place = {
   name: string
   chain: Chain | undefined
-  /** Whether the chain is only of the store's family. */
+  /** Whether the data are from another chain of the store's family. */
   isFamily: boolean
   store: StoreKnowledge
 }

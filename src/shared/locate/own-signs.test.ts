@@ -75,7 +75,7 @@ test("the store's signs come before what several others report", () => {
   ])
 })
 
-test('what several others report comes before the sample data', () => {
+test('reports by several other shoppers come before the sample data', () => {
   const other = storeWith('## Aisle 12\npasta')
   expect(placeOf('milk', { ...other, ...reported('milk', 'Aisle 3') })).toEqual([
     'Aisle 3',
@@ -98,7 +98,7 @@ test('an unknown item is under the sign that has its words', () => {
   expect(placeOf('unicorn')).toBe('not-in-chain')
 })
 
-test('everything works in a store that is of no chain', () => {
+test('everything works in a store without a chain', () => {
   const market = storeWith('## Aisle A\npasta\n## Cooler\nmilk', 'Corner Market')
   expect(placeOf('spaghetti', market)).toEqual(['Aisle A', 'signs'])
   expect(placeOf('oat milk', market)).toEqual(['Cooler', 'signs'])
@@ -116,7 +116,7 @@ test("the store's own sign is suggested first, also for an item that was correct
   expect(others).toEqual(expect.arrayContaining(['Stand', 'Kiosk']))
 })
 
-test('a typed number means the own sign with that number', () => {
+test('a typed number means the sign with that number in this store', () => {
   const { own } = storeWith('## Pasillo 4\nmilk\n## B2\npasta')
   expect(signOfNumber('04', own)).toBe('Pasillo 4')
   expect(signOfNumber('b2', own)).toBe('B2')

@@ -31,6 +31,7 @@ export type Department = keyof typeof categoryOfDepartment
 
 export const departments = Object.keys(categoryOfDepartment).filter(isDepartment)
 
+/** Whether a text is exactly the name of a department. */
 export function isDepartment(name: string): name is Department {
   return Object.hasOwn(categoryOfDepartment, name)
 }

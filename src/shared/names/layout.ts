@@ -15,7 +15,10 @@ export type Layout = {
   chainName: string
   signs: readonly LayoutSign[]
   signOfShelf: ReadonlyMap<string, string>
-  /** For one store: the names of its signs that are not its own, but typical of the chain. */
+  /**
+   * In the layout of one store, the names of the signs that it doesn't have itself but that are typical of
+   * its chain.
+   */
   typicalSigns?: ReadonlySet<string>
 }
 

@@ -210,14 +210,14 @@ export function entriesNear(index: NameIndex, key: string, maxEdits: number): Na
   return near
 }
 
-/** Returns a number with one bit for each letter or digit that a text has. */
+/** Returns a number with a bit for each letter and digit in a text. A digit shares its bit with a letter. */
 export function lettersOf(text: string): number {
   let bits = 0
   for (let at = 0; at < text.length; at += 1) bits |= 1 << (text.charCodeAt(at) % 32)
   return bits
 }
 
-/** Returns the number of letters that only one of two texts has. Takes the bits from `lettersOf`. */
+/** Returns the number of different letters that only one of two texts has, given their bits from `lettersOf`. */
 export function differingLetters(a: number, b: number): number {
   // Counts the bits in parallel (pairs, then fours, then bytes), because a search compares thousands of
   // words.

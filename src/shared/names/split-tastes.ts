@@ -34,7 +34,10 @@ export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
   return splits
 }
 
-/** Whether a word can be the flavor of a product: a flavor word, or produce in the singular. */
+/**
+ * Whether a word can be the flavor of a product: a flavor word that isn't a color, or produce, both in the
+ * singular.
+ */
 export function isTaste(index: NameIndex, word: string): boolean {
   const { flavors, colors, tastingShelves } = index.vocabulary.words
   if (flavors.has(word)) return !colors.has(word) && isSingular(index, word)

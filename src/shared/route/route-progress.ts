@@ -21,7 +21,10 @@ type TakenOfStep = {
   isStepDone: boolean
 }
 
-/** Returns the progress after items of a step are ticked. Returns the same object if no item was ticked. */
+/**
+ * Returns the progress after items of a step are ticked, which makes the step's stop the last completed one.
+ * Returns the same object if no item was ticked.
+ */
 export function withTaken(
   progress: RouteProgress,
   { aisle, added, keys, isStepDone }: TakenOfStep,

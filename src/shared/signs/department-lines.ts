@@ -38,7 +38,7 @@ export function isDepartmentProse(reading: Reading, line: string): boolean {
 
 /**
  * Reads the departments in a sentence: 'Dairy is the back wall', 'meat in the back', 'dairy far left: milk'.
- * Returns false if the line is no such sentence.
+ * Returns false for any other line.
  */
 export function readDepartmentProse(reading: Reading, line: string): boolean {
   if (placeAtFront(line)) return false
@@ -120,6 +120,7 @@ export function startDepartments(reading: Reading, line: string) {
   reading.isUnderCapitals = isShouted(line)
 }
 
+/** Starts a sign for a department. Corrects its name if it was probably misread. */
 export function startDepartment(reading: Reading, piece: string) {
   const written = trimEdges(piece)
   const isMisread = isShouted(written) && written !== written.toUpperCase()

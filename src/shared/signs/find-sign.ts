@@ -11,7 +11,7 @@ export type StoreSigns = {
   /** Returns the name of the sign where most products of a shelf are, or null if no sign says so. */
   whereIsShelf: (shelf: string) => string | null
   /**
-   * Returns the sign with the last words of a name, or null. For items that are no known product, such as
+   * Returns the sign with the last words of a name, or null. For items that aren't a known product, such as
    * 'People magazine'.
    */
   whereIsNamed: (name: string) => string | null

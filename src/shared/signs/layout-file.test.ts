@@ -58,7 +58,7 @@ test('a file from elsewhere is read tolerantly', () => {
   expect(parseLayoutFile('\n\n')).toEqual([])
 })
 
-test('a file reads back as it was written, for any text', () => {
+test('a written file has the same stores when read again, for any text', () => {
   const line = fc.oneof(
     fc.constantFrom('# Store', '> Address: 1 Main St', '> Store: 5', '## Aisle 7', 'soup', ''),
     fc.string({ unit: 'grapheme', maxLength: 40 }),

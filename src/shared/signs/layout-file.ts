@@ -1,6 +1,6 @@
 import { layoutText, parseLayoutText, plainLine, type SignText } from './layout-text.ts'
 
-/** The signs of one store in a file. `storeId` is null for a store that is in no index. */
+/** The signs of one store in a file. `storeId` is null for a store that isn't in the store index. */
 export type StoreLayoutFile = {
   storeName: string
   address: string
@@ -18,7 +18,10 @@ type StoredStore = {
   storeAddress: string
 }
 
-/** Returns how a stored store is written to a file. A store that is in no index has no id there. */
+/**
+ * Converts a stored store to the form in which a file has it. A store that isn't in the store index has no id
+ * there.
+ */
 export function storeInFile(
   { storeId, chainName, storeName, storeAddress }: StoredStore,
   signs: SignText[],

@@ -43,7 +43,7 @@ test.each([
   expect(isLayoutText(text)).toBe(isLayout)
 })
 
-test('control characters and overlong texts never reach the store', () => {
+test('control characters and overlong texts are never stored', () => {
   const [sign] = parseLayoutText(
     `## Ais\0le\t7\u202E\n${'a'.repeat(80)}\na${'🍎'.repeat(40)}\n\uD800b`,
   )
@@ -52,7 +52,7 @@ test('control characters and overlong texts never reach the store', () => {
   expect(sign?.words.every((word) => word.isWellFormed())).toBe(true)
 })
 
-test('what exceeds the limits is left out', () => {
+test('signs and words beyond the limits are left out', () => {
   const signs = Array.from({ length: 310 }, (_, at) => ({ name: `${at + 1}`, words: [] }))
   expect(parseLayoutText(layoutText(signs))).toHaveLength(layoutLimits.signs)
   const words = Array.from({ length: 50 }, (_, at) => `word ${at}`)
@@ -72,7 +72,7 @@ const line = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 70 }),
 )
 
-test('stored signs read back as they were saved, for any text', () => {
+test('stored signs are the same when read again, for any text', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
       const signs = parseLayoutText(lines.join('\n'))
@@ -84,7 +84,7 @@ test('stored signs read back as they were saved, for any text', () => {
   )
 })
 
-test('signs read back as they were made', () => {
+test('signs read from their own text are the same signs', () => {
   const plain = fc.stringMatching(/^[A-Za-zñé0-9][A-Za-z &'/.-]{0,20}[A-Za-z0-9]$/u)
   const words = fc.uniqueArray(plain, { maxLength: 8 })
   const signs = fc.uniqueArray(fc.record({ name: plain, words }), { selector: ({ name }) => name })

@@ -13,7 +13,7 @@ export const layoutLimits = {
 const lineBreak = /\r\n?|[\n\u0085\u2028\u2029]/u
 /** Marks at the start of a line: of titles, of facts about a store, of guesses and of list items. */
 const marks = /^(?:[#>~\s]|[-*•]\s)+/u
-/** Length of a text to look at for each wanted character, because spaces and marks are removed. */
+/** How many characters to look at for each character to keep, because spaces and marks are removed. */
 const lookedAt = 10
 
 /**

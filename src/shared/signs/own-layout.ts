@@ -15,7 +15,7 @@ import type { SignWords } from './sign-words.ts'
 import { phraseKey } from './split-phrases.ts'
 import { inWalkingOrder } from './walking-order.ts'
 
-/** Neighboring words under a sign of which most must be in order, for a list from A to Z. */
+/** When words count as alphabetical: minimum number of neighboring pairs, and minimum share of them in order. */
 const index = { minPairs: 12, minShare: 0.9 }
 
 /** Who added a store's signs: the shopper, another member of a shared list, or the operator. */
@@ -25,8 +25,8 @@ export type SignsSource =
   | { by: 'operator'; atMs: number }
 
 /**
- * A store's own signs, ready for locating items. `layout` also has typical signs for departments that no own
- * sign holds. `shelves` are all shelves of the vocabulary.
+ * A store's own signs, ready for locating items. `layout` also has typical signs for departments that none of
+ * the store's own signs has. `shelves` are all shelves of the vocabulary.
  */
 export type OwnLayout = {
   signs: readonly StoreSign[]
@@ -58,8 +58,8 @@ export function ownLayout(
 }
 
 /**
- * Whether the words come from a store's product list from A to Z, which keeps its order under each sign. Its
- * words name single products, so that 'salsa' says little about the other sauces.
+ * Whether the words come from a store's alphabetical product list, which is still in order under each sign.
+ * Each of its words names a single product, so 'salsa' says little about where the other sauces are.
  */
 function isAlphabetical(signs: readonly SignText[]): boolean {
   const pairs = signs.flatMap(({ words }) => {
@@ -70,7 +70,7 @@ function isAlphabetical(signs: readonly SignText[]): boolean {
   return pairs.length >= index.minPairs && inOrder >= index.minShare * pairs.length
 }
 
-/** Returns the texts of signs that were read, which are what is saved, in walking order. */
+/** Returns the signs that were read as the texts to save, in walking order. */
 export function signTexts({ signs }: Pick<SignsRead, 'signs'>): SignText[] {
   return inWalkingOrder(signs).map(({ name, holds }) => ({
     name,
@@ -79,8 +79,8 @@ export function signTexts({ signs }: Pick<SignsRead, 'signs'>): SignText[] {
 }
 
 /**
- * Returns the departments that no own sign holds. `fallback` is the sign where their items are expected: one
- * that is typical of the chain, or the department itself.
+ * Returns the departments that none of the store's own signs has. `fallback` is where their items are
+ * expected: a sign that is typical of the chain, or the department itself.
  */
 export function unnamedDepartments({
   layout,
@@ -109,8 +109,8 @@ type Parts = {
 }
 
 /**
- * Joins a store's own signs with typical signs for the shelves that no own sign holds. An aisle number of the
- * typical store says nothing about this one, so only signs without a number are used.
+ * Joins a store's own signs with typical signs for the shelves that none of its own signs has. An aisle
+ * number of the typical store says nothing about this one, so only signs without a number are used.
  */
 function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
   const own = new Map<string, LayoutShelf[]>(signs.map(({ name }) => [name, []]))
@@ -143,9 +143,9 @@ function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
 }
 
 /**
- * Returns the own sign that stands in for a typical sign without a number, by the typical sign: at least two
- * of its shelves and most of those that any own sign holds are there. The rest is expected there, too: the
- * butter is where milk and eggs are.
+ * Maps typical signs without a number to the store's own sign that takes their place. That sign has at least
+ * two shelves of the typical sign, and most of those that any of the store's own signs has. Its other shelves
+ * are expected there too: butter is probably where milk and eggs are.
  */
 function standInsOf(typical: Layout | null, { whereIsShelf }: StoreSigns): Map<string, string> {
   const walls = (typical?.signs ?? []).filter(({ name }) => !isNumbered(name))

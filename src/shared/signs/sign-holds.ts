@@ -53,7 +53,7 @@ function isFreshShelf(name: string, { names }: SignWords): boolean {
   return shelf !== undefined && freshDepartments.has(shelf.department)
 }
 
-/** Returns the words of a sign that has only a name, such as 'Dairy wall'. Its name says what is there. */
+/** Returns the words of a sign that has only a name, such as 'Dairy wall', taken from that name. */
 export function phrasesOfName(name: string, signWords: SignWords): Phrase[] {
   if (/\d/u.test(name)) return []
   const phrases = splitPhrases(name, signWords)
@@ -62,8 +62,8 @@ export function phrasesOfName(name: string, signWords: SignWords): Phrase[] {
 }
 
 /**
- * Looks up what the words of a stored sign mean. A sign without words holds what its name says. `isIndex`
- * means that the words are entries of a product list, such as 'beans, dry'.
+ * Looks up what the words of a stored sign mean. A sign without words has the shelves and products that its
+ * name means. `isIndex` means that the words are entries of a product list, such as 'beans, dry'.
  */
 export function signOfText(
   { name, words }: SignText,

@@ -72,7 +72,10 @@ export function isShouted(text: string): boolean {
   return capitals.length > 1 && capitals.length >= letters.length * 0.7
 }
 
-/** Formats the name of a sign: 'LEFT WALL' becomes 'Left wall'. */
+/**
+ * Formats the name of a sign: 'LEFT WALL' and 'left wall' become 'Left wall'. Names in mixed case keep their
+ * letters.
+ */
 export function signName(text: string): string {
   const name = trimEdges(text).replaceAll(/\s+/gu, ' ')
   return isShouted(name) || name === name.toLowerCase()

@@ -2,9 +2,9 @@
 type SignNumber = { zone: string; number: number; part: string }
 
 /**
- * Sorts signs by their numbers, for example those of a product list from A to Z, which come in the order of
- * the products. Signs without a number stay in front, or else come last. Keeps an order of the numbers that
- * somebody chose: rising, or falling.
+ * Sorts signs by their numbers, for example the signs of an alphabetical product list. Signs without a number
+ * that come before all numbers stay there, and the others come last. If the numbers already ascend or
+ * descend, the order stays as it is.
  */
 export function inWalkingOrder<Sign extends { name: string }>(signs: readonly Sign[]): Sign[] {
   const numbered = signs.flatMap((sign) => {

@@ -9,8 +9,8 @@ export function storeLabel(store: StoreLocation): string {
 }
 
 /**
- * Returns the names of the chain and the store, or only the store's name if it includes the chain's. A store
- * that a shopper added is only similar to its chain, so it has only its own name.
+ * Returns the names of the chain and the store, or only the store's name if it includes the chain's. The
+ * chain of a store that a shopper added is only a similar one, so the store's own name is enough.
  */
 export function storeTitle(store: StoreLocation): string {
   const { chainName, name } = store
@@ -43,12 +43,12 @@ export function isTypical(store: StoreLocation): boolean {
   return store.id.startsWith('typical-')
 }
 
-/** Whether a shopper added this store. It is in no index, and its chain is only the one it is similar to. */
+/** Whether a shopper added this store. Such a store isn't in the store index, and its chain is only a similar one. */
 export function isOwnStore(store: StoreLocation): boolean {
   return store.id.startsWith('own-')
 }
 
-/** Returns the name by which a shopper calls the store: of its chain, or of a store that they added. */
+/** Returns what a shopper calls the store: the name of its chain or, for a store that a shopper added, its own name. */
 export function storeBrand(store: StoreLocation): string {
   return isOwnStore(store) ? store.name : store.chainName
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns false if the browser knows that there is no network. True doesn't mean that there is one. */
+/** Returns whether there may be a network: false only if the browser knows that there is none. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -43,7 +43,7 @@ export async function requireOwnResponse(url: string, response: Response): Promi
   return new Response(withoutExpiry(body) ?? text, { status, statusText, headers })
 }
 
-/** Returns the schema of a success. Returns undefined for REST, where a header identifies successes. */
+/** Returns the schema of a success response. Returns undefined for REST, where a header identifies successes. */
 function successShape(prefix: string, path: string) {
   if (prefix === 'storage') return StorageSuccess
   if (prefix === 'rest') return undefined

@@ -34,7 +34,7 @@ export function useSignUps(): { kind: 'open' | 'invite' | 'closed'; isByListLink
   return { kind, isByListLink: data?.signups_by_list_link === true }
 }
 
-/** Returns false once it is known that this server sends no emails. */
+/** Returns whether this server sends emails. True until the settings are loaded. */
 export function useSendsMail(): boolean {
   const { data } = useQuery(publicSettingsQuery)
   return data?.sends_mail !== false

@@ -24,7 +24,7 @@ export function MemberInitial({
   )
 }
 
-/** The other member who took an item. */
+/** The other member who picked up an item. */
 export function TakenBy({ member, isLarge = false }: { member: Member; isLarge?: boolean }) {
   return (
     <span title={`Taken by ${member.name}`}>

@@ -50,7 +50,7 @@ export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, c
   }
 
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the key for it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape closes the dialog by keyboard.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

@@ -76,6 +76,6 @@ function NewPasswordHint({ password }: HintProps) {
 function passwordWarning({ isTooLong, isCommon }: { isTooLong: boolean; isCommon: boolean }) {
   if (isTooLong) return passwordTooLong
   return isCommon
-    ? 'Many people use this password, so it is soon guessed. Choose a rarer one.'
+    ? 'Many people use this password, so it is easy to guess. Choose a less common one.'
     : null
 }

@@ -23,6 +23,7 @@ export async function deleteUser(client: PoolClient, userId: string): Promise<vo
   await client.query('delete from auth.users where id = $1', [userId])
 }
 
+/** Sets the address of the account and its identity, and cancels a pending change of address. */
 export async function updateEmail(
   client: PoolClient,
   change: { userId: string; email: string; isVerified: boolean },
@@ -54,6 +55,7 @@ export async function confirmEmail(client: PoolClient, userId: string): Promise<
   )
 }
 
+/** Bans the account for this many milliseconds from now, or lifts its ban if `ms` is null. */
 export async function updateBan(
   client: PoolClient,
   { userId, ms }: { userId: string; ms: number | null },
@@ -66,6 +68,7 @@ export async function updateBan(
   )
 }
 
+/** Records that the account was invited now. */
 export async function recordInvitation(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     'update auth.users set invited_at = now(), confirmation_sent_at = now() where id = $1',

@@ -189,7 +189,7 @@ async function applyAttributes(
 
 const uniqueViolation = '23505'
 
-/** Throws the protocol's error if another account has the address. */
+/** Sets the account's address. Throws the protocol's error if another account has it. */
 async function changeEmail(
   client: PoolClient,
   change: { userId: string; email: string; isVerified: boolean },

@@ -9,7 +9,7 @@ async function operatedServer() {
   return { server, admin: asServiceRole(server).auth.admin }
 }
 
-test('an invited person gets a mail with a link that opens the account', async () => {
+test('an invited person gets an email with a link that opens the account', async () => {
   const { server, admin } = await operatedServer()
   const email = newEmail()
   const redirectTo = `${server.settings.siteUrl}/account`

@@ -9,7 +9,7 @@ import { mailTooSoon, overloaded, tooManyMails, tooManyRequests } from './auth-e
 
 type Enforce = (request: Pick<FastifyRequest, 'ip'>) => Promise<void>
 
-/** Topic of a mail. The minimum time between mails to a mailbox applies to each topic separately. */
+/** Topic of an email. The minimum time between emails to a mailbox applies to each topic separately. */
 export type MailTopic = 'confirmation' | 'recovery' | 'sign-in' | 'email-change' | 'nonce'
 
 /** Rate limits. Unless noted otherwise, a function throws if the client's IP address is over the limit. */
@@ -22,17 +22,17 @@ export type Limits = {
   recover: Enforce
   resend: Enforce
   otp: Enforce
-  /** Limits the mails per IP address and per mailbox, whether or not the mailbox has an account. */
+  /** Limits the emails per IP address and per mailbox, whether or not the mailbox has an account. */
   mail: (
     request: Pick<FastifyRequest, 'ip'>,
     mail: { to: string; topic: MailTopic },
   ) => Promise<void>
   /**
-   * Like `mail`, but without the minimum time between mails. It is for notices of
+   * Like `mail`, but without the minimum time between emails. It is for notices of
    * changes that can be retried at once.
    */
   notice: Limits['mail']
-  /** Counts a mail that the owner of the mailbox hasn't requested. Returns whether it can be sent. */
+  /** Counts an email that the owner of the mailbox hasn't requested. Returns whether it can be sent. */
   mailbox: (mail: { to: string; topic: MailTopic }) => Promise<boolean>
   mfa: Enforce
   /** Limits the attempts to enter a code of one factor, from all IP addresses together. */
@@ -89,7 +89,7 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
 
 type MailboxLimits = { pause: RateLimit | undefined; hour: RateLimit }
 
-/** Limits mails by IP address, by the minimum time between two mails, and per hour and mailbox. */
+/** Limits emails by IP address, by the minimum time between two emails, and per hour and mailbox. */
 function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   return async (request, mail) => {
     // Checked first, so that a client over its limit can't use up the limits of mailboxes.
@@ -100,7 +100,7 @@ function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   }
 }
 
-/** Returns two functions that count a mail: `pause` counts by mailbox and topic, and `hour` by mailbox. */
+/** Returns two functions that count an email: `pause` counts by mailbox and topic, and `hour` by mailbox. */
 function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: MailTopic }) {
   // Hashed, because addresses without an account must not be stored.
   const mailbox = createHash('sha256').update(to).digest('base64url')

@@ -73,7 +73,7 @@ export async function selectCredentials(
 
 /**
  * Locks and returns the account with this address, so that its address can't
- * change before a mail is sent there.
+ * change before an email is sent there.
  */
 export async function lockAddressOwner(
   client: PoolClient,

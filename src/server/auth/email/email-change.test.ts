@@ -10,7 +10,7 @@ const awaitingOtherMailbox = {
   code: '200',
 }
 
-/** Signs up a shopper who requests another address, and returns the mails to both mailboxes. */
+/** Signs up a shopper who requests another address, and returns the emails to both mailboxes. */
 async function changingShopper() {
   const server = await confirmingServer()
   const { email, session, userId } = await confirmedShopper(server)
@@ -94,7 +94,7 @@ test('a change to an address that was taken in the meantime is refused', async (
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('a shopper can have the mails of a change sent again', async () => {
+test('a shopper can have the emails of a change sent again', async () => {
   const { server, post, email, to, mails } = await changingShopper()
   expect((await post('/resend', { email, type: 'email_change' })).status).toBe(200)
   const again = [await server.nextMail(email), await server.nextMail(to)] as const

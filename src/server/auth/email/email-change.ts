@@ -37,7 +37,7 @@ export async function prepareEmailChange(
 }
 
 /**
- * Starts a change of address, or applies it at once if accounts need no confirmation. Returns the mails to
+ * Starts a change of address, or applies it at once if accounts need no confirmation. Returns the emails to
  * send: confirmation requests to both mailboxes, or a notice to the old mailbox. Reads the current address
  * while the account is locked, since it may have changed during the request.
  */
@@ -58,7 +58,7 @@ export async function startEmailChange(
   return [{ kind: 'email-change-notice', to: from, info: { newEmail: to } }]
 }
 
-/** Issues mails that ask the current and the new mailbox to confirm a change of address. */
+/** Issues emails that ask the current and the new mailbox to confirm a change of address. */
 export async function issueEmailChange(
   client: PoolClient,
   change: {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { OneTimeType } from './one-time-token-queries.ts'
 
-/** Records when a mail of this type was sent. */
+/** Records when an email of this type was sent. */
 export async function recordSending(
   client: PoolClient,
   sending: { userId: string; type: OneTimeType },
@@ -22,7 +22,7 @@ export async function recordSending(
 
 /**
  * Confirms the address and records a sign-in. Someone else may have created the account with this address, so
- * the password is kept only if the mail asked the owner to confirm it.
+ * the password is kept only if the email asked the owner to confirm it.
  */
 export async function recordVerification(
   client: PoolClient,
@@ -89,8 +89,8 @@ export async function countConfirmation(client: PoolClient, userId: string): Pro
 
 /**
  * Sets the new address of the account and its identity. Throws if the address is taken. An address that
- * wasn't confirmed by mail is marked as unverified in the identity, as at sign-up. Removes a password that
- * was never confirmed, since the mails didn't ask the owner to confirm it.
+ * wasn't confirmed by email is marked as unverified in the identity, as at sign-up. Removes a password that
+ * was never confirmed, since the emails didn't ask the owner to confirm it.
  */
 export async function applyEmailChange(
   client: PoolClient,

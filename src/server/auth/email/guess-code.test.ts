@@ -79,7 +79,7 @@ test('text that isn’t a six-digit code is refused like a wrong code', async ()
   }
 })
 
-test('a new mail gives five new attempts, and the earlier code stops working', async () => {
+test('a new email gives five new attempts, and the earlier code stops working', async () => {
   const { code: first, nextCode, guess } = await shopperWithCode()
   for (let distance = 0; distance < 5; distance += 1) await guess(wrongCode(first, distance))
   const second = await nextCode()

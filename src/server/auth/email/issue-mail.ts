@@ -9,7 +9,7 @@ import { type Code, issueToken } from './one-time-tokens.ts'
 import { insertFlow } from './pkce-queries.ts'
 
 /**
- * Request to send a mail to an address. Anyone can make such a request, so the response must not reveal
+ * Request to send an email to an address. Anyone can make such a request, so the response must not reveal
  * whether the address has an account.
  */
 export type MailRequest = {
@@ -37,7 +37,7 @@ const mails = {
   },
 } as const satisfies Record<MailType, { kind: MailKind; link: LinkType; event: AuditAction }>
 
-/** Issues the link and code of a mail, and returns the mail to send after the commit. */
+/** Issues the link and code of an email, and returns the email to send after the commit. */
 export async function issueMail(
   client: PoolClient,
   request: {

@@ -11,7 +11,7 @@ import { testMailbox } from '../../testing/test-mailbox.ts'
 import { testPassword } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
-/** Starts a server. Without an SMTP server, its mails are in `dataDir`. */
+/** Starts a server. Without an SMTP server, its emails are in `dataDir`. */
 async function startServer(
   { ownerConnection }: TestDatabase,
   dataDir: string,
@@ -33,7 +33,7 @@ async function mailsIn(dataDir: string) {
   return Promise.all(entries.map(async ({ path }) => readMail(await readFile(path))))
 }
 
-/** Waits for a mail to an address, and returns the code of the latest one. */
+/** Waits for an email to an address, and returns the code of the latest one. */
 function codeTo(email: string, dataDir: string): Promise<string> {
   return vi.waitFor(async () => {
     const mail = (await mailsIn(dataDir)).find(({ to }) => to === email)
@@ -70,7 +70,7 @@ test('codes and sessions from before a server was killed work after its restart'
   expect(confirmed).toMatchObject({ status: 200, body: { user: { email: bob } } })
 }, 90_000)
 
-test('a mail that a killed server could not send is sent by the next server', async () => {
+test('an email that a killed server could not send is sent by the next server', async () => {
   const database = await testDatabase()
   onTestFinished(database.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
@@ -89,7 +89,7 @@ test('a mail that a killed server could not send is sent by the next server', as
   await first.end('SIGKILL')
   expect(mailbox.received).toEqual([])
   mailbox.acceptAll()
-  // Simulates that a minute has passed. From then on, another server can take over the mail.
+  // Simulates that a minute has passed. From then on, another server can take over the email.
   await database.pool.query('update grocery_genie.mails set due_at = now()')
 
   const second = await startServer(database, dataDir, post)

@@ -17,7 +17,7 @@ const tooMany = {
   body: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
 }
 
-test('a mailbox gets one mail of each type per minute, with or without an account', async () => {
+test('a mailbox gets one email of each type per minute, with or without an account', async () => {
   const server = await testServer({ authSecondsBetweenMails: 60 })
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -31,7 +31,7 @@ test('a mailbox gets one mail of each type per minute, with or without an accoun
   }
 })
 
-test('the mail of a sign-up and its resend share a limit', async () => {
+test('the email of a sign-up and its resend share a limit', async () => {
   const server = await confirmingServer({ authSecondsBetweenMails: 60 })
   const { post } = authRequests(server.url)
   const body = { email: newEmail(), password: testPassword }
@@ -40,7 +40,7 @@ test('the mail of a sign-up and its resend share a limit', async () => {
   expect(await post('/signup', body)).toMatchObject(tooSoon)
 })
 
-test('a signed-in shopper has to wait for the next mail', async () => {
+test('a signed-in shopper has to wait for the next email', async () => {
   const server = await confirmingServer({ authSecondsBetweenMails: 60 })
   const { post, send } = authRequests(server.url)
   const email = newEmail()
@@ -67,7 +67,7 @@ test('without confirmations, requesting a taken address doesn’t delay the next
   expect((await ann.auth.updateUser({ email: newEmail() })).error).toBeNull()
 })
 
-test('the number of mails per hour is limited for each IP address', async () => {
+test('the number of emails per hour is limited for each IP address', async () => {
   const server = await testServer({ authRateLimitEmailSent: 2 })
   const { post } = authRequests(server.url)
   expect((await post('/recover', { email: newEmail() })).status).toBe(200)
@@ -138,7 +138,7 @@ test('a mailbox can’t be flooded by shoppers who claim its address', async () 
   expect(await claim(3)).toMatchObject(tooMany)
 })
 
-test('a mailbox can’t be flooded by resending the mails of a change', async () => {
+test('a mailbox can’t be flooded by resending the emails of a change', async () => {
   const server = await confirmingServer({ authRateLimitEmailSent: 2, trustProxy: 1 })
   const { send, post } = authRequests(server.url)
   const [victim, free] = [newEmail(), newEmail()]

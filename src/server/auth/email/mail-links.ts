@@ -9,7 +9,7 @@ export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'i
 type Link = { token: string; type: string; redirectTo: string }
 
 /**
- * Returns the link for a mail. The link opens a page of the site, and a button on that page
+ * Returns the link for an email. The link opens a page of the site, and a button on that page
  * consumes the secret. Opening the link therefore signs no one in. The secret is in the hash, which
  * browsers don't send to servers.
  */
@@ -32,7 +32,7 @@ export function recoveryLink(siteUrl: string, token: string): string {
   return mailLink(siteUrl, { token, type: 'recovery', redirectTo: `${siteUrl}/auth/reset` })
 }
 
-/** Options of a requested mail's link. */
+/** Options of a requested email's link. */
 export type LinkOptions = {
   siteUrl: string
   /** URL to redirect to, already checked. */

@@ -4,7 +4,7 @@ import { testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { hashOf, openLink, otherApp, queryOf } from './test-links.ts'
 
-test('a shopper signs in with the link in a mail', async () => {
+test('a shopper signs in with the link in an email', async () => {
   const server = await testServer()
   const { user } = await authRequests(server.url).newSession()
   const { data, error } = await server.asAnon().auth.signInWithOtp({
@@ -39,7 +39,7 @@ test.each(['magiclink', 'email'] as const)(
   },
 )
 
-test('a new address gets an account, which the same mail confirms', async () => {
+test('a new address gets an account, which the same email confirms', async () => {
   const server = await testServer()
   const email = newEmail()
   const ann = server.asAnon()

@@ -21,7 +21,7 @@ function pkceClient({ url, settings }: TestServer) {
   })
 }
 
-/** Opens the link of the next mail, and returns the code in its redirect. */
+/** Opens the link of the next email, and returns the code in its redirect. */
 async function codeOfLink(server: TestServer, email: string): Promise<string> {
   const mail = await server.nextMail(email)
   const query = queryOf(mail)
@@ -109,7 +109,7 @@ test('a code expires after five minutes', async () => {
   expect(await exchange(code)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } })
 })
 
-test('the code in the mail also works in the app', async () => {
+test('the code in the email also works in the app', async () => {
   const server = await testServer()
   const { email } = (await authRequests(server.url).newSession()).user
   const ann = pkceClient(server)

@@ -5,7 +5,7 @@ import { openLink, otherApp, queryOf } from './test-links.ts'
 
 const newPassword = 'battery staple'
 
-test('a shopper who forgot the password sets a new one with the link in a mail', async () => {
+test('a shopper who forgot the password sets a new one with the link in an email', async () => {
   const server = await testServer()
   const { user } = await authRequests(server.url).newSession()
   const ann = server.asAnon()
@@ -26,7 +26,7 @@ test('a shopper who forgot the password sets a new one with the link in a mail',
   expect((await signIn(user.email, newPassword)).status).toBe(200)
 })
 
-test('a shopper can type the code in the mail instead of opening its link', async () => {
+test('a shopper can type the code in the email instead of opening its link', async () => {
   const server = await testServer()
   const { user } = await authRequests(server.url).newSession()
   const ann = server.asAnon()
@@ -41,7 +41,7 @@ test('a shopper can type the code in the mail instead of opening its link', asyn
   expect(seen).toContain('PASSWORD_RECOVERY')
 })
 
-test('an unknown address gets the same response as a known one, and no mail', async () => {
+test('an unknown address gets the same response as a known one, and no email', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -54,7 +54,7 @@ test('an unknown address gets the same response as a known one, and no mail', as
   expect(server.mails).toHaveLength(1)
 })
 
-test('a banned account gets no mail', async () => {
+test('a banned account gets no email', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const [locked, open] = [await newSession(), await newSession()]

@@ -57,7 +57,7 @@ export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<vo
 }
 
 /**
- * Returns the ID of the account to mail. Returns undefined if it is banned, or if there is none and
+ * Returns the ID of the account to email. Returns undefined if it is banned, or if there is none and
  * the request doesn't create it.
  */
 async function findOrCreateOwner(
@@ -69,7 +69,7 @@ async function findOrCreateOwner(
   if (!mayCreate) return undefined
   const id = randomUUID()
   const user = { id, email, encryptedPassword: null, data, isConfirmed: false }
-  // Another request has just created the account and will send its own mail.
+  // Another request has just created the account and will send its own email.
   if ((await insertUser(client, user)) === undefined) return undefined
   await insertEmailIdentity(client, id)
   return id
@@ -77,14 +77,14 @@ async function findOrCreateOwner(
 
 export type ResendType = 'signup' | 'email_change'
 
-/** Throws the protocol's error for an unsupported type of mail. */
+/** Parses the type of an email to resend. Throws the protocol's error if it isn't supported. */
 export function parseResendType(type: string): ResendType {
   if (type === 'signup' || type === 'email_change') return type
   if (type === 'sms' || type === 'phone_change') throw phoneSignInDisabled()
   throw validationFailed('Missing one of these types: signup, email_change')
 }
 
-/** Sends the mails of a pending sign-up or change of address again. */
+/** Sends the emails of a pending sign-up or change of address again. */
 export async function resend(
   auth: Auth,
   request: MailRequest & { type: ResendType },
@@ -105,7 +105,7 @@ export async function resend(
 }
 
 /**
- * Whether the new address of a pending change can get another mail. Counts this mail toward the mailbox's
+ * Whether the new address of a pending change can get another email. Counts this email toward the mailbox's
  * limit, which all senders share.
  */
 async function canMailNewAddress(auth: Auth, email: string): Promise<boolean> {
@@ -114,7 +114,7 @@ async function canMailNewAddress(auth: Auth, email: string): Promise<boolean> {
   return to !== '' && auth.limits.mailbox({ to: normalizeEmail(to), topic: 'email-change' })
 }
 
-/** Issues the sign-up mail again. Returns no mail if the account is already confirmed. */
+/** Issues the sign-up email again. Returns no email if the account is already confirmed. */
 async function reissueSignUp(
   client: PoolClient,
   { owner, code, request }: { owner: AddressOwner; code: Code; request: MailRequest },
@@ -132,7 +132,7 @@ async function reissueSignUp(
   return [await issueMail(client, mail)]
 }
 
-/** Issues the mails of a change of address again. Returns no mails if no change is pending. */
+/** Issues the emails of a change of address again. Returns no emails if no change is pending. */
 async function reissueChange(
   client: PoolClient,
   reissue: { owner: AddressOwner; codes: readonly [Code, Code]; request: MailRequest },

@@ -4,7 +4,7 @@ import { authRequests, newEmail } from '../core/test-auth-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
 import { hashOf } from './test-links.ts'
 
-test('a shopper can get the sign-up mail again, and the first one stops working', async () => {
+test('a shopper can get the sign-up email again, and the first one stops working', async () => {
   const server = await confirmingServer()
   const { post } = authRequests(server.url)
   const email = newEmail()
@@ -22,7 +22,7 @@ test('a shopper can get the sign-up mail again, and the first one stops working'
   expect((await verify(second)).status).toBe(200)
 })
 
-test('if nothing is pending, no mail is sent and the response is the same', async () => {
+test('if nothing is pending, no email is sent and the response is the same', async () => {
   const server = await confirmingServer()
   const { email: confirmed } = await confirmedShopper(server)
   const { post } = authRequests(server.url)

@@ -43,7 +43,7 @@ const VerifyBody = z.object({
 })
 
 /**
- * Routes that send mails, and the route `/verify` for the links and codes in them. Neither the response nor
+ * Routes that send emails, and the route `/verify` for the links and codes in them. Neither the response nor
  * its timing reveals whether an address has an account.
  */
 export async function emailRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {

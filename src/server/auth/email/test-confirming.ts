@@ -2,7 +2,7 @@ import type { Settings } from '../../settings/env.ts'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
-/** Starts a server whose accounts are confirmed by mail. */
+/** Starts a server whose accounts are confirmed by email. */
 export function confirmingServer(changes: Partial<Settings> = {}): Promise<TestServer> {
   return testServer({ authAutoconfirm: false, ...changes })
 }

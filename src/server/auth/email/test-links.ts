@@ -25,7 +25,7 @@ export function newLink(
 export const otherApp = 'http://localhost:5173/app'
 
 /**
- * Returns the query of a protocol link that redirects to `otherApp`. Takes the secret from a mail
+ * Returns the query of a protocol link that redirects to `otherApp`. Takes the secret from an email
  * link or another protocol link.
  */
 export function queryOf({ link = '' }: Mail): Record<string, string> {

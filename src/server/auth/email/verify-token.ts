@@ -29,7 +29,7 @@ export type Verified =
 
 type Completed = {
   verified: Verified
-  /** Mail to the owner, to send after the commit. */
+  /** Email to the owner, to send after the commit. */
   notice?: Mail | undefined
 }
 

@@ -47,7 +47,7 @@ export async function importKeys(jwks: unknown, source: string): Promise<KeySet>
   return { current, find, publicJwks: keys.map(publicPart) }
 }
 
-/** Throws a StartError that names the first invalid key. */
+/** Parses a JSON array of JWKs. Throws a StartError that names the first invalid key. */
 function parseKeys(jwks: unknown, source: string): Key[] {
   const result = z.array(Key).min(1).safeParse(jwks)
   if (!result.success) {

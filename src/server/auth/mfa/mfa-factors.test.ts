@@ -160,7 +160,7 @@ test('only a session that verified a factor can remove it, which returns the ses
   expect((await ann.auth.mfa.listFactors()).data?.all).toEqual([])
 })
 
-test('the owner of an account gets a mail when an authenticator app is added or removed', async () => {
+test('the owner of an account gets an email when an authenticator app is added or removed', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const to = (await ann.auth.getUser()).data.user?.email

@@ -107,6 +107,7 @@ export async function deleteFactors(
 /** Lifetime of a challenge. */
 const challengeSeconds = 300
 
+/** Inserts a challenge of the factor and deletes its challenges that are over an hour old. */
 export async function insertChallenge(
   client: PoolClient,
   challenge: { factorId: string; ip: string | null },
@@ -147,6 +148,7 @@ export async function selectChallenge(
   return rows[0]
 }
 
+/** Marks the challenge as used. */
 export async function consumeChallenge(client: PoolClient, id: string): Promise<void> {
   await client.query('update auth.mfa_challenges set verified_at = now() where id = $1', [id])
 }

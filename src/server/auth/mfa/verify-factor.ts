@@ -57,7 +57,10 @@ export async function verifyFactor(
   return verified
 }
 
-/** Returns undefined for a wrong or used code, which is also counted in the audit log. */
+/**
+ * Verifies the code and raises the session. Returns undefined for a wrong or used code, which is counted in
+ * the audit log.
+ */
 async function tryCode(client: PoolClient, attempt: Attempt): Promise<VerifiedFactor | undefined> {
   const { userId, sessionId, factorId, ip } = attempt
   const factor = await currentFactor(client, attempt)

@@ -19,7 +19,7 @@ import { updatePassword } from './password-queries.ts'
 export type PasswordUpdate = {
   /** New password, normalized; undefined to keep the current one. */
   password: string | undefined
-  /** Current password as typed, and the code from a mail. Each is empty if it wasn't given. */
+  /** Current password as typed, and the code from an email. Each is empty if it wasn't given. */
   currentPassword: string
   nonce: string
 }
@@ -69,7 +69,7 @@ export async function preparePasswordChange(
 
 /**
  * Sets the new password and ends the account's other sessions and all its links. Throws if the code from the
- * mail has been used.
+ * email has been used.
  */
 export async function applyPasswordChange(
   client: PoolClient,
@@ -86,14 +86,14 @@ export async function applyPasswordChange(
 }
 
 /**
- * Whether the session was started by a link or code from a mail. If so, the shopper
+ * Whether the session was started by a link or code from an email. If so, the shopper
  * may have forgotten the password.
  */
 function isByMail(session: SessionRow | undefined): boolean {
   return session?.amr.some(({ method }) => method === 'otp') === true
 }
 
-/** Throws the protocol's error if the code from the mail is wrong or has expired. */
+/** Throws the protocol's error if the code from the email is wrong or has expired. */
 async function matchNonce(
   auth: Auth,
   { email, nonce, signal }: { email: string; nonce: string; signal: AbortSignal },

@@ -11,7 +11,10 @@ const linkField = 'list_invite'
 
 const anon = { role: 'anon', claims: { role: 'anon' } } as const
 
-/** Returns the metadata to store for a new account. Throws if the settings don't allow the sign-up. */
+/**
+ * Throws if the settings don't allow the sign-up. Otherwise returns the metadata to store for the new
+ * account, without the list link's secret.
+ */
 export async function checkMaySignUp(
   { pool, settings }: { pool: Pool; settings: SignUpSettings },
   data: Record<string, unknown>,

@@ -7,7 +7,7 @@ import { openLink, otherApp, queryOf } from '../email/test-links.ts'
 const otherPassword = 'battery staple'
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-test('a shopper signs up, cannot sign in yet, and confirms with the link in the mail', async () => {
+test('a shopper signs up, cannot sign in yet, and confirms with the link in the email', async () => {
   const server = await confirmingServer()
   const email = newEmail()
   const ann = server.asAnon()
@@ -87,7 +87,7 @@ test('a sign-up with a known address gets the same response, and the owner gets 
   expect(user['user_metadata']).not.toHaveProperty('full_name')
 })
 
-test('a second sign-up with the same password sends the mail again', async () => {
+test('a second sign-up with the same password sends the email again', async () => {
   const server = await confirmingServer()
   const email = newEmail()
   const { post, signIn } = authRequests(server.url)

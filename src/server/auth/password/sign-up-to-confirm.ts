@@ -23,8 +23,8 @@ import {
 type SignUpRequest = MailRequest & { password: string; data: Record<string, unknown> }
 
 /**
- * Creates an account that its owner confirms by mail. If the address already has an account, the response,
- * its timing and the number of mails are the same. The owner of a confirmed account then gets a link to sign
+ * Creates an account that its owner confirms by email. If the address already has an account, the response,
+ * its timing and the number of emails are the same. The owner of a confirmed account then gets a link to sign
  * in.
  */
 export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {

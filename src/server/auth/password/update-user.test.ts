@@ -132,7 +132,7 @@ test('a sign-out that races with a new password leaves no session behind', async
   expect((await authRequests(server.url).get('/user', session.access_token)).status).toBe(403)
 })
 
-test('if the operator requires it, a new password needs the current one or a sign-in by mail', async () => {
+test('if the operator requires it, a new password needs the current one or a sign-in by email', async () => {
   const server = await testServer({ authRequireCurrentPassword: true })
   const { email, token } = await shopperWithLink(server)
   const { send, signIn, post } = authRequests(server.url)

@@ -35,7 +35,7 @@ type UpdateRequest = {
 
 /**
  * Changes the shopper's own account. A new password ends all other sessions and all unused links. If
- * accounts are confirmed by mail, a new address applies once both mailboxes confirm it.
+ * accounts are confirmed by email, a new address applies once both mailboxes confirm it.
  */
 export async function updateUser(auth: Auth, request: UpdateRequest): Promise<UserRow> {
   const { user, sessionId, update, options, ip, signal } = request

@@ -27,7 +27,7 @@ async function account() {
   return { signIn, newAccount, ownerPool, user }
 }
 
-test('a shopper gets one mail about a sign-in from a new kind of device', async () => {
+test('a shopper gets one email about a sign-in from a new kind of device', async () => {
   const { signIn } = await account()
   expect(await signIn(firefox)).toBeUndefined()
   expect(await signIn(newerFirefox)).toBeUndefined()
@@ -60,7 +60,7 @@ test('the kind of device is recorded, not the user agent', async () => {
   ])
 })
 
-test('the server sends the mail about a new kind of device to the account’s address', async () => {
+test('the server sends the email about a new kind of device to the account’s address', async () => {
   const { url, settings, mails, nextMail } = await testServer()
   const browser = (userAgent: string) =>
     createClient(url, settings.authAnonKey, {

@@ -64,6 +64,7 @@ export async function selectActiveToken(
   return rows[0]
 }
 
+/** Marks the refresh token as used now. */
 export async function revokeToken(client: PoolClient, token: string): Promise<void> {
   await client.query(
     'update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1',
@@ -107,6 +108,7 @@ export async function revokeFamily(client: PoolClient, sessionId: string): Promi
   )
 }
 
+/** Records that the session was refreshed now, by which browser and from which IP address. */
 export async function recordRefresh(
   client: PoolClient,
   sessionId: string,

@@ -56,7 +56,7 @@ export async function insertRefreshToken(
   )
 }
 
-/** Returns undefined if the session has ended or doesn't belong to the user. */
+/** Returns a session, or undefined if it has ended or doesn't belong to the user. */
 export async function selectSession(
   client: PoolClient,
   owner: { id: string; userId: string },

@@ -51,8 +51,8 @@ export async function presentSession(sign: SignAccessToken, started: StartedSess
 }
 
 /**
- * Records a sign-in and its kind of device. If the audit log has no sign-in from such a device, returns a
- * mail to the owner, which must be sent after the commit. The first recorded device gets no mail.
+ * Records a sign-in and its kind of device. If the audit log has no sign-in from such a device, returns an
+ * email to the owner, which must be sent after the commit. The first recorded device gets no email.
  */
 export async function recordLogin(
   client: PoolClient,

@@ -52,8 +52,8 @@ function requireQuotablePath(folder: string): void {
 }
 
 /**
- * Copies PostgreSQL for an account that can't enter the project's folder. The copy gets its final name
- * only when it is complete.
+ * Copies PostgreSQL to a folder in `root`, for an account that can't enter the project's folder. Does nothing
+ * if there is a copy of this version. The copy gets its final name only when it is complete.
  */
 export async function copyBinaries(from: Binaries, root: string, say: Say): Promise<Binaries> {
   const folder = join(root, `postgresql-${from.version}`)

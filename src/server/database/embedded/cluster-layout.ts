@@ -17,6 +17,7 @@ export const socketPort = 5432
 // The kernel's limit, including the terminating null, is 108 bytes on Linux and 104 on macOS.
 const maxSocketPathBytes = 100
 
+/** Returns the paths of the embedded PostgreSQL in a data directory. */
 export function layoutOf(dataRoot: string): Layout {
   const cluster = join(dataRoot, 'postgres')
   return {

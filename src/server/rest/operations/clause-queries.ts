@@ -28,6 +28,7 @@ export function columnName(from: string, column: Column): string {
   return `${from}.${quoted(column.name)}`
 }
 
+/** Returns the columns of a select list, with their aliases. */
 export function columnList(from: string, columns: readonly Selected[]): string {
   const items = columns.map((item) => {
     if (item === 'all') return `${from}.*`
@@ -48,7 +49,7 @@ const comparisons: Readonly<Record<Comparison, string>> = {
   ilike: 'ilike',
 }
 
-/** Returns an empty text if there are no conditions. */
+/** Returns the `where` clause of a statement, or an empty text if there are no conditions. */
 export function whereClause(
   from: string,
   conditions: readonly Condition[],
@@ -82,7 +83,7 @@ function arrayLiteral(values: readonly string[]): string {
   return `{${items.join(',')}}`
 }
 
-/** Returns an empty text if there is no order. */
+/** Returns the `order by` clause of a statement, or an empty text if there is no order. */
 export function orderClause(from: string, order: readonly Order[]): string {
   if (order.length === 0) return ''
   const terms = order.map(({ column, direction, nulls }) => {

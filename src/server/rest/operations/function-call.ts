@@ -27,7 +27,7 @@ export type CallPlan = ResponseOptions & { call: Call; isReadOnly: boolean }
 /** Arguments by name: texts from the URL, or JSON from the body. */
 type NamedArguments = { names: readonly string[]; source: ReadonlyMap<string, string> | BodyRows }
 
-/** Plans the call of a request. Checks for errors in the same order as PostgREST. */
+/** Plans the function call that a request asks for. Checks for errors in the same order as PostgREST. */
 export async function planCall(request: CallRequest, schemaCache: SchemaCache): Promise<CallPlan> {
   refuseOtherSchemas(request)
   const isPost = request.method === 'POST'

@@ -62,7 +62,7 @@ function refuseOperator(scanner: Scanner, text: string): never {
   scanner.refuseUnsupported(`the operator ${operator.slice(0, -1)}`)
 }
 
-/** Throws if the text isn't a value that `is` can compare with. */
+/** Reads the value after `is`. Throws if `is` can't compare with it. */
 function readTruth(scanner: Scanner): Truth {
   const word = scanner.rest().toLowerCase()
   const truth = truths.find((candidate) => candidate === word)

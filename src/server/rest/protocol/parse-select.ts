@@ -31,7 +31,7 @@ function readItem(scanner: Scanner): SelectItem {
   return readColumn(scanner, scanner.name(), name)
 }
 
-/** Throws if an unsupported feature follows the column name. */
+/** Returns the column. Throws if an unsupported feature follows its name. */
 function readColumn(scanner: Scanner, column: string, alias: string | undefined): SelectItem {
   if (scanner.sees('!') || scanner.sees('(')) {
     scanner.refuseUnsupported('an embedded resource or aggregate')

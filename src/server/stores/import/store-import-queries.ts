@@ -21,7 +21,7 @@ export async function lockChain(client: PoolClient, chain: string): Promise<void
 
 export type PresentStore = Distinctive & { id: string }
 
-/** Returns a chain's stores except those collected by the given spiders. */
+/** Returns a chain's stores from all sources, except those collected by the given spiders. */
 export async function selectStores(
   client: PoolClient,
   { chain, exceptOf }: { chain: string; exceptOf: readonly string[] },
@@ -143,6 +143,7 @@ export async function recordRefusal(pool: Pool, chain: string, failure: string):
   )
 }
 
+/** Runs work in one transaction as the service role. */
 export function asService<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return transactionAs(pool, service, work)
 }

@@ -47,8 +47,8 @@ export async function chainsToFetch(
 
 /**
  * Whether to fetch the files of a chain and its banners now. The chain's own state decides, so a banner that
- * the source no longer has isn't tried again before the chain is due. A banner that was never tried, as
- * after an update of the app, makes its chain due, unless the chain waits for its next attempt after a failure.
+ * the source no longer has isn't tried again before the chain is due. A banner that was never tried, as after
+ * an update of the app, makes its chain due, unless the chain is waiting to retry after a failure.
  */
 function isDue([chain = '', ...banners]: string[], knownOf: ReadonlyMap<string, KnownImport>) {
   const known = knownOf.get(chain)

@@ -6,6 +6,7 @@ const updateLock = 5_310_927_844
 
 const server: Identity = { role: 'service_role', claims: {} }
 
+/** Takes the lock of the store update without waiting. Returns false if another connection holds it. */
 export async function tryUpdateLock(client: Client): Promise<boolean> {
   // Without keepalives, a vanished machine would hold the lock for hours.
   await client.query(

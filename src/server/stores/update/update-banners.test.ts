@@ -58,7 +58,7 @@ test('a banner that the source lost keeps its stores, and its chain is not fetch
   expect(await known('Ralphs')).toMatchObject({ failure })
 })
 
-test('a banner that is new in the app makes its chain due, without an etag', async () => {
+test('a banner that is new in the app makes its chain due, and its file is fetched without an etag', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate('Kroger', 'Ralphs')
   source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 }), '"one"'))
   await update()
@@ -70,7 +70,7 @@ test('a banner that is new in the app makes its chain due, without an etag', asy
   expect(await update()).toEqual({ outcome: 'finished', updates: [] })
 })
 
-test('new banners wait with their chain for its next attempt after a failure', async () => {
+test('new banners wait until their chain is retried after a failure', async () => {
   const { source, update, known } = await testUpdate('Kroger', 'Ralphs')
   source.answer('kroger_us', notFound)
   await update()

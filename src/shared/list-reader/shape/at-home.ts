@@ -5,7 +5,7 @@ const howMuch =
   '(?:it|them|these|those|this|that|some|plenty|enough|lots|loads|tons|already|one|several|a few|a lot|a bunch|a ton|everything|stock)(?:\\s(?:of (?:it|them|that|those)|left|here|now|already))?'
 const place =
   '(?:at home|on hand|in stock|in (?:the |our |my )?(?:house|fridge|freezer|pantry|cupboards?|cabinets?|garage|basement|cellar|garden|shed|drawer|larder))'
-/** Matches what says after an item that it is at home: 'have', 'got some', 'already in the pantry'. */
+/** Matches a remark after an item that says it is at home: 'have', 'got some', 'already in the pantry'. */
 const owned = [
   `${subject}(?:have|got)(?:\\s${howMuch})?(?:\\s(?:already|${place}))?`,
   `(?:already|plenty|enough|some|lots|loads)(?:\\s(?:left|here))?\\s${place}`,

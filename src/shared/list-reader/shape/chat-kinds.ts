@@ -28,7 +28,7 @@ type Reply = {
   names: KnownNames
   /** Whether someone asked about the last item, or the last item was just accepted. */
   isAsked: boolean
-  /** Whether a product on the same shelf counts as the last item in other words. */
+  /** Whether a product on the same shelf is the last item in other words. */
   mayNameLast: boolean
 }
 
@@ -60,6 +60,7 @@ export function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): s
   return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)
 }
 
+/** Whether a name means a product that the app knows. */
 export function isGoods(name: string, names: KnownNames): boolean {
   return names.resolve(name) !== null
 }

@@ -40,8 +40,8 @@ const eatsOut =
 type Dish = { dish: string | null; names: KnownNames }
 
 /**
- * Finds the ingredients in a line of a plan: 'ground beef, sauce' in 'spaghetti (need ground beef, sauce)'. A
- * line such as 'tacos' has none.
+ * Finds the dish of a line in a plan and its ingredients, such as 'ground beef, sauce' in 'spaghetti (need
+ * ground beef, sauce)'. A line such as 'tacos' has no ingredients.
  */
 export function lineOf(rest: string, offset: number, { dish, names }: Dish): PlanLine {
   const pointed = pointedGoods(rest, offset, dish)

@@ -69,7 +69,7 @@ test('a list below a receipt keeps its items', () => {
   ])
 })
 
-test('the price and tax letter at the end of a line of a receipt are not part of the name', () => {
+test('the price and tax letter at the end of a receipt line are not part of the name', () => {
   const receipt = 'Receipt #10025\nmilk      3.49 F\n2 x eggs £2,50\nSubtotal 5.99\nTax 0.40'
   expect(readList(receipt, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs'])
 })

@@ -9,7 +9,7 @@ const negativeAtEnd = /(?:^|\s)(?:[-–]\s?[$£€]?|[$£€]\s?[-–])\s?\d{1,4
 const counted =
   /^\d{1,3}\s?[x×]\s?(?=\p{L})|^\d{1,2}\s{1,5}(?=\p{L})|\s\(?[x×]\s?\d{1,3}\)?$|\bqty:?\s?\d{1,3}$/iu
 
-/** What only the confirmation of an order says. Two different kinds make a text one. */
+/** Patterns for phrases that only order confirmations have. A text that matches two of them is one. */
 const orderSigns = [
   /\b(?:thanks|thank you) (?:so much |again )?for (?:your |the )?(?:recent )?(?:order|ordering|shopping|purchase|buying)|\b(?:order|purchase) (?:is )?(?:confirmed|confirmation|received|complete|placed)|(?:we(?:['’]ve| have)?|has been) received your order|\byour (?:order|groceries|shopping|delivery|receipt)\s(?:is|are|has|have|was|from|with|will)\b|^(?:your )?(?:e-?receipt|receipt|invoice)$/iu,
   /\b(?:order|receipt|invoice|transaction|trans|reference|ref|confirmation|booking|till|register|store|cashier|auth)\s?(?:no\.?|number|num|id|ref|code)?\s?[:#.]{0,2}\s?#?(?=[A-Z-]{0,6}\d)[A-Z\d-]{3,24}\b/iu,
@@ -18,7 +18,7 @@ const orderSigns = [
 ]
 const amountDue = String.raw`(?:\s?\([^()]{1,30}\)|\s{1,4}(?:due|paid|to pay|amount|today|charged|usd|gbp|eur|\d{1,2}(?:[.,]\d{1,2})?\s?%)){0,2}\s?[:.]{0,40}\s*(?:${money}|free)?`
 const words = String.raw`(?:[\p{L}&'’-]{1,15}\s){0,3}`
-/** The sums of a receipt, each of another kind. */
+/** Patterns for the sums on a receipt, one per kind of sum. */
 const sums = [
   new RegExp(
     `^(?:(?:items? |order |cart )?sub-?\\s?total|items? total|goods total|basket total|merchandise)${amountDue}$`,
@@ -38,7 +38,7 @@ const sums = [
   ),
   new RegExp(`^${words}(?:tax(?:es)?|vat|gst|hst|mwst)(?:\\s\\d(?=\\s))?${amountDue}$`, 'iu'),
 ]
-/** Matches what receipts say besides: payments, points and help. */
+/** Matches other text on receipts: item counts, loyalty points, offers of help. */
 const remark =
   /^(?:\d{1,3} items?$|(?:need|any) help\b|questions\?|visit (?:us|our)\b|see you (?:soon|again)|come again|have a (?:nice|great|good) day|you(?:['’]ve)? (?:have )?(?:earned|saved|collected)\b|points\b|.{0,20}\bpoints (?:balance|earned)\b|(?:any )?\d (?:for|f[üo]r) [$£€]\d|(?:\p{L}+ )?(?:card|club) price\b|substitut(?:ed|ions?)\b.{0,40}|thank(?:s| you)\b.{0,60}|(?:#\s?)?(?:no\.? of items|items? (?:sold|count)|total items)\b.{0,10})/iu
 /** Matches how a receipt was paid: 'VISA ****1234  5.98', 'Change due 3.09', 'AUTH 00421'. */
@@ -60,8 +60,8 @@ export type Receipt = {
 }
 
 /**
- * Reads a receipt. Both parts are empty for any other text. Lines without a price or count have no items if
- * all items have a price, or before the first and after the last item, unless they have a bullet.
+ * Reads a receipt. Both are empty for any other text. A line without a price, a count or a bullet has no item
+ * if it comes before the first item or after the last one, or if all items have a price.
  */
 export function readReceipt(lines: readonly string[]): Receipt {
   const none = { furniture: new Set<number>(), prices: new Map<number, number>() }

@@ -8,7 +8,7 @@ type Props = {
 }
 
 /**
- * Bar at the lower edge of a phone with one button for the missing step: choosing a store or writing a list.
+ * Bar at the bottom of a phone's screen, with a button for the missing step: choosing a store or writing a list.
  */
 export function FirstStepBar({ missing, onPress }: Props) {
   const Icon = missing === 'store' ? Store : ListPlus

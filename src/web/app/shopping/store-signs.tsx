@@ -19,7 +19,7 @@ const signsDialog = lazyModule(() => import('../../features/stores/signs/signs-d
 
 type Props = { shopperId: string; store: StoreLocation; onOpen: () => void }
 
-/** Says whose signs a store has, with a button that adds or changes the shopper's own. */
+/** Says who added the signs of a store, with a button to add or change the shopper's own. */
 export function StoreSigns({ shopperId, store, onOpen }: Props) {
   const shown = useStoreSigns(shopperId, store.id)
   return (
@@ -56,7 +56,7 @@ function labelOf(addedBy: SignsSource['by'] | null): string {
   return addedBy === 'you' ? "Edit this store's signs" : 'Make my own copy of the signs'
 }
 
-/** The same button for a title line. */
+/** Button for a title line, which opens the signs of a store to add or edit them. */
 export function SignsAction({ shopperId, store, onOpen }: Props) {
   const shown = useStoreSigns(shopperId, store.id)
   return (
@@ -123,7 +123,7 @@ export function StoreSignsDialog({ shopperId, store, onClose }: DialogProps) {
   )
 }
 
-/** Returns who added signs that the shopper copies; null for their own and for none. */
+/** Returns who added the signs that the shopper copies. Null for the shopper's own signs and if there are none. */
 function nameOf(source: SignsSource | undefined): string | null {
   if (!source || source.by === 'you') return null
   return source.by === 'member' ? source.name : 'the operator'

@@ -35,7 +35,7 @@ type RouteOptions = {
   layout: Layout | null
 }
 
-/** Returns the route under way, with the ticks of the list and the shopper's actions. */
+/** Returns the current route, with the ticks of the list and the shopper's actions. */
 export function useRoute({ storeId, progress, located, order, keepsCold, layout }: RouteOptions) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
@@ -113,7 +113,7 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
   }
 }
 
-/** Returns the ticks of the open list and the items taken on the route under way, by item key. */
+/** Returns the ticks of the open list and the items picked up on the current route, by item key. */
 export function useTaken(progress: RouteProgress, located: readonly LocatedItem[]) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
@@ -135,8 +135,8 @@ export function useTaken(progress: RouteProgress, located: readonly LocatedItem[
 type OnRoute = { progress: RouteProgress; located: readonly LocatedItem[] }
 
 /**
- * Returns who takes which items on a route, and which items other members take. `list` is the list of the
- * route.
+ * Returns who picks up which items on a route, and which items other members pick up. `list` is the list of
+ * the route.
  */
 function useSplit(list: StoredList | null, { progress, located }: OnRoute) {
   const { id: shopperId } = useShopper()

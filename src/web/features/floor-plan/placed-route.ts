@@ -9,7 +9,7 @@ export type PlanStep = Pick<RouteStep, 'stepNumber' | 'aisle' | 'items' | 'state
 
 /**
  * A step with its area on the plan and the leg that leads to it. `leg` is null if the shopper skips the step
- * because other members took everything.
+ * because other members picked up everything.
  */
 export type PlacedStep = PlanStep & { area: PlanArea; leg: Leg | null }
 

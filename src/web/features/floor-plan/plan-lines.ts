@@ -5,7 +5,10 @@ import { nearestPoint } from './plan-labels.ts'
 
 type Line = readonly Point[]
 
-/** Merges overlapping parts of the lines, so that the dashes of a line walked both ways don't mix. */
+/**
+ * Merges overlapping parts of lines that are parallel to the walls, so that the dashes of a line walked both
+ * ways don't mix.
+ */
 export function mergedLines(lines: readonly Line[]): Line[] {
   const pieces = lines.flatMap((line) =>
     line.slice(1).map((to, index): [Point, Point] => inOrder(line[index] ?? to, to)),

@@ -4,7 +4,7 @@ import type { Point, Rect } from '#shared/floor-plan/geometry.ts'
 const marginMeters = 0.8
 const maxZoom = 8
 
-/** Returns the whole plan with its walls, the largest area that can be shown. */
+/** Returns the area of the whole plan with a margin for its walls, in meters. No larger area can be shown. */
 export function wholePlan({ width, depth }: FloorPlan): Rect {
   return {
     x: -marginMeters,

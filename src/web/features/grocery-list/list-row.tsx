@@ -21,7 +21,7 @@ type Props = {
   dropEdge: DropEdge
   canTick: boolean
   isReadOnly: boolean
-  /** The other member who took the item. */
+  /** The other member who picked up the item. */
   takenBy: ListMember | null
   /** The other member who added the item. */
   addedBy: ListMember | null

@@ -26,7 +26,7 @@ type Props = {
   /** Moves an item before `next`, or to the end if it is null. */
   onMove: (item: MergedItem, next: MergedItem | null) => void
   offerUndo: (undoable: Undoable) => void
-  /** The taken items by key, with the other member who took them. */
+  /** The picked-up items by key, with the other member who picked them up. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
   /** Returns the other member who added an item, or null. */
   addedBy: (item: MergedItem) => ListMember | null

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 type Props = { text: string; variant?: ButtonVariant; size?: ButtonSize; className?: string }
 
 /**
- * Shows or hides the waitlist form. Without scripts, it is a link to the form, which is then always visible.
+ * Shows or hides the waitlist form. Without JavaScript, it is a link to the form, which is then always visible.
  */
 export function JoinButton({ text, variant = 'primary', size, className }: Props) {
   const look = classNames(buttonClass({ variant, size }), className)

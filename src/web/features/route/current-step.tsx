@@ -22,7 +22,7 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
     if (isIgnored(event)) return
     if (!isTaken) return actions.putBack([item.key])
     actions.take(step, [item.key])
-    // Scrolls the next item to take into view.
+    // Scrolls the next item to pick up into view.
     const at = step.items.indexOf(item)
     const left = step.items.filter((one) => one !== item && !one.isTaken)
     const next = left.find((one) => step.items.indexOf(one) > at) ?? left[0]

@@ -16,7 +16,7 @@ export type RouteActions = {
   open: (step: RouteStep) => void
   /** Starts another trip with the same list. */
   shopAgain: () => void
-  /** Removes the taken items from the list. */
+  /** Removes the picked-up items from the list. */
   clearTaken: () => void
   startNewList: () => void
 }
@@ -25,11 +25,11 @@ export type RouteActions = {
 export type Split = {
   /** All members of the list; empty if the route can't be split. */
   members: readonly ListMember[]
-  /** User id of the member who takes an item, by item key. */
+  /** User id of the member who picks up an item, by item key. */
   assigned: ReadonlyMap<string, string>
 }
 
-/** Returns the other member who took or added an item, or null. */
+/** Returns the other member who picked up or added an item, or null. */
 export type ItemPeople = {
   takenBy: (item: LocatedItem) => ListMember | null
   addedBy: (item: LocatedItem) => ListMember | null

@@ -11,7 +11,7 @@ import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   item: RouteItem
-  /** The other member who took the item. */
+  /** The other member who picked up the item. */
   takenBy: ListMember | null
   /** The other member who added the item. */
   addedBy: ListMember | null
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /**
- * An item to take, large enough to tap in a hurry and to read at arm's length. A tap anywhere on the row
+ * An item to pick up, large enough to tap in a hurry and to read at arm's length. A tap anywhere on the row
  * ticks the item. Some widths are in pixels to leave room for large text. With large text, the menu is below
  * the words.
  */

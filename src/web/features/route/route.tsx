@@ -46,7 +46,7 @@ type Props = {
   /** What other members changed on the list, one line each. */
   news: readonly string[]
   onDismissNews: () => void
-  /** Whether no item is left to take. */
+  /** Whether no item is left to pick up. */
   isDone: boolean
   /** False if the shopper can only view the list. */
   canEdit: boolean
@@ -195,7 +195,7 @@ function useMenu(routeId: number, titleRef: Props['titleRef']) {
     const before = shown.current
     shown.current = { routeId, isMenuOpen }
     if (before.routeId === routeId || !before.isMenuOpen) return
-    // The pressed button is hidden, so the focus moves to the title, as after the first start.
+    // The pressed button is hidden, so the focus moves to the title, as when a route starts.
     titleRef.current?.focus({ preventScroll: true })
     titleRef.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [routeId, isMenuOpen, titleRef])

@@ -14,7 +14,10 @@ type Props = {
   onAssign: RouteActions['assign']
 }
 
-/** Splits the route among members who shop at the same time, each in a part of the store. */
+/**
+ * Lets members who shop at the same time split the route into parts of the store, or shows the current split.
+ * Renders nothing if the route can't be split.
+ */
 export function SplitChoice({ steps, split, onAssign }: Props) {
   const { id: shopperId } = useShopper()
   const { members, assigned } = split

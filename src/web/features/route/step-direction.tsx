@@ -4,7 +4,7 @@ import { useTrip } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
 import type { RouteActions } from './route-actions.ts'
 
-/** The direction to a step, or the other member who takes it. `className` applies only to the direction. */
+/** The direction to a step, or the other member who is assigned to it. `className` applies only to the direction. */
 export function StepDirection({ step, className }: { step: RouteStep; className: string }) {
   const { holder, direction } = step
   if (!holder) return <p className={className}>{direction}</p>

@@ -2,7 +2,7 @@ import { Clock, MapPin, Undo2 } from 'lucide-react'
 import type { RouteStep } from '#shared/route/plan-steps.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** The number of a step. Screen readers also read its sign. */
+/** The heading of a step: its number and, only for screen readers, its sign. */
 export function StepTitle({ id, step }: { id: string; step: RouteStep }) {
   return (
     <h3 id={id} className="font-semibold">
@@ -33,7 +33,7 @@ type Look = RouteStep['state'] | 'behind' | 'later'
 function lookOf({ state, isBehind, isLater, holder }: RouteStep): Look {
   if (state === 'done') return 'done'
   if (isBehind) return 'behind'
-  // If another member takes the step, their name is already shown.
+  // If the step is assigned to another member, their name is already shown.
   return isLater && !holder && state !== 'current' ? 'later' : state
 }
 

@@ -16,7 +16,7 @@ import { DirectorySections } from './directory-sections.tsx'
 import { SignIndex } from './sign-index.tsx'
 
 type Props = {
-  /** The name by which a shopper calls the store: of its chain, or its own. */
+  /** What a shopper calls the store: the name of its chain, or its own name. */
   storeName: string
   knowledge: StoreKnowledge
   titleRef: Ref<HTMLHeadingElement>

@@ -12,7 +12,7 @@ const storeDetails = lazyModule(() => import('./live-results/store-details.tsx')
 type Props = {
   store: StoreLocation
   isLive: boolean
-  /** Whose signs the store has, and a button to change them. */
+  /** Says who added the store's signs, with a button to change them. */
   signs: Elements
 }
 
@@ -77,7 +77,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
   )
 }
 
-/** 'LIVE DATA' in two tiny lines that take no more room than an icon. */
+/** 'LIVE DATA' in two tiny lines, as small as an icon. */
 function LiveMark() {
   return (
     <span className="w-min shrink-0 rounded-[0.25rem] bg-sky-tint px-1 py-0.5 text-center text-[0.625rem] leading-3 font-semibold text-sky-ink">

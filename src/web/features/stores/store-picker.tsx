@@ -33,7 +33,7 @@ type Props = {
   isFolded: boolean
   /** Shown in the one-line summary while the panel is folded without a store. */
   storeOffer: Elements
-  /** Shown with the chosen store: whose signs it has, and a button to change them. */
+  /** Shown with the chosen store: who added its signs, and a button to change them. */
   signs: Elements
   onFoldedChange: (isFolded: boolean) => void
   onFilterChange: (filter: StoreFilter) => void

@@ -21,8 +21,8 @@ const maxStores = 3
 const maxPlaces = 2
 
 /**
- * Suggests stores that match all words of the text, chains and banners that start with it, and searches in matching
- * places.
+ * Suggests a few stores that match all words of the text, then chains and banners that start with it, then
+ * searches in matching places.
  */
 export function suggestStores(text: string, { stores, places }: Sources): StoreSuggestion[] {
   const words = wordsOf(text)

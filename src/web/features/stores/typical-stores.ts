@@ -14,8 +14,8 @@ export const typicalStores: readonly StoreLocation[] = [...storesOfChains, ...st
 const minLetters = 3
 
 /**
- * Returns the typical stores that a text may be the beginning of. Banners are only offered from the third
- * letter on.
+ * Returns the typical stores whose names start with the text. Banners are only offered from the third letter
+ * on.
  */
 export function typicalStoresStartingWith(text: string): readonly StoreLocation[] {
   const offered = text.length < minLetters ? storesOfChains : typicalStores
@@ -24,7 +24,7 @@ export function typicalStoresStartingWith(text: string): readonly StoreLocation[
 
 /**
  * Returns the typical store of the chain or banner a text names, or of the only one that starts with the
- * text. If both a chain and a banner do, the chain is meant.
+ * text. If both a chain and a banner match, returns the chain's.
  */
 export function typicalStoreOf(text: string): StoreLocation | undefined {
   const typed = foldName(text)
@@ -35,7 +35,7 @@ export function typicalStoreOf(text: string): StoreLocation | undefined {
   return matches.length === 1 ? matches[0] : undefined
 }
 
-/** Reduces text to how shoppers type names: 'Fry’s' is found as 'frys'. */
+/** Normalizes a name to how shoppers may type it, so that 'frys' finds 'Fry’s'. */
 export function foldName(text: string): string {
   return text.trim().toLowerCase().replaceAll(/['’]/g, '')
 }

@@ -17,6 +17,7 @@ export type Correction = {
   isPending: boolean
 }
 
+/** Returns the id under which a device stores a correction. */
 export function correctionId({ storeId, itemKey }: Pick<Correction, 'storeId' | 'itemKey'>) {
   return rowId('corrections', storeId, { key: itemKey })
 }
@@ -35,6 +36,7 @@ export function correctionOf(row: Row): Correction {
   }
 }
 
+/** Converts a correction to a row of the device. */
 export function rowOf(correction: Correction): Row {
   const { storeId, storeName, itemKey, itemName, placement, atMs, isPending } = correction
   return fromTableRow(

@@ -5,7 +5,7 @@ import { authorizationOf } from '../authorization.ts'
 import { parsedJson, readStored, writeStored } from '../browser-storage.ts'
 import { supabase } from '../supabase.ts'
 
-/** Most rows that the server returns in one response. */
+/** Maximum number of rows in a response of the server. */
 const pageRows = 1_000
 
 /**

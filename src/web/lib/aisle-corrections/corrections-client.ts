@@ -52,8 +52,8 @@ export async function openCorrectionsClient(
     (earlier) => device.isPersistent && earlier.remove(),
     () => {},
   )
-  // A tab of an old version writes and reads the earlier text. Import what it writes, and remove nothing
-  // while it may be open.
+  // A tab that still runs an old version writes and reads the corrections in their earlier format. Import
+  // what it writes, and remove nothing while it may be open.
   const stopListening = onEarlierCorrections(shopperId, () => {
     importEarlier().catch(() => {})
   })

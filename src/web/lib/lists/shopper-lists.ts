@@ -101,8 +101,8 @@ export type ShopperLists = {
    */
   onFlush: (save: () => Promise<boolean>) => () => void
   /**
-   * Stores and pushes all changes, within a few seconds. Resolves with the number of changes that are then
-   * still only on this device.
+   * Stores and pushes all changes, within a few seconds. Resolves with the number of changes that the server
+   * still doesn't have.
    */
   flush: () => Promise<number>
   close: () => Promise<void>

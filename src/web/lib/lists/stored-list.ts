@@ -115,7 +115,7 @@ function areEqual(rows: readonly ListItemRow[], others: readonly ListItemRow[]):
   return rows.length === others.length && rows.every((row, at) => isEqual(row, others[at]))
 }
 
-/** Returns the items of a list's rows in order. */
+/** Returns the items and headings among a list's rows in order, without removed ones. */
 export function itemsOf(rows: readonly Row[]): ListItemRow[] {
   const items = rows.flatMap((row) => {
     if (row.kind !== 'items' || row.fields['present'] !== true) return []

@@ -1,7 +1,7 @@
 import { type LazyModule, lazyModule } from '../lazy-module.ts'
 import { onShopperSignedOut } from '../session.ts'
 
-/** What this device has stored about stores. */
+/** The aisle corrections and store signs stored on this device. */
 export type StoreRows = {
   /** Returns whether the shopper, or others on this server, have added signs of a store. */
   hasSigns: (storeId: string) => boolean

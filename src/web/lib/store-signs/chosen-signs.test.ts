@@ -24,7 +24,7 @@ test('a shopper’s own signs come before those of others', () => {
   expect(chosen).toEqual({ text, source: { by: 'you', atMs: noonMs } })
 })
 
-test('without own signs, those that a member added last are shown', () => {
+test('if the shopper added no signs, those that a member added last are shown', () => {
   const later = '2026-11-26T12:00:00+00:00'
   const shared = [
     sharedBy('', { added_at: later }),
@@ -42,7 +42,7 @@ test('the operator’s signs are shown if nobody else added any', () => {
   expect(chosenSigns(undefined, [])).toBeNull()
 })
 
-test('text of others without signs is skipped', () => {
+test('a text by others that has no signs is skipped', () => {
   const shared = [sharedBy('Eve', { signs: 'no signs here' }), sharedBy('')]
   expect(chosenSigns(undefined, shared)?.source.by).toBe('operator')
 })

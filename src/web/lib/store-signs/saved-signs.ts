@@ -26,10 +26,12 @@ export type SignedStore = {
 /** Maximum lengths on the server, in characters. */
 const maxCharacters = { name: 100, address: 300 }
 
+/** Returns the id under which a device stores the signs of a store. */
 export function signsId(storeId: string): string {
   return rowId('signs', storeId)
 }
 
+/** Returns the properties of a store that are saved with its signs. */
 export function signedStore(store: StoreLocation): SignedStore {
   const { id, chainName, address, city, state, zipCode } = store
   return {
@@ -81,7 +83,7 @@ export function fromTableRow(row: StoreSignsRow, syncStatus: SyncStatus): Row {
   return tableRow('signs', { list, fields, atMs: Date.parse(signed_at), syncStatus })
 }
 
-/** Converts a row of the device to a row of the server's table. */
+/** Converts a row of the device to a row of the server's table. Throws if the row is malformed. */
 export function toTableRow(row: Row): StoreSignsRow {
   return StoreSignsRow.parse({
     ...row.fields,

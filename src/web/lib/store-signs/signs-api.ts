@@ -48,7 +48,7 @@ export function signsTable(shopperId: string): RowTable {
 
 /**
  * Query for the signs of a store that others share with this shopper: those of list members, newest first,
- * then the operator's. The device stores the first for a few stores.
+ * then the operator's. For a few stores, the device keeps the first of them.
  */
 export function sharedSignsQuery(shopperId: string, storeId: string) {
   return queryOptions({

@@ -4,7 +4,7 @@ import { parsedJson, readStored, removeStored, writeStored } from '../browser-st
 
 const storedName = 'shared-signs'
 const maxStores = 8
-/** Signs by store, the store that was asked for last first. */
+/** The signs of each store, starting with the store whose signs were stored last. */
 const Stored = z.array(z.object({ storeId: z.string(), shared: z.array(SharedStoreSigns) }))
 
 /** Returns the shared signs of a store that this device has stored; undefined if it has none. */
@@ -15,7 +15,10 @@ export function storedSharedSigns(
   return readAll(shopperId).find((one) => one.storeId === storeId)?.shared
 }
 
-/** Stores the shared signs of a store for when there is no network. Only the first are kept, as the app uses no others. */
+/**
+ * Stores the shared signs of a store, to use them offline. Stores only the first entry, because the app uses
+ * no other.
+ */
 export function storeSharedSigns(
   shopperId: string,
   storeId: string,

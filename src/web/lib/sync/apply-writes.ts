@@ -11,9 +11,8 @@ import {
 import { asPending } from './wire.ts'
 
 /**
- * Fields to write to one row.
- * `initial`: fields of a row that doesn't exist yet. They lose against any value already written.
- * `clocks`: when the fields were written, if that was before now.
+ * Fields to write to one row. `initial`: fields of a row that doesn't exist yet. Any value already written
+ * wins over them. `clocks`: when the fields were written, if that was before now.
  */
 export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields; clocks?: Clocks }
 

@@ -16,10 +16,12 @@ export type StoredMeta = Omit<SyncMeta, 'seenVersions'> & { known: SyncMeta['see
 export const waitsOfPending = 1
 const waitsOfRejected = 2
 
+/** Converts a row from the format in IndexedDB. */
 export function fromStoredRow({ waits, ...row }: StoredRow): Row {
   return { ...row, syncStatus: statusOf(waits) }
 }
 
+/** Converts a row to the format in IndexedDB. */
 export function toStoredRow({ syncStatus, ...row }: Row): StoredRow {
   if (syncStatus === 'synced') return row
   return { ...row, waits: syncStatus === 'pending' ? waitsOfPending : waitsOfRejected }

@@ -12,6 +12,7 @@ export type TabLock = {
   release: () => void
 }
 
+/** Takes a shared lock, which shows other tabs of this device that this tab has the lists open. */
 export function holdTabLock(shopperId: string): TabLock {
   // Browsers offer locks only on https and on localhost.
   const locks: LockManager | undefined = navigator.locks

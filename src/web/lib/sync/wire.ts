@@ -12,8 +12,8 @@ import {
 const maxSentRows = 500
 const maxSentLists = 20
 /**
- * Most characters of fields in one call. As UTF-8 JSON with the other properties, they stay below the
- * server's limit of one megabyte.
+ * Maximum number of characters in the fields of one call. As UTF-8 JSON with the other properties, they stay
+ * below the server's limit of one megabyte.
  */
 const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'

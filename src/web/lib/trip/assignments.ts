@@ -46,7 +46,7 @@ export function heldByOthers(
 }
 
 /**
- * Saves who takes which items, for all members of the list. Returns an undo, which skips items assigned
+ * Saves who picks up which items, for all members of the list. Returns an undo, which skips items assigned
  * differently since. `items` are all items of the list.
  */
 export function assign(

@@ -13,8 +13,8 @@ export type TripNews = { title: string; onUndo: Undo['onUndo'] | null }
 
 /**
  * Applies a restart of the trip by another member of the list, or the undo of such a restart. A route that
- * began today on another trip moves to the list's trip, with nothing taken. A route on the same trip keeps
- * its progress. Returns a message the first time on this device, else null.
+ * began today on another trip moves to the list's trip, with nothing picked up. A route on the same trip
+ * keeps its progress. Returns a message the first time on this device, else null.
  */
 export function followOthers(trip: Trip): TripNews | null {
   const { progress, list } = trip.snapshot()

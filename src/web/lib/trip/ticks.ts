@@ -7,7 +7,7 @@ import type { ListMember, ListTick } from '../lists/stored-list.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import type { Trip, TripSnapshot } from './trip.ts'
 
-/** The other member who took an item, or null, and when, in milliseconds by the server's clock. */
+/** The other member who picked up an item, or null, and when, in milliseconds by the server's clock. */
 export type TakenItem = { by: ListMember | null; atMs: number }
 
 type TripOfRoute = NonNullable<RouteProgress['of']>
@@ -37,7 +37,7 @@ export function tickedOnList(
   )
 }
 
-/** Returns the keys of the items taken on a route, given the items ticked on the list. */
+/** Returns the keys of the items picked up on a route, given the items ticked on the list. */
 export function takenOnRoute(
   trip: Pick<TripSnapshot, 'canTick'>,
   {

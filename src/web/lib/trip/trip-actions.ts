@@ -77,7 +77,7 @@ export function findItems(trip: Trip): Undo | null {
   })
 }
 
-/** Updates results and route to the current text. Items already taken stay taken. */
+/** Updates results and route to the current text. Items already picked up stay picked up. */
 export function updateSearch(trip: Trip): void {
   const { text } = trip.snapshot()
   const keysBefore = searchedKeys(trip)
@@ -99,9 +99,9 @@ export type StartedTrip = {
 }
 
 /**
- * Starts a route with nothing taken. Keeps recent ticks made before the start, at home or by other members
- * shopping with the list. If all ticks are old, or every item is ticked, begins a new trip without ticks
- * instead.
+ * Starts a route with nothing picked up. Keeps recent ticks made before the start, at home or by other
+ * members shopping with the list. If all ticks are old, or every item is ticked, begins a new trip without
+ * ticks instead.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick } = trip.snapshot()
@@ -156,7 +156,7 @@ export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   }
 }
 
-/** Unticks items that were taken, and puts them back on the route. */
+/** Unticks items that were picked up, and puts them back on the route. */
 export function putBack(
   trip: Trip,
   { items, keys }: { items: readonly ItemOfRows[]; keys: readonly string[] },
@@ -211,7 +211,7 @@ function changeProgress(trip: Trip, change: (progress: RouteProgress) => RoutePr
   trip.change((state) => withProgress(state, change))
 }
 
-/** Opens the route with nothing taken. Returns an undo if a route under way was restarted. */
+/** Opens the route with nothing picked up. Returns an undo if a route under way was restarted. */
 function startRoute(trip: Trip, of: RouteProgress['of'], onUndone: () => void): Undo | null {
   const { canTick } = trip.snapshot()
   return go(trip, {

@@ -5,7 +5,7 @@ import { beginTrip } from './ticks.ts'
 import type { Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
 
-/** Removes the items taken on the route from the list. */
+/** Removes the items picked up on the route from the list. */
 export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
   const { undo: undoTrip } = beginTrip(trip)
   closeSearch(trip)

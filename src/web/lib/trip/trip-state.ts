@@ -131,7 +131,7 @@ export function withSearchText(
   }
 }
 
-/** Resets progress to nothing taken. `of` is the list and trip whose ticks the route shows. */
+/** Resets progress to nothing picked up. `of` is the list and trip whose ticks the route shows. */
 export function withNewProgress(state: TripState, of: RouteProgress['of']): TripState {
   return state.search ? { ...state, progress: { ...newProgress, of } } : state
 }
@@ -145,7 +145,7 @@ export function withProgress(
   return progress === state.progress ? state : { ...state, progress }
 }
 
-/** Returns whether some items were taken, and the route isn't finished. */
+/** Returns whether some items were picked up, and the route isn't finished. */
 export function isUnderWay(progress: RouteProgress | null): boolean {
   return progress !== null && progress.completed.length > 0 && !progress.isFinished
 }
@@ -155,7 +155,7 @@ export function isUnsaved(draft: TextDraft | null): boolean {
   return draft !== null && draft.text !== draft.base.text
 }
 
-/** Returns the progress after another search. A route with nothing taken starts over. */
+/** Returns the progress after another search. A route with nothing picked up starts over. */
 function progressAfterSearch(
   progress: RouteProgress | null,
   { keysBefore, isShown }: SearchOptions,

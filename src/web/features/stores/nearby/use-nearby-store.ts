@@ -51,7 +51,7 @@ function readDismissed(shopperId: string): string | null {
   return readStored(shopperId, dismissedName)
 }
 
-/** Returns false if the browser would have to prompt the shopper. */
+/** Returns whether the page may read the position. False if the browser would have to prompt the shopper. */
 async function isAllowed(): Promise<boolean> {
   if (!window.isSecureContext) return false
   try {

@@ -17,7 +17,10 @@ type Props = {
   onAdd: (store: StoreLocation) => void
 }
 
-/** Stores beyond the index: those with signs that match the typed name, and a row that adds the typed name. */
+/**
+ * Stores that aren't in the store index: those with signs whose name matches, and a row to add a store with
+ * the typed name.
+ */
 export function AnyStoreRows({ shopperId, query, chosenId, onChoose, onAdd }: Props) {
   const [isAdding, setAdding] = useState(false)
   const { data: operatorStores = [] } = useQuery(operatorStoresQuery(shopperId))

@@ -6,7 +6,7 @@ import { randomId } from '../../../lib/random-id.ts'
 
 export const ownStoreLimits = { name: 100, address: 300 }
 
-/** Returns a store that is in no index. Without a similar chain, its name also stands for its chain. */
+/** Returns a store that isn't in the store index. Without a similar chain, its own name is also its chain name. */
 export function ownStoreOf(typed: {
   name: string
   address: string
@@ -24,7 +24,10 @@ export function ownStoreOf(typed: {
   }
 }
 
-/** Returns the store whose signs the shopper or the operator added, to choose it like any other. */
+/**
+ * Returns the store for which the shopper or the operator added signs, in the form in which it can be chosen
+ * like any other.
+ */
 export function storeWithSigns(row: OperatorStore): StoreLocation {
   return {
     id: row.store_id,

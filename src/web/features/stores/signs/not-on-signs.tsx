@@ -4,7 +4,7 @@ type Props = { title: string; texts: readonly string[]; note: string }
 
 const firstShown = 12
 
-/** A list of words on one line each for its title and note, cut after the first dozen. */
+/** A title, a list of words and a note. Shows the first dozen words at first. */
 export function NotOnSigns({ title, texts, note }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const all = [...new Set(texts)]
@@ -31,5 +31,5 @@ export function NotOnSigns({ title, texts, note }: Props) {
   )
 }
 
-/** More than this, such as the lines of a pasted book, is only counted. */
+/** Maximum number of words to show. Any more, such as the lines of a pasted book, are only counted. */
 const maxShown = 200

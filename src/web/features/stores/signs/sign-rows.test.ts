@@ -18,7 +18,7 @@ function namesOf(rows: readonly SignRow[]) {
   return rows.map(({ name }) => name)
 }
 
-test('a sign is edited as a text with commas, and saved as words', () => {
+test('the words of a sign are edited as one text with commas, and saved separately', () => {
   const edited = rowOfSign({ name: 'Aisle 7', words: ['baking', 'beans, dry'] })
   expect(edited.words).toBe('baking, dry beans')
   expect(signsOfRows([{ ...edited, words: ' baking,, dry beans; oil ,' }])).toEqual([
@@ -40,7 +40,7 @@ test('a sign moves past removed signs, and stays where it is at either end', () 
   expect(namesOf(withMoved(rows, 'D', 1))).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('signs that are read later are added, and their words go to the signs of the same name', () => {
+test('signs that are read later are added, or their words go to signs of the same name', () => {
   const rows = withSigns(
     [row('Aisle 7', 'baking'), row('Aisle 8', 'tea', true)],
     [
@@ -76,7 +76,7 @@ test('a sign that cannot be saved says what to change', () => {
   ])
 })
 
-test('more signs or words than a store holds are not saved', () => {
+test('more signs or words than a store may have are not saved', () => {
   const many = Array.from({ length: 301 }, (_, at) => row(`Aisle ${at}`))
   expect(sizeProblem(many)).toBe('A store has up to 300 signs, and these are 301. Remove some.')
   expect(sizeProblem(many.slice(1))).toBeNull()

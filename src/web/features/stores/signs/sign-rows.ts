@@ -16,6 +16,7 @@ export function signsOfRows(rows: readonly SignRow[]): SignText[] {
   return rows.filter(isFilled).map(({ name, words }) => ({ name, words: splitWords(words) }))
 }
 
+/** Counts the signs that aren't removed and have a name or words. */
 export function countSigns(rows: readonly SignRow[]): number {
   return rows.filter(isFilled).length
 }
@@ -32,13 +33,13 @@ export function splitWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Turns a phrase of a product list around, such as 'beans, dry', because commas separate words. */
+/** Reorders a phrase of a product list, such as 'beans, dry', because commas separate words. */
 function inOrder(phrase: string): string {
   const [head = '', ...others] = splitWords(phrase)
   return [...others, head].join(' ')
 }
 
-/** Adds signs to the rows. Words of a sign that exists already are added to its words. */
+/** Adds signs to the rows. If a sign with the same name already exists, adds the words to it. */
 export function withSigns(rows: readonly SignRow[], signs: readonly SignText[]): SignRow[] {
   const merged = [...rows]
   for (const sign of signs) {
@@ -54,7 +55,7 @@ function joinWords(before: string, added: string): string {
   return [...new Set([...splitWords(before), ...splitWords(added)])].join(', ')
 }
 
-/** Moves a sign before or after its neighbor. Passes removed signs, which have no place in the store. */
+/** Moves a sign before or after its neighbor. Skips removed signs, which are no longer in the store. */
 export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): SignRow[] {
   const from = rows.findIndex((row) => row.key === key)
   const row = rows[from]
@@ -120,7 +121,7 @@ function counted(characters: number): string {
   return `${characters.toLocaleString('en-US')} characters`
 }
 
-/** Whether two lists of rows are saved as the same text. */
+/** Whether two lists of rows would be saved as the same text. */
 export function areSame(rows: readonly SignRow[], saved: readonly SignText[]): boolean {
   return layoutText(signsOfRows(rows)) === layoutText(saved)
 }

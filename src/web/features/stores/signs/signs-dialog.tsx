@@ -36,7 +36,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Reads the signs of a store from a text, and shows them to be mended and saved. */
+/** Reads the signs of a store from a text, then lets the shopper correct and save them. */
 export function SignsDialog({
   shopperId,
   store,

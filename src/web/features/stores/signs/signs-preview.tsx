@@ -22,7 +22,7 @@ type Props = {
   onChange: (rows: SignRow[]) => void
 }
 
-/** Second step: each sign with its words, to be mended, moved or removed. */
+/** Second step: each sign with its words, which the shopper can correct, move or remove. */
 export function SignsPreview({ rows, unread, understand, ...props }: Props) {
   const { hasTypicalLayout, titleRef, onChange } = props
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
