@@ -46,7 +46,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     manifest: true,
-    // In kB. The largest chunk is data: the places suggested to shoppers who type one.
+    // In kB. The largest chunk is data: the place names that are suggested as a shopper types.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: {

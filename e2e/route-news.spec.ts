@@ -29,7 +29,7 @@ test('a shopper on a route sees what another member adds and removes, and nothin
     items: await tool.currentStep.getByRole('listitem').allInnerTexts(),
   })
 
-  await test.step('an item before the current step is on the way, and the step stays', async () => {
+  await test.step('an item added before the current step is announced as on the way, and the step stays in place', async () => {
     const before = await currentOnScreen()
     await bobChanges('bread, rice, coffee, chips, soap, red wine')
     await expect(news).toHaveText(/^Bob added red wine, Aisle \d+: on your way$/)

@@ -53,7 +53,7 @@ test('a shopper adds the signs of 24 aisles in a few taps', async ({ page, tool 
   await expect(tool.storePanel).toContainText(fromSigns)
 })
 
-test('results, directory, route and plan show the signs of the store at once', async ({
+test('results, directory, route and plan show the signs of a store as soon as they are saved', async ({
   page,
   tool,
 }) => {

@@ -42,7 +42,7 @@ export function ComboboxList({
       translate="no"
       // A press would move the focus out of the field and close the list before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
-      // Kept low enough that the form's button stays reachable.
+      // Short enough that it doesn't cover the form's button.
       className={classNames(
         'appear absolute inset-x-0 z-20 max-h-35 overflow-y-auto overscroll-contain rounded-control border border-line bg-float p-1 shadow-float',
         isAbove ? 'bottom-full mb-1' : 'top-full mt-1',

@@ -246,8 +246,8 @@ export function wantedAtEnd(remark: string): TrailingAmount | null {
 export type InsideAmount = { name: string; amount: Amount; rest: string }
 
 /**
- * Reads a count in the middle of a text, as in 'corn x2 for the kids' or 'apples 8 big ones'. Returns null if
- * there is none.
+ * Reads a count in the middle of a text: 'x2', as in 'corn x2 for the kids', or a number before 'ones', as in
+ * 'apples 8 big ones'. Returns null if there is none, if a unit follows it, or if the text has several.
  */
 export function countInside(text: string): InsideAmount | null {
   const found = insideTimes.exec(text) ?? insideOnes.exec(text)

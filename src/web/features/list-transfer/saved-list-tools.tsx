@@ -54,8 +54,8 @@ function ExportDialog({ lists, onClose }: { lists: ShopperLists; onClose: () => 
       <div className="flex flex-col gap-5">
         <p>
           {saved.length === 1
-            ? 'Your list in one file, as this device has it. Either file can be imported again.'
-            : `Your ${saved.length.toLocaleString('en-US')} lists in one file, as this device has them. Either file can be imported again.`}
+            ? 'Your list in one file, as it is on this device. You can import both formats again.'
+            : `Your ${saved.length.toLocaleString('en-US')} lists in one file, as they are on this device. You can import both formats again.`}
         </p>
         <dl className="grid gap-4 sm:grid-cols-2">
           <Format term="JSON" text="Everything, including check marks.">

@@ -104,7 +104,10 @@ export function withOpenList(state: TripState, openList: string | null): TripSta
   return { ...state, openList, textDraft: null, pendingChanges: [], pendingTicks: new Map() }
 }
 
-/** Looks up the items of a text in the chosen store. Changes nothing without a store or items. */
+/**
+ * Makes a text the current search in the chosen store, counts the press of Find Items, and restarts the route
+ * or adds the new items to it. Changes nothing without a store or items.
+ */
 export function withSearch(state: TripState, options: SearchOptions): TripState {
   const { store, search, progress } = state
   const { text } = options

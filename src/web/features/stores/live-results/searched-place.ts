@@ -5,7 +5,7 @@ export function storesHeading(placeLabel: string | undefined): string {
   return `Stores near ${placeLabel.replace(/^Near /, '')}`
 }
 
-/** Formats a distance such as '2.3 mi'. Distances of ten miles or more are shown in whole miles. */
+/** Formats a distance: 'under 0.1 mi', '2.3 mi' or, from ten miles, '12 mi'. */
 export function milesText(miles: number): string {
   if (miles < 0.05) return 'under 0.1 mi'
   const text = miles < 9.95 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')
