@@ -3,8 +3,8 @@ type SignNumber = { zone: string; number: number; part: string }
 
 /**
  * Sorts signs by zone, number and part, for example the signs of an alphabetical product list. Zones keep the
- * order in which they first appear. Signs without a number that come before all numbers stay there, and the others come last. If the numbers already ascend or
- * descend, the order stays as it is.
+ * order in which they first appear. Signs without a number that come before all numbers stay there, and the
+ * others come last. If the numbers already ascend or descend, the order stays as it is.
  */
 export function inWalkingOrder<Sign extends { name: string }>(signs: readonly Sign[]): Sign[] {
   const numbered = signs.flatMap((sign) => {
