@@ -52,7 +52,10 @@ export async function selectStores(
 
 export type Alias = { sourceId: string; storeId: string; isPresent: boolean }
 
-/** Returns our ids for a source's ids, and whether each store is still in the index. */
+/**
+ * Returns our ids for a source's ids, and whether each store is still in the index. Unknown ids are left
+ * out.
+ */
 export async function selectAliases(
   client: PoolClient,
   source: string,
@@ -98,6 +101,7 @@ export async function insertStores(
   }
 }
 
+/** Stores our ids for a source's ids, and replaces earlier ones. Each source id may occur only once. */
 export async function upsertAliases(
   client: PoolClient,
   source: string,
