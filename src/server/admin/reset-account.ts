@@ -32,8 +32,8 @@ export async function resetPassword(
 }
 
 /**
- * Removes two-step verification from an account whose owner lost the second
- * factor. Prints a link that signs in.
+ * Removes two-step verification from an account whose owner lost the second factor, and ends all its
+ * sessions. Asks the operator to confirm. Prints a link that sets a new password.
  */
 export async function resetMfa(
   { pool, siteUrl, terminal }: Tools,
