@@ -75,7 +75,7 @@ export async function renewToken(
   }
 }
 
-/** Removes a channel without telling the client. */
+/** Removes a channel from its socket and from the open channels, without telling the client. */
 export function removeChannel(channel: Channel, channels: OpenChannels): void {
   const { socket, topic, isJoined } = channel
   channels.remove(channel)
