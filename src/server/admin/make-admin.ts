@@ -58,7 +58,10 @@ export async function makeAdmin(
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
 
-/** Removes the administrator role, from the next request on. The account stays. */
+/**
+ * Removes the administrator role, from the next request on. The account and its sessions stay. Throws
+ * AdminRefusal if the account doesn't have the role.
+ */
 export async function demoteAdmin(
   { pool, terminal }: { pool: Pool; terminal: Terminal },
   request: { email: string },

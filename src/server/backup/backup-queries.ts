@@ -35,7 +35,7 @@ export async function endSnapshot(owner: Client): Promise<void> {
   await owner.query('rollback')
 }
 
-/** Returns all our tables with their columns, except generated ones. */
+/** Returns all our tables, sorted by schema and name, with their columns except generated ones. */
 export async function listTables(owner: Client): Promise<TableShape[]> {
   const { rows } = await owner.query<TableShape>(
     `select n.nspname as schema, c.relname as name,
@@ -162,7 +162,10 @@ export async function recordRestore(owner: Client): Promise<void> {
 
 export type BackupRecord = { madeAt: Date; path: string; bytes: number }
 
-/** Returns the newest recorded backup, or undefined if there is none. */
+/**
+ * Returns the newest recorded backup, or undefined if there is none. Ignores those dated more than an hour
+ * in the future.
+ */
 export async function lastBackup(owner: Client): Promise<BackupRecord | undefined> {
   const { rows } = await owner.query<BackupRecord>(
     // Ignores backups made while the clock was ahead.

@@ -10,7 +10,10 @@ const service: Identity = { role: 'service_role', claims: { role: 'service_role'
 /** Rows per statement. Each statement stays small and well below the pool's timeout. */
 const batchSize = 200
 
-/** Locks the chain. Other imports of the chain wait until the transaction ends. */
+/**
+ * Locks the chain, and adds it if it was never imported. Other imports of the chain wait until the
+ * transaction ends.
+ */
 export async function lockChain(client: PoolClient, chain: string): Promise<void> {
   await client.query(
     'insert into public.store_imports (chain) values ($1) on conflict (chain) do nothing',
