@@ -14,7 +14,7 @@ export function parseObjectName(text: string): string {
   return text
 }
 
-/** Returns the bucket name unchanged. Throws "bucket not found" for an invalid name. Does not look it up. */
+/** Returns the bucket name unchanged. Throws "bucket not found" for an invalid name. Doesn't look it up. */
 export function parseBucketName(text: string): string {
   if (text.length > maxBucketNameLength || !bucketName.test(text)) throw noSuchBucket()
   return text

@@ -76,7 +76,7 @@ export async function updateBan(
   )
 }
 
-/** Records now as the time of the account's invitation and of its confirmation email. */
+/** Sets the times of the account's invitation and of its confirmation email to now. */
 export async function recordInvitation(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     'update auth.users set invited_at = now(), confirmation_sent_at = now() where id = $1',

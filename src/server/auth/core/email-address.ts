@@ -4,8 +4,8 @@ import { validationFailed } from './auth-errors.ts'
 const maxEmailLength = 255
 
 /**
- * Returns the form in which an address is stored and looked up: trimmed and in lower case. Does not check
- * it.
+ * Returns the form in which an address is stored and looked up: trimmed and in lower case. Doesn't check
+ * the address.
  */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase()

@@ -61,7 +61,7 @@ export async function startEmailChange(
 
 /**
  * Sets the new address of a change and returns the emails that ask the current and the new mailbox to
- * confirm it. Links and confirmations of an earlier change stop counting.
+ * confirm it. Links of an earlier change stop working, and its confirmations no longer count.
  */
 export async function issueEmailChange(
   client: PoolClient,

@@ -43,7 +43,7 @@ export async function openSigningKeys(options: {
 }
 
 /**
- * Adds a key to the database and returns the time from which it signs new tokens, which is in 11 minutes.
+ * Adds a key to the database and returns the time from which it signs new tokens, 11 minutes from now.
  * Tokens of the previous key stay valid. Also deletes keys that were replaced more than a day ago.
  */
 export async function rotateSigningKeys(pool: Pool): Promise<{ signsFrom: string }> {

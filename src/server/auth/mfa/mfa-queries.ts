@@ -115,8 +115,8 @@ export async function deleteFactors(
 const challengeSeconds = 300
 
 /**
- * Inserts a challenge of the factor and deletes its challenges that are over an hour old. Returns when it
- * expires, in Unix seconds.
+ * Inserts a challenge of the factor and deletes its challenges that are over an hour old. Returns its ID
+ * and when it expires, in Unix seconds.
  */
 export async function insertChallenge(
   client: PoolClient,

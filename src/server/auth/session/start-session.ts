@@ -83,7 +83,7 @@ export function makeRefreshToken(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** Whether a text has the format of a refresh token. Does not look it up. */
+/** Whether a text has the format of a refresh token. Doesn't look it up. */
 export function isRefreshToken(text: string): boolean {
   return /^[a-z0-9]{12}$/.test(text)
 }
