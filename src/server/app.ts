@@ -48,7 +48,7 @@ const stalledMs = 60_000
 
 const closeIdleEveryMs = 50
 
-/** Builds the complete HTTP server on top of one database. */
+/** Builds the complete HTTP server on top of one database. It doesn't listen yet. */
 export async function buildApp(services: {
   settings: Settings
   pool: Pool

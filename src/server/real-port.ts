@@ -4,7 +4,10 @@ import { localNameOf } from './lib/addresses.ts'
 import { codeOf } from './lib/errors.ts'
 import type { Settings } from './settings/env.ts'
 
-/** Replaces PORT=0 with a free port, before the port is used in links and in the canonical URL. */
+/**
+ * Replaces PORT=0 with a free port, before the port is used in links and in the canonical URL. Returns
+ * other settings unchanged.
+ */
 export async function withRealPort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings
   const port = await freePort(settings.host)

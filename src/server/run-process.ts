@@ -7,8 +7,8 @@ export type Stoppable = { close: () => Promise<void> }
 const stopLimitMs = 120_000
 
 /**
- * Runs `start`. When the process is asked to stop, closes what `start` returned and exits. `start` can call
- * `stopFor` to print a reason, close everything and exit with code 1.
+ * Runs `start`, and returns before it has ended. When the process is asked to stop, closes what `start`
+ * returned and exits. `start` can call `stopFor` to print a reason, close everything and exit with code 1.
  */
 export function runProcess(start: (stopFor: (reason: unknown) => void) => Promise<Stoppable>) {
   let isStopping = false

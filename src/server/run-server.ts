@@ -35,9 +35,9 @@ const drainMs = 12_000
 const closeMs = 18_000
 
 /**
- * Opens the database, serves requests and runs the background jobs. The returned `close` first reports that
- * the server isn't ready. It then waits for SHUTDOWN_DELAY_SECONDS, finishes the requests in flight and stops
- * everything.
+ * Opens the database, serves requests and runs the background jobs. Throws StartError if the operator can
+ * fix the reason. The returned `close` first reports that the server isn't ready. It then waits for
+ * SHUTDOWN_DELAY_SECONDS, finishes the requests in flight and stops everything.
  */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const { settings, log, say, onLost, webRoot } = options

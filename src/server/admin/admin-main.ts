@@ -15,7 +15,10 @@ import { confirmOnTerminal, drawOnTerminal, type Terminal } from './terminal.ts'
 const stoppedExitCode = 130
 const cleanupTimeoutMs = 30_000
 
-/** Runs one operator command. Results go to standard output, everything else to standard error. */
+/**
+ * Runs one operator command and then exits the process. Results go to standard output, everything else to
+ * standard error.
+ */
 export async function main(args: readonly string[]): Promise<void> {
   let closeDatabase = async () => {}
   let running: Promise<void> | undefined

@@ -3,6 +3,7 @@ import { isBanned } from '../auth/core/user-queries.ts'
 
 export type Account = { id: string; createdAt: string; isConfirmed: boolean; isBanned: boolean }
 
+/** Returns the account with this normalized address, or undefined if there is none. */
 export async function selectAccount(
   client: PoolClient,
   email: string,
@@ -36,7 +37,7 @@ export type ListedAccount = {
   lastSeen: string | null
 }
 
-/** Returns one page of accounts, newest first. */
+/** Returns one page of accounts, newest first. Dates and times are text in UTC. */
 export async function selectAccounts(
   client: PoolClient,
   page: { offset: number; limit: number },
@@ -64,7 +65,8 @@ export async function selectAccounts(
 }
 
 /**
- * Makes the account an administrator and removes its password. Returns false if the account doesn't exist.
+ * Makes the account an administrator, confirms its address and removes its password. Returns false if the
+ * account doesn't exist.
  */
 export async function promoteAccount(client: PoolClient, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -113,6 +115,7 @@ export async function selectWaitlist(
   return rows
 }
 
+/** Removes an address, given in lower case, from the waitlist. Returns false if it wasn't there. */
 export async function deleteWaitlistEntry(client: PoolClient, email: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from public.waitlist where lower(email) = $1', [
     email,
@@ -131,6 +134,10 @@ export type KnownImport = {
   failure: string | null
 }
 
+/**
+ * Returns the state of each chain's last import, including a failed one, and when the next one is due.
+ * Times are text in UTC. In no particular order.
+ */
 export async function selectStoreImports(client: PoolClient): Promise<KnownImport[]> {
   const { rows } = await client.query<KnownImport>(
     `select chain, store_count as stores, source, source_date::text as "sourceDate",

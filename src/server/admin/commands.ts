@@ -51,7 +51,10 @@ type Database = {
   close: () => Promise<void>
 }
 
-/** Runs the command that the operator typed. Throws AdminRefusal if it's unknown or fails. */
+/**
+ * Runs the command that the operator typed, or prints the help if there is none. Throws AdminRefusal if the
+ * command is unknown or refused.
+ */
 export async function runAdmin(args: readonly string[], tools: Tools): Promise<void> {
   const terminal = printableTerminal(tools.terminal)
   let help = ''

@@ -41,7 +41,10 @@ const dayMs = 24 * hourMs
 const lateMs = 36 * hourMs
 const lowBytes = 1_000_000_000
 
-/** Checks everything that an operator has to look after. Throws AdminRefusal if something is wrong. */
+/**
+ * Checks everything that an operator has to look after, and prints one line per finding. Throws
+ * AdminRefusal at the end if something is wrong.
+ */
 export async function examine({ readSettings, open, terminal }: Tools): Promise<void> {
   const findings: Finding[] = []
   const report = (found: Finding) => void findings.push(found)

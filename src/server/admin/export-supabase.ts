@@ -24,7 +24,10 @@ type Tools = {
 
 type Target = { folder: string; signal: AbortSignal }
 
-/** Writes a snapshot for a Supabase project into a new folder. The server can keep running. */
+/**
+ * Writes a snapshot for a Supabase project into a new folder, and removes the folder if that fails. The
+ * server can keep running. Throws AdminRefusal if the folder exists.
+ */
 export async function exportToSupabase(tools: Tools, path: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools
   const folder = resolve(path)

@@ -14,7 +14,7 @@ export function ago(ms: number): string {
   return `${Math.floor(hours / 24)} days ago`
 }
 
-/** Formats a number of bytes in kB or MB. */
+/** Formats a number of bytes as '12 kB', rounded up, or from a million on as '3.4 MB'. */
 export function sizeInWords(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.ceil(bytes / 1000)} kB`

@@ -25,8 +25,9 @@ type Request = { files: readonly string[]; isForced: boolean }
 type Outcome = { reports: ChainReport[]; failures: string[] }
 
 /**
- * Imports the files, or fetches all chains from All The Places if no files are given. If the import of a
- * chain is refused, the chain keeps its stores.
+ * Imports the files, or fetches all chains from All The Places if no files are given, and prints a summary.
+ * If the import of a chain is refused, the chain keeps its stores. Throws AdminRefusal at the end if not
+ * everything was imported.
  */
 export async function importStores(tools: Tools, request: Request): Promise<void> {
   const { reports, failures } =

@@ -10,7 +10,10 @@ type Tools<Name extends string> = {
   terminal: Terminal
 }
 
-/** Prints the key that gives access to every account. No other command or page shows it. */
+/**
+ * Prints the key that gives access to every account, and creates it if there is none yet. No other command
+ * or page shows it.
+ */
 export async function showServiceKey({
   pool,
   settings,
@@ -21,7 +24,7 @@ export async function showServiceKey({
   await terminal.write([`${key}\n`])
 }
 
-/** Adds a new signing key. All users stay signed in. */
+/** Adds a new signing key. All users stay signed in. Throws AdminRefusal if the keys come from a file. */
 export async function rotateKeys({
   pool,
   settings,

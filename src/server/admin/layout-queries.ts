@@ -6,8 +6,9 @@ export type WantedStore = { storeId: string; chain: string; address: string }
 export type IndexedStore = { id: string; chain: string; name: string; address: string }
 
 /**
- * Finds each store in the index: by its ID, else by its chain and address if exactly one store has them. The
- * address may be the street alone, or also have the city, the state and the ZIP code.
+ * Finds each store in the index: by its ID, else by its chain and address if exactly one store has them.
+ * Returns them in the order of `wanted`, with null for a store that isn't found. The address may be the
+ * street alone, or also have the city, the state and the ZIP code.
  */
 export async function selectIndexedStores(
   client: PoolClient,
@@ -57,8 +58,9 @@ export type OperatorSigns = {
 }
 
 /**
- * Adds or replaces the signs of stores. Returns how many stores there are then, and which of these stores
- * were added or changed. Other imports wait for the end of the transaction.
+ * Adds or replaces the signs of stores. Returns how many stores have signs then, and which of these stores
+ * were added or changed. `results` leaves out unchanged stores. Other imports wait for the end of the
+ * transaction.
  */
 export async function upsertOperatorSigns(
   client: PoolClient,
@@ -88,7 +90,10 @@ export async function upsertOperatorSigns(
 
 export type StoredSigns = OperatorSigns & { updated: string }
 
-/** Returns the stores with this ID or name, or all of them, by name. */
+/**
+ * Returns the stores with this ID or with this name, ignoring case, or all stores if `store` is null.
+ * Sorted by name.
+ */
 export async function selectOperatorSigns(
   client: PoolClient,
   store: string | null,

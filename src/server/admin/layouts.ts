@@ -23,7 +23,10 @@ type Tools = { pool: Pool; terminal: Terminal }
 const service = { role: 'service_role', claims: { role: 'service_role' } } as const
 const maxStores = 1000
 
-/** Imports the signs of all stores in a file, or of none if the file has a mistake. */
+/**
+ * Imports the signs of all stores in a file and prints the result for each. Imports none if the file has a
+ * mistake or there would be too many stores.
+ */
 export async function importLayouts({ pool, terminal }: Tools, path: string): Promise<void> {
   const inFile = await readLayoutFile(resolve(path))
   const lines = await transactionAs(pool, service, (client) => importStores(client, inFile))
@@ -44,6 +47,10 @@ export async function listLayouts({ pool, terminal }: Tools): Promise<void> {
   await terminal.write(textTable(listColumns, rows).map((line) => `${line}\n`))
 }
 
+/**
+ * Removes the signs of the store with this ID or name. Throws AdminRefusal if there is none or if several
+ * stores have the name.
+ */
 export async function removeLayout({ pool, terminal }: Tools, typed: string): Promise<void> {
   const { storeName, storeAddress } = await transactionAs(pool, service, async (client) => {
     const [store, another] = await storesCalled(client, typed)

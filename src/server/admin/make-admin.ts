@@ -21,8 +21,9 @@ import type { Terminal } from './terminal.ts'
 const traits = { by: 'operator' }
 
 /**
- * Makes an account an administrator and prints a link that sets its password. A stranger may have created
- * the account beforehand, so its sessions, password, second factors, links and access tokens are removed.
+ * Makes an account an administrator and prints a link that sets its password. Creates the account if there
+ * is none. A stranger may have created an existing account beforehand, so the operator has to confirm, and
+ * its sessions, password, second factors, links and access tokens are removed.
  */
 export async function makeAdmin(
   { pool, siteUrl, terminal }: { pool: Pool; siteUrl: string; terminal: Terminal },
@@ -57,7 +58,10 @@ export async function makeAdmin(
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
 
-/** Removes the administrator role, from the next request on. The account stays. */
+/**
+ * Removes the administrator role, from the next request on. The account and its sessions stay. Throws
+ * AdminRefusal if the account doesn't have the role.
+ */
 export async function demoteAdmin(
   { pool, terminal }: { pool: Pool; terminal: Terminal },
   request: { email: string },

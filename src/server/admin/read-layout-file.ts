@@ -12,8 +12,8 @@ const maxFileBytes = 25_000_000
 const maxNameCharacters = 100
 
 /**
- * Reads a file with the signs of stores. Throws AdminRefusal, with the number of the line, if the file has
- * anything that `parseLayoutFile` would leave out.
+ * Reads a file with the signs of stores, in the order of the file. Throws AdminRefusal, with the number of
+ * the line, if the file has anything that `parseLayoutFile` would leave out.
  */
 export async function readLayoutFile(path: string): Promise<StoreInFile[]> {
   const name = basename(path)

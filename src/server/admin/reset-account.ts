@@ -15,7 +15,10 @@ type Tools = { pool: Pool; siteUrl: string; terminal: Terminal }
 
 const traits = { by: 'operator' }
 
-/** Prints a link that sets a new password. The current password works until the link is used. */
+/**
+ * Prints a link that sets a new password. The current password works until the link is used. Throws
+ * AdminRefusal if there is no such account or it is banned.
+ */
 export async function resetPassword(
   { pool, siteUrl, terminal }: Tools,
   request: { email: string },
@@ -32,8 +35,8 @@ export async function resetPassword(
 }
 
 /**
- * Removes two-step verification from an account whose owner lost the second
- * factor. Prints a link that signs in.
+ * Removes two-step verification from an account whose owner lost the second factor, and ends all its
+ * sessions. Asks the operator to confirm. Prints a link that sets a new password.
  */
 export async function resetMfa(
   { pool, siteUrl, terminal }: Tools,

@@ -20,7 +20,10 @@ const sourceNames: Readonly<Record<string, string>> = {
   openstreetmap: 'OpenStreetMap',
 }
 
-/** Prints which stores are known for each chain and banner, and why attempts to import them failed. */
+/**
+ * Prints, for each chain and banner, how many stores are known, when they were last and will next be
+ * imported, and why the last attempt failed. Times are UTC.
+ */
 export async function showStoreStatus({ pool, settings, terminal }: Tools): Promise<void> {
   const imports = await transactionAs(pool, service, selectStoreImports)
   const knownOf = new Map(imports.map((known) => [known.chain, known]))

@@ -94,6 +94,7 @@ function sameNames(names: string): Record<string, string> {
 /**
  * Yields SQL that fills a Supabase project from one snapshot, in one transaction: accounts without
  * sessions, buckets, and all tables of our migrations. Each row comes after the rows that it refers to.
+ * Must run between `beginSnapshot` and `endSnapshot`.
  */
 export async function* supabaseSql(owner: Client): AsyncGenerator<string> {
   const tables = await listProductTables(owner)

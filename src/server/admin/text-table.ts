@@ -3,8 +3,8 @@ import { printableLine } from '../lib/printable.ts'
 type Column = { head: string; align?: 'right' }
 
 /**
- * Formats rows as lines of a table. Each column is as wide as its longest
- * cell. Escapes line breaks in cells.
+ * Formats the column heads and rows as lines of a table. Each column is as wide as its longest cell.
+ * Escapes line breaks in cells.
  */
 export function textTable(
   columns: readonly Column[],

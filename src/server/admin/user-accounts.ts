@@ -39,8 +39,8 @@ async function* linesOfAccounts(pool: Pool): AsyncGenerator<string> {
 }
 
 /**
- * Creates an account and prints a link that opens it and sets its password. If the account exists but was
- * never opened, prints a new link.
+ * Creates an account and prints a link that opens it and sets its password. Sends no email. If the account
+ * exists but was never opened, prints a new link. Throws AdminRefusal if it was opened.
  */
 export async function inviteUser(
   { pool, siteUrl, terminal }: Tools & { siteUrl: string },
@@ -76,6 +76,7 @@ export async function disableUser({ pool, terminal }: Tools, typed: string): Pro
   terminal.say(`${email} is disabled and signed out everywhere. Its lists are kept.`)
 }
 
+/** Lets a disabled account sign in again. Throws AdminRefusal if it isn't disabled. */
 export async function enableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId, isBanned }) => {
     if (!isBanned) throw new AdminRefusal(`${normalizeEmail(typed)} is not disabled.`)
@@ -85,6 +86,7 @@ export async function enableUser({ pool, terminal }: Tools, typed: string): Prom
   terminal.say(`${email} can sign in again. Its access tokens have to be created again.`)
 }
 
+/** Ends all sessions, links and access tokens of an account. Its owner can sign in again. */
 export async function signOutUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId }) => {
     await recordEvent(client, { action: 'logout', userId, ip: null, traits })

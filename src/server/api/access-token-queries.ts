@@ -8,7 +8,10 @@ export type AccessToken = {
   expires_at: Date | null
 }
 
-/** Finds a token by its hexadecimal SHA-256 hash. Returns undefined if the token is unknown or expired. */
+/**
+ * Finds a token by its hexadecimal SHA-256 hash, and records that it was used today. Returns undefined if
+ * the token is unknown or expired, or if its account is disabled.
+ */
 export async function findAccessToken(
   client: PoolClient,
   hash: string,

@@ -36,7 +36,10 @@ const maxChanges = 500
 /** Maximum number of changed rows per request. No real list is that long. */
 const maxRows = 2_000
 
-/** Returns a page of the lists that the caller can see, newest first. */
+/**
+ * Returns a page of the lists that the caller can see, newest first, starting after the list with the ID
+ * `after`.
+ */
 export async function selectLists(
   client: PoolClient,
   page: { after: string | undefined; limit: number },
@@ -56,7 +59,10 @@ export async function selectListRows(client: PoolClient, list: string): Promise<
   return ListRows.nullable().parse(rows[0]?.list)
 }
 
-/** Returns a list and locks it until the transaction ends. Also returns the clock to use for changes. */
+/**
+ * Returns a list and locks it until the transaction ends. Also returns the clock to use for changes. `list`
+ * is null if it doesn't exist or the caller can't see it.
+ */
 export async function lockListRows(client: PoolClient, list: string): Promise<LockedRows> {
   const { rows } = await client.query<{ locked: unknown }>(
     'select public.lock_list_rows($1) as locked',
@@ -65,7 +71,10 @@ export async function lockListRows(client: PoolClient, list: string): Promise<Lo
   return LockedRows.parse(rows[0]?.locked)
 }
 
-/** Adds a list of the caller as a device does. The creation time of the list comes from the clock. */
+/**
+ * Adds a list of the caller as a device does. The creation time of the list comes from the clock. Throws if
+ * another shopper's list has this ID.
+ */
 export async function addList(
   client: PoolClient,
   { id, name, clock }: { id: string; name: string; clock: string },
@@ -90,7 +99,7 @@ export async function lockCurrentList(client: PoolClient, id: string): Promise<L
 
 /**
  * Changes rows of a list as a device does. Throws if there are more than `maxRows` changes or if PostgreSQL
- * refuses one.
+ * refuses one. The caller then has to roll back the changes before it.
  */
 export async function changeList(client: PoolClient, changes: ListChanges): Promise<void> {
   const all = Object.entries(changes).flatMap(([kind, rows]) => rows.map((row) => ({ kind, row })))

@@ -26,14 +26,15 @@ const startThread = loadOnce(async () => {
   return thread
 })
 
-/** Waits until the thread is ready. Call it before taking a database connection. */
+/** Starts the thread if needed, and waits until it is ready. Call it before taking a database connection. */
 export async function startListReader(): Promise<void> {
   await startThread()
 }
 
 /**
- * Parses the items of a text on the thread, so the process keeps responding. The longest lists take up to a
- * third of a second. Aborting the signal ends the thread, and the next call starts another one.
+ * Parses the items of a text on the thread, so the process keeps responding. Returns them in the order of
+ * the text. The longest lists take up to a third of a second. Aborting the signal ends the thread, and the
+ * next call starts another one.
  */
 export async function readOnThread(
   text: string,

@@ -47,7 +47,10 @@ type Described = {
 
 const apiTag = 'Lists and items'
 
-/** Generates the OpenAPI document from the shapes that validate requests and responses. */
+/**
+ * Generates the OpenAPI document from the shapes that validate requests and responses. Describes the
+ * operations, and those of the routes that `protocolSummaries` lists.
+ */
 export function openApiDocument(described: Described): OpenApiDocument {
   const { operations, routes, siteUrl, version } = described
   const paths: OpenApiDocument['paths'] = {}

@@ -22,7 +22,10 @@ const loadNames = loadOnce(readKnownNames)
 const cache = new Map<string, readonly Mention[]>()
 let cachedCharacters = 0
 
-/** Parses a text as the app does. Caches results, because programs poll the same lists. */
+/**
+ * Parses a text as the app does, in the order of the text. Caches results, because programs poll the same
+ * lists.
+ */
 export async function readMentions(text: string): Promise<readonly Mention[]> {
   const names = await loadNames()
   const mentions = cache.get(text) ?? readItems(text, names)

@@ -16,6 +16,7 @@ export type MadeToken = { id: string; secret: string; expires_at: string | null 
 
 export const readAndWrite = ['lists:read', 'lists:write']
 
+/** Creates a personal access token of the shopper, which expires only if `days` is given. */
 export async function makeToken(
   client: SupabaseClient,
   { name = 'Kitchen', scopes = readAndWrite, days }: TokenOptions = {},

@@ -20,7 +20,7 @@ const maxWaitingHashes = 128
 
 /**
  * Creates the services for the routes under /auth/v1. Routes under other prefixes use `authenticate`, which
- * is one of these services.
+ * is one of these services. The first start on a database also generates its signing key and service key.
  */
 export async function createAuth(services: {
   pool: Pool

@@ -38,7 +38,10 @@ export async function* readEntries(
   for await (const { header, body } of decoder.readable) yield { name: header.name, body }
 }
 
-/** Reads the complete archive and verifies every hash and count. Throws StartError if something is wrong. */
+/**
+ * Reads the complete archive, verifies every hash and count, and returns its manifest. Throws StartError if
+ * something is wrong.
+ */
 export async function checkArchive(path: string, signal: AbortSignal): Promise<Manifest> {
   try {
     return await readAndVerify(path, signal)

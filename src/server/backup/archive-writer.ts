@@ -25,7 +25,8 @@ const newline = 10
 const compressionLevel = 3
 
 /**
- * Writes a gzipped tar file that only its owner can read. The file gets its final name once it is verified.
+ * Writes a gzipped tar file that only its owner can read. The file gets its final name once it is verified,
+ * and then replaces a file of that name. If something fails, removes the unfinished file.
  */
 export async function writeTar(
   path: string,

@@ -35,7 +35,7 @@ export async function endSnapshot(owner: Client): Promise<void> {
   await owner.query('rollback')
 }
 
-/** Returns all our tables with their columns, except generated ones. */
+/** Returns all our tables, sorted by schema and name, with their columns except generated ones. */
 export async function listTables(owner: Client): Promise<TableShape[]> {
   const { rows } = await owner.query<TableShape>(
     `select n.nspname as schema, c.relname as name,
@@ -74,7 +74,10 @@ export async function readSequences(owner: Client): Promise<SavedSequence[]> {
   return sequences
 }
 
-/** Streams the rows of a table in key order. Equal tables therefore give identical bytes. */
+/**
+ * Streams the rows of a table in the text format of COPY, in key order. Equal tables therefore give
+ * identical bytes.
+ */
 export async function copyOut(owner: Client, table: TableShape) {
   const key = await keyOf(owner, table)
   const order = key.map((column) => `${pg.escapeIdentifier(column)}::text collate "C"`).join(', ')
@@ -122,7 +125,10 @@ export async function postgresVersion(owner: Client): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** Returns the random part of the login role's name, which identifies this installation. */
+/**
+ * Returns the random part of the login role's name, which identifies this installation, or 'unknown' before
+ * its first start.
+ */
 export async function installationId(owner: Client): Promise<string> {
   const { rows } = await owner.query<{ value: string }>(
     `select value from grocery_genie.secrets where name = 'login_role'`,
@@ -156,7 +162,10 @@ export async function recordRestore(owner: Client): Promise<void> {
 
 export type BackupRecord = { madeAt: Date; path: string; bytes: number }
 
-/** Returns the newest recorded backup, or undefined if there is none. */
+/**
+ * Returns the newest recorded backup, or undefined if there is none. Ignores those dated more than an hour
+ * in the future.
+ */
 export async function lastBackup(owner: Client): Promise<BackupRecord | undefined> {
   const { rows } = await owner.query<BackupRecord>(
     // Ignores backups made while the clock was ahead.
@@ -186,7 +195,7 @@ export async function holdsRows(owner: Client): Promise<boolean> {
   return false
 }
 
-/** Returns how many connections servers have to this database. */
+/** Returns the number of connections that servers have to this database. One server may have several. */
 export async function countConnectedServers(owner: Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -196,8 +205,8 @@ export async function countConnectedServers(owner: Client): Promise<number> {
 }
 
 /**
- * Drops foreign keys and disables triggers. Rows can then be restored unchanged and in any order. Returns a
- * function that restores the keys and triggers.
+ * Drops all our foreign keys and disables the triggers of these tables. Rows can then be restored unchanged
+ * and in any order. Returns a function that restores the keys and triggers.
  */
 export async function suspendRules(owner: Client, tables: readonly TableName[]) {
   const { rows } = await owner.query<{ drop: string; add: string }>(
@@ -228,7 +237,7 @@ export async function emptyTables(owner: Client, tables: readonly TableName[]): 
   await owner.query(`truncate ${tables.map(nameOf).join(', ')}`)
 }
 
-/** Sets a sequence to the value in a backup. */
+/** Sets a sequence to the value in a backup. Does nothing if the sequence no longer exists. */
 export async function setSequence(owner: Client, sequence: SavedSequence): Promise<void> {
   await owner.query('select setval(to_regclass($1), $2, $3)', [
     nameOf(sequence),

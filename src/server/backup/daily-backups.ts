@@ -22,14 +22,17 @@ const keptBackups = 14
 const dayMs = 24 * 60 * 60_000
 const checkEveryMs = 60 * 60_000
 
-/** Writes a backup into the folder for daily backups, and deletes all but the last 14 of this database. */
+/**
+ * Writes a backup now into the folder for daily backups, and deletes all but the last 14 of this database.
+ * Waits for a running backup. Throws StartError if the folder isn't set or doesn't exist.
+ */
 export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {
   return withBackupTurn(options.ownerConnection, (owner) => writeDaily(owner, options))
 }
 
 /**
- * Makes daily backups while the server runs. Checks at the start and then every hour
- * whether the last backup is a day old.
+ * Makes daily backups while the server runs, if the settings name a folder for them. Checks at the start
+ * and then every hour whether the last backup is a day old. Logs failures.
  */
 export function keepBackupsDaily(
   options: Omit<DailyOptions, 'signal'> & {

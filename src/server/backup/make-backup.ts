@@ -49,7 +49,10 @@ export type FinishedBackup = {
   missingFiles: number
 }
 
-/** Runs `work` with a connection of the database's owner. Only one backup of a database can run at a time. */
+/**
+ * Waits until no other backup of the database is running, and then runs `work` with a connection of the
+ * database's owner.
+ */
 export function withBackupTurn<T>(
   ownerConnection: Connection,
   work: (owner: Client) => Promise<T>,
@@ -61,8 +64,9 @@ export function withBackupTurn<T>(
 }
 
 /**
- * Writes a snapshot of all tables and their files into a new file and verifies it. Servers can keep
- * running. Throws StartError if the file exists or can't be written.
+ * Writes a snapshot of all tables and their files into a new file, verifies it and records it. Servers can
+ * keep running. Counts missing files instead of failing. Throws StartError if the file exists or can't be
+ * written.
  */
 export async function makeBackup(owner: Client, options: BackupOptions): Promise<FinishedBackup> {
   const { files, path, signal } = options

@@ -46,9 +46,10 @@ const unfinishedPrefix = 'restore.unfinished-'
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
 /**
- * Restores a backup into an empty data directory or database. Creates the tables of the version that made
- * the backup, and the next start updates them. Everything is first restored into a staging folder and moved
- * to its final place at the end. Throws StartError if the archive is damaged or the target isn't empty.
+ * Restores a backup into an empty data directory or database, and returns its manifest. Creates the tables
+ * of the version that made the backup, and the next start updates them. Everything is first restored into a
+ * staging folder and moved to its final place at the end. Throws StartError if the archive is damaged or
+ * the target isn't empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { settings, path, say, signal } = options

@@ -41,7 +41,10 @@ export type RestoreTarget = {
   signal: AbortSignal
 }
 
-/** Restores and verifies all rows and files of a checked archive, in one transaction. */
+/**
+ * Restores all rows and files of a checked archive, in one transaction, and reads them back. Throws
+ * StartError if they differ from the archive, or if the columns of a table do.
+ */
 export async function restoreRows(
   archive: { path: string; manifest: Manifest },
   target: RestoreTarget,

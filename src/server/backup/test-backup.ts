@@ -17,12 +17,14 @@ import { restoreBackup } from './restore-backup.ts'
 
 const never = new AbortController().signal
 
+/** Creates a folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
+/** Writes a backup of the running server to a new file. */
 export async function backUpServer(
   { ownerConnection, settings }: Pick<TestServer, 'ownerConnection' | 'settings'>,
   path: string,
@@ -33,6 +35,7 @@ export async function backUpServer(
   )
 }
 
+/** Restores a backup into an embedded PostgreSQL in the data directory, unless `settings` name a database. */
 export function restoreInto(
   settings: { dataDir: string } & Partial<Parameters<typeof restoreBackup>[0]['settings']>,
   path: string,
@@ -92,6 +95,7 @@ export async function fillServer(server: TestServer) {
   return { ann, admin }
 }
 
+/** Returns a file of this size that begins like an MP4 video. */
 export function video(bytes: number): Blob {
   const rest = Buffer.alloc(bytes - beginnings.mp4.length, 'pixels')
   return new Blob([beginnings.mp4, rest], { type: 'video/mp4' })

@@ -54,9 +54,9 @@ type AuthenticateOptions = {
 }
 
 /**
- * Authenticates a request as anon (no token, or the public key instead), as the service role (the service
- * key) or as a shopper (an access token). Throws InvalidToken for any other token. Doesn't check whether
- * the session still exists, because SQL does that.
+ * Returns a function that authenticates a request as anon (no token, or the public key instead), as the
+ * service role (the service key) or as a shopper (an access token). It throws InvalidToken for any other
+ * token. It doesn't check whether the session still exists, because SQL does that.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options

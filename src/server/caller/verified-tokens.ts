@@ -9,7 +9,8 @@ const maxTokens = 1_000
 
 /**
  * Caches the claims of verified tokens, since verifying a signature takes longer than reading a list.
- * Caches only valid tokens, keyed by the complete token, until they expire.
+ * Caches only valid tokens, keyed by the complete token, until they expire. `limit` is the maximum number
+ * of tokens.
  */
 export function cacheVerified<T extends Verified>(verify: Verify<T>, limit = maxTokens): Verify<T> {
   const verified = new Map<string, T>()

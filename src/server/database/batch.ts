@@ -12,10 +12,10 @@ export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
 
 /**
  * Runs several statements in one round trip and in one transaction of their own. They are sent together
- * with a single Sync at the end, and PostgreSQL commits and resets `set_config(…, true)` only at that
- * Sync. If a statement fails, the rest are skipped and everything is rolled back. The client must not be
- * in a transaction. Named statements are parsed and planned once per connection, so each connection must
- * keep its PostgreSQL session.
+ * with a single Sync at the end, and PostgreSQL commits and resets `set_config(…, true)` only at that Sync.
+ * If a statement fails, the rest are skipped, everything is rolled back, and the result contains the error.
+ * The client must not be in a transaction. Named statements are parsed and planned once per connection, so
+ * each connection must keep its PostgreSQL session.
  */
 export async function sendBatch(
   client: PoolClient,

@@ -5,7 +5,7 @@ export type Connection = ClientConfig
 
 export type Login = { user: string; password: string }
 
-/** Returns settings for a connection to the same database as another role. */
+/** Returns the connection settings with another role and its password. The database stays the same. */
 export function asLogin(connection: Connection, { user, password }: Login): Connection {
   if (connection.connectionString === undefined) return { ...connection, user, password }
   // Passed as parameters, because a URL without a host can't contain user:password@. pg gives parameters

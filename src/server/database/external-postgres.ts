@@ -5,8 +5,8 @@ import { withOwner } from './owner-client.ts'
 export type ExternalUrls = { databaseUrl: string; databaseDirectUrl: string | undefined }
 
 /**
- * Connects to the PostgreSQL that the settings name. Several servers may share it, so closing the connection
- * doesn't stop it.
+ * Connects once to the PostgreSQL that the settings name, and throws StartError if that fails. Returns the
+ * settings for further connections. Several servers may share this PostgreSQL, so `close` doesn't stop it.
  */
 export async function connectExternal({ databaseUrl, databaseDirectUrl }: ExternalUrls): Promise<{
   /** Owner connection straight to PostgreSQL. */

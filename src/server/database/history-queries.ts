@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 const keptDays = 400
 
-/** Records the running version and today's size of the database. */
+/** Records when a version first ran here and the size of the database today. Keeps sizes for 400 days. */
 export async function recordHistory(owner: Client, version: string): Promise<void> {
   await owner.query(
     'insert into grocery_genie.versions (version) values ($1) on conflict do nothing',

@@ -8,7 +8,10 @@ import { withOwner } from './owner-client.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Records the running version and the size of the database at the start and once a day. */
+/**
+ * Records the running version and the size of the database at the start and once a day, until `stop`. Logs
+ * failures.
+ */
 export function keepHistory({
   ownerConnection,
   log,

@@ -11,7 +11,8 @@ const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000
 
 /**
  * Creates or updates the server's login role, which owns nothing and may switch to the callers' roles.
- * Its name is random, so that two installations on one PostgreSQL get different roles.
+ * Without `timeouts`, it keeps its current ones. Its name is random, so that two installations on one
+ * PostgreSQL get different roles.
  */
 export async function ensureLoginRole(owner: Client, timeouts?: Timeouts): Promise<Login> {
   const login = (await readLogin(owner)) ?? {

@@ -28,10 +28,10 @@ export async function holdsData(owner: Client): Promise<boolean> {
 }
 
 /**
- * Saves every row by SQL queries, because the embedded PostgreSQL has no pg_dump. The file is gzipped
- * JSON lines: first `{"before": version, "savedAt": time}`, then one `{"table": "schema.name", "row":
- * {…}}` per row. jsonb_populate_record can restore these rows. Returns the path. Throws StartError on
- * failure.
+ * Saves every row by SQL queries, because the embedded PostgreSQL has no pg_dump. The file is gzipped JSON
+ * lines: first `{"before": version, "savedAt": time}`, then one `{"table": "schema.name", "row": {…}}` per
+ * row. jsonb_populate_record can restore these rows. Returns the path. Keeps only the ten newest files.
+ * Throws StartError on failure.
  */
 export async function backUp(owner: Client, backup: Backup, version: string): Promise<string> {
   const { folder, say } = backup

@@ -3,7 +3,10 @@ import type { Connection } from './connection.ts'
 
 const connectionTimeoutMs = 10_000
 
-/** Runs work on one connection as the database owner, without the time limits of requests. */
+/**
+ * Opens a connection as the database owner, runs work on it and closes it. It has none of the time limits
+ * of requests.
+ */
 export async function withOwner<T>(
   connection: Connection,
   work: (owner: pg.Client) => Promise<T>,

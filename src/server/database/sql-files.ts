@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 
 export type SqlFile = { version: string; name: string; sql: string; sha256: string }
 
-/** Reads `<version><separator><name>.sql` files in version order. */
+/**
+ * Reads `<version><separator><name>.sql` files in version order. Throws if the name of an SQL file has
+ * another format.
+ */
 export async function readSqlFiles(folder: URL, separator: '-' | '_'): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(

@@ -27,7 +27,7 @@ export async function createHistory(owner: Client, history: SqlHistory): Promise
   if (rowCount === 0) await owner.query(`alter table ${history.table} add column sha256 text`)
 }
 
-/** Returns the sorted versions of the files applied to this database. */
+/** Returns the sorted versions of the files applied to this database. The history table must exist. */
 export async function appliedVersions(owner: Client, { table }: SqlHistory): Promise<string[]> {
   const { rows } = await owner.query<{ version: string }>(`select version from ${table}`)
   return rows.map(({ version }) => version).toSorted()
@@ -59,8 +59,9 @@ export async function adoptBaseline(owner: Client, history: SqlHistory): Promise
 }
 
 /**
- * Returns the files not yet applied to the database. Throws StartError if the database is newer than the code
- * or a file was edited after it was applied.
+ * Returns the files not yet applied to the database, in version order. First creates the history table and
+ * adopts the baseline if needed. Throws StartError if the database is newer than the code or a file was
+ * edited after it was applied.
  */
 export async function pendingFiles(owner: Client, history: SqlHistory): Promise<SqlFile[]> {
   const { table } = history

@@ -109,7 +109,7 @@ function inOneRoundTrip(
 
 /**
  * Runs work in one transaction under the caller's role and claims, within the caller's share of the pool.
- * Throws InvalidToken if the token's session has ended.
+ * Rolls back if the work throws. Throws InvalidToken if the token's session has ended.
  */
 export function transactionAs<T>(
   pool: Pool,
@@ -169,7 +169,10 @@ function isStatementError(error: Error): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR'
 }
 
-/** Runs work in one transaction as grocery_auth, the owner of schema auth. */
+/**
+ * Runs work in one transaction as grocery_auth, the owner of schema auth. Rolls back if the work throws.
+ * Doesn't count toward the caller's share of the pool.
+ */
 export function authTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   return inTransaction(pool, async (client) => {
     await client.query(

@@ -9,6 +9,7 @@ const findStoresText = `
   select public.find_stores(latitude => $1, longitude => $2, max_stores => $3, chain => $4,
     name_part => $5, state => $6, within_miles => $7) as found`
 
+/** Returns at most `maxStores` stores that match the query, nearest first. */
 export async function findStores(client: PoolClient, query: FindStoresQuery): Promise<FoundStores> {
   const args = findStoresArguments(query)
   const { rows } = await client.query<{ found: unknown }>(findStoresText, [

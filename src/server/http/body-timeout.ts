@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Ends connections that send a small body too slowly. Node's own timeout is server-wide and must leave time
- * to upload a video.
+ * Ends connections that take longer than `timeoutMs` to send a body, except on routes with `isBodyLarge`.
+ * Node's own timeout is server-wide and must leave time to upload a video.
  */
 export function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {

@@ -15,8 +15,8 @@ const refusals: Record<string, { status: string; message: string }> = {
 const unreadable = { status: '400 Bad Request', message: 'The request could not be read' }
 
 /**
- * Responds to data that isn't HTTP. Logs only the error code, because Node attaches the raw bytes to the
- * error.
+ * Returns Node's handler for data that isn't HTTP: it responds with an error and closes the connection.
+ * Logs only the error code, because Node attaches the raw bytes to the error.
  */
 export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: ParseError, socket: Socket): void => {

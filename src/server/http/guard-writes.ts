@@ -28,6 +28,7 @@ export function guardWrites(app: FastifyInstance, rules: WriteRules): void {
   })
 }
 
+/** Whether a media type is JSON. It must be in lower case and without parameters. */
 export function isJson(type: string): boolean {
   return type === 'application/json'
 }

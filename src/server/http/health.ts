@@ -11,8 +11,9 @@ type HealthOptions = {
 const retryAfterSeconds = '5'
 
 /**
- * Registers two health checks for supervisors and load balancers. One reports whether the process is alive,
- * the other whether it is ready for requests.
+ * Registers two health checks for supervisors and load balancers. /health/live reports whether the process
+ * is alive. /health/ready reports whether it is ready for requests, with status 503 if the database is down
+ * or the server is stopping.
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const { isDatabaseUp, stopping } = options

@@ -2,8 +2,8 @@
 const maxNesting = 100
 
 /**
- * Whether a JSON text nests objects and arrays too deeply. Parsing 400,000 levels blocks the process for 0.1
- * s. This check takes less than a tenth of that.
+ * Whether a JSON text nests objects and arrays more than 100 levels deep. Parsing 400,000 levels blocks the
+ * process for 0.1 s. This check takes less than a tenth of that.
  */
 export function isNestedTooDeeply(json: string): boolean {
   let depth = 0

@@ -9,9 +9,10 @@ const maxWaitMs = 60_000
 export type Counted = { count: number; msLeft: number }
 
 /**
- * Counts requests of the key in a window that begins with its first request. Uses PostgreSQL's clock, which
- * all servers share. Otherwise, a server with a wrong clock would end or extend the windows of other servers.
- * A window whose end is impossibly late counts as ended.
+ * Adds `requests` to the key's count and returns the total, whatever it is. The count ends `seconds` after
+ * its first request. Uses PostgreSQL's clock, which all servers share. Otherwise, a server with a wrong
+ * clock would end or extend the counts of other servers. A count whose end is impossibly late counts as
+ * ended.
  */
 export async function addToCount(
   pool: Pool,

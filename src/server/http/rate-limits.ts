@@ -29,7 +29,7 @@ export type SharedLimit = { pool: Pool; name: string; requests: number; seconds:
 
 /**
  * Creates a limit that counts requests per key in PostgreSQL, so all servers on one database share the
- * count.
+ * count. Refused requests count too. The limit throws LimitUnavailable if the database fails.
  */
 export function createRateLimit(options: SharedLimit): RateLimit {
   const count = createSharedCount(options)

@@ -16,7 +16,7 @@ export class DiskFull extends RequestError {
   }
 }
 
-/** Throws while the disk is nearly full. */
+/** Throws DiskFull with status 507 while the disk is nearly full. */
 export async function refuseWhenLow(space: DiskSpace): Promise<void> {
   if (await isLow(space)) throw new DiskFull(507)
 }

@@ -18,7 +18,10 @@ export function createRequestId(): string {
   return randomUUID().replaceAll('-', '').slice(-idLength)
 }
 
-/** Uses the id that a trusted proxy set, so the proxy's log and ours match. Otherwise creates an id. */
+/**
+ * Returns a function that gives each request its id: the one that a trusted proxy set, so the proxy's log
+ * and ours match, or else a new one.
+ */
 export function requestIds(trustProxy: false | number | string) {
   const trusts = toTrustProxy(trustProxy)
   const isTrusted =

@@ -21,7 +21,7 @@ type Site = {
   backendUrl?: string
 }
 
-/** Returns the security headers for all responses of a site. */
+/** Returns the security headers for all responses of a site. Their names are in lower case. */
 export function securityHeadersOf({ siteUrl, backendUrl }: Site): Readonly<Record<string, string>> {
   const isHttps = siteUrl.startsWith('https:')
   return {

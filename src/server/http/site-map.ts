@@ -3,7 +3,10 @@ import { fileCaching } from './static-files.ts'
 
 const publicPages = ['/', '/privacy']
 
-/** Returns the files for search engines, which list the public pages under the site's address. */
+/**
+ * Returns the contents of the files for search engines, which list the public pages under the site's
+ * address.
+ */
 export function siteMapFiles(siteUrl: string): Record<'robots.txt' | 'sitemap.xml', string> {
   const urls = publicPages.map((page) => `<url><loc>${siteUrl}${page}</loc></url>`).join('')
   return {

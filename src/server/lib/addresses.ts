@@ -1,11 +1,17 @@
 import { isIP, isIPv4 } from 'node:net'
 
-/** Whether only this machine can reach a server that listens on the host. */
+/**
+ * Whether only this machine can reach a server that listens on the host. An IPv6 address must not be in
+ * brackets.
+ */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
-/** Returns the host name that this machine can use to reach a server that listens on the host. */
+/**
+ * Returns the host name for a URL with which this machine can reach a server that listens on the host. An
+ * IPv6 address gets brackets.
+ */
 export function localNameOf(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

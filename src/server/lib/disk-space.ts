@@ -36,9 +36,9 @@ type WatchOptions = {
 }
 
 /**
- * Watches the disk of the data directory, and logs when it is nearly full and when space is free again.
- * PostgreSQL stops if it can't write its log. The server therefore refuses writes while PostgreSQL still has
- * enough space.
+ * Watches the disk of the data directory until `stop`, and logs when it is nearly full and when space is
+ * free again. PostgreSQL stops if it can't write its log. The server therefore refuses writes while
+ * PostgreSQL still has enough space.
  */
 export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () => void } {
   const { folder, reserveBytes, log, readFreeBytes = freeBytesOf } = options
@@ -96,7 +96,10 @@ export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () =>
 
 const abortCheckEveryMs = 500
 
-/** Returns a signal that aborts when disk space is low. Use it for work that fills the disk. */
+/**
+ * Returns a signal that aborts within half a second when disk space is low, until `stop`. Use it for work
+ * that fills the disk.
+ */
 export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () => void } {
   const low = new AbortController()
   const timer = setInterval(() => void check(), abortCheckEveryMs).unref()

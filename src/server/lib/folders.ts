@@ -5,7 +5,9 @@ import { isRunning } from './processes.ts'
 // Retries, because a child process of a killed server may still be writing there.
 const removal = { recursive: true, force: true, maxRetries: 10 }
 
-/** Returns a temporary name, with this process's id, for a folder that is renamed when complete. */
+/**
+ * Returns a temporary name, the prefix with this process's id, for a folder that is renamed when complete.
+ */
 export function unfinishedName(prefix: string): string {
   return `${prefix}${process.pid}`
 }
@@ -15,7 +17,10 @@ export function removeFolder(folder: string): Promise<void> {
   return rm(folder, removal)
 }
 
-/** Removes unfinished folders of this process and of processes that no longer run. */
+/**
+ * Removes the unfinished folders in `folder` whose names `unfinishedName` made with this prefix. Keeps
+ * those of other processes that are still running.
+ */
 export async function removeUnfinished(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue

@@ -7,7 +7,10 @@ type Place = {
   names: { host: string; port: string }
 }
 
-/** Converts a listen error to one that tells the operator what to do. Returns other errors unchanged. */
+/**
+ * Converts a listen error to a StartError that tells the operator what to do. Returns other errors
+ * unchanged.
+ */
 export function explainListenError(error: unknown, { host, port, names }: Place): unknown {
   const code = codeOf(error)
   if (code === 'EADDRINUSE') {

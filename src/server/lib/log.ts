@@ -10,7 +10,10 @@ const Entry = z.object({
   err: z.object({ message: z.string(), stack: z.string().optional() }).optional(),
 })
 
-/** Creates the log: JSON lines, or readable warnings and errors at a terminal. */
+/**
+ * Creates the log: JSON lines, or readable text at a terminal. At a terminal, the level info shows only
+ * warnings and errors.
+ */
 export function createLog(level: string, isTerminal: boolean): Logger {
   if (!isTerminal) {
     const output = destination({ fd: 1 })

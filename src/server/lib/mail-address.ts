@@ -31,7 +31,10 @@ function isCanonical(domain: string): boolean {
   return domainToASCII(domain) === domain.toLowerCase()
 }
 
-/** Parses 'Name <address>' or a plain address. Returns undefined for anything else. */
+/**
+ * Parses 'Name <address>' or a plain address, whose name is then empty. Returns undefined for anything
+ * else.
+ */
 export function parseSender(text: string): Sender | undefined {
   const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? []
   return isSenderName(name) && isMailAddress(address) ? { name: name.trim(), address } : undefined

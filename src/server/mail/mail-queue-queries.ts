@@ -46,8 +46,8 @@ export async function removeLateMails(pool: Pool): Promise<number> {
 }
 
 /**
- * Claims due emails for this server. If the server dies, other servers can claim them when the claim
- * expires. Skips expired emails, which the next `removeLateMails` removes.
+ * Claims due emails for this server and counts the attempt. If the server dies, other servers can claim
+ * them when the claim expires. Skips expired emails, which the next `removeLateMails` removes.
  */
 export async function claimMails(
   pool: Pool,

@@ -65,9 +65,10 @@ const claimBatchSize = 20
 type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 
 /**
- * Creates a mailer with a queue in the database. The server that queues an email makes the first attempt, and
- * any server can retry it later. An email is sent twice only if it couldn't be removed from the queue after
- * sending. Both copies then have the same Message-ID.
+ * Creates a mailer with a queue in the database. Without an SMTP server, it writes emails to the outbox.
+ * The server that queues an email makes the first attempt, and any server can retry it later. An email is
+ * sent twice only if it couldn't be removed from the queue after sending. Both copies then have the same
+ * Message-ID.
  */
 export async function createMailer(options: {
   settings: MailSettings

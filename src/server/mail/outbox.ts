@@ -34,7 +34,7 @@ export function outboxDelivery(dataDir: string): Delivery {
   }
 }
 
-/** Returns the emails in the outbox, newest first. */
+/** Returns the emails in the outbox, newest first. Returns none if it doesn't exist. */
 export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
   const folder = outboxOf(dataDir)
   return (await namesIn(folder))
@@ -47,8 +47,8 @@ export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
 }
 
 /**
- * Removes emails that are too old, emails beyond the maximum number, and files
- * that a crash left half written.
+ * Removes emails that are older than 30 days, all but the newest 1000, and files that a crash left half
+ * written a day ago.
  */
 export async function pruneOutbox(dataDir: string): Promise<void> {
   const folder = outboxOf(dataDir)

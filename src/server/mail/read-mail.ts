@@ -11,7 +11,10 @@ export type ReadMail = {
 
 type Part = { headers: ReadonlyMap<string, string>; body: string }
 
-/** Parses an email that this server composed: a text and an HTML part, in quoted-printable or unencoded. */
+/**
+ * Parses an email that this server composed: a text and an HTML part, in quoted-printable or unencoded. A
+ * missing header or part is an empty text.
+ */
 export function readMail(raw: Buffer): ReadMail {
   const { headers, body } = splitPart(raw.toString('latin1').replaceAll('\r\n', '\n'))
   const parts = partsOf({ headers, body })

@@ -64,7 +64,10 @@ const temporaryFailures = new Set([
   'EABORT',
 ])
 
-/** Whether a retry may succeed. SMTP uses codes from 400 to 499 for temporary failures. */
+/**
+ * Whether a retry may succeed. SMTP uses codes from 400 to 499 for temporary failures. A refused login and
+ * a broken connection are temporary too; an unknown error is not.
+ */
 export function isTemporary(error: unknown): boolean {
   if (isRefusedLogin(error)) return true
   const { code, smtpCode } = failureOf(error)

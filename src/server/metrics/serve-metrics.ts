@@ -16,7 +16,10 @@ export type OpenMetrics = {
 /** More connections than monitoring needs. */
 const maxConnections = 50
 
-/** Serves the metrics on a separate port, so the shoppers' proxy can't expose them. */
+/**
+ * Serves the metrics on a separate port, so the shoppers' proxy can't expose them. Without a port in the
+ * settings, records and serves nothing. Throws StartError if it can't listen.
+ */
 export async function openMetrics(
   settings: Pick<Settings, 'metricsPort' | 'metricsHost'>,
 ): Promise<OpenMetrics> {

@@ -26,8 +26,9 @@ export type JoinServices = {
 type NamedMessage = { name: string; message: Message }
 
 /**
- * Handles a join. After the `ok` reply, the client receives every broadcast on the topic. If the join is
- * refused, replies with the reason.
+ * Handles a join. A well-formed join first ends the socket's earlier channel with this topic. After the
+ * `ok` reply, the client receives every broadcast on the topic. If the join is refused, replies with the
+ * reason.
  */
 export async function joinChannel(
   socket: RealtimeSocket,
@@ -75,7 +76,7 @@ export async function renewToken(
   }
 }
 
-/** Removes a channel without telling the client. */
+/** Removes a channel from its socket and from the open channels, without telling the client. */
 export function removeChannel(channel: Channel, channels: OpenChannels): void {
   const { socket, topic, isJoined } = channel
   channels.remove(channel)

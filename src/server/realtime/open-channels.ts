@@ -18,17 +18,20 @@ export class OpenChannels {
     addTo(this.#ofAccounts, accountId, channel)
   }
 
+  /** Marks the channel as joined, so that it receives broadcasts. */
   join(channel: Channel): void {
     channel.isJoined = true
     addTo(this.#joined, channel.name, channel)
   }
 
+  /** Removes the channel here, but not from its socket. Use `removeChannel` for both. */
   remove(channel: Channel): void {
     channel.isJoined = false
     removeFrom(this.#joined, channel.name, channel)
     removeFrom(this.#ofAccounts, channel.accountId, channel)
   }
 
+  /** Returns the joined channels with this name, which is a topic without `realtime:`. */
   listenersOf(name: string): Iterable<Channel> {
     return this.#joined.get(name) ?? []
   }

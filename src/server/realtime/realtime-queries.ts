@@ -32,7 +32,8 @@ export function mayReceive(
 }
 
 /**
- * Returns the sessions that have ended because the shopper signed out or the account was banned or deleted.
+ * Returns those of the sessions that have ended because the shopper signed out or the account was banned or
+ * deleted.
  */
 export async function findEndedSessions(
   pool: Pool,

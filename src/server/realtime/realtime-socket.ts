@@ -111,6 +111,7 @@ export class RealtimeSocket {
     return this.#webSocket.readyState === this.#webSocket.OPEN
   }
 
+  /** Encodes and sends a message. Does nothing if the socket is closed. */
   send(message: Message): void {
     this.sendText(encodeMessage(message, this.version))
   }
@@ -132,12 +133,17 @@ export class RealtimeSocket {
     this.send({ joinRef, ref, topic, event: 'phx_reply', payload })
   }
 
+  /**
+   * Closes the socket, and terminates it if the client doesn't reply within three seconds. Does nothing if
+   * it is already closing.
+   */
   close(code: number, reason: string): void {
     if (!this.isOpen) return
     this.#webSocket.close(code, reason)
     setTimeout(() => this.terminate(), closeTimeoutMs).unref()
   }
 
+  /** Ends the connection at once, without a close frame. */
   terminate(): void {
     this.#webSocket.terminate()
   }

@@ -40,7 +40,10 @@ const minuteSeconds = 60
 /** Time for clients to reply to the close frame when the server stops. */
 const stopTimeoutMs = 500
 
-/** Creates the service that forwards broadcasts from the database to sockets. */
+/**
+ * Creates the service that forwards broadcasts from the database to sockets. It connects to the database at
+ * the first socket.
+ */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { pool, limits, log } = options
   const sockets = new Set<RealtimeSocket>()

@@ -11,7 +11,10 @@ export function defaultDataDirectory(projectRoot: string): string {
   return join('/var/lib/grocery-genie', shortHash(realpathSync(projectRoot)))
 }
 
-/** Returns a short, stable ID of a path, for names that would be too long with the path itself. */
+/**
+ * Returns a short, stable ID of a path, 12 hexadecimal digits, for names that would be too long with the
+ * path itself.
+ */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }

@@ -103,8 +103,9 @@ export const knownSettings: readonly string[] = [
 ]
 
 /**
- * Reads the settings from the environment and the clone's `.env`, if it exists. Throws a StartError that
- * names each invalid setting, and each line of `.env` that sets nothing.
+ * Reads the settings from the environment and the clone's `.env`, if it exists. A variable of the
+ * environment wins, and an empty value counts as not set. Throws a StartError that names each invalid
+ * setting, and each line of `.env` that sets nothing.
  */
 export function readSettings(environment: NodeJS.ProcessEnv = loadEnvironment()): Settings {
   const given = Object.fromEntries(

@@ -41,7 +41,9 @@ export function toMailSettings({ SMTP_URL, MAIL_FROM }: MailEnvironment, siteUrl
   }
 }
 
-/** Parses an smtp: or smtps: URL. Returns undefined if it is invalid. */
+/**
+ * Parses an smtp: or smtps: URL. Without a port, it is 587 or 465. Returns undefined if the URL is invalid.
+ */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   const url = URL.parse(text)
   if (url === null || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) return undefined
@@ -63,7 +65,10 @@ function senderOf(siteUrl: string): Sender {
   return { name: 'Grocery Genie', address: `no-reply@${mailHostOf(siteUrl)}` }
 }
 
-/** Domain of the sender address: the site's host name, or localhost if the host is an IP address. */
+/**
+ * Returns the domain of the sender address: the site's host name, or localhost if the host is an IP
+ * address.
+ */
 export function mailHostOf(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname

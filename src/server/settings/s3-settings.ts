@@ -33,7 +33,7 @@ export function missingS3Settings(environment: S3Environment): string[] {
   return isUsed ? required.filter((name) => environment[name] === undefined) : []
 }
 
-/** Returns undefined if files are stored in the data directory. */
+/** Returns the S3 settings, or undefined if files are stored in the data directory. */
 export function toS3Settings(environment: S3Environment) {
   const {
     STORAGE_S3_BUCKET: bucket,

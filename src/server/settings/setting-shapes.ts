@@ -13,7 +13,10 @@ export function wholeNumber(min: number, max: number) {
     .transform(Number)
 }
 
-/** Shape of a host to listen on: a name or an IP address. An IPv6 address can be in brackets, as in a URL. */
+/**
+ * Shape of a host to listen on: a name or an IP address. Removes the brackets of an IPv6 address, as in a
+ * URL.
+ */
 export function hostName() {
   return z
     .string()

@@ -12,7 +12,10 @@ export function isUnchanged(headers: IncomingHttpHeaders, file: Validators): boo
   return since !== undefined && inSeconds(file.lastModified) <= inSeconds(since)
 }
 
-/** Whether to apply a Range header. The client's partial copy must be of this file (RFC 9110, 13.1.5). */
+/**
+ * Whether to apply a Range header. If the client names its partial copy in If-Range, it must be of this
+ * file (RFC 9110, 13.1.5).
+ */
 export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators): boolean {
   const condition = headers['if-range']
   if (condition === undefined) return true
@@ -24,8 +27,9 @@ export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators
 }
 
 /**
- * Parses a Range header (RFC 9110, 14.2). Returns 'whole' for several ranges, other units and malformed
- * headers, which a server may ignore.
+ * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Returns 'whole' without a header, and
+ * for several ranges, other units and malformed headers, which a server may ignore. Returns 'unsatisfiable'
+ * for a range that starts after the end.
  */
 export function parseRange(
   header: string | undefined,

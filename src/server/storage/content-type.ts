@@ -18,7 +18,10 @@ const videoContents: Readonly<Record<string, readonly string[]>> = {
   'video/ogg': ['video/ogg', 'application/ogg'],
 }
 
-/** Returns the declared type without parameters. Throws if the bucket doesn't accept it. */
+/**
+ * Returns the declared type in lower case, without parameters. Throws the protocol's error if it is
+ * malformed or the bucket doesn't accept it. With `allowed` null, a bucket accepts every type.
+ */
 export function parseDeclaredType(header: string | undefined, allowed: string[] | null): string {
   const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const isAllowed = allowed === null || allowed.some((pattern) => matches(type, pattern))
@@ -32,7 +35,7 @@ function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))
 }
 
-/** Throws unless the first bytes of the file are a video of the declared type. */
+/** Throws the protocol's error unless the first bytes of the file are a video of the declared type. */
 export async function checkVideo(declared: string, firstBytes: Uint8Array): Promise<void> {
   const found = (await detectType(firstBytes)) ?? 'application/octet-stream'
   if (!videoContents[declared]?.includes(found)) throw unsupportedType(found)

@@ -21,7 +21,10 @@ export type IncomingUpload = {
 
 const defaultCacheControl = 'no-cache'
 
-/** Opens an upload: either a form with the file as its last part, or the bare file. */
+/**
+ * Opens an upload: either a form with the file as its last part, or the bare file. Reads the fields before
+ * the file, but not the file itself. Throws if a form has no file.
+ */
 export function openUpload(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
   return request.isMultipart() ? openForm(request, maxBytes) : openRaw(request)
 }

@@ -29,7 +29,11 @@ const ListBody = z.object({
     .default({ column: 'name', order: 'asc' }),
 })
 
-/** Parses a list request. A prefix is a folder, with or without a trailing slash. */
+/**
+ * Parses a list request and fills in defaults. A prefix is a folder, with or without a trailing slash. The
+ * returned prefix ends with a slash, or is empty for the whole bucket. Throws the protocol's error for an
+ * invalid request.
+ */
 export function parseListRequest(body: unknown): ListRequest {
   const parsed = ListBody.safeParse(body ?? {})
   if (!parsed.success) {
@@ -53,7 +57,10 @@ const sortBy: Record<SortColumn, string> = {
   last_accessed_at: 'last_accessed_at',
 }
 
-/** Returns the entries visible to the caller, folders first. */
+/**
+ * Returns the files and subfolders directly in the folder `prefix` that are visible to the caller and whose
+ * names start with `search`, ignoring case. Folders come first. Names are relative to the folder.
+ */
 export async function listEntries(
   client: PoolClient,
   bucketId: string,

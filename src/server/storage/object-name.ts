@@ -5,7 +5,7 @@ const maxBucketNameLength = 100
 const objectName = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/
 const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]+$/
 
-/** Returns the object name. Throws if storage doesn't allow it. */
+/** Returns the object name unchanged. Throws the protocol's error if storage doesn't allow it. */
 export function parseObjectName(text: string): string {
   const isAllowed = text.length <= maxNameLength && objectName.test(text)
   // Names aren't used as paths here, but clients would drop empty, '.' and '..' parts from URLs.
@@ -14,7 +14,7 @@ export function parseObjectName(text: string): string {
   return text
 }
 
-/** Returns the bucket name. Throws "bucket not found" for an invalid name. */
+/** Returns the bucket name unchanged. Throws "bucket not found" for an invalid name. Doesn't look it up. */
 export function parseBucketName(text: string): string {
   if (text.length > maxBucketNameLength || !bucketName.test(text)) throw noSuchBucket()
   return text

@@ -7,7 +7,10 @@ import { claimOrphanedFiles, unregisterFile } from './storage-queries.ts'
 const sweepEveryMs = 5 * 60_000
 const filesAtOnce = 100
 
-/** Removes files that crashes and deleted rows left behind, at the start and then periodically. */
+/**
+ * Removes files that crashes and deleted rows left behind: when the server is ready, and then every five
+ * minutes until it closes.
+ */
 export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void {
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -35,14 +38,14 @@ async function sweepOnce(storage: Storage): Promise<boolean> {
 }
 
 /**
- * Removes orphaned files right after objects were deleted or replaced. If that fails, the next sweep
- * retries.
+ * Removes orphaned files right after objects were deleted or replaced. If that fails, logs the error, and
+ * the next sweep retries.
  */
 export async function removeOrphanedFilesNow(storage: Storage): Promise<void> {
   await logFailure(storage, () => removeOrphanedFiles(storage))
 }
 
-/** Removes the file of a failed upload. */
+/** Removes the file of a failed upload. If that fails, logs the error, and a later sweep retries. */
 export async function dropFile(storage: Storage, address: FileAddress): Promise<void> {
   await logFailure(storage, () => removeFile(storage, address))
 }

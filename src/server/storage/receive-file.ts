@@ -14,7 +14,7 @@ type Expected = {
 
 /**
  * Writes a body to a temporary file, passes it to `take`, and removes the temporary file in any case.
- * Throws as soon as the body is too large or isn't of the expected type.
+ * Throws as soon as the body is too large or isn't of the expected type, and at its end if it is empty.
  */
 export async function withReceivedFile<T>(
   temporaryFiles: TemporaryFiles,

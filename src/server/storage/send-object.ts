@@ -10,7 +10,10 @@ const maxFileNameLength = 255
 const userContentPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
-/** Sends the file of an object, or the requested part of it. */
+/**
+ * Sends the file of an object or the requested part of it, or only status 304 if the client's copy is still
+ * valid. Throws the protocol's error if the object or its file is missing, or for a part after its end.
+ */
 export async function sendObject(
   files: FileStore,
   object: StoredObject | undefined,

@@ -54,6 +54,7 @@ const bucketColumns = `id, name, owner, public, file_size_limit::float8 as file_
 const objectColumns = `id, name, bucket_id, owner, owner_id, version, metadata, user_metadata,
   created_at, updated_at, last_accessed_at`
 
+/** Returns the buckets that the caller can see, by name. */
 export async function listBuckets(client: PoolClient): Promise<Bucket[]> {
   const { rows } = await client.query<Bucket>(
     `select ${bucketColumns} from storage.buckets order by name`,
@@ -88,8 +89,9 @@ const insertObject = `
   values ($1, $2, $3, $4::text::uuid, $4, $5, $6, $7)`
 
 /**
- * Adds an object and returns its ID. Doesn't use `returning`, because the caller may be allowed to add
- * objects but not to read them.
+ * Adds an object and returns its ID. Throws PostgreSQL's unique violation if the bucket has an object of
+ * this name. Doesn't use `returning`, because the caller may be allowed to add objects but not to read
+ * them.
  */
 export async function addObject(client: PoolClient, object: NewObject): Promise<string> {
   await client.query(insertObject, valuesOf(object))
@@ -114,7 +116,10 @@ function valuesOf(object: NewObject): unknown[] {
   return [id, bucketId, name, ownerId, version, metadata, userMetadata]
 }
 
-/** Deletes the objects that the caller may delete, and returns them. */
+/**
+ * Deletes the objects that the caller may delete, and returns them. Ignores other names. The deleted
+ * objects' files become orphaned.
+ */
 export async function deleteObjects(
   client: PoolClient,
   { bucketId, names }: { bucketId: string; names: string[] },
@@ -126,7 +131,10 @@ export async function deleteObjects(
   return rows
 }
 
-/** Registers a pending file. The file is removed after this time unless an object refers to it by then. */
+/**
+ * Registers a pending file. After `keptSeconds`, it counts as orphaned unless an object refers to it by
+ * then.
+ */
 export async function registerPending(
   pool: Pool,
   { version, bucketId }: FileAddress,

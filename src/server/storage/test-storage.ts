@@ -22,6 +22,7 @@ export async function asAdmin(server: TestServer, name = 'admin'): Promise<Supab
   return client
 }
 
+/** Returns the access token of the session, or an empty text without one. */
 export async function tokenOf(client: SupabaseClient): Promise<string> {
   const { data } = await client.auth.getSession()
   return data.session?.access_token ?? ''
@@ -37,6 +38,7 @@ export async function remains(server: TestServer, folder = server.settings.dataD
 
 export const nothing = { files: [], objects: [], pending: 0 }
 
+/** Returns the paths of all files in a folder and its subfolders, relative to the folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

@@ -6,7 +6,10 @@ import type { Settings } from '../settings/env.ts'
 
 const windowSeconds = 300
 
-/** Returns a function that counts a search toward the limit of the caller's IP address. */
+/**
+ * Returns a function that counts a search toward the limit of the caller's IP address, and returns whether
+ * the search is within it.
+ */
 export function createSearchLimit(
   pool: Pool,
   { storesRateLimit: requests }: Pick<Settings, 'storesRateLimit'>,

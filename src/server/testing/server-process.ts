@@ -16,7 +16,7 @@ type Options = {
   umask?: string
 }
 
-/** Starts a server as an operator does. It's killed when the test ends. */
+/** Starts a server as an operator does, without waiting until it is ready. It's killed when the test ends. */
 export function startServerProcess(
   environment: Readonly<Record<string, string>>,
   { flags = [], umask = '022' }: Options = {},

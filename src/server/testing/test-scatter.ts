@@ -20,7 +20,7 @@ const chainCount = 17
 
 export type Random = () => number
 
-/** Creates a Mulberry32 generator of numbers from 0 to 1. The same seed gives the same numbers. */
+/** Creates a Mulberry32 generator of numbers from 0 to below 1. The same seed gives the same numbers. */
 export function seededRandom(seed: number): Random {
   let state = seed
   return () => {
@@ -40,7 +40,10 @@ export function scatteredStores(count: number, random: Random): TestStore[] {
   })
 }
 
-/** Returns a random point in a region, chosen by the regions' shares. */
+/**
+ * Returns a random point in a region, chosen by the regions' shares. `state` is that of the region, even
+ * where the point lies in another state.
+ */
 export function scatteredPoint(random: Random): Coordinates & { state: string } {
   const region = pickRegion(random())
   const [south, north, west, east] = region.box

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { userColumns, utc } from '../core/user-queries.ts'
 import type { UserRow } from '../core/users.ts'
 
+/** Page of a list. `number` starts at 1, and `size` is the maximum number of rows. */
 export type Page = { number: number; size: number }
 
 /** Returns a page of users, newest first, and the total number of users. */
@@ -23,7 +24,10 @@ export async function deleteUser(client: PoolClient, userId: string): Promise<vo
   await client.query('delete from auth.users where id = $1', [userId])
 }
 
-/** Sets the address of the account and its identity, and cancels a pending change of address. */
+/**
+ * Sets the address of the account and its identity, and cancels a pending change of address. Throws
+ * PostgreSQL's unique violation if another account has the address.
+ */
 export async function updateEmail(
   client: PoolClient,
   change: { userId: string; email: string; isVerified: boolean },
@@ -41,6 +45,10 @@ export async function updateEmail(
   )
 }
 
+/**
+ * Marks the address of the account and its identity as confirmed. Keeps the time of an earlier
+ * confirmation.
+ */
 export async function confirmEmail(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `with confirmed as (
@@ -68,7 +76,7 @@ export async function updateBan(
   )
 }
 
-/** Records that the account was invited now. */
+/** Sets the times of the account's invitation and of its confirmation email to now. */
 export async function recordInvitation(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     'update auth.users set invited_at = now(), confirmation_sent_at = now() where id = $1',

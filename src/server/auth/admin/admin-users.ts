@@ -33,8 +33,9 @@ export async function findUser(client: PoolClient, userId: string): Promise<User
 }
 
 /**
- * Creates an account at the operator's request. If it has no password, its owner signs in with a link. Throws
- * the protocol's error if the address is missing, or if the address or the ID is taken.
+ * Creates an account at the operator's request, without sending an email. If it has no password, its owner
+ * signs in with a link. Throws the protocol's error if the address is missing, or if the address or the ID
+ * is taken.
  */
 export async function createUser(
   pool: Pool,
@@ -65,8 +66,8 @@ export async function createUser(
 }
 
 /**
- * Changes an account and records the change in the audit log. Returns the changed account. Throws the
- * protocol's error if there is no such account.
+ * Changes an account, records the change in the audit log and returns the changed account. A new password
+ * ends all its sessions. Throws the protocol's error if there is no such account or the address is taken.
  */
 export async function changeUser(
   pool: Pool,
@@ -134,8 +135,8 @@ export type Attributes = {
 }
 
 /**
- * Parses the attributes in a request body and hashes the password. Throws the protocol's
- * error if an attribute is invalid.
+ * Parses the attributes in a request body and hashes the password. Throws the protocol's error if an
+ * attribute is invalid, or if there are both a password and a hash.
  */
 export async function prepareAttributes(
   { passwords, settings }: Pick<Auth, 'passwords' | 'settings'>,

@@ -49,8 +49,9 @@ const kinds = {
 } as const satisfies Record<LinkRequest['type'], { link: LinkType; token: OneTimeType }>
 
 /**
- * Generates a link and a code for an account. Sign-up, invitation and magic links
- * create the account if there is none.
+ * Generates a link and a code for an account, without sending an email. Earlier links of the same type stop
+ * working. Sign-up, invitation and magic links create the account if there is none; other links throw.
+ * Sign-up and invitation links throw if the account is already confirmed.
  */
 export async function generateLink(auth: Auth, request: LinkRequest): Promise<GeneratedLink> {
   const { pool, passwords, settings } = auth

@@ -38,7 +38,8 @@ export type AuditEvent = {
 }
 
 /**
- * Records a security event, which is kept for 90 days. Runs in the same transaction as the recorded change.
+ * Records a security event in the transaction of the recorded change. Events are kept for 90 days, and each
+ * call also deletes some older ones. Records nothing if the account has been deleted.
  */
 export async function recordEvent(client: PoolClient, event: AuditEvent): Promise<void> {
   const { action, userId, ip, traits } = event

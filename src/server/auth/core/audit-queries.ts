@@ -30,9 +30,9 @@ export async function insertEntry(
 }
 
 /**
- * Counts a failure. There is one entry per hour, account (undefined if unknown) and network. The same
- * statement runs for known and unknown accounts, because the timing must not reveal whether an account
- * exists.
+ * Counts a failure. There is one entry per hour, account (undefined if unknown) and rate-limit key (`ip`).
+ * The same statement runs for known and unknown accounts, because the timing must not reveal whether an
+ * account exists.
  */
 export async function countFailure(
   client: PoolClient,
@@ -55,7 +55,7 @@ export async function countFailure(
   )
 }
 
-/** Deletes some of the entries that are older than `lifetime`, oldest first. */
+/** Deletes at most `maxDeletedAtOnce` entries that are older than `lifetime`, oldest first. */
 export async function deleteOldEntries(client: PoolClient): Promise<void> {
   await client.query(
     `delete from auth.audit_log_entries where id in (

@@ -3,12 +3,18 @@ import { validationFailed } from './auth-errors.ts'
 
 const maxEmailLength = 255
 
-/** Returns the canonical form in which an address is stored and looked up. */
+/**
+ * Returns the form in which an address is stored and looked up: trimmed and in lower case. Doesn't check
+ * the address.
+ */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** Parses the address of a new account. Throws the protocol's error if it is invalid. */
+/**
+ * Returns a typed address in normalized form. Throws the protocol's error if it is empty, too long or not
+ * an address.
+ */
 export function parseEmail(typed: string): string {
   const email = typed.trim()
   if (email === '') throw validationFailed('An email address is required')

@@ -72,8 +72,8 @@ export async function selectCredentials(
 }
 
 /**
- * Locks and returns the account with this address, so that its address can't
- * change before an email is sent there.
+ * Returns the account with this normalized address, or undefined if there is none. Locks the account, so
+ * that its address can't change before an email is sent there.
  */
 export async function lockAddressOwner(
   client: PoolClient,
@@ -87,6 +87,7 @@ export async function lockAddressOwner(
   return rows[0]
 }
 
+/** Whether an account has this normalized address. The new address of a pending change is not taken yet. */
 export async function isAddressTaken(client: PoolClient, email: string): Promise<boolean> {
   const { rowCount } = await client.query('select from auth.users where lower(email) = $1', [email])
   return rowCount === 1
@@ -153,7 +154,9 @@ export async function updateData(
   )
 }
 
-/** Adds the identity for signing in by email, which Supabase Auth stores for every such account. */
+/**
+ * Adds the unverified identity for signing in by email, which Supabase Auth stores for every such account.
+ */
 export async function insertEmailIdentity(
   client: PoolClient,
   userId: string,
@@ -168,7 +171,10 @@ export async function insertEmailIdentity(
   )
 }
 
-/** Records a sign-in. Returns false if the password has changed since it was verified. */
+/**
+ * Records a sign-in and stores the new hash. Changes nothing and returns false if the password has changed
+ * since it was verified.
+ */
 export async function recordSignIn(
   client: PoolClient,
   user: { id: string; verifiedPasswordHash: string; newPasswordHash: string },

@@ -38,8 +38,9 @@ export async function prepareEmailChange(
 
 /**
  * Starts a change of address, or applies it at once if accounts need no confirmation. Returns the emails to
- * send: confirmation requests to both mailboxes, or a notice to the old mailbox. Reads the current address
- * while the account is locked, since it may have changed during the request.
+ * send: confirmation requests to both mailboxes, or a notice to the old mailbox. Returns no emails if the
+ * account already has this address. Reads the current address while the account is locked, since it may
+ * have changed during the request.
  */
 export async function startEmailChange(
   client: PoolClient,
@@ -58,7 +59,10 @@ export async function startEmailChange(
   return [{ kind: 'email-change-notice', to: from, info: { newEmail: to } }]
 }
 
-/** Issues emails that ask the current and the new mailbox to confirm a change of address. */
+/**
+ * Sets the new address of a change and returns the emails that ask the current and the new mailbox to
+ * confirm it. Links of an earlier change stop working, and its confirmations no longer count.
+ */
 export async function issueEmailChange(
   client: PoolClient,
   change: {
@@ -83,8 +87,9 @@ export async function issueEmailChange(
 }
 
 /**
- * Counts a confirmation by one mailbox. If it was the second confirmation, changes the address and returns
- * true.
+ * Counts a confirmation by one mailbox. Returns false after the first one. The second one changes the
+ * address, deletes all links of the account and returns true. Throws the protocol's error if the address is
+ * taken.
  */
 export async function confirmEmailChange(client: PoolClient, userId: string): Promise<boolean> {
   if (!(await countConfirmation(client, userId))) return false

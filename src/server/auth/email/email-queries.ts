@@ -21,8 +21,8 @@ export async function recordSending(
 }
 
 /**
- * Confirms the address and records a sign-in. Someone else may have created the account with this address, so
- * the password is kept only if the email asked the owner to confirm it.
+ * Confirms the address and records a sign-in. Someone else may have created an unconfirmed account with
+ * this address, so its password is kept only if the email asked the owner to confirm it.
  */
 export async function recordVerification(
   client: PoolClient,
@@ -45,7 +45,10 @@ export async function recordVerification(
   )
 }
 
-/** Sets the new address of a change, which applies once both mailboxes confirm it. */
+/**
+ * Sets the new address of a change and forgets earlier confirmations. The change applies once both
+ * mailboxes confirm it.
+ */
 export async function updateEmailChange(
   client: PoolClient,
   change: { userId: string; email: string },
@@ -57,7 +60,7 @@ export async function updateEmailChange(
   )
 }
 
-/** Returns which mailboxes have an unopened link for a change of address. */
+/** Returns which mailboxes have an unopened link for a change of address, including expired links. */
 export async function selectAskedSides(
   client: PoolClient,
   userId: string,
@@ -73,8 +76,9 @@ export async function selectAskedSides(
 }
 
 /**
- * Counts a confirmation and returns whether it was the second. The account doesn't store which mailbox
- * confirmed. Each mailbox must therefore get only one link per change. Otherwise, it could confirm twice.
+ * Counts a confirmation and returns whether it was the second. Returns false if no change is pending. The
+ * account doesn't store which mailbox confirmed. Each mailbox must therefore get only one link per change.
+ * Otherwise, it could confirm twice.
  */
 export async function countConfirmation(client: PoolClient, userId: string): Promise<boolean> {
   const { rows } = await client.query<{ agreed: number }>(
@@ -88,9 +92,10 @@ export async function countConfirmation(client: PoolClient, userId: string): Pro
 }
 
 /**
- * Sets the new address of the account and its identity. Throws if the address is taken. An address that
- * wasn't confirmed by email is marked as unverified in the identity, as at sign-up. Removes a password that
- * was never confirmed, since the emails didn't ask the owner to confirm it.
+ * Sets the new address of the account and its identity. Throws PostgreSQL's unique violation if the address
+ * is taken. An address that wasn't confirmed by email is marked as unverified in the identity, as at
+ * sign-up. Removes a password that was never confirmed, since the emails didn't ask the owner to confirm
+ * it.
  */
 export async function applyEmailChange(
   client: PoolClient,

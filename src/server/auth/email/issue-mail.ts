@@ -37,7 +37,10 @@ const mails = {
   },
 } as const satisfies Record<MailType, { kind: MailKind; link: LinkType; event: AuditAction }>
 
-/** Issues the link and code of an email, and returns the email to send after the commit. */
+/**
+ * Stores a link and a code for the account, records the request and returns the email with both, to send
+ * after the commit. Earlier links of the same type stop working.
+ */
 export async function issueMail(
   client: PoolClient,
   request: {

@@ -41,8 +41,8 @@ export type LinkOptions = {
 }
 
 /**
- * Parses the link options of a request. If the requested redirect isn't
- * allowed, uses the site's URL instead.
+ * Parses the link options of a request. If the requested redirect isn't allowed, uses the site's URL
+ * instead. Throws the protocol's error for an invalid PKCE challenge.
  */
 export function linkOptions(
   { settings }: Pick<Auth, 'settings'>,

@@ -77,7 +77,10 @@ export async function upsertToken(
   )
 }
 
-/** Returns the ID of the user that a link belongs to. */
+/**
+ * Returns the ID of the user that a link belongs to, even if the link has expired. Returns undefined for an
+ * unknown link.
+ */
 export async function selectTokenOwner(
   client: PoolClient,
   verification: { tokenHash: string; types: readonly OneTimeType[] },
@@ -128,7 +131,10 @@ export async function countAttempt(
   return row && { id: row.id, userId: row.user_id, codeHash: row.code_hash }
 }
 
-/** Deletes the token of a code. Returns undefined if it was consumed or replaced since its comparison. */
+/**
+ * Deletes the token of a code and returns it. Returns undefined if the code has expired, or was consumed or
+ * replaced since its comparison.
+ */
 export async function deleteCode(
   client: PoolClient,
   code: { id: string; codeHash: string },
@@ -149,6 +155,10 @@ export async function commitWithoutWaiting(client: PoolClient): Promise<void> {
   await client.query('set local synchronous_commit = off')
 }
 
+/**
+ * Deletes all links and codes of the account. Unlike `deleteOneTimeTokens`, keeps pending PKCE sign-ins and
+ * a pending change of address.
+ */
 export async function deleteTokens(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from auth.one_time_tokens where user_id = $1', [userId])
 }

@@ -69,8 +69,9 @@ export async function consumeToken(
 }
 
 /**
- * Compares digits with the code sent to an address. Returns undefined if they are wrong. Counts the attempt
- * before the comparison. Takes equally long if there is no code.
+ * Compares digits with the latest code sent to an address. Returns undefined if they are wrong, or if the
+ * code has expired or has no attempts left. Counts the attempt before the comparison. Takes equally long if
+ * there is no code.
  */
 export async function matchCode(
   { pool, passwords }: { pool: Pool; passwords: Passwords },

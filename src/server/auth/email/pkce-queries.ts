@@ -8,7 +8,10 @@ const codeLifetime = '5 minutes'
 /** Longer than the lifetime of any link. */
 const flowLifetime = '2 days'
 
-/** Starts a sign-in that only a browser with the verifier can complete. */
+/**
+ * Starts a sign-in that only a browser with the verifier can complete, and returns its ID. Also deletes the
+ * account's sign-ins that are over two days old.
+ */
 export async function insertFlow(
   client: PoolClient,
   flow: { userId: string; challenge: Challenge; method: string },

@@ -15,7 +15,8 @@ import { recordLogin, type StartedSession, startSession } from '../session/start
 import { type Challenge, deleteFlow, selectFlowOfCode, updateFlowCode } from './pkce-queries.ts'
 
 /**
- * Parses the PKCE challenge of a body, if it has one. Throws the protocol's error for an invalid challenge.
+ * Parses the PKCE challenge of a body. Returns undefined if it has none. Throws the protocol's error for an
+ * invalid challenge.
  */
 export function parseChallenge(body: {
   code_challenge: string
@@ -50,7 +51,7 @@ function isVerifierOf(challenge: Challenge, verifier: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Issues the code that a link passes to the browser instead of a session. */
+/** Issues the code that a link passes to the browser instead of a session. It is valid for five minutes. */
 export async function issueAuthCode(client: PoolClient, flowStateId: string): Promise<string> {
   const code = randomUUID()
   await updateFlowCode(client, { id: flowStateId, codeHash: hashOf(code) })
@@ -58,8 +59,9 @@ export async function issueAuthCode(client: PoolClient, flowStateId: string): Pr
 }
 
 /**
- * Exchanges a code for a session. This requires the verifier, which only the
- * browser that started the sign-in has.
+ * Exchanges a code for a session. The code works once and requires the verifier, which only the browser
+ * that started the sign-in has. Throws the protocol's error if either is wrong, the code has expired or the
+ * account is banned.
  */
 export async function exchangeCode(
   { pool, mailer }: Pick<Auth, 'pool' | 'mailer'>,

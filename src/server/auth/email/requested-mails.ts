@@ -19,7 +19,10 @@ import { recordSending } from './email-queries.ts'
 import { issueMail, type MailRequest } from './issue-mail.ts'
 import { type Code, issueToken, makeCode } from './one-time-tokens.ts'
 
-/** Sends a link and a code to set a new password, if the address has an account that isn't banned. */
+/**
+ * Sends a link and a code to set a new password, if the address has an account that isn't banned. Resolves
+ * before it looks up the account, so that the timing doesn't reveal whether there is one.
+ */
 export async function recover(auth: Auth, request: MailRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
   auth.backgroundTasks.start(async () => {
@@ -42,7 +45,10 @@ export async function recover(auth: Auth, request: MailRequest): Promise<void> {
 
 type OtpRequest = MailRequest & { data: Record<string, unknown>; mayCreate: boolean }
 
-/** Sends a link and a code to sign in. Creates an account for a new address if the request allows it. */
+/**
+ * Sends a link and a code to sign in, unless the account is banned. Creates an account for a new address if
+ * the request allows it, and otherwise sends nothing. Resolves before it looks up the account.
+ */
 export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
   auth.backgroundTasks.start(async () => {
@@ -84,7 +90,10 @@ export function parseResendType(type: string): ResendType {
   throw validationFailed('Missing one of these types: signup, email_change')
 }
 
-/** Sends the emails of a pending sign-up or change of address again. */
+/**
+ * Sends the emails of a pending sign-up or change of address again, or nothing if none is pending. Resolves
+ * before it looks up the account.
+ */
 export async function resend(
   auth: Auth,
   request: MailRequest & { type: ResendType },

@@ -14,6 +14,7 @@ export async function shopperWithLink({ url, pool }: TestServer) {
   return { email, userId, session, token: await newLink(pool, { userId, email }) }
 }
 
+/** Issues a recovery link of the shopper and returns its secret. */
 export function newLink(
   pool: TestServer['pool'],
   owner: { userId: string; email: string },

@@ -49,8 +49,8 @@ const events = {
 } as const
 
 /**
- * Consumes a one-time link or code, and completes the action it was issued for.
- * Throws otp_expired if it is invalid.
+ * Consumes a one-time link or code, and completes the action it was issued for. Throws otp_expired if it is
+ * invalid, and user_banned if the account is banned.
  */
 export async function verify(auth: Auth, request: VerifyRequest): Promise<Verified> {
   const consume = await consumerOf(auth, request)
@@ -155,7 +155,10 @@ const typesOf = new Map<string, readonly OneTimeType[]>([
 
 type VerifyBody = { type: string; token: string; token_hash: string; email: string; phone: string }
 
-/** Parses the credential of a body. Throws the protocol's error if it has none. */
+/**
+ * Parses the credential of a body. Throws the protocol's error if it has none or more than one, or if its
+ * type is unsupported.
+ */
 export function verificationOfBody(body: VerifyBody): Verification {
   const { type, token, token_hash: tokenHash, email, phone } = body
   if (token !== '' && tokenHash !== '') {
@@ -173,7 +176,7 @@ export function verificationOfBody(body: VerifyBody): Verification {
   return { type, types: parseType(type), email: normalizeEmail(email), digits: token }
 }
 
-/** Parses the credential of a link. Throws the protocol's error if it has none. */
+/** Parses the credential of a link. Throws the protocol's error if it has none or its type is unsupported. */
 export function verificationOfLink({ type, token }: { type: string; token: string }): Verification {
   if (token === '') throw validationFailed('Verify requires a token or a token hash')
   return { type, types: parseType(type), token }

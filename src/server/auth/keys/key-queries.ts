@@ -34,7 +34,7 @@ export async function selectSigningKeys(client: PoolClient): Promise<unknown[]> 
   return rows.map((row) => row.private_jwk)
 }
 
-/** Adds a key. Returns the time in UTC from which it signs. */
+/** Adds a key. Returns the time from which it signs, as text: '2026-11-27 12:00 UTC'. */
 export async function insertSigningKey(
   client: PoolClient,
   key: { kid: string; privateJwk: object },
@@ -48,6 +48,7 @@ export async function insertSigningKey(
   return rows[0]?.signs_from ?? ''
 }
 
+/** Deletes the keys that a newer key replaced more than a day ago. Their tokens have expired. */
 export async function deleteReplacedKeys(client: PoolClient): Promise<void> {
   await client.query(`delete from auth.signing_keys key where ${isReplaced}`)
 }

@@ -42,7 +42,10 @@ export async function openSigningKeys(options: {
   return followKeys(async () => keys)
 }
 
-/** Adds a key, which signs new tokens after a delay. Tokens of earlier keys stay valid. */
+/**
+ * Adds a key to the database and returns the time from which it signs new tokens, 11 minutes from now.
+ * Tokens of the previous key stay valid. Also deletes keys that were replaced more than a day ago.
+ */
 export async function rotateSigningKeys(pool: Pool): Promise<{ signsFrom: string }> {
   const key = await generateKey()
   return authTransaction(pool, async (client) => {
@@ -76,7 +79,11 @@ async function generateKey() {
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: tokenAlgorithm, use: 'sig' }
 }
 
-/** Reloads the keys once a minute while they are in use, and sooner if a token has an unknown key ID. */
+/**
+ * Loads the keys now, and again on use: if they are over a minute old, or if a token has an unknown key ID
+ * and they are over five seconds old. If a reload fails, the loaded keys stay in use, and only a lookup of
+ * an unknown key ID throws.
+ */
 export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKeys> {
   let keys = await load()
   let loadedAt = Date.now()

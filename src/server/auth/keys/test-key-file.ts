@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { onTestFinished } from 'vitest'
 
+/** Generates a private key as a JWK with this key ID. `changes` replace its members. */
 export async function makeTestKey(kid: string, changes: object = {}) {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   return { ...(await exportJWK(privateKey)), kid, alg: 'ES256', ...changes }

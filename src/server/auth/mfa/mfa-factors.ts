@@ -30,7 +30,11 @@ const setupTime = '1 hour'
 
 type EnrollRequest = { factor_type: string; friendly_name: string; issuer: string }
 
-/** Starts the setup of a second factor. The factor takes effect when its first right code is entered. */
+/**
+ * Starts the setup of a second factor and returns its secret, also as a QR code. The factor takes effect
+ * when its first right code is entered. Throws the protocol's error if the shopper can't add it, for
+ * example because the name is taken.
+ */
 export async function enroll(
   { pool, settings }: { pool: Pool; settings: { siteUrl: string } },
   request: { user: UserRow; sessionId: string; body: EnrollRequest },
@@ -79,7 +83,7 @@ async function checkCanEnroll(
 
 /**
  * Creates a challenge to enter a code of the factor. The challenge is valid for five minutes, and only from
- * the same IP address.
+ * the same IP address. Throws the protocol's error if the shopper has no such factor.
  */
 export async function challenge(
   pool: Pool,
@@ -93,7 +97,10 @@ export async function challenge(
   })
 }
 
-/** Removes a factor. Only a session with a verified second factor can remove a verified factor. */
+/**
+ * Removes a factor, and returns sessions that verified it to aal1. Throws the protocol's error if a session
+ * without a verified second factor removes a verified one.
+ */
 export async function unenroll(
   pool: Pool,
   request: { userId: string; sessionId: string; factorId: string; ip: string | null },

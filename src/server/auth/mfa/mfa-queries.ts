@@ -10,6 +10,7 @@ export type FactorRow = {
 
 const factorColumns = `id, friendly_name, status = 'verified' as is_verified, secret, last_used_step`
 
+/** Returns the shopper's factors, oldest first, including unfinished setups. */
 export async function selectFactors(client: PoolClient, userId: string): Promise<FactorRow[]> {
   const { rows } = await client.query<FactorRow>(
     `select ${factorColumns} from auth.mfa_factors where user_id = $1 order by created_at, id`,
@@ -18,7 +19,10 @@ export async function selectFactors(client: PoolClient, userId: string): Promise
   return rows
 }
 
-/** Locks a factor, so that no other request uses or removes it until the transaction ends. */
+/**
+ * Locks a factor and returns it, so that no other request uses or removes it until the transaction ends.
+ * Returns undefined if the shopper has no such factor.
+ */
 export async function lockFactor(
   client: PoolClient,
   factor: { id: string; userId: string },
@@ -37,7 +41,10 @@ export async function lockSessions(client: PoolClient, userId: string): Promise<
   ])
 }
 
-/** Stores the secret as plain text, as a Supabase project does. docs/decisions explains why. */
+/**
+ * Adds an unverified factor and returns its ID. Stores the secret as plain text, as a Supabase project
+ * does. docs/decisions explains why.
+ */
 export async function insertFactor(
   client: PoolClient,
   factor: { userId: string; friendlyName: string; secret: string },
@@ -64,7 +71,7 @@ export async function recordCode(
   )
 }
 
-/** Deletes unfinished setups. `olderThan` is a PostgreSQL interval. */
+/** Deletes the shopper's unfinished setups that are at least as old as `olderThan`, a PostgreSQL interval. */
 export async function deleteUnverifiedFactors(
   client: PoolClient,
   { userId, olderThan }: { userId: string; olderThan: string },
@@ -107,7 +114,10 @@ export async function deleteFactors(
 /** Lifetime of a challenge. */
 const challengeSeconds = 300
 
-/** Inserts a challenge of the factor and deletes its challenges that are over an hour old. */
+/**
+ * Inserts a challenge of the factor and deletes its challenges that are over an hour old. Returns its ID
+ * and when it expires, in Unix seconds.
+ */
 export async function insertChallenge(
   client: PoolClient,
   challenge: { factorId: string; ip: string | null },

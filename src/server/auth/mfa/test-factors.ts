@@ -23,7 +23,7 @@ export function codeOf(secret: string, steps = 0): string {
   return totp.generate({ timestamp: Date.now() + steps * stepMs })
 }
 
-/** Starts the setup of a factor. */
+/** Starts the setup of a factor. Also stops the clock until the test ends. */
 export async function enrollFactor(client: SupabaseClient, friendlyName = '') {
   holdClock()
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })

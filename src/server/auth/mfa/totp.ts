@@ -18,7 +18,10 @@ export function makeTotp(owner: { issuer: string; account: string }) {
   return { secret: secret.base32, uri, qr_code: renderSVG(uri, { border: quietZone }) }
 }
 
-/** Returns the 30-second step that a code belongs to, or undefined for a wrong code. */
+/**
+ * Returns the number of the 30-second step that a code belongs to, counted from 1970. Returns undefined if
+ * the code is wrong or isn't the current, the previous or the next one.
+ */
 export function stepOfCode(code: string, secret: string): number | undefined {
   const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(secret) })
   const timestamp = Date.now()

@@ -36,7 +36,8 @@ type PasswordChange = { newPasswordHash: string; nonce: MatchedCode | undefined 
 
 /**
  * Checks a password change and hashes the new password, which is slow, before the transaction starts.
- * Throws if the change is refused.
+ * Returns undefined if the update has no new password. Throws the protocol's error if the change is
+ * refused, for example because the new password is the current one.
  */
 export async function preparePasswordChange(
   auth: Auth,

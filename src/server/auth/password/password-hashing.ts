@@ -12,6 +12,10 @@ import type { Passwords } from '../core/auth-services.ts'
  */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
+/**
+ * Creates the hash functions. Each hash or comparison takes a turn in the queue, and is rejected when the
+ * queue is full.
+ */
 export function createPasswords(queue: Pick<HashQueue, 'run'>): Passwords {
   const decoy = makeDecoy()
   const compare: Passwords['compare'] = (secret, stored, signal) => {

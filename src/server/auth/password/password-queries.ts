@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { utc } from '../core/user-queries.ts'
 
+/** Stores a password hash. Ends no sessions or links. */
 export async function updatePassword(
   client: PoolClient,
   change: { userId: string; encryptedPassword: string },
@@ -12,8 +13,8 @@ export async function updatePassword(
 }
 
 /**
- * If `isDoubtful`, removes the password of an unconfirmed account, because the person who set it may not own
- * the address.
+ * Removes the password of an unconfirmed account, because the person who set it may not own the address.
+ * Does nothing unless `isDoubtful`, but takes equally long.
  */
 export async function removeUnconfirmedPassword(
   client: PoolClient,
@@ -38,7 +39,7 @@ export async function endSavepoint(
   await client.query(isKept ? 'release savepoint attempt' : 'rollback to savepoint attempt')
 }
 
-/** Returns the time of the transaction, as PostgreSQL writes it into rows. */
+/** Returns the time of the transaction's start, as PostgreSQL writes it into rows. */
 export async function selectNow(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ now: string }>(`select ${utc('now()')} as now`)
   return rows[0]?.now ?? ''

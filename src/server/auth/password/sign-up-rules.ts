@@ -12,8 +12,8 @@ const linkField = 'list_invite'
 const anon = { role: 'anon', claims: { role: 'anon' } } as const
 
 /**
- * Throws if the settings don't allow the sign-up. Otherwise returns the metadata to store for the new
- * account, without the list link's secret.
+ * Returns the metadata to store for the new account, without the list link's secret. Throws the protocol's
+ * error if the settings don't allow the sign-up: sign-ups are closed, or it needs a valid list link.
  */
 export async function checkMaySignUp(
   { pool, settings }: { pool: Pool; settings: SignUpSettings },

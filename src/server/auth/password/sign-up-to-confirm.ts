@@ -23,9 +23,9 @@ import {
 type SignUpRequest = MailRequest & { password: string; data: Record<string, unknown> }
 
 /**
- * Creates an account that its owner confirms by email. If the address already has an account, the response,
- * its timing and the number of emails are the same. The owner of a confirmed account then gets a link to sign
- * in.
+ * Creates an account that its owner confirms by email. If the address already has an account, the returned
+ * user, the timing and the number of emails are the same. The owner of a confirmed account then gets a link
+ * to sign in.
  */
 export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {
   const { email, data, options, ip, signal } = request

@@ -17,7 +17,10 @@ import {
 import { recordLogin, type StartedSession, startSession } from '../session/start-session.ts'
 import { parseNewPassword } from './password-policy.ts'
 
-/** Creates an account, confirmed at once, and its first session. */
+/**
+ * Creates an account, confirmed at once, and its first session. Throws the protocol's error if the address
+ * is taken.
+ */
 export async function signUp(
   { pool, passwords }: Pick<Auth, 'pool' | 'passwords'>,
   request: {

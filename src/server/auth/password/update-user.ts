@@ -34,8 +34,10 @@ type UpdateRequest = {
 }
 
 /**
- * Changes the shopper's own account. A new password ends all other sessions and all unused links. If
- * accounts are confirmed by email, a new address applies once both mailboxes confirm it.
+ * Changes the shopper's own account and returns it. A new password ends all other sessions and all unused
+ * links. If accounts are confirmed by email, a new address applies once both mailboxes confirm it. Throws
+ * the protocol's error if a new password or address needs a second factor that this session hasn't
+ * verified.
  */
 export async function updateUser(auth: Auth, request: UpdateRequest): Promise<UserRow> {
   const { user, sessionId, update, options, ip, signal } = request
@@ -74,7 +76,10 @@ async function changeData(
   await updateData(client, { userId, user: merged })
 }
 
-/** Returns the changes that a body requests. Throws the protocol's error for an invalid change. */
+/**
+ * Returns the changes that a body requests. The current address counts as no change. Throws the protocol's
+ * error for an invalid change.
+ */
 export function parseUpdate(
   { settings }: Pick<Auth, 'settings'>,
   user: UserRow,

@@ -9,7 +9,10 @@ import { selectSession } from './session-queries.ts'
 
 type CurrentSession = { user: UserRow; sessionId: string }
 
-/** Returns the user and session of the request's token. Throws the protocol's error if there is none. */
+/**
+ * Returns the user and session of the request's token. Throws the protocol's error if there is none, if the
+ * session has ended or if the user is banned or deleted.
+ */
 export async function requireSession(
   { pool, authenticate }: { pool: Pool; authenticate: Authenticate },
   request: { headers: IncomingHttpHeaders },

@@ -25,7 +25,10 @@ export async function selectSessionId(
   return rows[0]?.session_id
 }
 
-/** Locks a session until the transaction ends. Refreshes of the session thus run one after the other. */
+/**
+ * Locks a session until the transaction ends, and returns its state. Refreshes of the session thus run one
+ * after the other. Returns undefined if the session doesn't exist.
+ */
 export async function lockSession(
   client: PoolClient,
   sessionId: string,
@@ -64,7 +67,7 @@ export async function selectActiveToken(
   return rows[0]
 }
 
-/** Marks the refresh token as used now. */
+/** Marks the refresh token as used now. The session goes on with its next token. */
 export async function revokeToken(client: PoolClient, token: string): Promise<void> {
   await client.query(
     'update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1',
@@ -75,7 +78,7 @@ export async function revokeToken(client: PoolClient, token: string): Promise<vo
 /** Maximum number of used tokens that are stored per session. Hourly refreshes use fewer in a month. */
 const maxUsedTokens = 1_000
 
-/** Deletes tokens a month after their use. Until then, a reuse reveals a thief. */
+/** Deletes the session's tokens that were used over 30 days ago. Until then, a reuse reveals a thief. */
 export async function deleteOldUsedTokens(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(
     `delete from auth.refresh_tokens

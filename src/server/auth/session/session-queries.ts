@@ -6,8 +6,8 @@ import type { SessionRow } from '../core/users.ts'
 const maxSessions = 200
 
 /**
- * Deletes sessions to make room for another one. Keeps ended sessions for a day, so that their tokens can
- * be distinguished from unknown tokens.
+ * Deletes the least recently used sessions that exceed the maximum, to make room for one more. Also deletes
+ * sessions a day after their end. Until then, their tokens can be distinguished from unknown tokens.
  */
 export async function deleteOldSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query(
@@ -27,6 +27,7 @@ export async function deleteOldSessions(client: PoolClient, userId: string): Pro
 /** Authentication method: a password, or a one-time link or code. */
 export type SignInMethod = 'password' | 'otp'
 
+/** Inserts a session at aal1 and returns its ID. */
 export async function insertSession(
   client: PoolClient,
   session: { userId: string; method: SignInMethod; client: ClientInfo },
@@ -56,7 +57,10 @@ export async function insertRefreshToken(
   )
 }
 
-/** Returns a session, or undefined if it has ended or doesn't belong to the user. */
+/**
+ * Returns a session with its authentication methods, newest first. Returns undefined if it has ended or
+ * doesn't belong to the user.
+ */
 export async function selectSession(
   client: PoolClient,
   owner: { id: string; userId: string },
@@ -77,7 +81,10 @@ export async function selectSession(
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Deletes the sessions in scope. Returns their number. */
+/**
+ * Deletes the user's sessions in scope: 'local' is the current one, 'others' all but the current one,
+ * 'global' all. Returns their number.
+ */
 export async function deleteSessions(
   client: PoolClient,
   ending: {

@@ -15,8 +15,9 @@ import { recordSignIn, selectCredentials } from '../core/user-queries.ts'
 import { recordLogin, type StartedSession, startSession } from './start-session.ts'
 
 /**
- * Starts a session for the right password. An unknown address, an account without a password and a wrong
- * password can't be distinguished by the response or its timing.
+ * Starts a session for the right password, and emails the owner if the device is new. Throws the protocol's
+ * error otherwise. An unknown address, an account without a password and a wrong password can't be
+ * distinguished by the error or its timing.
  */
 export async function signIn(
   {

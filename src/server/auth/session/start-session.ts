@@ -18,7 +18,10 @@ import {
 
 export type StartedSession = { user: UserRow; session: SessionRow; refreshToken: string }
 
-/** Starts a session for a shopper who authenticated by `method`. */
+/**
+ * Starts a session at aal1 for a shopper who authenticated by `method`. Ends the least recently used
+ * session of an account that has too many.
+ */
 export async function startSession(
   client: PoolClient,
   owner: { userId: string; method: SignInMethod; client: ClientInfo },
@@ -80,6 +83,7 @@ export function makeRefreshToken(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
 
+/** Whether a text has the format of a refresh token. Doesn't look it up. */
 export function isRefreshToken(text: string): boolean {
   return /^[a-z0-9]{12}$/.test(text)
 }

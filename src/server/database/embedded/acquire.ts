@@ -23,8 +23,9 @@ const startTimeoutMs = 15_000
 const recoveryTimeoutMs = 300_000
 
 /**
- * Connects to the PostgreSQL of this data folder. Starts it if it isn't running. Returns the connection that
- * holds the owner lock.
+ * Connects to the PostgreSQL of this data folder, and starts it if it isn't running. Waits while it is
+ * starting, stopping or recovering. Returns the connection that holds the owner lock. Throws StartError if
+ * PostgreSQL doesn't start, and DataInUse if another process owns the folder.
  */
 export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Client> {
   const { layout } = postmaster
@@ -88,7 +89,7 @@ export async function ownerConnection(layout: Layout, database: string): Promise
 
 /**
  * Connects as the owner. Returns 'absent' if nothing listens on the socket, or 'busy' if PostgreSQL
- * temporarily refuses connections.
+ * temporarily refuses connections. Throws StartError for any other refusal, such as a wrong password.
  */
 export async function connectOwner(
   layout: Layout,

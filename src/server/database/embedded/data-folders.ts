@@ -7,7 +7,10 @@ import type { Account } from './postgres-account.ts'
 
 const run = promisify(execFile)
 
-/** Creates the data directory, which contains PostgreSQL's files and others. */
+/**
+ * Creates the data directory, which contains PostgreSQL's files and others, if it is missing. Throws
+ * StartError if the current user can't write to it or if the account can't enter it.
+ */
 export async function ensureDataRoot(
   dataRoot: string,
   account: Account | undefined,

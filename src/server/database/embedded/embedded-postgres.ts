@@ -32,7 +32,11 @@ export type EmbeddedPostgres = {
 export const databaseName = 'grocery_genie'
 const recoveryTimeoutMs = 60_000
 
-/** Runs the bundled PostgreSQL until it is closed. Each data folder has only one owner at a time. */
+/**
+ * Runs the bundled PostgreSQL until it is closed, and restarts it if it ends before. Creates the database
+ * on the first start. Each data folder has only one owner at a time: throws DataInUse if another process
+ * owns it.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const postmaster = await prepare(options)
   const { layout } = postmaster

@@ -22,7 +22,8 @@ export function ownerName(kind: OwnerKind): string {
 
 /**
  * Takes the lock that makes this process the owner of the data folder. PostgreSQL releases the lock when
- * the connection ends. Throws DataInUse if another process keeps the lock.
+ * the connection ends. Throws DataInUse if a server still has the lock after two seconds, or a command
+ * after 30.
  */
 export async function acquireOwnerLock(client: Client, layout: Layout): Promise<void> {
   const started = Date.now()

@@ -11,7 +11,7 @@ const preferredAccounts = ['grocery-genie', 'nobody']
 
 /**
  * Chooses the account that runs PostgreSQL. Returns undefined if the current user isn't root and can run it
- * directly.
+ * directly. Throws StartError if no account can run it.
  */
 export async function chooseAccount(
   layout: Layout,

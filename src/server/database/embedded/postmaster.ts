@@ -24,7 +24,10 @@ const emptyPidFileIsStaleAfterMs = 10_000
 const fastShutdownMs = 30_000
 const shutdownMs = 60_000
 
-/** Starts PostgreSQL in its own session, so Ctrl-C reaches only our server, which then stops it cleanly. */
+/**
+ * Starts PostgreSQL in its own session, so Ctrl-C reaches only our server, which then stops it cleanly.
+ * Doesn't wait until PostgreSQL accepts connections, or notice if it fails to start.
+ */
 export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProcess> {
   const { layout, binaries, account } = postmaster
   const settings = settingsOf(postmaster, await maxLogMegabytes(layout))
@@ -90,7 +93,10 @@ export async function removeStalePidFile(layout: Layout): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** Stops PostgreSQL cleanly: rolls back open transactions and writes everything to disk. */
+/**
+ * Stops PostgreSQL cleanly: rolls back open transactions and writes everything to disk. Does nothing if it
+ * isn't running. Forces it to stop after 30 seconds, and throws StartError if it still runs after a minute.
+ */
 export async function stopPostmaster(layout: Layout): Promise<void> {
   const pid = await runningPostmaster(layout)
   if (pid === undefined) return

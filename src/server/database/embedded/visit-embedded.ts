@@ -15,8 +15,8 @@ import { DataInUse, isOwnedBy } from './owner-lock.ts'
 const timeoutMs = 30_000
 
 /**
- * Connects to the PostgreSQL of a running server. If no server is running, starts a PostgreSQL, which `close`
- * stops again.
+ * Connects to the PostgreSQL of a running server. If no server is running, starts a PostgreSQL, which
+ * `close` stops again. Waits up to 30 seconds for another command to end.
  */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.dataRoot)

@@ -48,7 +48,7 @@ export function collectStores(options: { gazetteer: Gazetteer; today: string }) 
     }
   }
 
-  /** Returns the chains with at least one store. */
+  /** Returns the chains with at least one place that sells groceries, even if all of them were skipped. */
   function found(): string[] {
     return Array.from(byChain)
       .filter(([, { recognized }]) => recognized > 0)

@@ -23,8 +23,9 @@ export type ImportOptions = {
 }
 
 /**
- * Imports a file's stores, by default for every chain and banner in it. Each chain is replaced completely or not at
- * all. Throws a StoreFileError and changes nothing if the file is incomplete or has an unknown format.
+ * Imports a file's stores, by default for every chain and banner in it. Each chain is replaced completely
+ * or not at all. If a chain is refused, it keeps its stores, and its report says why. Throws a
+ * StoreFileError and changes nothing if the file is incomplete or has an unknown format.
  */
 export async function importStoreFile(
   file: { path: string; chains?: readonly string[]; etag?: string },

@@ -3,7 +3,7 @@ import { SameStores } from './same-store.ts'
 
 /**
  * Merges places that are the same store. Keeps the place with the most complete address, and prefers a
- * building over a point. Other places fill in its missing details.
+ * building over a point. Other places fill in its missing details. Returns copies, best addresses first.
  */
 export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
   const merged: ImportStore[] = []

@@ -23,8 +23,8 @@ export type ReadOptions = {
 }
 
 /**
- * Reads a file from All The Places or Overpass, with one feature in memory at a time. If it throws a
- * StoreFileError, discard the features that were passed to `onFeature`.
+ * Reads a file from All The Places or Overpass, with one feature in memory at a time, and returns its
+ * source and date. If it throws a StoreFileError, discard the features that were passed to `onFeature`.
  */
 export async function readStoreFile(path: string, options: ReadOptions): Promise<Dataset> {
   const name = basename(path)

@@ -35,8 +35,9 @@ type Replacement = {
 }
 
 /**
- * Replaces a chain's stores with those of a file in one transaction. Refuses a file with no stores or too
- * many. Refuses a file with far fewer stores than before, unless forced.
+ * Replaces a chain's stores with those of a file in one transaction. A store that is already in the index
+ * keeps its ID. Returns a 'refused' report, and changes nothing, for a file with no stores or too many, or
+ * with far fewer stores than before, unless forced.
  */
 export async function replaceChain(pool: Pool, replacement: Replacement): Promise<ChainReport> {
   const { chain, collected, dataset, etag, force } = replacement

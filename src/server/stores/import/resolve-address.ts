@@ -39,8 +39,8 @@ const zonesOfUsa =
 type Place = { tags: Tags; at: Coordinates; timeZone: string }
 
 /**
- * Returns a place's address, or the reason why it has none. Missing parts are taken from the nearest ZIP
- * code.
+ * Returns a place's address, or the reason why it has none. Missing parts are taken from its ZIP code, or
+ * else from the nearest one within six miles.
  */
 export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddress | DropReason {
   const { tags, at } = place

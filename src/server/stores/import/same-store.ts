@@ -39,6 +39,11 @@ export class SameStores<Store extends Distinctive> {
     }
   }
 
+  /**
+   * Returns the nearest known store within five miles with the same number or phone, or else the nearest
+   * one within 150 meters. Returns undefined if there is none. Skips stores for which `isAllowed` returns
+   * false.
+   */
   find(store: Distinctive, isAllowed: (known: Store) => boolean = () => true): Store | undefined {
     const house = houseNumber(store)
     const houses = house === undefined ? [''] : [` ${house}`, ` ${unnumbered}`]

@@ -10,7 +10,10 @@ const service: Identity = { role: 'service_role', claims: { role: 'service_role'
 /** Rows per statement. Each statement stays small and well below the pool's timeout. */
 const batchSize = 200
 
-/** Locks the chain. Other imports of the chain wait until the transaction ends. */
+/**
+ * Locks the chain, and adds it if it was never imported. Other imports of the chain wait until the
+ * transaction ends.
+ */
 export async function lockChain(client: PoolClient, chain: string): Promise<void> {
   await client.query(
     'insert into public.store_imports (chain) values ($1) on conflict (chain) do nothing',
@@ -52,7 +55,10 @@ export async function selectStores(
 
 export type Alias = { sourceId: string; storeId: string; isPresent: boolean }
 
-/** Returns our ids for a source's ids, and whether each store is still in the index. */
+/**
+ * Returns our ids for a source's ids, and whether each store is still in the index. Unknown ids are left
+ * out.
+ */
 export async function selectAliases(
   client: PoolClient,
   source: string,
@@ -98,6 +104,7 @@ export async function insertStores(
   }
 }
 
+/** Stores our ids for a source's ids, and replaces earlier ones. Each source id may occur only once. */
 export async function upsertAliases(
   client: PoolClient,
   source: string,

@@ -22,8 +22,8 @@ export type DownloadOptions = {
 export type Download = { isNew: false } | { isNew: true; etag: string | undefined }
 
 /**
- * Downloads a spider's file from All The Places unless it is unchanged. Throws a DownloadError on
- * failure.
+ * Downloads a spider's file from All The Places unless it is unchanged. Retries after transient failures.
+ * Throws a DownloadError on failure, or the signal's reason if it is aborted.
  */
 export async function downloadSpider(options: DownloadOptions): Promise<Download> {
   const { sourceUrl, spider, limits, signal } = options

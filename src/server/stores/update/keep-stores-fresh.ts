@@ -24,8 +24,8 @@ export type FreshOptions = {
 }
 
 /**
- * Updates live stores in the background. Fetches due chains at startup, and later each chain when it is
- * due.
+ * Updates live stores in the background, unless the settings turn that off. Fetches due chains at startup,
+ * and later each chain when it is due. Logs failures.
  */
 export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<void> } {
   const { settings, log, limits = updateLimits, metrics = noMetrics } = options

@@ -11,7 +11,10 @@ const userAgent = `GroceryGenie/${packageFile.version}`
 
 export type FileRequest = { address: string; etag: string | undefined; signal: AbortSignal }
 
-/** Requests a file. Follows redirects unless they leave https. */
+/**
+ * Requests a file and returns the response, whatever its status. Follows up to five redirects. Throws a
+ * DownloadError for more, or if one leaves https.
+ */
 export async function requestFile({ address, etag, signal }: FileRequest): Promise<Response> {
   const headers = {
     'user-agent': userAgent,
@@ -28,7 +31,9 @@ export async function requestFile({ address, etag, signal }: FileRequest): Promi
   throw new DownloadError(`${new URL(address).host} redirects too many times`)
 }
 
-/** Returns an error for a response that is neither the file nor 'not modified'. */
+/**
+ * Returns an error for a response that is neither the file nor 'not modified', and undefined for those two.
+ */
 export function downloadRefusal(
   { status, headers }: Response,
   address: string,

@@ -10,7 +10,10 @@ type Retry = {
   retryAfterMs?: number
 }
 
-/** Schedules the next attempt for failed chains, with increasing delays, and logs the reason once. */
+/**
+ * Schedules the next attempt for failed chains and logs the reason once. The delay increases with the
+ * failures in a row, and is at least `retryAfterMs`.
+ */
 export async function scheduleRetry(
   { what, chains, why, retryAfterMs = 0 }: Retry,
   { pool, log, limits }: RunOptions,

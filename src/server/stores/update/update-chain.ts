@@ -24,7 +24,8 @@ export type ChainUpdate = {
 
 /**
  * Downloads a chain's files and imports them, with the banners in them. The update fails only if the chain
- * itself can't be imported. Throws only errors that affect every chain.
+ * itself can't be imported. A failed update is logged, and its retry is scheduled. Throws only errors that
+ * affect every chain.
  */
 export async function updateChain(
   toFetch: ChainToFetch,

@@ -15,8 +15,9 @@ export type UpdateReport =
   | { outcome: 'cut short'; why: string; updates: readonly ChainUpdate[] }
 
 /**
- * Updates the stores of all chains, one file at a time. If a chain fails, its old stores stay. Throws if
- * the signal is aborted or the database connection is lost.
+ * Updates the stores of all chains or, with `onlyDue`, of those that are due, one file at a time. If a
+ * chain fails, its old stores stay. Returns at once if another server or command is updating. Throws if the
+ * signal is aborted or the database connection is lost.
  */
 export async function updateStores(options: UpdateOptions): Promise<UpdateReport> {
   const { pool, limits = updateLimits } = options

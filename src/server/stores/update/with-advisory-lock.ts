@@ -3,9 +3,9 @@ import { sessionConnectionOf } from '../../database/pool.ts'
 import { tryUpdateLock } from './store-update-queries.ts'
 
 /**
- * Runs `work` under a lock of the database. Returns undefined if another server or command holds the
- * lock. PostgreSQL releases the lock of a killed process. `lost` aborts when the connection with the lock
- * breaks.
+ * Runs `work` under the lock of store updates, which all servers of the database share. Doesn't wait:
+ * returns undefined if another server or command holds the lock. PostgreSQL releases the lock of a killed
+ * process. `lost` aborts when the connection with the lock breaks.
  */
 export async function withAdvisoryLock<T>(
   pool: Pool,

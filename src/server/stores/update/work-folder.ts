@@ -4,7 +4,10 @@ import { removeUnfinished, unfinishedName } from '../../lib/folders.ts'
 
 const prefix = 'download-'
 
-/** Runs `work` with a temporary folder that is removed afterwards. */
+/**
+ * Runs `work` with a temporary folder in `root` that is removed afterwards. Also removes folders left
+ * behind by killed processes.
+ */
 export async function withWorkFolder<T>(
   root: string,
   work: (folder: string) => Promise<T>,
