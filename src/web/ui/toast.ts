@@ -9,7 +9,7 @@ export type ToastMessage = {
   /** An action button, such as Undo. */
   action?: ToastAction
   /**
-   * Time it stays visible, in milliseconds. Excludes time under the pointer or with the focus. Default: 6
+   * Time it stays visible, in milliseconds. Starts again after the pointer or the focus was on it. Default: 6
    * seconds.
    */
   durationMs?: number
