@@ -39,8 +39,9 @@ export type ShelfItem = { name: string; category: Category }
 /**
  * Returns the most common products of a store, sign by sign from the entrance, according to its own signs or
  * else the chain's layout. Uses the sample data if there is no layout. Corrected and reported items move to
- * the signs that shoppers named; signs that the layout lacks come last. Ignores reports about items on the
- * store's own signs. The result is empty for a store that has no signs and belongs to no chain.
+ * the signs that shoppers named; signs that the layout lacks come last. What other shoppers report about
+ * items on the store's own signs is ignored. The result is empty for a store that has no signs and belongs to
+ * no chain.
  */
 export function storeDirectory(chain: Chain | undefined, store: StoreKnowledge): DirectorySign[] {
   if (store.own) return withReports(ownDirectory(store.own, { chain, store }), store)

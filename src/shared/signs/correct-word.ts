@@ -35,9 +35,9 @@ export function addWords({ byKey, byLength }: KnownWords, text: string) {
 }
 
 /**
- * Corrects a word that was misread ('Cereai', 'T0WELS') or has one wrong letter, but not the first: from five
- * letters on, or two wrong letters from eight on. Earlier lists of `known` take precedence. Returns unknown
- * words as they are.
+ * Corrects a word that was misread ('Cereai', 'T0WELS'), or that has wrong letters after the first: one from
+ * five letters on, two from eight letters on. Earlier lists of `known` take precedence. Returns unknown words
+ * as they are.
  */
 export function correctWord(word: string, known: readonly KnownWords[]): string {
   const key = lookAlikeKey(word)
