@@ -45,10 +45,12 @@ export function toastDurationMs(message: ToastMessage): number {
   return message.durationMs ?? defaultDurationMs
 }
 
+/** Returns the toasts on the screen, oldest first. */
 export function shownToasts(): readonly ShownToast[] {
   return shown
 }
 
+/** Calls `listener` when a toast appears or disappears. Returns a function that unsubscribes. */
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -110,6 +110,7 @@ export async function verifyFactor(factorId: string, code: string): Promise<void
   if (error) throw error
 }
 
+/** Removes a verified factor. The session must have entered a code. */
 export async function removeFactor(factorId: string): Promise<void> {
   const { error } = await supabase.auth.mfa.unenroll({ factorId })
   if (error) throw error
