@@ -42,7 +42,10 @@ const statusOfClass: Readonly<Record<string, number>> = {
 /** Matches the error codes with which a function sets the HTTP status, such as PT404. */
 const chosenStatus = /^PT([2-5]\d\d)$/
 
-/** Converts a PostgreSQL error to PostgREST's response. */
+/**
+ * Converts a PostgreSQL error to PostgREST's response, with the status for its SQLSTATE. A missing right is
+ * 401 for anonymous visitors and 403 for others. Texts of more than 2,000 characters are cut.
+ */
 export function fromDatabaseError(error: DatabaseError, role: Identity['role']): RequestError {
   const code = error.code ?? 'XX000'
   const status = statusOf(code, role)

@@ -22,7 +22,10 @@ export type LimitRequests = (
   identity: Identity | undefined,
 ) => Promise<void>
 
-/** Creates the limits on requests. The operator's key has no limit. */
+/**
+ * Creates the limits on requests per minute: on reads and on writes from an address, and on writes by an
+ * account. The operator's key has no limit.
+ */
 export function createRequestLimits(pool: Pool, settings: Settings): LimitRequests {
   const limit = (name: string, requests: number) =>
     createBlockwiseRateLimit({ pool, name: `rest_${name}`, requests, seconds: minuteSeconds })
@@ -44,7 +47,8 @@ export function createRequestLimits(pool: Pool, settings: Settings): LimitReques
 export type LimitInserts = (request: Pick<FastifyRequest, 'ip'>, write: Write) => Promise<void>
 
 /**
- * Creates the limit on waitlist entries, which anonymous visitors can insert. Each row of a request counts.
+ * Creates the limit per hour on waitlist entries, which anonymous visitors can insert. Each row of a request
+ * counts, and a request without rows counts as one.
  */
 export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts {
   const limit = createRateLimit({

@@ -14,7 +14,10 @@ export function send(reply: FastifyReply, { status, headers, body }: RestRespons
   return reply.code(status).headers(headers).send(body)
 }
 
-/** Builds the response of a read. Throws if the rows are counted and the offset is beyond the last one. */
+/**
+ * Builds the response of a read. The status is 206 if the rows are counted and some are missing, otherwise
+ * 200. Throws if the rows are counted and the offset is beyond the last one.
+ */
 export function readResponse(
   { read, preferences, shape, isHead }: ReadPlan,
   result: ReadResult,
@@ -32,8 +35,9 @@ export function readResponse(
 }
 
 /**
- * Builds the response of a function call. Throws if the rows are counted and the offset is beyond the last
- * one.
+ * Builds the response of a function call. The status is 204 for a function without a result, 206 if the rows
+ * are counted and some are missing, otherwise 200. Throws if the rows are counted and the offset is beyond
+ * the last one.
  */
 export function callResponse(
   { call, preferences, shape, isHead }: CallPlan,

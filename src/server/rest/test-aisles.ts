@@ -15,6 +15,7 @@ export const milk = {
 
 const maxOfStore = 500
 
+/** Starts a server whose store index has `store` and `otherStore`. */
 export async function serverWithStores(): Promise<TestServer> {
   const server = await testServer()
   await addStores(server.ownerPool, [store, otherStore])

@@ -10,6 +10,10 @@ export async function askAs(server: TestServer, shopper: SupabaseClient): Promis
   return askWith(server, data.session?.access_token)
 }
 
+/**
+ * Returns a function that sends raw requests with a token, or as an anonymous visitor without one. Bodies are
+ * JSON.
+ */
 export function askWith({ url }: TestServer, token: string | undefined): Ask {
   return async (path, init = {}) => {
     const headers = new Headers(init.headers)

@@ -7,6 +7,10 @@ import { accountOf } from './test-account.ts'
 type Link = { role?: 'editor' | 'viewer'; days?: number; uses?: number }
 type Invite = { id: string; secret: string; expires_at: string }
 
+/**
+ * Sends changes in one call of `sync_lists`. `known` has the versions that the device has seen. Throws if the
+ * call is refused.
+ */
 export async function sync(client: SupabaseClient, changes = {}, known = {}) {
   const { data } = await client.rpc('sync_lists', { known, changes }).throwOnError()
   return ListSyncResponse.parse(data)
@@ -47,6 +51,7 @@ export async function savedList(client: SupabaseClient, name: string, items = 'm
   return list
 }
 
+/** Creates a link to a list, for editors unless `link` says otherwise. */
 export async function newLink(client: SupabaseClient, list: string, link: Link = {}) {
   const { data } = await client
     .rpc('create_list_invite', { list, role: 'editor', ...link })
@@ -55,6 +60,7 @@ export async function newLink(client: SupabaseClient, list: string, link: Link =
   return invite
 }
 
+/** Creates a link to the owner's list and lets the member accept it. */
 export async function join(
   owner: SupabaseClient,
   list: string,

@@ -21,7 +21,8 @@ const lookalikes = new Map(
 
 /**
  * Whether a password is among the first that an attacker would try: a common word (with or without digits and
- * punctuation around it), a run of neighboring keys, a repetition, a date or another short number.
+ * punctuation around it), a run of neighboring keys, a repetition of up to four characters, or a number of up
+ * to eight digits, such as a date. Ignores case, and reads lookalikes such as 0 as letters.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()

@@ -25,12 +25,12 @@ export function normalizePassword(typed: string): string {
   return typed.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC')
 }
 
-/** Whether a normalized password is too long. */
+/** Whether a normalized password has more than 72 bytes in UTF-8. */
 export function isPasswordTooLong(password: string): boolean {
   return new TextEncoder().encode(password).length > maxPasswordBytes
 }
 
-/** Whether a normalized password is too short. */
+/** Whether a normalized password has fewer than six code points. */
 export function isPasswordTooShort(password: string): boolean {
   return Array.from(password).length < minPasswordLength
 }

@@ -37,7 +37,9 @@ export function exampleChain(name: ChainName): Chain {
   return toChain([name, sampleAisles[name]])
 }
 
-/** Returns where a chain keeps an item, to show as an example. */
+/**
+ * Returns where a chain keeps an item, to show as an example. Throws if its sample data don't have the item.
+ */
 export function exampleItem(chain: ChainName, item: ItemName): ChainItem {
   const place = exampleChain(chain).items[item]
   if (!place) throw new Error(`${chain} has no aisle for ${item}.`)

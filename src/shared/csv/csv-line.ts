@@ -1,7 +1,7 @@
 /**
- * Formats cells as a CSV line (RFC 4180). The text is untrusted, so a cell that a spreadsheet would run as a
- * formula gets an apostrophe in front. A formula that already has apostrophes gets one more, so
- * `cellAsWritten` can remove exactly the added one.
+ * Formats cells as a CSV line (RFC 4180) with all cells quoted and CRLF at the end. The text is untrusted, so
+ * a cell that a spreadsheet would run as a formula gets an apostrophe in front. A formula that already has
+ * apostrophes gets one more, so `cellAsWritten` can remove exactly the added one.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`

@@ -5,9 +5,10 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /**
- * Parses a CSV file (RFC 4180). Also accepts other line endings, other delimiters, and quotes inside cells.
- * Skips rows without text. Pass `known` if the delimiter is known; otherwise it is the most frequent one in
- * the first line. Runs in linear time.
+ * Parses a CSV file (RFC 4180) to rows of cells, including the header. Also accepts other line endings, other
+ * delimiters, and quotes inside cells. Skips rows without text, so an index is not a line number. The
+ * delimiter is the one in a first line such as 'sep=;' (which is not returned), else `known`, else the most
+ * frequent one in the first line. Runs in linear time.
  */
 export function readCsv(written: string, known?: Delimiter): string[][] {
   const hint = excelHint.exec(written)

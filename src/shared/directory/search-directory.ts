@@ -11,9 +11,10 @@ const maxNear = 6
 const minLetters = 3
 
 /**
- * Searches a store's directory and returns the matches by sign. Matches items by name, entire shelves and
- * signs by their names, and other products by any of their names. If no item or product matches, returns
- * items with similar names, for example after a typo.
+ * Searches a store's directory and returns the signs that have matches, with only those matches. Each word of
+ * the query must be the start of a word. Matches items by name, entire shelves and signs by their names, and
+ * up to 40 other products by any of their names. If no item or product matches, returns items with similar
+ * names, for example after a typo. Returns an empty array for a blank query.
  */
 export function searchDirectory(
   signs: readonly DirectorySign[],

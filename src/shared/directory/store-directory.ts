@@ -37,10 +37,11 @@ export type DirectoryShelf = {
 export type ShelfItem = { name: string; category: Category }
 
 /**
- * Returns what a store carries, sign by sign from the entrance, according to its own signs or else the
- * chain's layout. Uses the sample data if there is no layout. Corrections take precedence, and so do reports
- * about items that aren't on the store's own signs. The result is empty for a store that has no signs and
- * belongs to no chain.
+ * Returns the most common products of a store, sign by sign from the entrance, according to its own signs or
+ * else the chain's layout. Uses the sample data if there is no layout. Corrected and reported items move to
+ * the signs that shoppers named; signs that the layout lacks come last. What other shoppers report about
+ * items on the store's own signs is ignored. The result is empty for a store that has no signs and belongs to
+ * no chain.
  */
 export function storeDirectory(chain: Chain | undefined, store: StoreKnowledge): DirectorySign[] {
   if (store.own) return withReports(ownDirectory(store.own, { chain, store }), store)

@@ -15,14 +15,19 @@ type AisleCode = { sign: string; zone: string; number: number; part: string }
 const corridorsPerRow = 19
 const minCorridors = 4
 
-/** Whether a sign names an aisle rather than a department. */
+/**
+ * Whether a sign names an aisle rather than a department: it has a number, as 'Freezer 21' does, or is 'Aisle
+ * C'.
+ */
 export function isAisle(sign: string): boolean {
   return codeOf(sign) !== null
 }
 
 /**
  * Arranges a chain's numbered signs into rows of corridors, from the back of the store to the front. Numbers
- * run from right to left in one row and back in the next. The aisles of a zone such as A or H stay together.
+ * run from right to left in one row and back in the next. The aisles of a zone such as A or H stay together,
+ * and the parts of an aisle, such as 12A and 12B, share a corridor. Adds corridors without signs if there are
+ * fewer than four.
  */
 export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
   const codes = signs.flatMap(({ name }) => codeOf(name) ?? [])

@@ -3,8 +3,8 @@ const metersPerFoot = 0.3048
 const regionsWithFeet = new Set(['US', 'LR', 'MM'])
 
 /**
- * Formats a distance in feet or meters, depending on the locale: '110 ft', '34 m'. Throws if the locale isn't
- * a valid BCP 47 tag.
+ * Formats a distance in feet (rounded to 5) or meters, depending on the locale: '110 ft', '34 m'. Throws if
+ * the locale isn't a valid BCP 47 tag.
  */
 export function distanceText(meters: number, locale: string): string {
   const region = new Intl.Locale(locale).maximize().region ?? ''

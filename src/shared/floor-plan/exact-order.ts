@@ -16,7 +16,8 @@ type Ending = { stop: number; meters: number }
 
 /**
  * Finds the shortest order with the Held–Karp algorithm (1962), which computes the shortest walk for each
- * subset of stops and each last stop in it. Each group starts where the previous one ends.
+ * subset of stops and each last stop in it. Each group starts where the previous one ends. Callers must check
+ * that no group has more than `maxExactStops`.
  */
 export function exactOrder({ start, end, groups, meters }: WalkProblem): number[] {
   const between = (a: number, b: number) => meters[a]?.[b] ?? 0

@@ -18,8 +18,8 @@ const kickCount = 16
 const maxKickedStops = 10
 
 /**
- * Shortens a walk by swapping adjacent sections, reversed or not, until no swap makes it shorter. This covers
- * the moves of 2-opt and Or-opt, and most of 3-opt.
+ * Shortens a walk by swapping adjacent sections of a group, reversed or not, until no swap makes it shorter.
+ * This covers the moves of 2-opt and Or-opt, and most of 3-opt.
  */
 export function shortenedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const path = pathOf(problem, order)

@@ -82,9 +82,11 @@ function measureSaving(
 }
 
 /**
- * Returns a list's signs in walking order. Only the shortest walk takes completed signs into account: they
- * come first, in the order of completion. The others keep the original plan if the shopper has followed it so
- * far. Otherwise, they are planned again from the shopper's position.
+ * Returns a list's signs in walking order, without unavailable items. Only the shortest walk on a floor plan
+ * takes progress into account. It leaves out signs whose items are all postponed, or left to or ticked by
+ * other shoppers. Signs that this shopper completed come first, in the order of completion. The others keep
+ * the original plan if the shopper has followed it so far. Otherwise, they are planned again from the
+ * shopper's position.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
   const { progress, tickedKeys, holders, order, keepsCold, layout, plan } = options

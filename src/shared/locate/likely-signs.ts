@@ -23,9 +23,9 @@ export type SignChoices = {
 }
 
 /**
- * Suggests signs for an item that the shopper didn't find where the app shows it. The store's own sign comes
- * first, then the sign that other shoppers report. Then come the signs of the item's department, the aisles next to the wrong
- * one, and departments with related products.
+ * Suggests up to six signs for an item that the shopper didn't find where the app shows it, without the sign
+ * shown. The store's own sign comes first, then the sign that other shoppers report. Then come the signs of
+ * the item's department, the aisles next to the wrong one, and departments with related products.
  */
 export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoices {
   const { layout, own: ownSigns } = store
@@ -61,8 +61,9 @@ export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoic
 }
 
 /**
- * Returns the sign for an aisle number as typed, such as '05' or 'aisle 5a'. Returns null for other text. A
- * store's own sign may be called '5A' or 'Pasillo 5A'.
+ * Returns the sign for an aisle number as typed, such as '05' or 'aisle 5a'. It is the store's own sign with
+ * that number, such as 'Pasillo 5A', else 'Aisle 5A', even if the store has no such aisle. Returns null for
+ * other text.
  */
 export function signOfNumber(typed: string, own: OwnLayout | null = null): string | null {
   const [, number] = /^\s*(?:aisle\s*)?([a-z]?\d{1,3}[a-z]?)\s*$/i.exec(typed) ?? []

@@ -10,7 +10,10 @@ export type Located =
   | { found: true; aisle: string; category: Category; source: PlaceSource }
   | { found: false; reason: 'not-in-chain' | 'chain-without-data' }
 
-/** Finds an item in the chain's sample data. The full name must match; case is ignored. */
+/**
+ * Finds an item in the chain's sample data. The full name must match; case is ignored. The reason for not
+ * finding it is 'chain-without-data' if `chain` is undefined.
+ */
 export function locateItem(name: string, chain: Chain | undefined): Located {
   if (!chain) return { found: false, reason: 'chain-without-data' }
   const key = itemKey(name)

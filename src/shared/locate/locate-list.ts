@@ -54,12 +54,15 @@ export type StoreKnowledge = {
   reports: ReadonlyMap<string, ReportedPlacement>
 }
 
-/** Shortens a name or key to the length that the server stores in a correction. */
+/**
+ * Trims and cleans a name or key, and shortens it to the 100 characters that the server stores in a
+ * correction.
+ */
 export function correctionText(text: string): string {
   return Array.from(typedText(text).trim()).slice(0, maxCorrectionText).join('')
 }
 
-/** Returns the key that identifies an item in corrections and reports. */
+/** Returns the key that identifies an item in corrections and reports. Singular and plural share a key. */
 export function correctionKey(name: string): string {
   return correctionText(placementKey(name))
 }
@@ -213,7 +216,10 @@ function sourceOfSample(isFamily: boolean): 'sample' | 'likely' {
   return isFamily ? 'likely' : 'sample'
 }
 
-/** Returns the sign and the category for the place given in a correction. */
+/**
+ * Returns the sign and the category for the place given in a correction. A department that no sign has is its
+ * own sign, and a sign that the layout lacks has the category General.
+ */
 export function placed(placement: Placement, { names, layout }: StoreKnowledge) {
   const { shelves } = names.vocabulary
   if ('department' in placement) {

@@ -17,8 +17,9 @@ export type Section<Item extends Located = Located> = {
 const orderWithoutNumber = 999
 
 /**
- * Groups items by sign, in walking order: numbered signs by number, then departments by name, then the items
- * that were not found. The layout of a store's own signs has its own order, in which its signs come first.
+ * Groups items by sign, in walking order: numbered signs by number, then departments by name. Items that were
+ * not found come last, as a section 'Not found' or 'Store data not available'. The layout of a store's own
+ * signs has its own order, in which its signs come first.
  */
 export function groupBySection<Item extends Located>(
   located: readonly Item[],

@@ -13,8 +13,8 @@ export type Corrected = { text: string; isOwnWord: boolean; isAlone: boolean; is
 
 /**
  * Corrects words that are spelled as they sound: 'keenwa' becomes 'quinoa', and 'flat iron stake' becomes
- * 'flat iron steak'. Also replaces diminutives: 'lechita' becomes 'leche'. Returns null if the text has no
- * such word.
+ * 'flat iron steak'. Also replaces diminutives: 'lechita' becomes 'leche'. The result has lowercase words in
+ * the singular. Returns null if the text has no such word.
  */
 export function correctedByEar(index: NameIndex, text: string): Corrected | null {
   const { byEar, soundAlikes } = index.vocabulary.words

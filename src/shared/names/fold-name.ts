@@ -62,7 +62,8 @@ function writeOutOf(word: string, at: number, words: readonly string[]): string 
 }
 
 /**
- * Returns the approximate singular of an English word, so that singular and plural become the same word.
+ * Returns the approximate singular of a lowercase English word, so that singular and plural become the same
+ * word. It need not be a real word: 'cookie' and 'cookies' become 'cooky'.
  */
 export function stemOf(word: string): string {
   const known = irregular.get(word)
@@ -74,7 +75,7 @@ export function stemOf(word: string): string {
   return word.slice(0, -1)
 }
 
-/** Returns the singulars of the words in a name, without filler words. */
+/** Returns the singulars of the words in a name, without filler words unless there are no others. */
 export function stemsOf(name: string): string[] {
   const words = wordsOf(name)
   const telling = words.filter(
@@ -93,7 +94,9 @@ function ieToY(word: string): string {
   return word.length > 4 && word.endsWith('ie') ? `${word.slice(0, -2)}y` : word
 }
 
-/** Returns a key that ignores case, accents and spaces, but distinguishes singular and plural. */
+/**
+ * Returns a key that ignores case, accents, punctuation and spaces, but distinguishes singular and plural.
+ */
 export function spellingOf(name: string): string {
   return wordsOf(name).join('')
 }

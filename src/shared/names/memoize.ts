@@ -20,7 +20,7 @@ export function memoize<Result extends object | null>(
   }
 }
 
-/** Like `memoize`, but doesn't cache the results of long texts. */
+/** Like `memoize`, but doesn't cache the results of texts with more than 500 characters. */
 export function memoizeByLine<Result extends object | null>(
   find: (line: string) => Result,
   maxResults: number,

@@ -226,8 +226,8 @@ export function isCertain(best: Candidate, others: readonly Candidate[], head: n
 }
 
 /**
- * Compares two candidates so that the better one comes first: the one with the main word of the text, then
- * the one that covers more words, then the one with fewer edits.
+ * Compares two candidates so that the better one comes first: the one with the main word of the text (at
+ * index `head`), then the one that covers more words, then the one with fewer edits.
  */
 export function compareCandidates(a: Candidate, b: Candidate, head: number): number {
   const isMisspelled = a.edits > 0

@@ -54,7 +54,7 @@ export type NameIndex = {
   modifiersByFirstLetter: ReadonlyMap<string, readonly string[]>
 }
 
-/** Prepares a vocabulary for search. */
+/** Prepares a vocabulary for search. If several products have the same name, it means the first of them. */
 export function indexNames(vocabulary: Vocabulary): NameIndex {
   const steps = indexInSteps(vocabulary)
   for (;;) {
@@ -138,7 +138,10 @@ function entryOf(
   return entry
 }
 
-/** Returns the name that equals a text, ignoring case, accents, plurals, hyphens and spaces. */
+/**
+ * Returns the name that equals a text, ignoring case, accents, plurals, hyphens and spaces. Prefers one with
+ * the same number: 'peppers' are not 'pepper'. Returns undefined if there is none.
+ */
 export function entryNamed(index: NameIndex, text: string): NameEntry | undefined {
   return index.entryBySpelling.get(spellingOf(text)) ?? index.entryByKey.get(nameKey(text))
 }
@@ -197,7 +200,10 @@ function consonantsOf(word: string): string {
   return word.replaceAll(/[aeiouyhw]/g, '').replaceAll(/(.)\1/g, '$1')
 }
 
-/** Returns the names whose key differs from a key by up to `maxEdits` edits and has the same first letter. */
+/**
+ * Returns the names whose key has the same first letter as a key and differs from it by one to `maxEdits`
+ * edits.
+ */
 export function entriesNear(index: NameIndex, key: string, maxEdits: number): NameEntry[] {
   const letters = lettersOf(key)
   const near: NameEntry[] = []

@@ -32,7 +32,10 @@ export function soundOf(word: string): string {
 
 const stemsBySound = new WeakMap<NameIndex, ReadonlyMap<string, readonly Stem[]>>()
 
-/** Returns words in names that sound like an unknown word, closest first. */
+/**
+ * Returns words in names that sound like an unknown word, closest first. Returns an empty array for a known
+ * word.
+ */
 export function soundsLike(index: NameIndex, word: string): string[] {
   if (word.length < minLetters || !/^[a-z]+$/u.test(word) || index.stems.has(word)) return []
   return (bySound(index).get(soundOf(word)) ?? [])

@@ -27,7 +27,7 @@ const otherFirstLetter = 0.82
 
 /**
  * Returns the names that a text may mean, best first. Each product appears once. The text may be misspelled,
- * incomplete or without spaces.
+ * incomplete or without spaces. Returns an empty array for more than twelve words.
  */
 export function suggestNames(
   index: NameIndex,

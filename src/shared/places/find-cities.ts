@@ -16,7 +16,10 @@ export const otherNames: ReadonlyMap<string, string> = new Map([
   ['vegas', 'Las Vegas, NV'],
 ])
 
-/** Returns the cities whose `nameKey` is this key, most populous first. */
+/**
+ * Returns the cities whose `nameKey` is this key, most populous first. A nickname such as 'nyc' finds only
+ * its own city.
+ */
 export function findCities(gazetteer: Gazetteer, key: string): readonly City[] {
   return citiesByKey(gazetteer).get(key) ?? []
 }

@@ -23,7 +23,7 @@ const onlyLetters = /^[a-z]+(?: [a-z]+)*$/i
 
 /**
  * Returns a name's words in lowercase, without accents and punctuation: "Coeur d'Alene" becomes coeur and
- * dalene.
+ * dalene, and 'D.C.' becomes dc.
  */
 export function foldWords(text: string): string[] {
   if (onlyLetters.test(text)) return text.toLowerCase().split(' ')
@@ -38,7 +38,7 @@ export function foldWords(text: string): string[] {
 
 /**
  * Returns a key that is the same for all spellings of a name, such as 'St. Louis' and 'Saint Louis', or 'La
- * Grange' and 'LaGrange'.
+ * Grange' and 'LaGrange'. The words must come from `foldWords`.
  */
 export function nameKey(words: readonly string[]): string {
   return words.map((word) => shortForms.get(word) ?? word).join('')

@@ -15,8 +15,9 @@ const uncountedPeople = 1000
 const greatCityPeople = 100_000
 
 /**
- * Resolves words that name a city, a state, or a city and its state in either order. The words must come from
- * `foldWords`. The result is 'none' if there is no such place.
+ * Resolves a text that names a city, a state, or a city and its state in either order. The text must be words
+ * from `foldWords`, joined by spaces. The result is 'ambiguous' if several places have the name and none is
+ * far larger, and 'none' if there is no such place.
  */
 export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const words = text.split(' ')

@@ -11,10 +11,10 @@ const maxPointMiles = 60
 const coordinates = /^([+-]?\d{1,3}(?:\.\d+)?)\s*(?:,\s*|\s)([+-]?\d{1,3}(?:\.\d+)?)$/
 
 /**
- * Resolves what a shopper typed: a ZIP code, ZIP+4, city, state, city and state in either order, or a
- * latitude and longitude at most 60 miles from a ZIP code. The result is 'ambiguous' if several places fit,
- * 'none' if no place fits, and 'invalid' if the text can't name a place because it is too short, too long, or
- * has no letters or digits.
+ * Resolves what a shopper typed: a ZIP code, ZIP+4, city, state, city and state in either order, an address
+ * that ends with a city, or a latitude and longitude at most 60 miles from a ZIP code. The result is
+ * 'ambiguous' if several places fit, 'none' if no place fits, and 'invalid' if the text can't name a place
+ * because it is too short, too long, or has no letters or digits.
  */
 export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const query = text.trim()

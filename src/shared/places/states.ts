@@ -31,7 +31,10 @@ export function stateOf(words: readonly string[]): string | undefined {
 // States that share their name with a city.
 const sharedWithCities = new Set(['NY', 'WA'])
 
-/** Returns a name that can only mean the state: 'Texas', 'Washington State'. */
+/**
+ * Returns a name that can only mean the state: 'Texas', 'Washington State'. Returns an unknown code
+ * unchanged.
+ */
 export function stateLabel(code: string): string {
   const name = regionNames.get(code) ?? code
   return sharedWithCities.has(code) ? `${name} State` : name

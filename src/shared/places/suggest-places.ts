@@ -11,8 +11,9 @@ import { regionNames, stateLabel } from './states.ts'
 type NamedPlace = { key: string; after: readonly string[]; place: () => Place }
 
 /**
- * Suggests places while a shopper types. ZIP codes come in order, and other places by population. Returns an
- * empty array for a text that is too short or too long.
+ * Suggests places while a shopper types. A text that starts with two to five digits suggests only ZIP codes,
+ * in order. Other texts suggest cities and states, most populous first. Returns an empty array for a text
+ * that is too short or too long.
  */
 export function suggestPlaces(gazetteer: Gazetteer, text: string, limit = 5): readonly Place[] {
   const query = text.trim()

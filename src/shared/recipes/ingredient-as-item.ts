@@ -44,7 +44,7 @@ export function asListItem(line: string): string {
     .join(' ')
 }
 
-/** Splits text at commas that are not inside parentheses. */
+/** Splits text at commas that are not inside parentheses, and trims the parts. */
 export function outsideBrackets(text: string): string[] {
   const parts: string[] = []
   let end = text.length

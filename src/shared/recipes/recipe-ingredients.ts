@@ -14,9 +14,9 @@ import {
 } from './recipe-lines.ts'
 
 /**
- * Extracts the ingredients from the pasted text of a recipe page, each as one list item. Removes second
- * measures such as '(240 ml)', and commas, which would split an item. Returns an empty array if the text
- * isn't a recipe.
+ * Extracts the ingredients from the pasted text of a recipe page, each as one list item, without duplicates.
+ * Removes second measures such as '(240 ml)', and commas, which would split an item. Returns an empty array
+ * if the text isn't a recipe. Looks only at the first 3,000 lines and 200,000 characters.
  */
 export function ingredientsOfRecipe(text: string): string[] {
   const lines = linesOf(text)
@@ -29,7 +29,7 @@ export function ingredientsOfRecipe(text: string): string[] {
 
 /**
  * Returns the number of ingredients if the text looks like a full recipe page. Returns 0 for other text, such
- * as a list of ingredients without instructions.
+ * as a list of ingredients without instructions, and for fewer than three ingredients.
  */
 export function countIngredientsOfPage(text: string): number {
   const lines = linesOf(text).filter((line) => line !== '')

@@ -92,7 +92,7 @@ const assignedDirection = 'Someone else takes this'
 /**
  * Plans the steps of a route. Completed stops come first, in the order of completion. Then come the steps
  * ahead, items added behind the shopper, postponed items, and the steps of other shoppers. A completed stop
- * stays as long as one of its items is on the list.
+ * stays as long as one of its items is on the list. Leaves out items that were not found or are unavailable.
  */
 export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteStep[] {
   const { progress } = stops
@@ -266,7 +266,8 @@ function signOf(item: LocatedItem): string {
 type Order = Pick<Stops, 'order' | 'layout'>
 
 /**
- * Returns a function that compares two signs in a route order. Signs at the same position are compared by
+ * Returns a function that compares two signs in a route order. Only 'entrance' with a layout compares their
+ * places in the layout; any other order compares aisle numbers. Signs at the same position are compared by
  * name.
  */
 export function compareSigns({ order, layout }: Order): (a: string, b: string) => number {

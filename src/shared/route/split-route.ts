@@ -10,8 +10,8 @@ export type RoutePart = {
 }
 
 /**
- * Splits the remaining steps in half for two shoppers. Ignores postponed steps and the steps of other
- * shoppers. Returns null if fewer than two steps remain.
+ * Splits the remaining steps in half for two shoppers. If their number is odd, the first part gets one more.
+ * Ignores postponed steps and the steps of other shoppers. Returns null if fewer than two steps remain.
  */
 export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] | null {
   const open = steps.filter(({ state, isLater }) => state !== 'done' && !isLater)
@@ -28,7 +28,10 @@ export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] 
 /** A shopper's remaining part of a split route. `name` describes its signs, as in `RoutePart`. */
 export type TakenPart = { userId: string; name: string }
 
-/** Returns each shopper's remaining part of a split route. `assigned` maps item keys to user ids. */
+/**
+ * Returns the remaining part of a split route for each shopper who still has items to pick up. `assigned`
+ * maps item keys to user ids.
+ */
 export function partsOf(
   steps: readonly RouteStep[],
   assigned: ReadonlyMap<string, string>,

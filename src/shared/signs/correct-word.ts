@@ -18,7 +18,10 @@ export function knownWords(): KnownWords {
   return { byKey: new Map(), byLength: new Map() }
 }
 
-/** Adds the words of a text to the words that others may be corrected to. */
+/**
+ * Adds the words of a text to the words that others may be corrected to. Of words that look alike, the first
+ * one is kept.
+ */
 export function addWords({ byKey, byLength }: KnownWords, text: string) {
   for (const word of wordsOf(text)) {
     const key = lookAlikeKey(word)
@@ -32,8 +35,9 @@ export function addWords({ byKey, byLength }: KnownWords, text: string) {
 }
 
 /**
- * Corrects a word that was misread ('Cereai', 'T0WELS') or has one wrong letter, or two from eight letters
- * on. Earlier lists of `known` take precedence. Returns unknown words as they are.
+ * Corrects a word that was misread ('Cereai', 'T0WELS'), or that has wrong letters after the first: one from
+ * five letters on, two from eight letters on. Earlier lists of `known` take precedence. Returns unknown words
+ * as they are.
  */
 export function correctWord(word: string, known: readonly KnownWords[]): string {
   const key = lookAlikeKey(word)

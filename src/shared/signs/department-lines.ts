@@ -7,9 +7,13 @@ const prose =
   /\s{1,2}(?:is |are |est[aá]n? )?(?:right |just |all |all the way |straight )*(?:the |when|next to|by|near|as|past|behind|along|across|at|in|on|up|far|after|before|back|left|right|front|en|al|a la|junto|atr[aá]s|enfrente)\b[^:]*/iu
 const saying = /^.*\b(?:says?|said|walls?|signs?|dicen?|hay)\b[\s:]*/iu
 
+/** Matches the end of words that go on in the next line: a comma, '&' or 'and'. */
 export const continues = /[,&/+]$|\b(?:and|y)$/iu
 
-/** Reads a department that is written over two lines, such as 'MEAT' and 'MARKET'. */
+/**
+ * Returns a department that is written in capitals over two lines: 'MEAT MARKET' for 'MEAT' and 'MARKET'.
+ * Returns null for other lines.
+ */
 export function departmentOverTwoLines(
   reading: Reading,
   line: string,
@@ -37,8 +41,8 @@ export function isDepartmentProse(reading: Reading, line: string): boolean {
 }
 
 /**
- * Reads the departments in a sentence: 'Dairy is the back wall', 'meat in the back', 'dairy far left: milk'.
- * Returns false for any other line.
+ * Starts signs for the departments in a sentence: 'Dairy is the back wall', 'meat in the back', 'dairy far
+ * left: milk'. Returns false for any other line.
  */
 export function readDepartmentProse(reading: Reading, line: string): boolean {
   if (placeAtFront(line)) return false
@@ -120,7 +124,9 @@ export function startDepartments(reading: Reading, line: string) {
   reading.isUnderCapitals = isShouted(line)
 }
 
-/** Starts a sign for a department. Corrects its name if it was probably misread. */
+/**
+ * Starts a sign for a department. Corrects its name if it was probably misread. Does nothing without a name.
+ */
 export function startDepartment(reading: Reading, piece: string) {
   const written = trimEdges(piece)
   const isMisread = isShouted(written) && written !== written.toUpperCase()

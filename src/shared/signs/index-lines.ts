@@ -7,7 +7,11 @@ import { isTitle, readWall } from './wall-lines.ts'
 
 const leader = /\s*(?:\.{2,}|…+|(?:\. ){2,}\.?|_{2,}|[-–—]{2,}|\t+|\s{2,}|\s[-–—=>→]+\s|:\s)\s*/u
 
-/** Reads a line of a product list with places at the end: 'Nuts ... 7, 10', 'Milk .... Dairy wall'. */
+/**
+ * Reads a line of a product list with places at the end, such as 'Nuts ... 7, 10' or 'Milk .... Dairy wall',
+ * and adds its signs to `reading`. Skips titles. A line without a place counts as unread, unless it has only
+ * departments.
+ */
 export function readIndexLine(reading: Reading, line: string) {
   if (/^\p{L}$/u.test(trimEdges(line)) || isTitle(reading, line)) return
   const isWallFirst = /^([^:]{1,40}):/u.exec(line)?.[1]

@@ -51,7 +51,10 @@ export function isLayoutText(text: string): boolean {
   })
 }
 
-/** Returns a text on one line, without marks at its start, cut to a number of characters. */
+/**
+ * Returns a text on one line, without marks such as # or - at its start, cut to a number of UTF-16 code
+ * units.
+ */
 export function plainLine(text: string, maxCharacters: number): string {
   const line = text
     .slice(0, lookedAt * maxCharacters)

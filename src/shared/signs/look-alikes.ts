@@ -54,8 +54,8 @@ const digitsByLetter: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Reads a number in which letters were recognized instead of digits: 'l2' means 12, and 'B' means 8. Returns
- * null for other texts.
+ * Reads a number of up to two digits in which letters were recognized instead of digits: 'l2' means 12, and
+ * 'B' means 8. Returns null for other texts and for zero.
  */
 export function digitsOf(code: string): string | null {
   if (code.length > 2) return null

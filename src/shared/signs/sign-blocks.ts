@@ -12,7 +12,10 @@ export type SignBlocks = { blocks: SignBlock[]; unread: string[] }
 
 const sentenceEnd = /(?<=\p{Ll}{3})\. (?=\p{L}{2})/u
 
-/** Reads the lines of a text as signs with their words. */
+/**
+ * Reads the lines of a text as signs with their words. `unread` has the lines that belong to no sign, such as
+ * slogans.
+ */
 export function readBlocks(lines: readonly string[], signWords: SignWords): SignBlocks {
   const plain = lines
     .flatMap((line) => line.split(sentenceEnd))

@@ -42,7 +42,10 @@ const said = new RegExp(
   'giu',
 )
 
-/** Rewrites dictated numbers in digits: 'aisle twenty one' becomes 'aisle 21'. */
+/**
+ * Rewrites dictated numbers after a word such as aisle in digits: 'aisle twenty one' becomes 'aisle 21'. Also
+ * reads Spanish. Leaves other numbers as they are.
+ */
 export function writeNumbers(line: string): string {
   return line.replaceAll(said, (_, word: string, tens: string, ones?: string) => {
     const number = numberOf(tens) + (ones === undefined ? 0 : numberOf(ones))
@@ -57,7 +60,10 @@ function numberOf(word: string): number {
   return Math.max(numberWords.indexOf(lower), spanishNumbers.indexOf(lower))
 }
 
-/** Finds every text in a line that may be the number of a sign. */
+/**
+ * Finds every text in a line that may be the number of a sign. Skips amounts, times and brands such as '2
+ * liter' and '7 Up'.
+ */
 export function markersIn(line: string): Marker[] {
   return [...line.matchAll(marker)].flatMap((match) => {
     const { key: word, keyed, bare } = match.groups ?? {}

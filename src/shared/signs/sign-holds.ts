@@ -53,7 +53,10 @@ function isFreshShelf(name: string, { names }: SignWords): boolean {
   return shelf !== undefined && freshDepartments.has(shelf.department)
 }
 
-/** Returns the words of a sign that has only a name, such as 'Dairy wall', taken from that name. */
+/**
+ * Returns the words of a sign that has only a name, such as 'Dairy wall', taken from that name. There are
+ * none if the name has a digit. An entirely unknown name is one phrase without a meaning.
+ */
 export function phrasesOfName(name: string, signWords: SignWords): Phrase[] {
   if (/\d/u.test(name)) return []
   const phrases = splitPhrases(name, signWords)

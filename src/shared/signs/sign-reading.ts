@@ -60,7 +60,7 @@ export function startBlock(reading: Reading, signs: readonly string[], words: st
   reading.isInDepartments = false
 }
 
-/** Corrects the misread words in a line. */
+/** Corrects the misread words in a line. Words of three or more characters become lowercase. */
 export function correctLine(line: string, { correct }: SignWords): string {
   return line.replaceAll(/[\p{L}\p{N}|!$]{3,}/gu, (word) => correct(word.toLowerCase()))
 }

@@ -50,7 +50,7 @@ export type Lettered = { isUsual: boolean; isName: (code: string) => boolean }
 /**
  * Splits a line at the numbers of its signs. A number belongs to a sign if it is at the start or end of the
  * line, after 'Aisle', between separators, or the next in a sequence. In a product list, it comes after the
- * words.
+ * words. Words without a number are a unit without codes.
  */
 export function unitsOf(line: string, isIndex: boolean, lettered: Lettered): SignUnit[] {
   const markers = acceptedMarkers(line, isIndex, lettered).filter(

@@ -51,7 +51,8 @@ const cost = {
 
 /**
  * Splits the words of a sign into phrases at separators, and then into as few known phrases as possible:
- * 'cereal coffee tea' becomes three. A phrase may continue on the next line.
+ * 'cereal coffee tea' becomes three. A phrase may continue on the next line. Phrases are in lowercase with
+ * corrected words; unknown ones have no meaning.
  */
 export function splitPhrases(text: string, signWords: SignWords): Phrase[] {
   const lines = text.split('\n')
@@ -227,7 +228,7 @@ function joinUnknown(phrases: readonly Phrase[]): Phrase[] {
   return joined
 }
 
-/** Returns a key that equal phrases share. */
+/** Returns a key that equal phrases share. Ignores case, accents and punctuation. */
 export function phraseKey(words: string): string {
   return wordsOf(words).join(' ')
 }

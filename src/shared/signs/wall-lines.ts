@@ -26,7 +26,8 @@ export function isTitle({ signWords }: Reading, line: string): boolean {
 }
 
 /**
- * Reads a line without an aisle number. It may be a wall, a department, or further words of the sign above.
+ * Reads a line without an aisle number. It may be a wall, a department, or further words of the sign above. A
+ * line that is none of these counts as unread.
  */
 export function readWithoutNumber(reading: Reading, line: string, at: number) {
   if (isTitle(reading, line)) return
@@ -49,8 +50,8 @@ export function readWithoutNumber(reading: Reading, line: string, at: number) {
 }
 
 /**
- * Reads a line with a wall or a department and its words: 'Left wall: Produce', 'Dairy: back wall', 'Deli:
- * salads', 'Back wall'. Returns false for other lines.
+ * Starts a sign for a line with a wall or a department and its words: 'Left wall: Produce', 'Dairy: back
+ * wall', 'Deli: salads', 'Back wall'. Returns false for other lines.
  */
 export function readWall(reading: Reading, line: string): boolean {
   const groups = headed.exec(line)?.groups

@@ -2,8 +2,9 @@ import { stateNames } from '#shared/catalog/state-names.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /**
- * Returns the stores that match both the location and the query, in the same order. Blank text matches every
- * store.
+ * Returns the stores that match both the location and the query, in the same order. Each matches any part of
+ * the store's address, ignoring case; the location also matches names of states, and the query also the names
+ * of the chain and the store. Blank text matches every store.
  */
 export function filterStores(
   stores: readonly StoreLocation[],

@@ -8,7 +8,10 @@ export const storeRequestTooLarge = { status: 413, body: { message: 'The search 
 
 type Body = StoreSearchResponse | StoreSearchRefusal | { message: string }
 
-/** Handles a store search, on our own server and on Supabase. Rejects if `findStores` rejects. */
+/**
+ * Handles a store search, on our own server and on Supabase. A refused search, such as one for an unknown
+ * place, has the status 200, too. Rejects if `findStores` rejects.
+ */
 export async function handleStoreRequest(
   request: { method: string; body: Uint8Array },
   deps: Parameters<typeof searchStores>[1],

@@ -56,7 +56,8 @@ const namesByKey: ReadonlyMap<string, string> = new Map([
 
 /**
  * Finds the chain or banner that a shopper typed and returns its catalog name: 'wal-mart' is Walmart, and
- * 'Giant' is Giant Food. Returns undefined for any other text, such as 'Giant Eagle'.
+ * 'Giant' is Giant Food. Ignores case, accents and punctuation. Returns undefined for any other text, such as
+ * 'Giant Eagle'.
  */
 export function matchChain(text: string): string | undefined {
   return namesByKey.get(lettersAndDigits(text))

@@ -12,8 +12,9 @@ import { SearchBody } from './search-body.ts'
 const searchMiles = 50
 
 /**
- * Finds the stores nearest to the place in the body. Returns a refusal if the shopper must correct the query,
- * or if there are no stores to search. Throws if `findStores` throws.
+ * Finds the stores nearest to the place in the body, within 50 miles or in the state that it names. A chain
+ * that isn't known filters by names, addresses and cities. Returns a refusal if the shopper must correct the
+ * query, or if there are no stores to search. Rejects if `findStores` rejects.
  */
 export async function searchStores(
   body: unknown,

@@ -43,12 +43,18 @@ export function isTypical(store: StoreLocation): boolean {
   return store.id.startsWith('typical-')
 }
 
-/** Whether a shopper added this store. Such a store isn't in the store index, and its chain is only a similar one. */
+/**
+ * Whether a shopper added this store. Such a store isn't in the store index, and its chain is only a similar
+ * one.
+ */
 export function isOwnStore(store: StoreLocation): boolean {
   return store.id.startsWith('own-')
 }
 
-/** Returns what a shopper calls the store: the name of its chain or, for a store that a shopper added, its own name. */
+/**
+ * Returns what a shopper calls the store: the name of its chain or, for a store that a shopper added, its own
+ * name.
+ */
 export function storeBrand(store: StoreLocation): string {
   return isOwnStore(store) ? store.name : store.chainName
 }

@@ -10,7 +10,10 @@ const linkPrefix = 'grocery-genie-link:'
  */
 const writtenHere = new Map<string, string>()
 
-/** Returns the stored text, or null if it doesn't exist or can't be read. */
+/**
+ * Returns the text that this tab stores for itself, else the text on the device. Returns null if there is
+ * neither, or if storage is forbidden.
+ */
 export function readStored(userId: string, name: string): string | null {
   return readText('session', key(userId, name)) ?? readText('local', key(userId, name))
 }
@@ -32,7 +35,10 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Stores a text on this device, if storage allows it, and remembers that this tab wrote it. */
+/**
+ * Stores a text on this device, if storage allows it, and remembers that this tab wrote it. Removes the text
+ * that this tab stored only for itself.
+ */
 export function writeStored(userId: string, name: string, text: string): void {
   writtenHere.set(key(userId, name), text)
   removeText('session', key(userId, name))
@@ -47,7 +53,9 @@ export function writeStoredOfTab(userId: string, name: string, text: string): vo
   writeText('session', key(userId, name), text)
 }
 
-/** Like `writeStored`, but only for this tab, until it is closed. */
+/**
+ * Stores a text only for this tab, until it is closed. This tab reads it instead of the text on the device.
+ */
 export function writeStoredOfSession(userId: string, name: string, text: string): void {
   writeText('session', key(userId, name), text)
 }

@@ -14,8 +14,8 @@ export const itemFinderModule = lazyModule(async () => {
 const layouts = new Map<string, LazyModule<Layout | null>>()
 
 /**
- * Returns the layout of a chain's typical store; its value is null for a chain without one. A banner has that of
- * a chain of its family.
+ * Returns the module with the layout of a chain's typical store, without loading it. Its value is null for a
+ * chain without a layout. A banner has the layout of a chain of its family.
  */
 export function layoutOf(storeChain: string): LazyModule<Layout | null> {
   const chainName = layoutChainOf(storeChain) ?? storeChain

@@ -11,8 +11,8 @@ export const databasePrefixes = {
 export type DatabaseKind = keyof typeof databasePrefixes
 
 /**
- * Deletes the rows of a shopper who signs out of this device. The rows of other shoppers were deleted when
- * this shopper signed in, except databases with unsent rows.
+ * Starts to delete the rows of a shopper who signs out of this device, and doesn't wait for the end. The rows
+ * of other shoppers were deleted when this shopper signed in, except databases with unsent rows.
  */
 export async function eraseRows(shopperId: string): Promise<void> {
   for (const prefix of Object.values(databasePrefixes)) {

@@ -8,7 +8,10 @@ const Expiring = z.object({ exp: z.number() })
 /** A refused token is also renewed if it would expire within this time, in milliseconds. */
 const expiryMarginMs = 60_000
 
-/** Returns whether the server refused a request because its token has expired by the server's clock. */
+/**
+ * Returns whether the server refused a request whose token has expired by the server's clock, or expires
+ * within a minute. If the server's time is unknown, any 401 or 403 counts.
+ */
 export function isExpired(token: string, { ok, status, headers }: Response): boolean {
   const claims = ok ? undefined : Expiring.safeParse(tokenClaims(token)).data
   if (!claims) return false
@@ -25,8 +28,8 @@ export function isExpired(token: string, { ok, status, headers }: Response): boo
 const minRenewalPauseMs = 60_000
 
 /**
- * Returns a function that renews the session once for all requests with the same token. Within the pause
- * after a renewal, it resolves with null for any other token.
+ * Returns a function that renews the session once for all requests with the same token. For a minute after a
+ * renewal, it resolves with null for any other token. A renewal that failed may be tried again immediately.
  */
 export function createRenewOnce(renewSession: RenewSession): RenewSession {
   let last: { token: string; atMs: number; renewed: Promise<string | null> } | undefined

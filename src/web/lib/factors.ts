@@ -17,7 +17,10 @@ type Factors =
 
 const Claims = z.object({ aal: z.string() })
 
-/** Returns the verified authenticator apps, without unfinished setups. */
+/**
+ * Returns the verified authenticator apps, without unfinished setups. One without a name is called by its
+ * position, such as 'Device 2'.
+ */
 export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] {
   return (user.factors ?? [])
     .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')

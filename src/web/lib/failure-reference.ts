@@ -13,7 +13,7 @@ export function noteFailure({ status, headers }: Response): void {
   last = id ? { id, at: Date.now() } : undefined
 }
 
-/** Returns the request id of the last server failure, if it happened just now. */
+/** Returns the request id of the last server failure, if it happened in the last five seconds. */
 export function failureReference(): string | undefined {
   return last && Date.now() - last.at < recentMs ? last.id : undefined
 }

@@ -1,6 +1,9 @@
 const maxWaitMs = 20_000
 
-/** Like `fetch`, but fails if no response begins within a time limit, so that no screen waits forever. */
+/**
+ * Like `fetch`, but rejects with a TimeoutError if no response begins within 20 seconds, so that no screen
+ * waits forever. Reading the body has no time limit.
+ */
 export async function fetchInTime(
   input: RequestInfo | URL,
   init: RequestInit = {},

@@ -17,7 +17,10 @@ export type InstallOffer = {
 let offer: InstallOffer = { install: null, hasInstalled: false }
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's offer to install the app, which arrives early and only once. */
+/**
+ * Starts to listen for the browser's offer to install the app, which arrives early and only once. Call this
+ * once, when the app starts.
+ */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     // Otherwise some browsers cover the list with their own install banner.

@@ -4,7 +4,10 @@ const name = linkStorageName('invite')
 /** Format of the server's secrets. */
 const pattern = /^[\w-]{20,64}$/
 
-/** Moves the secret of an invitation from the page's address to this tab's storage, and returns it. */
+/**
+ * Moves the secret of an invitation from the page's address to this tab's storage, and returns it. If the
+ * address has none, returns the stored secret, or null.
+ */
 export function takeInviteSecret(): string | null {
   const secret = location.hash.slice(1)
   if (!pattern.test(secret)) return readInviteSecret()
@@ -13,7 +16,10 @@ export function takeInviteSecret(): string | null {
   return secret
 }
 
-/** Returns the secret of the invitation opened in this tab, if it isn't accepted yet. */
+/**
+ * Returns the secret of the invitation opened in this tab. Returns null if there is none or if it was
+ * accepted.
+ */
 export function readInviteSecret(): string | null {
   return readText('session', name)
 }

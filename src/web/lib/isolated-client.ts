@@ -4,7 +4,10 @@ import { backendKey, backendUrl } from './supabase.ts'
 
 let client: ReturnType<typeof createIsolated> | undefined
 
-/** Returns a client with a separate, unsaved session, for requests that must not use the stored one. */
+/**
+ * Returns a client with a separate, unsaved session, for requests that must not use the stored one. All
+ * callers share this client.
+ */
 export function isolatedClient() {
   client ??= createIsolated()
   return client

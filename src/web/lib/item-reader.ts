@@ -6,8 +6,8 @@ import { loadedWithin } from './lazy-module.ts'
 const maxWaitMs = 500
 
 /**
- * Returns a reader that splits a text into items; undefined until the names are loaded. For typed text, don't
- * wait for the names: in the meantime, the text would exist only in the draft.
+ * Returns a reader that splits a text into items; undefined until the names are loaded. Doesn't load them.
+ * For typed text, don't wait for the names: in the meantime, the text would exist only in the draft.
  */
 export function loadedItemReader(): ReadItems | undefined {
   const state = itemFinderModule.state()
@@ -15,7 +15,8 @@ export function loadedItemReader(): ReadItems | undefined {
 }
 
 /**
- * Waits for the reader. Use this for complete lists. Resolves with undefined if the names don't load in time.
+ * Loads the reader and waits up to half a second for it. Use this for complete lists. Resolves with undefined
+ * if the names don't load in time.
  */
 export async function itemReaderOnceLoaded(): Promise<ReadItems | undefined> {
   return (await loadedWithin(itemFinderModule, maxWaitMs))?.readItems

@@ -49,7 +49,10 @@ export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule
   }
 }
 
-/** Loads a module. Resolves with null if it fails or takes too long. */
+/**
+ * Loads a module. Resolves with null if it fails, or if it takes longer than `maxMs`; then it goes on
+ * loading. Never rejects.
+ */
 export async function loadedWithin<Value>(
   module: LazyModule<Value>,
   maxMs = Number.POSITIVE_INFINITY,

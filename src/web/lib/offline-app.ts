@@ -18,7 +18,10 @@ let isStarted = false
 let isTaking = false
 const listeners = new Set<() => void>()
 
-/** Stores the app on this device, so that it works offline, and returns the current state. */
+/**
+ * Stores the app on this device, so that it works offline, and returns the current state. In development,
+ * stores nothing, and the state stays unknown.
+ */
 export function useOfflineApp(): OfflineApp {
   useEffect(() => void keepAppOnDevice(), [])
   return useSyncExternalStore(onOfflineAppChange, () => state)
@@ -42,7 +45,7 @@ async function keepAppOnDevice(): Promise<void> {
   }
 }
 
-/** Activates the newer version and reloads the page. */
+/** Activates the newer version and reloads the page. If no version is waiting, reloads immediately. */
 export async function activateNewVersion(): Promise<void> {
   isTaking = true
   const registration = await navigator.serviceWorker.ready

@@ -15,7 +15,10 @@ export const queryClient = new QueryClient({
 onlineManager.setOnline(navigator.onLine)
 onShopperSignedOut(() => queryClient.clear())
 
-/** Checks the session if an error shows a refused token, as after a sign-out from another device. */
+/**
+ * Checks the session if an error shows a refused token, as after a sign-out from another device, and signs
+ * out this device if the session has ended. Doesn't wait for the check. Ignores other errors.
+ */
 export function endRefusedSession(error: unknown) {
   if (isRefusedToken(error)) void verifySession()
 }

@@ -17,7 +17,7 @@ export function forgetPage(): void {
   removeText('session', name)
 }
 
-/** Returns the page to open after signing in. */
+/** Returns the remembered page, to open it after signing in. Returns '/app' if there is none. */
 export function returnPage(): ReturnPage {
   const kept = readText('session', name)
   return kept !== null && isReturnPage(kept) ? kept : '/app'

@@ -79,14 +79,17 @@ export function onShopperSignedOut(listener: () => void): void {
   })
 }
 
-/** Returns the signed-in shopper, for screens behind the guard. */
+/** Returns the signed-in shopper, for screens behind the guard. Throws if no shopper is signed in. */
 export function useShopper(): Shopper {
   const session = useSession()
   if (session.status !== 'signed-in') throw new Error('No shopper is signed in.')
   return session.shopper
 }
 
-/** Signs out this device and no other. Works even if the server doesn't respond. */
+/**
+ * Signs out this device and no other, and erases the shopper's data on it. Waits up to a second for requests
+ * under way. Works even if the server doesn't respond.
+ */
 export async function signOut(): Promise<void> {
   isLeaving = true
   // If the session must be renewed, the client would wait for the renewal first. Once the stored session is
@@ -128,7 +131,10 @@ function isUnrenewable(): boolean {
   return !navigator.onLine && expires_at > 0 && expires_at * 1000 < Date.now() + renewalMarginMs
 }
 
-/** Checks whether the session is still valid, and signs out this device if the server says it isn't. */
+/**
+ * Checks whether the session is still valid, and signs out this device if the server says it isn't. Does
+ * nothing if no shopper is signed in, or if the server doesn't respond.
+ */
 export async function verifySession(): Promise<void> {
   if (!('shopper' in state)) return
   const { error } = await supabase.auth.getUser()

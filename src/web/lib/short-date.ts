@@ -1,9 +1,11 @@
-/** Returns a day in the format of the shopper's browser. */
+/** Formats the day of an ISO time in the browser's locale and time zone: 'Nov 22, 2026'. */
 export function shortDate(iso: string): string {
   return new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' })
 }
 
-/** Formats the day in the browser's locale, with the year if it isn't the current one. */
+/**
+ * Formats a day in the browser's locale and time zone: 'Nov 22', or 'Nov 22, 2025' if it isn't in this year.
+ */
 export function formatDay(atMs: number): string {
   const at = new Date(atMs)
   const isThisYear = at.getFullYear() === new Date().getFullYear()

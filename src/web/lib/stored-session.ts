@@ -5,7 +5,7 @@ export function hasStoredSession(): boolean {
   return readText('local', storageKey()) !== null
 }
 
-/** Removes the stored session from this browser. */
+/** Removes the stored session from this browser. The server isn't told. */
 export function forgetStoredSession(): void {
   removeText('local', storageKey())
 }

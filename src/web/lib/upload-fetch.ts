@@ -7,14 +7,17 @@ export type UploadWatch = {
 
 const watches = new WeakMap<Blob, UploadWatch>()
 
-/** Watches the next upload of this file. */
+/** Watches all uploads of this file that start from now on. Replaces an earlier watch. */
 export function watchUpload(file: Blob, watch: UploadWatch): void {
   watches.set(file, watch)
 }
 
 type FormRequest = RequestInit & { body: FormData }
 
-/** Sends a form with XMLHttpRequest, since `fetch` doesn't report the progress of an upload. */
+/**
+ * Sends a form with XMLHttpRequest, since `fetch` doesn't report the progress of an upload. Rejects with an
+ * AbortError if the watch cancels it. Ignores the `signal` of the request.
+ */
 export function uploadFetch(input: RequestInfo | URL, { method, headers, body }: FormRequest) {
   const url = input instanceof Request ? input.url : input
   const watch = watchOf(body)

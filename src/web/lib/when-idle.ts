@@ -1,6 +1,6 @@
 const safariWaitMs = 1000
 
-/** Runs a task when the browser is idle. Returns a function that cancels it. */
+/** Runs a task when the browser is idle, or after a second in Safari. Returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   // Safari has no idle callback.
   if (typeof window.requestIdleCallback !== 'function') {

@@ -16,6 +16,10 @@ type Props = ComponentProps<'button'> &
     busy?: boolean
   }
 
+/**
+ * A button, which submits a form only if its `type` says so. With `busy` or `aria-disabled`, it ignores
+ * presses but keeps the focus.
+ */
 export function Button({
   variant,
   size,

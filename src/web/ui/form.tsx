@@ -55,6 +55,10 @@ export type FieldControl = {
 
 type FieldProps = FieldTexts & { children: (control: FieldControl) => ReactElement }
 
+/**
+ * A label, a control, and the hint or error under it. `children` renders the control with the props that it
+ * gets.
+ */
 export function Field({ label, id: fixedId, hint, error, className, children }: FieldProps) {
   const generatedId = useId()
   const id = fixedId ?? generatedId

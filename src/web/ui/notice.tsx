@@ -13,7 +13,10 @@ type Props = {
   className?: string
 }
 
-/** An inline message, shown next to the content it is about. */
+/**
+ * An inline message, shown next to the content it is about. An error also shows the request id of a server
+ * failure that has just happened.
+ */
 export function Notice({ tone, children, role, className }: Props) {
   const { colors, icon: Icon } = looks[tone]
   return (

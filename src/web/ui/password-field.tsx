@@ -22,6 +22,10 @@ type Props = {
   error?: string | undefined
 }
 
+/**
+ * A password field with a button that shows the text. With `isNew`, warns while the user types a common or
+ * too long password, but accepts it.
+ */
 export function PasswordField({
   label,
   name = 'password',

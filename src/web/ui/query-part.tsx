@@ -14,7 +14,10 @@ type Props<Data> = {
   children: (data: Data) => Elements
 }
 
-/** Renders a query's data, or its loading, offline or error state. */
+/**
+ * Renders a query's data, or its loading, offline or error state. Data stays in view if a refetch fails.
+ * Retries by itself while the server is unavailable.
+ */
 export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   const { data, isError, isFetching, refetch } = query
   const isOnline = useOnline()

@@ -15,6 +15,10 @@ type Props = {
   onGone: () => void
 }
 
+/**
+ * A toast that dismisses itself after its duration, which starts again after a pause. Its action dismisses
+ * it, too.
+ */
 export function ToastCard({ message, isPaused, isOneOfMany, onPointedAt, onGone }: Props) {
   const { id, title, text, tone, action } = message
   const isUrgent = tone === 'destructive'

@@ -9,7 +9,7 @@ export type ToastMessage = {
   /** An action button, such as Undo. */
   action?: ToastAction
   /**
-   * Time it stays visible, in milliseconds. Excludes time under the pointer or with the focus. Default: 6
+   * Time it stays visible, in milliseconds. Starts again after the pointer or the focus was on it. Default: 6
    * seconds.
    */
   durationMs?: number
@@ -45,10 +45,12 @@ export function toastDurationMs(message: ToastMessage): number {
   return message.durationMs ?? defaultDurationMs
 }
 
+/** Returns the toasts on the screen, oldest first. */
 export function shownToasts(): readonly ShownToast[] {
   return shown
 }
 
+/** Calls `listener` when a toast appears or disappears. Returns a function that unsubscribes. */
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -7,7 +7,10 @@ export function returnFocus(target: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) target?.focus({ preventScroll: true })
 }
 
-/** Moves the focus to `target` when content is hidden together with the control that had the focus. */
+/**
+ * Moves the focus to `target` when content is hidden together with the control that had the focus. Leaves it
+ * on any other control.
+ */
 export function useFocusReturn(isShown: boolean, target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!isShown) return undefined

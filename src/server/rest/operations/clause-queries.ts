@@ -19,6 +19,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
+/** Returns a table's quoted name with its schema. */
 export function tableName(table: Table): string {
   return `"public".${quoted(table.name)}`
 }
@@ -49,7 +50,10 @@ const comparisons: Readonly<Record<Comparison, string>> = {
   ilike: 'ilike',
 }
 
-/** Returns the `where` clause of a statement, or an empty text if there are no conditions. */
+/**
+ * Returns the `where` clause of a statement, in which all conditions must hold, or an empty text if there are
+ * no conditions. Adds their values to `parameters`.
+ */
 export function whereClause(
   from: string,
   conditions: readonly Condition[],
@@ -108,7 +112,7 @@ const maxResponseBytes = 8 * 1024 * 1024
 
 /**
  * Returns SQL that selects each row as JSON text. PostgreSQL builds the JSON, so the driver can't alter
- * numbers and times. The statement fails as soon as the response becomes too large.
+ * numbers and times. The statement fails as soon as the response exceeds 8 MiB.
  */
 export function boundedLines(rows: string, line = `row_to_json(${sentRow})`): string {
   const bytes = 'sum(octet_length(line)) over (rows unbounded preceding)'

@@ -27,7 +27,10 @@ export type CallPlan = ResponseOptions & { call: Call; isReadOnly: boolean }
 /** Arguments by name: texts from the URL, or JSON from the body. */
 type NamedArguments = { names: readonly string[]; source: ReadonlyMap<string, string> | BodyRows }
 
-/** Plans the function call that a request asks for. Checks for errors in the same order as PostgREST. */
+/**
+ * Plans the function call that a request asks for, without making it. Throws PostgREST's errors, and checks
+ * for them in the same order. The plan is read-only for a GET or HEAD request and for a stable function.
+ */
 export async function planCall(request: CallRequest, schemaCache: SchemaCache): Promise<CallPlan> {
   refuseOtherSchemas(request)
   const isPost = request.method === 'POST'
@@ -49,8 +52,9 @@ export async function planCall(request: CallRequest, schemaCache: SchemaCache): 
 }
 
 /**
- * Calls a function and builds its response. If the response is refused, the transaction rolls back and
- * changes nothing.
+ * Calls a function and builds its response, in a read-only transaction if the plan is read-only. Throws if
+ * the caller requested an object and the number of rows isn't one. If the response is refused, the
+ * transaction rolls back and changes nothing.
  */
 export async function call<Response>(
   plan: CallPlan,

@@ -16,7 +16,10 @@ export type TableRequest = FastifyRequest<{ Params: { table: string }; Body: str
 
 export type ReadPlan = ResponseOptions & { read: Read }
 
-/** Plans a GET or HEAD request. Checks for errors in the same order as PostgREST. */
+/**
+ * Plans a GET or HEAD request, without reading rows. Throws PostgREST's errors, and checks for them in the
+ * same order.
+ */
 export async function planRead(request: TableRequest, schemaCache: SchemaCache): Promise<ReadPlan> {
   refuseOtherSchemas(request)
   const query = parseQuery(request.url)

@@ -58,7 +58,7 @@ export type WriteResult = {
 const changed = '"rest.changed"'
 const bodyAlias = '"rest.given"'
 
-/** Changes rows. Returns their number and the response body. */
+/** Changes rows in the client's transaction. Returns their number and the response body. */
 export async function writeRows(client: PoolClient, write: Write): Promise<WriteResult> {
   const parameters = new Parameters()
   const text = writeText(write, parameters)

@@ -39,7 +39,10 @@ export type WritePlan = ResponseOptions & { write: Write }
 
 const noRows: BodyRows = { json: '', isObject: false, columns: [], rowCount: 0 }
 
-/** Plans a POST, PATCH or DELETE request. Checks for errors in the same order as PostgREST. */
+/**
+ * Plans a POST, PATCH or DELETE request, without writing. Throws PostgREST's errors, and checks for them in
+ * the same order. Unlike PostgREST, refuses a limit on PATCH or DELETE.
+ */
 export async function planWrite(
   request: TableRequest,
   schemaCache: SchemaCache,

@@ -37,6 +37,7 @@ export function codeOf(reply: Reply): unknown {
   return reply.status >= 400 ? fieldOf(reply, 'code') : undefined
 }
 
+/** Returns the message of an error reply, or the text 'undefined' if it has none. */
 export function messageOf(reply: Reply): string {
   return String(fieldOf(reply, 'message'))
 }

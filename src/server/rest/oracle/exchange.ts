@@ -29,11 +29,12 @@ export type Server = {
 
 const agent = new Agent({ keepAlive: true })
 
+/** Closes the connections that are kept open between requests, so that the tests can end. */
 export function closeConnections(): void {
   agent.destroy()
 }
 
-/** Sends a request and returns the reply. */
+/** Sends a request and returns the reply with any status. Rejects if the connection breaks. */
 export function sendRequest(server: Server, request: OracleRequest): Promise<Reply> {
   const token = server.tokens[request.person]
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }

@@ -17,10 +17,12 @@ export const strangeBody = fc.constantFrom(
   'null',
 )
 
+/** Generates a JSON object with up to four different fields, mostly of existing columns. */
 export function object(values: Values): fc.Arbitrary<string> {
   return fields(values).map(asJson)
 }
 
+/** Generates a JSON array of up to three objects, whose fields may differ. */
 export function rows(values: Values): fc.Arbitrary<string> {
   return fc
     .array(fields(values), { maxLength: 3 })
@@ -38,6 +40,7 @@ function asJson(object: readonly Field[]): string {
   return `{${object.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
 }
 
+/** Returns a value as JSON. Keeps all digits of a bigint. */
 export function valueAsJson(value: unknown): string {
   return typeof value === 'bigint' ? String(value) : JSON.stringify(value)
 }

@@ -30,6 +30,7 @@ export function preferring(
   })
 }
 
+/** Generates one of these preferences, or undefined in half of the cases. */
 export function oneOfOrNothing(...preferences: string[]): fc.Arbitrary<string | undefined> {
   return fc.oneof(fc.constant(undefined), fc.constantFrom(...preferences))
 }

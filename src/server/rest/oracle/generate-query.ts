@@ -6,6 +6,7 @@ import { exactly, misspelled, type Naming, type Values } from './names.ts'
 /** Name and value of a URL parameter, unescaped. */
 export type Parameter = readonly [string, string]
 
+/** Generates a `select` of one to three items, rarely an unsupported one, or no parameter. */
 export function selection(values: Values, naming: Naming): fc.Arbitrary<Parameter[]> {
   const item = fc.oneof(
     { weight: 8, arbitrary: naming(values) },
@@ -18,6 +19,7 @@ export function selection(values: Values, naming: Naming): fc.Arbitrary<Paramete
   return parameter('select', maybe(text))
 }
 
+/** Generates up to two filters on existing columns. Some are malformed. */
 export function filters(values: Values): fc.Arbitrary<Parameter[]> {
   return fc.array(filter(values), { maxLength: 2 })
 }
@@ -54,6 +56,7 @@ function asList(items: [string, boolean][]): string {
   return `(${texts.join(',')})`
 }
 
+/** Generates an `order` by one or two existing columns, or no parameter. Some are malformed. */
 export function ordering(values: Values): fc.Arbitrary<Parameter[]> {
   const term = fc
     .tuple(
@@ -65,6 +68,7 @@ export function ordering(values: Values): fc.Arbitrary<Parameter[]> {
   return parameter('order', maybe(list))
 }
 
+/** Generates a `columns` parameter, usually none. Some names don't exist. */
 export function columns(values: Values): fc.Arbitrary<Parameter[]> {
   const list = fc
     .array(misspelled(values), { minLength: 1, maxLength: 4 })
@@ -88,6 +92,7 @@ export function parameter(
   return text.map((value): Parameter[] => (value === undefined ? [] : [[name, value]]))
 }
 
+/** Joins the parameters of several generators, in this order. */
 export function parameters(groups: fc.Arbitrary<Parameter[]>[]): fc.Arbitrary<Parameter[]> {
   return fc.tuple(...groups).map((lists) => lists.flat())
 }

@@ -9,6 +9,7 @@ export type Naming = (values: Values) => fc.Arbitrary<string>
  * chosen requests cover.
  */
 export const exactly: Naming = (values) => fc.constantFrom(...Object.keys(values))
+/** Generates existing names and, once in about 26 times, one that doesn't exist or is quoted. */
 export const misspelled: Naming = (values) =>
   fc.oneof(
     { weight: 25, arbitrary: exactly(values) },

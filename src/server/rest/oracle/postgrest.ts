@@ -15,7 +15,10 @@ export const postgrestBinary = findBinary()
 
 const jwtSecret = 'only-for-the-oracle-and-long-enough-for-it'
 
-/** Starts the real PostgREST on a Unix socket in `directory`, over the same database as ours. */
+/**
+ * Starts the real PostgREST on a Unix socket in `directory`, over the same database as ours. Resolves once it
+ * has loaded the schema. Rejects if its binary isn't installed or if it exits before.
+ */
 export async function startPostgRest(
   connection: Connection,
   directory: string,

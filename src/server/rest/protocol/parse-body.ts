@@ -7,7 +7,10 @@ import { badBody } from './rest-errors.ts'
 /** Rows to write: JSON that PostgreSQL parses itself, and the columns to use. */
 export type BodyRows = { json: string; isObject: boolean; columns: string[]; rowCount: number }
 
-/** Keeps bodies as text: PostgreSQL parses the JSON itself, so no number is rounded. */
+/**
+ * Keeps bodies of any content type as text: PostgreSQL parses the JSON itself, so no number is rounded. An
+ * empty body is undefined. Refuses text that isn't UTF-8 and JSON that is nested too deeply.
+ */
 export function readBodyAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
@@ -21,8 +24,8 @@ export function readBodyAsText(app: FastifyInstance): void {
 
 /**
  * Parses the rows of a body. Without `columns`, all objects must have the same keys, which become the
- * columns. With `columns`, PostgreSQL reports errors in the JSON. A value other than an object or array has
- * no rows.
+ * columns; throws for other rows and for invalid JSON. With `columns`, PostgreSQL reports errors in the JSON.
+ * A value other than an object or array has no rows. Columns are sorted by name.
  */
 export function parseBody(text: string, columns: readonly string[] | undefined): BodyRows {
   refuseLongNumbers(text)

@@ -18,7 +18,10 @@ const truths: readonly Truth[] = ['null', 'true', 'false']
 const unsupported =
   /^(cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct|match|imatch|fts|plfts|phfts|wfts)(\([^)]*\))?\.|^\w+\((any|all)\)\./
 
-/** Parses filters such as ['name', 'not.like.*milk*']. If a column has several filters, all apply. */
+/**
+ * Parses filters such as ['name', 'not.like.*milk*']. If a column has several filters, all apply. Throws the
+ * protocol's error for a malformed or unsupported filter.
+ */
 export function parseFilters(pairs: readonly (readonly [string, string])[]): Filter[] {
   return pairs.map(([key, condition]) => {
     const column = parseColumn(key)

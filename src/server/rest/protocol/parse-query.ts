@@ -22,7 +22,8 @@ export type Query = {
 
 /**
  * Parses the query string. With `takesArguments`, a parameter whose value doesn't start with an operator is a
- * function argument instead of a filter.
+ * function argument instead of a filter. Throws the protocol's error for a malformed or unsupported
+ * parameter.
  */
 export function parseQuery(url: string, { takesArguments = false } = {}): Query {
   const query = parseQueryString(url)

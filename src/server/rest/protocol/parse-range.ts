@@ -7,8 +7,9 @@ export type RowRange = { offset: number; limit: number }
 export const maxRows = 1_000
 
 /**
- * Combines limit and offset by PostgREST's rules. A value that isn't a number is ignored. limit=0 is the
- * only valid empty range.
+ * Combines limit and offset by PostgREST's rules, with at most 1,000 rows. A value that isn't a number is
+ * ignored. limit=0 without an offset is the only valid empty range; throws for others and for a negative
+ * limit.
  */
 export function parseRange(query: {
   limit: string | undefined

@@ -63,17 +63,20 @@ function refuseRepeats({ columns }: Table, select: readonly SelectItem[]): void 
   }
 }
 
-/** Throws if a column is unknown. */
+/** Finds the columns of the filters. Throws if a column is unknown. */
 export function resolveFilters(table: Table, filters: readonly Filter[]): Condition[] {
   return filters.map((filter) => ({ ...filter, column: columnOf(table, filter.column) }))
 }
 
-/** Throws if a column is unknown. */
+/** Finds the columns of the order. Throws if a column is unknown. */
 export function resolveOrder(table: Table, order: readonly OrderTerm[]): Order[] {
   return order.map((term) => ({ ...term, column: columnOf(table, term.column) }))
 }
 
-/** Returns the column with this name. Throws PostgreSQL's error for an unknown column. */
+/**
+ * Returns the column with this name. For an unknown column, throws the error that `missing` creates, by
+ * default PostgreSQL's.
+ */
 export function columnOf(
   table: Table,
   name: string,

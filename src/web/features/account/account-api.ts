@@ -46,6 +46,7 @@ export async function changeEmail(email: string): Promise<'changed' | 'mails-sen
   return data.user.new_email ? 'mails-sent' : 'changed'
 }
 
+/** Sends both emails of a pending change of address again. `email` is the current address. */
 export async function sendEmailChangeAgain(email: string): Promise<void> {
   const { error } = await supabase.auth.resend({
     type: 'email_change',
@@ -60,7 +61,10 @@ export async function cancelEmailChange(): Promise<void> {
   await callFunction('cancel_email_change')
 }
 
-/** Changes the password. Throws a FormProblem if the new password is too long. */
+/**
+ * Changes the password. The server signs out the other devices. Throws a FormProblem if the new password is
+ * too long.
+ */
 export async function changePassword(change: {
   password: string
   /** Undefined if the account has no password yet. */
@@ -92,17 +96,21 @@ export async function startFactorSetup(name: string): Promise<FactorSetup> {
   return { id: data.id, qrCode: qr_code, secret, appLink: uri }
 }
 
-/** Cancels the setup of a factor. The server also removes unfinished setups. */
+/** Cancels the setup of a factor. Ignores a refusal, because the server also removes unfinished setups. */
 export async function dropFactorSetup(id: string): Promise<void> {
   await supabase.auth.mfa.unenroll({ factorId: id })
 }
 
-/** Verifies a code of a factor. The first code of a new factor enables it. */
+/**
+ * Verifies a code of a factor for this session. Throws if the code is wrong. The first code of a new factor
+ * enables it.
+ */
 export async function verifyFactor(factorId: string, code: string): Promise<void> {
   const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
   if (error) throw error
 }
 
+/** Removes a verified factor. The session must have entered a code. */
 export async function removeFactor(factorId: string): Promise<void> {
   const { error } = await supabase.auth.mfa.unenroll({ factorId })
   if (error) throw error
@@ -198,8 +206,9 @@ export type Verification = {
 }
 
 /**
- * Deletes the account. An account without a password has no verification and needs a recent sign-in instead.
- * Shared lists pass to the editor who joined first, or are deleted with the account.
+ * Deletes the account, but doesn't sign out this device. An account without a password has no verification
+ * and needs a recent sign-in instead. With `passesListsOn`, shared lists pass to the editor who joined first;
+ * otherwise they are deleted with the account.
  */
 export async function deleteAccount(
   verification: Verification | undefined,

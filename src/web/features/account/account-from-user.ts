@@ -13,6 +13,7 @@ export type Account = {
 
 const Profile = z.object({ full_name: z.string() })
 
+/** Reads the account from the auth server's user. The name is empty if there is none. */
 export function toAccount(user: User, hasPassword: boolean): Account {
   const profile = Profile.safeParse(user.user_metadata)
   return {

@@ -40,7 +40,10 @@ export function requireCode(typed: string, refusal = 'Enter the 6 digits from th
   return digits
 }
 
-/** Converts any error into a text for the shopper and the field it belongs to. */
+/**
+ * Converts any error into a text for the shopper and the field it belongs to. Logs an error that it doesn't
+ * know.
+ */
 export function problemOf(error: unknown, place: ProblemPlace): Problem {
   if (error instanceof FormProblem) return { field: error.field, text: error.message }
   // There was no response, so there is no message from the provider.

@@ -20,6 +20,7 @@ export function useStoredText(name: StoredTextName, initial: string) {
   return [text, handleChange] as const
 }
 
+/** Whether a text is stored under this name. An empty one doesn't count. */
 export function hasStoredText(shopperId: string, name: StoredTextName): boolean {
   return Boolean(readStored(shopperId, name))
 }

@@ -27,7 +27,7 @@ export const neverWait = { networkMode: 'always' } as const
 /** Prefix of the query keys of all demo video queries. */
 export const demoVideosKey = ['demo-videos']
 
-/** Query of the video that the demo shows: the first by name, which is the oldest. */
+/** Query of the video that the demo shows: the first by name, which is the oldest. Null if there is none. */
 export const demoVideoQuery = queryOptions({
   ...neverWait,
   queryKey: [...demoVideosKey, 'shown'],

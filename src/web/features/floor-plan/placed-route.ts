@@ -75,7 +75,9 @@ export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignStat
   return new Map(byUrgency.map(({ area, state }) => [area.sign, state]))
 }
 
-/** Describes a step, such as 'Aisle A3, current: bread – 34 m'. */
+/**
+ * Describes a step, such as 'Aisle A3, current: bread – 34 m', with the length of the leg that leads to it.
+ */
 export function stepText({ aisle, items, state, leg }: PlacedStep, locale: string): string {
   const names = items.map(({ name }) => name).join(', ')
   const words = state === 'locked' ? aisle : `${aisle}, ${state}`
@@ -83,7 +85,7 @@ export function stepText({ aisle, items, state, leg }: PlacedStep, locale: strin
   return `${words}: ${names}${distance}`
 }
 
-/** Describes the way to the checkout. */
+/** Describes the way from the last step to the checkout: 'Checkout – 34 m'. */
 export function checkoutText({ toCheckout }: PlacedRoute, locale: string): string {
   return `Checkout – ${distanceText(lengthOf(toCheckout.line), locale)}`
 }

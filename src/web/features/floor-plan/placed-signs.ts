@@ -49,7 +49,7 @@ const paddingPx = { x: 4, y: 3 }
 const tightPaddingPx = { x: 2, y: 1 }
 const numberGapPx = 5
 
-/** Returns the thickness of the walls in meters. */
+/** Returns the thickness of the walls in meters: 0.35, or more if that would be thinner than two pixels. */
 export function wallMeters(metersPerPx: number): number {
   return Math.max(0.35, 2 * metersPerPx)
 }
@@ -116,7 +116,10 @@ function inState(sign: PlacedSign, state: SignState | null, around: Around): Pla
 type Shown = PlanArea & { state: SignState | null }
 type Around = Signs & { bounds: Rect; occupied: Rect[] }
 
-/** Returns the visible area inside the walls, with a gap so that no sign touches them. */
+/**
+ * Returns the visible area inside the walls, with a gap so that no sign touches them. If none of it is
+ * visible, returns the whole area inside the walls.
+ */
 export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metersPerPx: number): Rect {
   const gap = wallMeters(metersPerPx) / 2 + metersPerPx
   const inside = { x: gap, y: gap, width: width - 2 * gap, height: depth - 2 * gap }

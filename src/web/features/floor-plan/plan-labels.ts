@@ -20,7 +20,10 @@ export function freePlace(places: readonly Rect[], occupied: readonly Rect[]): R
   return places.find((place) => !occupied.some((other) => overlaps(place, other))) ?? null
 }
 
-/** Returns the place with the smallest overlap. If several overlap equally, returns the first of them. */
+/**
+ * Returns the place with the smallest overlap, or null if there are no places. If several overlap equally,
+ * returns the first of them.
+ */
 export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
   const sharedOf = (place: Rect) =>
     occupied.reduce((total, other) => {

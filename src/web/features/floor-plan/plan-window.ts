@@ -19,7 +19,10 @@ export function zoomOf(shown: Rect, whole: Rect): number {
   return whole.width / shown.width
 }
 
-/** Zooms by a factor (below 1: out). The point `at` stays in place. */
+/**
+ * Zooms by a factor (below 1: out), between the whole plan and eight times that. The point `at` stays in
+ * place, except at the edge of the plan.
+ */
 export function zoomed(
   shown: Rect,
   whole: Rect,

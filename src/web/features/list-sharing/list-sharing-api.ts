@@ -32,7 +32,10 @@ export async function previewInvite(secret: string): Promise<InvitePreview | nul
   return Preview.parse(dataOf<unknown>(await supabase.rpc('preview_list_invite', { secret })))
 }
 
-/** Joins the list. Resolves with its uid. */
+/**
+ * Joins the list. Resolves with its uid, also if the shopper is a member already. Throws if the invitation is
+ * no longer valid.
+ */
 export async function acceptInvite(secret: string): Promise<string> {
   const response = await supabase.rpc('accept_list_invite', { secret }).throwOnError()
   return z.string().parse(response.data)
@@ -63,16 +66,20 @@ export async function revokeInvite(invite: string): Promise<void> {
   await supabase.rpc('revoke_list_invite', { invite }).throwOnError()
 }
 
+/** Sets the role of another member. Making one a viewer also revokes the list's links for editors. */
 export async function setRole(list: string, member: string, role: InviteRole): Promise<void> {
   await supabase.rpc('set_list_role', { list, member, role }).throwOnError()
 }
 
-/** Removes a member from the list, or leaves it if `member` is the shopper. */
+/**
+ * Removes a member and revokes all links of the list, or leaves the list if `member` is the shopper. The
+ * owner can't leave.
+ */
 export async function removeMember(list: string, member: string): Promise<void> {
   await supabase.rpc('remove_list_member', { list, member }).throwOnError()
 }
 
-/** Makes another member the owner of the list. */
+/** Makes another editor the owner of the list. The shopper becomes an editor. */
 export async function handOver(list: string, member: string): Promise<void> {
   await supabase.rpc('hand_over_list', { list, member }).throwOnError()
 }
@@ -87,7 +94,7 @@ export class NoRoomError extends Error {
   }
 }
 
-/** Returns the error text for the shopper. */
+/** Returns the server's own text for a refusal, and a general text for any other error. */
 export function sharingProblem(error: unknown): string {
   const serverError = ServerError.safeParse(error).data
   return serverError?.message ?? 'That didn’t work. Check your connection and try again.'

@@ -6,7 +6,10 @@ const maxMovePx = 10
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number }
 
-/** Returns the event handlers of a button with separate actions for a tap and a long press. */
+/**
+ * Returns the event handlers of a button with separate actions for a tap and a press of half a second. A
+ * finger that moves doesn't count as a long press, and a press by keyboard is a tap.
+ */
 export function useLongPress({ onTap, onHold }: { onTap: () => void; onHold: () => void }) {
   const press = useRef<Press | null>(null)
   const wasHeld = useRef(false)

@@ -9,7 +9,10 @@ import {
 const resultLimit = 20
 const timeLimitMs = 15_000
 
-/** Searches stores on the server. Without a network, returns a message for the shopper right away. */
+/**
+ * Searches stores on the server and returns up to 20, nearest first. Otherwise returns a message for the
+ * shopper: without a network right away, or after 15 seconds without a response.
+ */
 export async function fetchLiveStores(
   { location, query }: { location: string; query: string },
   signal: AbortSignal,

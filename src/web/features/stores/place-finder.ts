@@ -17,6 +17,7 @@ export type PlaceFinder = {
   nearest: (stores: readonly StoreLocation[], text: string, limit: number) => NearStore[]
 }
 
+/** Unpacks the data of the places and returns the lookups. Throws if the data is damaged. */
 export function placeFinder(data: GazetteerData): PlaceFinder {
   const gazetteer = readGazetteer(data)
 

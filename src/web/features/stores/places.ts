@@ -16,8 +16,8 @@ export const places = lazyModule(async () => {
 })
 
 /**
- * Returns labels of the places that match the text, each a valid search text. Empty until the places are
- * loaded.
+ * Returns labels of up to five places that match the text, each a valid search text. Empty until the places
+ * are loaded, which this doesn't start.
  */
 export function usePlaceSuggestions(text: string): readonly string[] {
   const state = useModuleState(places)

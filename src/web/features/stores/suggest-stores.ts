@@ -21,8 +21,8 @@ const maxStores = 3
 const maxPlaces = 2
 
 /**
- * Suggests a few stores that match all words of the text, then chains and banners that start with it, then
- * searches in matching places.
+ * Suggests up to three stores that match all words of the text, then chains and banners that start with it,
+ * then searches in up to two matching places.
  */
 export function suggestStores(text: string, { stores, places }: Sources): StoreSuggestion[] {
   const words = wordsOf(text)

@@ -14,8 +14,8 @@ export const typicalStores: readonly StoreLocation[] = [...storesOfChains, ...st
 const minLetters = 3
 
 /**
- * Returns the typical stores whose names start with the text. Banners are only offered from the third letter
- * on.
+ * Returns the typical stores whose names start with the text, which must come from `foldName`. Banners are
+ * only offered from the third letter on.
  */
 export function typicalStoresStartingWith(text: string): readonly StoreLocation[] {
   const offered = text.length < minLetters ? storesOfChains : typicalStores

@@ -14,7 +14,10 @@ const options: PositionOptions = {
   maximumAge: 5 * 60_000,
 }
 
-/** Reads the device's position when `ask` is called. */
+/**
+ * Reads the device's position when `ask` is called, for which the browser may ask the shopper. Calls
+ * `onFound` only with the result of the last request.
+ */
 export function useMyLocation(onFound: (position: Position) => void) {
   const [state, setState] = useState<MyLocation>({ status: 'idle' })
   // Identifies the request in progress; results of earlier requests are ignored.

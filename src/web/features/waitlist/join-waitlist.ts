@@ -8,7 +8,7 @@ export type JoinOutcome = 'joined' | 'already-joined' | 'unprintable-name' | 'fa
 
 const maxWaitMs = 20_000
 
-/** Adds a visitor to the waitlist. Gives up after 20 seconds without a response. */
+/** Adds a visitor to the waitlist. Gives up after 20 seconds without a response. Never rejects. */
 export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
   if (unprintable.test(joiner.name.trim())) return 'unprintable-name'
   const signal = AbortSignal.timeout(maxWaitMs)

@@ -12,6 +12,7 @@ type Props = {
   wasSubmitted: boolean
 }
 
+/** The waitlist form, or a welcome once the visitor has joined. */
 export function Waitlist({ typed, wasSubmitted }: Props) {
   const [hasJoined, setJoined] = useState(false)
   const [problem, setProblem] = useState<JoinProblem | null>(null)

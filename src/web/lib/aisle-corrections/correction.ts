@@ -60,7 +60,7 @@ export function fromTableRow(row: AisleCorrectionRow, syncStatus: SyncStatus): R
   return tableRow('corrections', { list, key: { key }, fields, atMs, syncStatus })
 }
 
-/** Converts a row of the device to a row of the server's table. */
+/** Converts a row of the device to a row of the server's table. Throws if the row is malformed. */
 export function toTableRow(row: Row): AisleCorrectionRow {
   return AisleCorrectionRow.parse({
     ...row.fields,

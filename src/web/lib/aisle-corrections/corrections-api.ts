@@ -10,6 +10,7 @@ const pageRows = 1_000
 
 /**
  * Sends rows in this shopper's session. If the server has a later correction of an item, it keeps that one.
+ * Throws if this shopper isn't signed in anymore, or if the server refuses a row; then none is stored.
  */
 export async function sendCorrections(shopperId: string, rows: readonly AisleCorrectionRow[]) {
   await supabase
@@ -22,6 +23,10 @@ export async function sendCorrections(shopperId: string, rows: readonly AisleCor
     .throwOnError()
 }
 
+/**
+ * Returns all corrections of this shopper on the server, including withdrawn ones, by store and item. Throws
+ * if this shopper isn't signed in anymore.
+ */
 export async function fetchCorrections(shopperId: string): Promise<AisleCorrectionRow[]> {
   const rows: AisleCorrectionRow[] = []
   let page: AisleCorrectionRow[]
@@ -47,8 +52,8 @@ const freshMs = 600_000
 const StoredReports = z.object({ storeId: z.string(), reports: z.array(AisleReport) })
 
 /**
- * Query for the item locations that several shoppers report in a store. The device stores the reports of the
- * last store queried.
+ * Query for the item locations that several shoppers report in a store. It is disabled for a store that
+ * exists only in this app. The device stores the reports of the last store queried.
  */
 export function aisleReportsQuery(shopperId: string, storeId: string) {
   return queryOptions({

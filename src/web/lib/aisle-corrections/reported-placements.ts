@@ -8,7 +8,10 @@ import type { Layout } from '#shared/names/layout.ts'
  */
 const numberedSign = /^(?:Aisle|Section|Freezer) [A-Z]?\d{1,3}[A-Z]?$/
 
-/** Returns the reported placements by item key. Leaves out those that must not be shown. */
+/**
+ * Returns the reported placements by item key. Leaves out signs that are neither in the layout nor a numbered
+ * aisle, because they may have any text.
+ */
 export function reportedPlacements(
   reports: readonly AisleReport[],
   layout: Layout | null,

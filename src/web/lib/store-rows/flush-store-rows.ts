@@ -3,7 +3,8 @@ import { readStored } from '../browser-storage.ts'
 import { shoppersOnDevice } from '../device-databases.ts'
 
 /**
- * Pushes pending corrections and signs before the shopper signs out. Resolves with the number still pending.
+ * Pushes pending corrections and signs before the shopper signs out, within a few seconds. Resolves with the
+ * number still pending, which is a guess of at least one if the code can't load. Never rejects.
  */
 export async function flushStoreRows(shopperId: string): Promise<number> {
   const [corrections, signs] = await Promise.all([

@@ -16,8 +16,8 @@ export function storedSharedSigns(
 }
 
 /**
- * Stores the shared signs of a store, to use them offline. Stores only the first entry, because the app uses
- * no other.
+ * Stores the shared signs of a store, to use them offline, and keeps those of up to eight stores. Stores only
+ * the first entry, because the app uses no other. Without entries, removes what is stored for the store.
  */
 export function storeSharedSigns(
   shopperId: string,

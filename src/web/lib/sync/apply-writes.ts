@@ -19,7 +19,10 @@ export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields
 /** Writes to one list. */
 export type ListWrites = { list: string; writes: readonly Write[] }
 
-/** Returns the rows that the writes change at the time `at`. `now` has the rows that are stored. */
+/**
+ * Returns the rows that the writes change at the time `at`, as pending rows. `now` has the rows that are
+ * stored. A write to an item or a list's name also brings back a deleted list.
+ */
 export function applyWrites(
   now: ReadonlyMap<string, Row>,
   changes: readonly ListWrites[],

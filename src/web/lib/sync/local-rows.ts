@@ -28,6 +28,10 @@ type LocalRowsOptions = {
   onRow?: (row: Row) => void
 }
 
+/**
+ * Reads all rows of a device, and from then on shows what this and other tabs change. Rejects if the device
+ * can't be read.
+ */
 export async function openLocalRows(options: LocalRowsOptions): Promise<LocalRows> {
   const { device, channel, onRow } = options
   const rows = new Map<string, Row>()

@@ -32,7 +32,10 @@ export type ResponseContext = {
   offsetMs: number
 }
 
-/** Returns the rows that a response changes on a device; null deletes the row. */
+/**
+ * Returns the rows that a response changes on a device; null deletes the row. There are none if another tab
+ * knows of a newer restored backup.
+ */
 export function mergeResponse(
   now: ReadonlyMap<string, Row>,
   meta: SyncMeta,

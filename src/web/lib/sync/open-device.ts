@@ -5,8 +5,8 @@ import { openIndexedDbDevice } from './indexed-db.ts'
 import { createMemoryDevice } from './memory-device.ts'
 
 /**
- * Opens a shopper's rows and removes those of other shoppers. Keeps rows in memory if the browser has
- * no storage.
+ * Opens a shopper's rows, and removes in the background those of other shoppers who have none unsent. Keeps
+ * rows in memory if the browser has no storage.
  */
 export async function openDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
   try {

@@ -33,8 +33,8 @@ type Syncable = {
 }
 
 /**
- * Syncs after each write, every `everyMs`, and when the page becomes visible or the network returns.
- * Retries after a failure, with growing pauses.
+ * Syncs now and after each write (with `syncSoon`), every `everyMs`, and when the page becomes visible or the
+ * network returns, until it is stopped. Retries after a failure, with growing pauses.
  */
 export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyMs = syncEveryMs) {
   const listeners = new Set<() => void>()

@@ -32,7 +32,10 @@ export type ShopperTable<Value> = {
  */
 const syncEveryMs = 600_000
 
-/** Opens a shopper's rows of one kind. `valueOf` returns what a row stores. */
+/**
+ * Opens a shopper's rows of one kind, and syncs them until it is closed. Returns immediately: the snapshot is
+ * empty until the rows are read. `valueOf` returns what a row stores.
+ */
 export function openShopperTable<Value>(
   openClient: () => Promise<TableClient>,
   valueOf: (row: Row) => Value,
@@ -120,7 +123,10 @@ export function openShopperTable<Value>(
   }
 }
 
-/** Returns a function that opens the rows of the signed-in shopper once, and closes them at sign-out. */
+/**
+ * Returns a function that opens the rows of the signed-in shopper once, and closes them at sign-out or when
+ * it is called for another shopper.
+ */
 export function openedOnce<Table extends { close: () => void }>(
   open: (shopperId: string) => Table,
 ): (shopperId: string) => Table {

@@ -85,6 +85,10 @@ const toleratedSkewMs = 2000
  */
 const maxOfflineMs = 25 * 24 * 3600 * 1000
 
+/**
+ * Opens the rows of a shopper's lists on this device. Marks rows that the server refused earlier as pending
+ * again. Syncs only when `sync` is called.
+ */
 export async function openSyncClient(options: SyncClientOptions): Promise<SyncClient> {
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)

@@ -42,7 +42,10 @@ export function writtenAtMs({ clocks }: Row): number {
 
 type Changes = Map<string, Row | null>
 
-/** Returns the changes after the server has stored these rows. Removed ones are dropped. */
+/**
+ * Returns the changes after the server has stored these rows; null deletes a row. Removed ones are dropped. A
+ * row that was written again in the meantime stays pending.
+ */
 export function confirmSent(
   now: ReadonlyMap<string, Row>,
   sent: readonly Row[],
@@ -65,8 +68,8 @@ type Pulled = {
 }
 
 /**
- * Returns the changes after a pull of all rows of the server. A pending row stays unless the server has a
- * later one. A row that was written after the request was sent stays.
+ * Returns the changes after a pull of all rows of the server; null deletes a row. A pending row stays unless
+ * the server has a later one. A row that was written after the request was sent stays.
  */
 export function mergeRemote(
   now: ReadonlyMap<string, Row>,

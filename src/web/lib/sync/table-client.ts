@@ -13,8 +13,9 @@ type TableClientOptions = {
 export type TableClient = Awaited<ReturnType<typeof openTableClient>>
 
 /**
- * Keeps a shopper's rows of one kind on this device and syncs them with the server's table: pushes the
- * pending ones and pulls all of them. The later write of a row wins.
+ * Keeps a shopper's rows of one kind on this device. Each call of `sync` pushes the pending ones to the
+ * server's table and pulls all of them. The later write of a row wins. If the server refuses a row, `sync`
+ * rejects after it has synced the others.
  */
 export async function openTableClient({ device, channel, table }: TableClientOptions) {
   const { isRemoved } = table

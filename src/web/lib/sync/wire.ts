@@ -19,7 +19,10 @@ const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'
 const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
-/** Returns as many pending rows as fit in one call, each list before the rows that belong to it. */
+/**
+ * Returns as many pending rows as fit in one call, but at least one, with each list before the rows that
+ * belong to it. Leaves out kinds of rows that this version doesn't know.
+ */
 export function batchOf(pending: readonly Row[]): Row[] {
   const byList = Map.groupBy(pending.filter(isKnownKind), ({ list }) => list)
   const rows = [...byList.values()]
@@ -134,7 +137,10 @@ export function asSynced(row: Row): Row {
   return { id, kind, list, key, fields, clocks, syncStatus: 'synced', ...(isNew && { isNew }) }
 }
 
-/** Returns whether the response has a list in full, given the versions that the device had seen. */
+/**
+ * Returns a function that tells whether a response has a list in full, given the versions that the device had
+ * seen.
+ */
 export function isInFull(seenVersions: KnownVersions) {
   // The version is -1 if an earlier response announced the list and this one brings it.
   return ({ list }: { list: string }) => (seenVersions[list] ?? -1) < 0

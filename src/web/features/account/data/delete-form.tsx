@@ -15,6 +15,10 @@ type Props = {
   onBusyChange: (isBusy: boolean) => void
 }
 
+/**
+ * Deletes the account once the shopper has repeated its email address and verified themselves, then signs
+ * out.
+ */
 export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
   const { email, hasPassword, factors } = account
   const [repeatedEmail, setRepeatedEmail] = useState('')

@@ -10,6 +10,10 @@ import { problemOf } from '../account-problem.ts'
 import { flushUnsent } from './flush-unsent.ts'
 import { SessionRow } from './session-row.tsx'
 
+/**
+ * Lists the shopper's sessions and signs out one of them, all others or all. Asks first if signing out here
+ * would lose unsent changes.
+ */
 export function SessionsPanel({ shopperId }: { shopperId: string }) {
   const options = sessionsQuery(shopperId)
   const query = useQuery(options)

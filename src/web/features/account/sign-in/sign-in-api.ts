@@ -29,8 +29,8 @@ export type SignInOutcome =
   | Failure
 
 /**
- * Signs in or up. `invitation` is the secret of a list link, needed where only such links allow new accounts.
- * Screens receive a new session from the auth client.
+ * Signs in or up. Never rejects. `invitation` is the secret of a list link, needed where only such links
+ * allow new accounts. Screens receive a new session from the auth client.
  */
 export async function authenticate(
   mode: PasswordMode,
@@ -76,7 +76,9 @@ function signUp({ fullName, email, password }: Credentials, invitation: string |
   })
 }
 
-/** Sets a new password for the signed-in shopper. Signs out all their other devices. */
+/**
+ * Sets a new password for the signed-in shopper. The server signs out all their other devices. Never rejects.
+ */
 export async function setPassword(password: string): Promise<{ kind: 'saved' } | Failure> {
   try {
     const { error } = await supabase.auth.updateUser({ password: chosenPassword(password) })
@@ -168,7 +170,8 @@ function sendMailRequest(
 }
 
 /**
- * Verifies the code of an email, in place of its link. Screens receive the new session from the auth client.
+ * Verifies the code of an email, in place of its link. Throws if it is wrong or expired. Screens receive the
+ * new session from the auth client.
  */
 export async function verifyMailCode(mail: {
   purpose: MailPurpose
@@ -183,8 +186,8 @@ export async function verifyMailCode(mail: {
 }
 
 /**
- * Fetches the partly hidden address of the link's account. Resolves with null if the link is invalid. Doesn't
- * use up the link.
+ * Fetches the partly hidden address of the link's account. Resolves with null if the link is invalid, and
+ * throws if the server can't be reached. Doesn't use up the link.
  */
 export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string | null> {
   // An isolated client, because this browser's session may have ended and doesn't matter here.
@@ -202,7 +205,7 @@ export type LinkOutcome =
   | { kind: 'refused'; code: string }
   | { kind: 'failed'; problem: Problem }
 
-/** Uses up the link and signs in. */
+/** Uses up the link and signs in. Ends the session that it replaces, on the server too. */
 export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<LinkOutcome> {
   const { data: before } = await supabase.auth.getSession()
   const { data, error } = await supabase.auth.verifyOtp({ token_hash: tokenHash, type })

@@ -24,6 +24,7 @@ import {
   passwordTexts,
 } from './sign-in-modes.ts'
 
+/** The sign-in screen, or the question for a code after the password. Redirects a signed-in shopper. */
 export function SignInScreen() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />

@@ -19,7 +19,10 @@ const straightRounds = 100
 const turn = 0.4
 const roundsPerSide = 25
 
-/** Moves overlapping pins apart, no farther than needed. The same pins always get the same positions. */
+/**
+ * Moves overlapping pins apart, no farther than needed, and inside the area. They may still overlap if there
+ * is too little room. The same pins always get the same positions.
+ */
 export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bounds): Point[] {
   const spread = pins.map(({ x, y }) => ({ x, y }))
   for (let round = 0; round < rounds; round += 1) {

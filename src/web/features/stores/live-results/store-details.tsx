@@ -19,6 +19,7 @@ export function SelectedStoreDetails({ store }: { store: StoreLocation }) {
   )
 }
 
+/** Says that the ZIP code or city of a store is estimated. Renders nothing for other stores. */
 export function EstimatedAddress({ store }: { store: StoreLocation }) {
   if (!store.isAddressCompleted) return null
   return <span className="block text-xs text-ink-muted">ZIP code or city estimated</span>

@@ -6,7 +6,10 @@ import { randomId } from '../../../lib/random-id.ts'
 
 export const ownStoreLimits = { name: 100, address: 300 }
 
-/** Returns a store that isn't in the store index. Without a similar chain, its own name is also its chain name. */
+/**
+ * Returns a new store that isn't in the store index, with an id of its own on each call. Without a similar
+ * chain, its own name is also its chain name.
+ */
 export function ownStoreOf(typed: {
   name: string
   address: string
@@ -42,7 +45,7 @@ export function storeWithSigns(row: OperatorStore): StoreLocation {
 
 const maxMatches = 5
 
-/** Returns the stores that match a typed text, without repetitions. */
+/** Returns the first five stores that match a typed text, without repetitions. */
 export function matchingStores(stores: readonly StoreLocation[], query: string): StoreLocation[] {
   const unique = [...new Map(stores.map((store) => [store.id, store])).values()]
   return filterStores(unique, { location: '', query }).slice(0, maxMatches)

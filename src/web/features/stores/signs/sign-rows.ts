@@ -7,6 +7,10 @@ import { randomId } from '../../../lib/random-id.ts'
  */
 export type SignRow = { key: string; name: string; words: string; isRemoved: boolean }
 
+/**
+ * Returns a row with a new key for a sign. A phrase such as 'beans, dry' becomes 'dry beans', because commas
+ * separate words.
+ */
 export function rowOfSign({ name, words }: SignText): SignRow {
   return { key: randomId(), name, words: words.map(inOrder).join(', '), isRemoved: false }
 }
@@ -55,7 +59,10 @@ function joinWords(before: string, added: string): string {
   return [...new Set([...splitWords(before), ...splitWords(added)])].join(', ')
 }
 
-/** Moves a sign before or after its neighbor. Skips removed signs, which are no longer in the store. */
+/**
+ * Moves a sign before or after its neighbor. Skips removed signs, which are no longer in the store. The first
+ * sign can't move up, and the last one can't move down.
+ */
 export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): SignRow[] {
   const from = rows.findIndex((row) => row.key === key)
   const row = rows[from]

@@ -1,4 +1,7 @@
-/** Serializes writes. Of the values that arrive during a write, only the newest is written. */
+/**
+ * Returns a function that writes one value at a time. Of the values that arrive during a write, only the
+ * newest is written. The function resolves once that is done, and rejects if the last write fails.
+ */
 export function coalesceWrites<Value>(write: (value: Value) => Promise<void>) {
   let pending: Value[] = []
   let writing: Promise<void> | null = null

@@ -10,11 +10,15 @@ import { coalesceWrites } from './coalesce-writes.ts'
 // A store saved by an older version in another shape is ignored.
 const LastStore = withFallback(z.nullable(z.object({ store: StoreLocation })), null)
 
-/** Returns the store the shopper last chose on any device, or null. */
+/** Returns the store the shopper last chose on any device, or null. Rejects if it can't be fetched. */
 export function readLastStore(shopperId: string): Promise<StoreLocation | null> {
   return queryClient.query(lastStoreQuery(shopperId))
 }
 
+/**
+ * Saves the store that the shopper chose last on the server, without its distance. Of several stores chosen
+ * during a write, only the last is saved.
+ */
 export async function writeLastStore(shopperId: string, store: StoreLocation): Promise<void> {
   const stored = withoutDistance(store)
   queryClient.setQueryData(lastStoreQuery(shopperId).queryKey, stored)

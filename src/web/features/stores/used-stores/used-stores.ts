@@ -10,11 +10,12 @@ const maxUsedStores = 4
 // A list saved by an older version in another shape is ignored.
 const UsedStores = withFallback(z.array(StoreLocation), [])
 
-/** Returns the stores the shopper chose on this device, latest first. */
+/** Returns up to four stores that the shopper chose on this device, latest first. */
 export function readUsedStores(shopperId: string): readonly StoreLocation[] {
   return UsedStores.parse(parsedJson(readStored(shopperId, name) ?? '[]'))
 }
 
+/** Puts a store first among the stores chosen on this device, without its distance. */
 export function rememberUsedStore(shopperId: string, store: StoreLocation): void {
   const stores = usedStores([withoutDistance(store)], readUsedStores(shopperId))
   writeStored(shopperId, name, JSON.stringify(stores))
