@@ -44,6 +44,8 @@ export type ListItem = Amount & {
   note: string
   /** The heading above the item, such as 'Frozen', or null if there is none. */
   heading: string | null
+  /** The store where the item is bought, such as 'Costco', or null if any store will do. */
+  store: string | null
   /** Whether the list marks the item as bought, as in '[x] milk' or '~~milk~~'. */
   isTicked: boolean
 }

@@ -1,11 +1,19 @@
 import { type MergedItem, mergeItems, readList } from '#shared/list-reader/read-list.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { namedStore } from '#shared/stores/named-store.ts'
 import type { ListItemRow } from './list-item-row.ts'
 import { textOfRows } from './list-text.ts'
 import { rowsAt } from './row-spans.ts'
 
-/** Returns the items of a list in order, each once, with the keys of their rows. Headings are not items. */
+/**
+ * Returns the items of a list in order, each once, with the keys of their rows. Headings are not items. The
+ * store of a row takes precedence over the store of its heading.
+ */
 export function readRows(rows: readonly ListItemRow[], names: KnownNames): MergedItem[] {
   const rowsOf = rowsAt(rows)
-  return mergeItems(readList(textOfRows(rows), names), (item) => rowsOf(item).map(({ key }) => key))
+  const items = readList(textOfRows(rows), names).map((item) => {
+    const store = rowsOf(item).find((row) => row.store !== '')?.store
+    return store === undefined ? item : { ...item, store: namedStore(store) ?? store }
+  })
+  return mergeItems(items, (item) => rowsOf(item).map(({ key }) => key))
 }

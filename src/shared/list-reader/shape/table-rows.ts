@@ -108,6 +108,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
       text: context.source.slice(from, to),
       at: from,
       heading: textFor('category') || heading,
+      store: null,
       isTicked: isTicked || read.isTicked,
     },
   ]
@@ -171,7 +172,7 @@ function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   }
   if (areItems) return readLine(line, { ...context, isRecipe: false, style })
   const read = readCell(cell, names)
-  return [{ ...read, text: cell.text, at: cell.from, heading: context.heading }]
+  return [{ ...read, text: cell.text, at: cell.from, heading: context.heading, store: null }]
 }
 
 /** Returns the text of a cell without formatting and bullets. */
