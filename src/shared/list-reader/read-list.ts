@@ -79,5 +79,10 @@ export function placementKey(name: string): string {
 
 function keyOf({ name, note, store }: ListItem): string {
   const key = placementKey(name) + (note === '' ? '' : ` (${note.toLowerCase()})`)
+  return keyAtStore(key, store)
+}
+
+/** Returns the key of an item that is bought at a store, given its key without the store. */
+export function keyAtStore(key: string, store: string | null): string {
   return store === null ? key : `${key} (@${storeKey(store) || store})`
 }

@@ -10,7 +10,7 @@ type RowInText = ListItemRow & { from: number }
 
 /** Returns a function that finds the rows that overlap a piece of the text `textOfRows(rows)`. */
 export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => RowInText[] {
-  const ordered = inText(rows)
+  const ordered = rowsInText(rows)
   const ends = ordered.map((row) => row.from + rowText(row).length)
   return ({ at, text }) => {
     const found: RowInText[] = []
@@ -23,7 +23,8 @@ export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => RowInText[
   }
 }
 
-function inText(rows: readonly ListItemRow[]): RowInText[] {
+/** Returns the rows in order, each with the index where it starts in the text `textOfRows(rows)`. */
+export function rowsInText(rows: readonly ListItemRow[]): RowInText[] {
   let end = 0
   return inOrder(rows).map((row, nth) => {
     const from = end + (nth === 0 ? 0 : row.before.length)
