@@ -160,46 +160,50 @@ Walmart = walmarts, wally world, wal marts
 Whole Foods Market = whole food, whole foods mkt
 `
 
-/** Names that are also words on a list. Without '@', they mean a store only with a capital letter. */
+/*
+ * In the lists below, only the spellings after '=' are limited. The name itself is too, if it is one of them.
+ */
+
+/** Spellings that are also words on a list. Without '@', they mean a store only with a capital letter. */
 export const capitalizedStoreNames = `
-Acme
-Amigos
-Baker's
+Acme = acme
+Amigos = amigos
+Baker's = bakers
 BJ's = bjs
-Carrs
-City Market
-Fry's
+Carrs = carrs
+City Market = city market
+Fry's = frys
 Giant Food = giant
 Jewel-Osco = jewel
-Market Street
-Martin's
-Metro Market
-Michaels [craft store]
-Pavilions
-Pay Less
-Smith's
-Sprouts
-Star Market
-Target
+Market Street = market street
+Martin's = martins
+Metro Market = metro market
+Michaels = michaels [craft store]
+Pavilions = pavilions
+Pay Less = pay less
+Smith's = smiths
+Sprouts = sprouts
+Star Market = star market
+Target = target
 `
 
-/** Names that are so common as words that they mean a store only with '@'. */
+/** Spellings that are so common as words that they mean a store only with '@'. */
 export const taggedStoreNames = `
 Ace Hardware = ace
-Chewy
+Chewy = chewy
 Cub Foods = cub
-dm [pharmacy]
+dm = dm [pharmacy]
 Dollar General = dg
 Fiesta Mart = fiesta
 Fresh Thyme Market = fresh thyme
 Gordon Food Service = gfs
-HomeGoods
-Joann [craft store]
+HomeGoods = homegoods
+Joann = joann [craft store]
 Kings Food Markets = kings
-Lucky
-No Frills
-Ross
-Staples
+Lucky = lucky
+No Frills = no frills
+Ross = ross
+Staples = staples
 The Fresh Market = fresh market
 Tops Friendly Markets = tops
 Tractor Supply = tsc
@@ -208,11 +212,11 @@ Whole Foods Market = wf, wfm
 
 /** Kinds of stores whose names mean a store wherever they are written. */
 export const clearStoreKinds = `
-Asian market = asian store, asian grocery, asian grocery store, asian supermarket, chinese market, korean market, japanese market, oriental market
+Asian market = asian store, asian grocery, asian grocery store, asian supermarket, chinese market, korean market, japanese market
 Auto parts store = auto parts shop
 Beauty supply store = beauty supply, beauty store
 Book store = bookshop
-Butcher = butcher shop, butchers shop, carnicería, metzgerei
+Butcher = butcher shop, butchers shop, metzgerei
 Cheese shop = cheesemonger
 Convenience store = corner store, corner shop
 Craft store = crafts store, fabric store
@@ -239,13 +243,13 @@ Toy store = toy shop
 Warehouse club = warehouse store
 `
 
-/** Kinds of stores that are also departments of a supermarket. They mean a store only with '@'. */
+/** Spellings of kinds of stores that are also departments of a supermarket. They mean a store only with '@'. */
 export const taggedStoreKinds = `
-Bakery = panadería, bäckerei, bäcker
-Butcher = butchers, the butcher, metzger
-Co-op = food coop, community coop
-Florist = flower shop, flower store, florería
+Bakery = bakery, panadería, bäckerei, bäcker
+Butcher = butcher, butchers, the butcher, carnicería, metzger
+Co-op = co-op, food co-op, community co-op
+Florist = florist, flower shop, flower store, florería
 Garden center = nursery
 Hardware store = hardware
-Pharmacy = farmacia, drogerie
+Pharmacy = pharmacy, farmacia, drogerie
 `

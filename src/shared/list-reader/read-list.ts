@@ -4,7 +4,7 @@ import { storeKey } from '#shared/stores/named-store.ts'
 import { type Amount, addAmounts } from './amounts/amount.ts'
 import { listParts } from './parse-list.ts'
 import { type ListItem, readItem } from './read-item.ts'
-import { readShapes } from './shape/read-shapes.ts'
+import { readWithStores } from './stores/read-with-stores.ts'
 
 /** An item of the list, merged from all its repetitions. */
 export type MergedItem = {
@@ -28,7 +28,7 @@ export type MergedItem = {
  * or not. If there are only headings, these are the items.
  */
 export function readList(text: string, names: KnownNames): ListItem[] {
-  const { items, isLines } = readShapes(text, names)
+  const { items, isLines } = readWithStores(text, names)
   // If there are only headings, each heading is an item.
   return items.length > 0 || !isLines
     ? items.filter(isWanted)

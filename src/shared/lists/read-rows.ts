@@ -4,6 +4,7 @@ import { namedStore } from '#shared/stores/named-store.ts'
 import type { ListItemRow } from './list-item-row.ts'
 import { textOfRows } from './list-text.ts'
 import { rowsAt } from './row-spans.ts'
+import { splitRowText } from './row-store.ts'
 
 /**
  * Returns the items of a list in order, each once, with the keys of their rows. Headings are not items. The
@@ -13,7 +14,9 @@ export function readRows(rows: readonly ListItemRow[], names: KnownNames): Merge
   const rowsOf = rowsAt(rows)
   const items = readList(textOfRows(rows), names).map((item) => {
     const store = rowsOf(item).find((row) => row.store !== '')?.store
-    return store === undefined ? item : { ...item, store: namedStore(store) ?? store }
+    if (store === undefined) return item
+    const { text } = splitRowText(item.text)
+    return { ...item, text, store: namedStore(store) ?? store }
   })
   return mergeItems(items, (item) => rowsOf(item).map(({ key }) => key))
 }

@@ -17,6 +17,7 @@ export type StoreLabels = ReadonlyMap<string, string>
 /** Where a name means a store: anywhere, only with a capital letter or '@', or only with '@'. */
 type Clearness = 'clear' | 'capitalized' | 'tagged'
 type Named = { label: string; clearness: Clearness; isKind: boolean }
+type Entry = Omit<Named, 'isKind'> & { isKind?: boolean }
 type Line = { label: string; spellings: readonly string[]; kind: string | null }
 
 const noLabels: StoreLabels = new Map()
@@ -33,12 +34,11 @@ const storeLines = linesOf(
 const storesByKey: ReadonlyMap<string, Named> = new Map([
   ...[...chains, ...banners].map(({ name }) => entryOf(name, { label: name, clearness: 'clear' })),
   ...[...chainAliases].map(([key, label]) => entryOf(key, { label, clearness: 'clear' })),
-  ...entriesOf(clearChainSpellings, 'clear'),
-  ...entriesOf(clearStoreNames, 'clear'),
-  ...entriesOf(clearStoreKinds, 'clear', true),
-  ...entriesOf(capitalizedStoreNames, 'capitalized'),
-  ...entriesOf(taggedStoreNames, 'tagged'),
-  ...entriesOf(taggedStoreKinds, 'tagged', true),
+  ...entriesOf(clearChainSpellings + clearStoreNames, { clearness: 'clear' }),
+  ...entriesOf(clearStoreKinds, { clearness: 'clear', isKind: true }),
+  ...entriesOf(capitalizedStoreNames, { clearness: 'capitalized' }),
+  ...entriesOf(taggedStoreNames, { clearness: 'tagged' }),
+  ...entriesOf(taggedStoreKinds, { clearness: 'tagged', isKind: true }),
 ])
 
 /** Kinds of known stores: 'Pharmacy' for CVS. */
@@ -69,6 +69,12 @@ export function plainStore(words: string, own: StoreLabels = noLabels): string |
   return named?.clearness === 'tagged' && !own.has(storeKey(words)) ? null : label
 }
 
+/** Returns the same as `namedStore` for a title, where a name such as 'target' needs no capital letter. */
+export function storeInTitle(words: string): string | null {
+  const named = find(words)
+  return named && named.clearness !== 'tagged' ? named.label : null
+}
+
 /** Returns names by `storeKey`, for looking up stores that only the shopper knows. */
 export function storeLabels(names: Iterable<string>): StoreLabels {
   return new Map(
@@ -97,10 +103,10 @@ export function storeKey(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Finds a store by its name, with or without an 's: 'Kroger' for "Kroger's". */
+/** Finds a store by its name, with or without a 'the' or an 's: 'Kroger' for "the Kroger's". */
 function find(words: string): Named | undefined {
-  const key = storeKey(words)
-  return storesByKey.get(key) ?? storesByKey.get(storeKey(words.trim().replace(/['’]s$/iu, '')))
+  const bare = words.trim().replace(/^the\s|['’]s$/giu, '')
+  return storesByKey.get(storeKey(words)) ?? storesByKey.get(storeKey(bare))
 }
 
 /** Reads lines such as 'Petco = pet co [pet store]'. */
@@ -113,16 +119,15 @@ function linesOf(text: string): Line[] {
   })
 }
 
-function entriesOf(text: string, clearness: Clearness, isKind = false): [string, Named][] {
-  return linesOf(text).flatMap(({ label, spellings }) =>
-    [label, ...spellings].map((spelling) => entryOf(spelling, { label, clearness, isKind })),
-  )
+/** Returns the spellings of stores. A name counts as clear unless its spellings include it. */
+function entriesOf(text: string, named: Omit<Entry, 'label'>): [string, Named][] {
+  return linesOf(text).flatMap(({ label, spellings }) => [
+    entryOf(label, { ...named, label, clearness: 'clear' }),
+    ...spellings.map((spelling) => entryOf(spelling, { ...named, label })),
+  ])
 }
 
-function entryOf(
-  spelling: string,
-  { isKind = false, ...named }: Omit<Named, 'isKind'> & { isKind?: boolean },
-): [string, Named] {
+function entryOf(spelling: string, { isKind = false, ...named }: Entry): [string, Named] {
   return [storeKey(spelling), { ...named, isKind }]
 }
 
