@@ -8,7 +8,6 @@ import {
   setRowsStore,
 } from '#shared/lists/change-rows.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
-import type { Span } from '#shared/lists/row-spans.ts'
 import { splitRowText } from '#shared/lists/row-store.ts'
 import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { invalidRequest, itemNotFound, listNotFound } from './api-errors.ts'
@@ -31,6 +30,7 @@ import {
   ListParams,
   NewItems,
 } from './list-shapes.ts'
+import type { Mention } from './read-mentions.ts'
 import { type ShownItem, shownItems, storeNamed } from './shown-items.ts'
 
 /** Operations that read, add, tick, rewrite, move and remove the items of a list. */
@@ -118,10 +118,11 @@ export const itemOperations: readonly ApiOperation[] = [
       const { text, store, before } = change
       const isWritten = text !== undefined || store !== undefined
       if (isWritten) {
+        const mentions = text === undefined ? [] : await context.read(text)
         const rewritten = await changesOfItems(context, {
           shown,
           items: [item],
-          change: (rows, [own = []]) => contentChanges(rows, own, { text, store }),
+          change: (rows, [own = []]) => contentChanges(rows, own, { text, store, mentions }),
         })
         row = rewritten.row
         await changeList(client, changesOf(shown.list, clock, rewritten))
@@ -173,13 +174,17 @@ export const itemOperations: readonly ApiOperation[] = [
   }),
 ]
 
-/** Returns the changes that write an item's text or store. A given store takes precedence over the text. */
+/**
+ * Returns the changes that write an item's text or store. A given store takes precedence over the text. Text
+ * that names several items stays one.
+ */
 function contentChanges(
   rows: readonly ListItemRow[],
   own: readonly string[],
-  { text, store }: Pick<ItemChange, 'text' | 'store'>,
+  { text, store, mentions }: Pick<ItemChange, 'text' | 'store'> & { mentions: readonly Mention[] },
 ): TextChanges {
-  if (store === undefined) return rewriteRows(rows, own, text ?? '')
+  const readItems = mentions.length === 1 ? () => mentions : undefined
+  if (store === undefined) return rewriteRows(rows, own, text ?? '', readItems)
   const words = text === undefined ? undefined : splitRowText(text).text
   const written = words === undefined ? rows : applyChanges(rows, rewriteRows(rows, own, words))
   const stored = setRowsStore(written, own, storeNamed(store) ?? '')
@@ -209,7 +214,7 @@ async function withStore(
   return changesBetween(list.rows, applyChanges(rows, setRowsStore(rows, keys, store)))
 }
 
-type Shown = { list: ListRows; items: readonly ShownItem[]; mentions: readonly Span[] }
+type Shown = { list: ListRows; items: readonly ShownItem[]; mentions: readonly Mention[] }
 
 /** Loads a list with its items, without locking it. Throws if the caller can't see it. */
 async function shownList(context: ApiContext, id: string): Promise<Shown> {

@@ -49,7 +49,7 @@ test('a program sees, sets, changes and clears the store of an item, whose id st
 
 test('a program can add items of a store, as text or with a field', async () => {
   const { program, list, stores, saved } = await annsList('tea')
-  await program.post(`${list}/items`, { text: 'milk (@Costco), eggs' })
+  await program.post(`${list}/items`, { text: 'milk @costco, eggs' })
   const text = 'Bath:\nsoap (@Target)\ntowels'
   const added = await program.post(`${list}/items`, { text, store: 'costco' })
   expect(added.json).toMatchObject({
@@ -97,6 +97,10 @@ test('the text of a rewritten item can name another store, and a given store tak
   expect(rewritten.json).toMatchObject({ text: 'oat milk', store: 'Target' })
   const change = { text: 'soy milk (@Target)', store: 'Safeway', done: true }
   const oat = await itemPath(program, list, 'oat milk')
+  expect((await program.patch(oat, { text: '2 oat milk @aldi' })).json).toMatchObject({
+    text: '2 oat milk',
+    store: 'Aldi',
+  })
   expect((await program.patch(oat, change)).json).toMatchObject({
     text: 'soy milk',
     store: 'Safeway',
@@ -185,4 +189,16 @@ test.each([
     expect([refused.status, refused.json]).toMatchObject([400, { code: 'invalid_request' }])
   }
   expect(await stores()).toEqual([['milk', 'Target']])
+})
+
+test('a heading that is a store gives its store to the items below it', async () => {
+  const { program, list, stores, saved } = await annsList('Costco:\nmilk\neggs (@Target)')
+  expect(await stores()).toEqual([
+    ['milk', 'Costco'],
+    ['eggs', 'Target'],
+  ])
+  const milk = await itemPath(program, list, 'milk')
+  expect((await program.patch(milk, { store: 'Safeway' })).json).toMatchObject({ store: 'Safeway' })
+  expect((await program.patch(milk, { store: null })).json).toMatchObject({ store: 'Costco' })
+  expect(await saved()).toBe('Costco:\nmilk\neggs (@Target)')
 })

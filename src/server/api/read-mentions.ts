@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { mergeItems, readList } from '#shared/list-reader/read-list.ts'
+import type { Span } from '#shared/lists/row-spans.ts'
 import { type KnownNames, knownNames } from '#shared/names/known-names.ts'
 import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
@@ -11,7 +12,7 @@ import { loadOnce } from '../lib/load-once.ts'
  * A mention of an item in a text: the item's key without its store, the store that the text or its heading
  * names, the words of the mention and their offset.
  */
-export type Mention = { key: string; store: string | null; text: string; at: number }
+export type Mention = Span & { key: string; store: string | null }
 
 /**
  * Maximum total length of the cached texts. It fits fifty of the longest lists, whose items take at most
@@ -44,8 +45,10 @@ export async function readMentions(text: string): Promise<readonly Mention[]> {
 function readItems(text: string, names: KnownNames): Mention[] {
   return readList(text, names).flatMap((item) => {
     const [merged] = mergeItems([{ ...item, store: null }])
-    const { store, text: words, at } = item
-    return merged === undefined ? [] : { key: merged.key, store, text: words, at }
+    const { store, text: words, at, tag } = item
+    return merged === undefined
+      ? []
+      : { key: merged.key, store, text: words, at, ...(tag && { tag }) }
   })
 }
 

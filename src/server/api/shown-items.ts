@@ -1,7 +1,7 @@
 import { keyAtStore } from '#shared/list-reader/read-list.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { textOfRows } from '#shared/lists/list-text.ts'
-import { rowsAt, rowsInText, type Span } from '#shared/lists/row-spans.ts'
+import { rowsAt } from '#shared/lists/row-spans.ts'
 import { splitRowText } from '#shared/lists/row-store.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import { tickedItems } from '#shared/lists/ticked-rows.ts'
@@ -27,20 +27,20 @@ export type ShownItem = {
 }
 
 /**
- * Returns the items of a list in list order, without duplicates and headings, and the positions of all their
- * mentions in the list's text.
+ * Returns the items of a list in list order, without duplicates and headings, and all their mentions. They
+ * are merged as in `readRows`.
  */
 export async function shownItems(
   list: Pick<ListRows, 'ticks'> & { rows: readonly ListItemRow[] },
   readMentions: (text: string) => Promise<readonly Mention[]>,
-): Promise<{ items: ShownItem[]; mentions: Span[] }> {
-  const withoutStores = list.rows.map((row) => ({ ...row, store: '' }))
-  const storeOfRow = new Map(list.rows.map(({ key, store }) => [key, store]))
-  const rowsOf = rowsAt(withoutStores)
-  const found = (await readMentions(textOfRows(withoutStores))).map((mention) => {
+): Promise<{ items: ShownItem[]; mentions: readonly Mention[] }> {
+  const mentions = await readMentions(textOfRows(list.rows))
+  const rowsOf = rowsAt(list.rows)
+  const found = mentions.map((mention) => {
     const rows = rowsOf(mention)
-    const store = storeNamed(rows.map(({ key }) => storeOfRow.get(key) ?? '').find(Boolean))
-    return { ...mention, rows, store: store ?? mention.store }
+    const store = storeNamed(rows.find((row) => row.store !== '')?.store)
+    const { text } = splitRowText(mention.text)
+    return { ...mention, text, store: store ?? mention.store, rows: rows.map(({ key }) => key) }
   })
   const groups = Map.groupBy(found, ({ key, store }) => keyAtStore(key, store))
   const read = [...groups].flatMap(([key, written]) => {
@@ -51,7 +51,7 @@ export async function shownItems(
       name: first.key,
       store: first.store,
       texts: written.map(({ text }) => text),
-      rows: [...new Set(written.flatMap(({ rows }) => rows.map((row) => row.key)))],
+      rows: [...new Set(written.flatMap(({ rows }) => rows))],
     }
   })
   const ticked = tickedItems(read, new Map(list.ticks.map((tick) => [tick.key, tick])))
@@ -62,31 +62,13 @@ export async function shownItems(
       id: ids.get(item.key) ?? '',
       isDone: ticked.has(item.key),
     })),
-    mentions: spansInText(list.rows, found),
+    mentions,
   }
 }
 
 /** Returns the usual spelling of a store. Returns null if there is none. */
 export function storeNamed(store: string | null | undefined): string | null {
   return store ? (namedStore(store) ?? store) : null
-}
-
-/**
- * Returns the positions of mentions in the text of a list, given their positions in the text without stores.
- */
-function spansInText(
-  rows: readonly ListItemRow[],
-  found: readonly (Span & { rows: readonly { key: string; from: number }[] })[],
-): Span[] {
-  const text = textOfRows(rows)
-  const starts = new Map(rowsInText(rows).map(({ key, from }) => [key, from]))
-  const shiftOf = (row: { key: string; from: number } | undefined) =>
-    row === undefined ? 0 : (starts.get(row.key) ?? row.from) - row.from
-  return found.map((mention) => {
-    const at = mention.at + shiftOf(mention.rows[0])
-    const end = mention.at + mention.text.length + shiftOf(mention.rows.at(-1))
-    return { at, text: text.slice(at, end) }
-  })
 }
 
 /**

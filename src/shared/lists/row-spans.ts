@@ -13,7 +13,7 @@ type RowInText = ListItemRow & { from: number }
 
 /** Returns a function that finds the rows that overlap a piece of the text `textOfRows(rows)`. */
 export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => RowInText[] {
-  const ordered = rowsInText(rows)
+  const ordered = inText(rows)
   const ends = ordered.map((row) => row.from + rowText(row).length)
   return ({ at, text }) => {
     const found: RowInText[] = []
@@ -26,8 +26,7 @@ export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => RowInText[
   }
 }
 
-/** Returns the rows in order, each with the index where it starts in the text `textOfRows(rows)`. */
-export function rowsInText(rows: readonly ListItemRow[]): RowInText[] {
+function inText(rows: readonly ListItemRow[]): RowInText[] {
   let end = 0
   return inOrder(rows).map((row, nth) => {
     const from = end + (nth === 0 ? 0 : row.before.length)
