@@ -25,7 +25,7 @@ import type { SeededRandom } from './seeded-random.ts'
 const words = ['milk', 'Milk', 'eggs', 'bread', 'rice', 'soap', 'tea', 'apples', 'salt', 'beans']
 /** Stores of items; empty if any store will do. */
 const stores = ['Costco', 'Target', "Trader Joe's", '']
-const tagged = ['milk (@Costco)', 'milk (@Target)', '2 soap (@Costco)', 'salt & pepper (@Target)']
+const tagged = ['milk (@Costco)', 'milk (@Target)', '2 soap @costco', 'salt & pepper (@Target)']
 /** Phrases to type: an item with a note, two items without a comma between them, items of a store. */
 const phrases = [...words, ...tagged, 'garlic, minced', 'salt & pepper', '3 milk', 'onions, red']
 const listReader = {
