@@ -49,11 +49,15 @@ export function hasSamePosition(row: Position, other: Position): boolean {
 }
 
 /**
- * Returns the rows changed to match a text, which is split only at commas and line breaks. They aren't sorted
- * by place.
+ * Returns the rows changed to match a text, which is split only at commas and line breaks unless `readItems`
+ * is given. They aren't sorted by place.
  */
-export function rowsOfText(rows: readonly ListItemRow[], text: string): ListItemRow[] {
-  const { written, removed } = changesOfText(rows, text)
+export function rowsOfText(
+  rows: readonly ListItemRow[],
+  text: string,
+  readItems?: ReadItems,
+): ListItemRow[] {
+  const { written, removed } = changesOfText(rows, text, readItems)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   for (const row of written) byKey.set(row.key, row)
   for (const key of removed) byKey.delete(key)

@@ -24,6 +24,8 @@ const shared: StoredList = {
   ticksBefore: new Map(),
   assigned: new Map(),
   canSplit: true,
+  repeats: null,
+  canRepeat: true,
   role: 'owner',
   members: [ann, bob],
   createdAt: '2026-11-23T00:00:00Z',

@@ -33,6 +33,8 @@ function looksSame(list: StoredList, before: StoredList | undefined): boolean {
     text === before.text &&
     role === before.role &&
     createdAt === before.createdAt &&
+    list.repeats === before.repeats &&
+    list.canRepeat === before.canRepeat &&
     list.refusal === before.refusal &&
     JSON.stringify(list.members) === JSON.stringify(before.members)
   )

@@ -1,3 +1,4 @@
+import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, hasSamePosition } from '#shared/lists/list-text.ts'
@@ -56,6 +57,11 @@ export function newTrip(trip: number, by: string | null): Write {
 /** Returns a write of the store in which a list was looked up. Other members see it. */
 export function newListStore(store: StoreLocation): Write {
   return { kind: 'lists', fields: { store: withoutDistance(store) } }
+}
+
+/** Returns a write of when a list's items are added to another list; null for never. */
+export function newListRepeat(repeats: ListRepeat | null): Write {
+  return { kind: 'lists', fields: { repeats } }
 }
 
 type TextChange = {

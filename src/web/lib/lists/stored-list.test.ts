@@ -59,3 +59,18 @@ test('a walk can be split only if the server stores assignments', () => {
   })
   expect(storedListOf('weekly', [listRow({ trip_by: 'bob' })])?.tripBy).toBe('bob')
 })
+
+test('a list repeats as its row says, if the server stores that', () => {
+  const repeats = { into: null, weekday: 6, weeks: 2, since: '2026-11-27' }
+  expect(storedListOf('weekly', [listRow({ repeats })])).toMatchObject({ repeats, canRepeat: true })
+  expect(storedListOf('weekly', [listRow({ repeats: null })])).toMatchObject({
+    repeats: null,
+    canRepeat: true,
+  })
+  expect(storedListOf('weekly', [listRow()])).toMatchObject({ repeats: null, canRepeat: false })
+})
+
+test('a list doesn’t repeat if this version can’t read when', () => {
+  const repeats = { into: null, weekday: 6, weeks: 3, since: '2026-11-27' }
+  expect(storedListOf('weekly', [listRow({ repeats })])?.repeats).toBeNull()
+})

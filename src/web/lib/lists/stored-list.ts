@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { Assignment } from '#shared/lists/assigned-items.ts'
 import { type Clock, clockMs } from '#shared/lists/clock.ts'
@@ -54,6 +55,10 @@ export type StoredList = {
   assigned: ReadonlyMap<string, Assignment>
   /** Whether the server stores assignments. */
   canSplit: boolean
+  /** When the list's items are added to another list; null if never. */
+  repeats: ListRepeat | null
+  /** Whether the server stores `repeats`, and stores of items. */
+  canRepeat: boolean
   /** Role of the shopper on the list. */
   role: ListRole
   /** All members, the owner first; empty if the list isn't shared. */
@@ -83,7 +88,7 @@ export function storedListOf(
     ({ key }) => key.trip,
   )
   const ofTrip = ofTrips.get(trip) ?? []
-  const { role, trip_by: tripBy } = list.fields
+  const { role, trip_by: tripBy, store, repeats } = list.fields
   return {
     uid,
     savedId: textField(list, 'id'),
@@ -95,10 +100,12 @@ export function storedListOf(
     ticksBefore: ticksOf(ofTrips.get(trip - 1) ?? []),
     assigned: assignedOf(ofTrip),
     canSplit: tripBy !== undefined,
+    repeats: keepIfEqual(ListRepeat.safeParse(repeats).data ?? null, before?.repeats),
+    canRepeat: repeats !== undefined,
     trip,
     tripBy: typeof tripBy === 'string' ? tripBy : null,
     tripClock: list.clocks['trip'] ?? '',
-    store: storeOf(list, before),
+    store: keepIfEqual(StoreLocation.safeParse(store).data ?? null, before?.store),
     role: role === 'editor' || role === 'viewer' ? role : 'owner',
     members: membersOf(list),
     createdAt: textField(list, 'created_at'),
@@ -141,11 +148,9 @@ export function isPickedUp({ ticks, ticksBefore }: StoredList, key: string): boo
   return ticks.get(key)?.done === true || ticksBefore.get(key)?.done === true
 }
 
-/** Returns the store of a list. Returns the same object as before if the store is equal. */
-function storeOf({ fields }: Row, before: StoredList | null): StoreLocation | null {
-  const store = StoreLocation.safeParse(fields['store']).data ?? null
-  const isSame = JSON.stringify(store) === JSON.stringify(before?.store ?? null)
-  return isSame && before ? before.store : store
+/** Returns the value before if it is equal, so that views that show it don't render again. */
+function keepIfEqual<T>(value: T, before: T | undefined): T {
+  return before !== undefined && JSON.stringify(value) === JSON.stringify(before) ? before : value
 }
 
 /** Returns the ids of the members who added the items, by row key. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setRowsStore } from '#shared/lists/change-rows.ts'
 import { itemFinderModule } from '../catalog.ts'
 import { testSyncServer } from '../sync/test-sync-server.ts'
 import { nameCurrentList, switchList } from './list-actions.ts'
@@ -238,4 +239,15 @@ test('items added to the current list after the move stay there', async () => {
   await syncAll(phone, tablet)
   expect(phone.texts(ann)).toEqual(['milk', 'soap'])
   expect(phone.texts(uid ?? '')).toEqual(['milk', 'eggs', 'tea'])
+})
+
+test('a store that another device sets moves with its item to the named list', async () => {
+  const { phone, tablet, trips } = await twoDevices()
+  const { rows } = trips.tablet.snapshot()
+  await tablet.lists.writeRows(ann, rows, setRowsStore(rows, ['eggs'], 'Costco'))
+  const uid = await nameCurrentList(trips.phone, 'Groceries')
+  await syncAll(phone, tablet)
+  for (const { lists } of [phone, tablet]) {
+    expect(lists.find(uid ?? '')?.text).toBe('milk, eggs (@Costco)')
+  }
 })
