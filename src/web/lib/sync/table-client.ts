@@ -34,9 +34,12 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
     const requestedAtMs = Date.now()
     const remoteRows = await table.fetchAll()
     if (isClosed) return
+    // Usually nothing has changed, and reading every row from the disk again would be slow.
+    const changed = mergeRemote(local.all, { remoteRows, requestedAtMs, isRemoved })
+    const rows = remoteRows.filter(({ id }) => changed.has(id))
     await local.change(
-      new Set([...local.all.keys(), ...idsOf(remoteRows)]),
-      (now) => mergeRemote(now, { remoteRows, requestedAtMs, isRemoved }),
+      changed.keys(),
+      (now) => mergeRemote(now, { remoteRows: rows, requestedAtMs, isRemoved }),
       (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
     )
     // Thrown at the end, so that a refused row doesn't block the server's rows.
