@@ -53,10 +53,13 @@ for (const [device, size] of Object.entries(sizes)) {
       await addPurchases(shopper)
       await recordLayoutShift(page)
       await page.reload()
-      await expectNoShift(page, line)
-      await line.click()
-      await expect(offer).toBeVisible()
-      await page.reload()
+      // In one column, the device doesn't know yet how much space the offer needs.
+      if (device === 'phone') {
+        await expectNoShift(page, line)
+        await line.click()
+        await expect(offer).toBeVisible()
+        await page.reload()
+      }
       await expectNoShift(page, offer.getByRole('listitem').first())
 
       await tool.list.fill('milk')

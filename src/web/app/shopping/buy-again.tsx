@@ -4,27 +4,37 @@ import { itemCount } from '#shared/list-reader/item-count.ts'
 import { EmptyListOffer } from '../../features/buy-again/empty-list-offer.tsx'
 import { UsualItems } from '../../features/buy-again/usual-items.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
+import { itemFinderModule } from '../../lib/catalog.ts'
 import { itemSettingsOf } from '../../lib/item-settings/shopper-settings.ts'
+import { useModuleState } from '../../lib/lazy-module.ts'
 import { useLists } from '../../lib/lists/lists-module.ts'
 import { recordPurchases } from '../../lib/purchases/record-purchases.ts'
 import { purchasesOf } from '../../lib/purchases/shopper-purchases.ts'
 import { addItems } from '../../lib/trip/row-actions.ts'
 import { useTripStore } from '../../lib/trip/use-trip.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { returnFocus } from '../../ui/use-focus-return.ts'
 import { Reserved, type ReservedPlace, reservedHeight, storeHeight } from './reserved-height.tsx'
 import { useOffer } from './undo-offers.tsx'
-import { useItemFinder } from './use-list-names.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** Records what is ticked, while the shopping screen is open. */
 export function PurchaseRecorder({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)
-  const finder = useItemFinder()
+  const names = useModuleState(itemFinderModule)
+  const finder = names.status === 'loaded' ? names.value : null
   useEffect(() => {
     if (!lists || !finder) return undefined
-    return recordPurchases({ lists, finder, purchases: purchasesOf(shopperId) })
+    let stop = () => {}
+    const cancel = whenIdle(() => {
+      stop = recordPurchases({ lists, finder, purchases: purchasesOf(shopperId) })
+    })
+    return () => {
+      cancel()
+      stop()
+    }
   }, [shopperId, lists, finder])
   return null
 }
@@ -90,11 +100,19 @@ const foldedName = 'usual-items-folded'
 
 type UsualProps = { shopperId: string; listedNames: readonly string[] }
 
+/** What is usually on the list, once the browser is idle after the rows were shown. */
+export function UsualOnList(props: UsualProps) {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  if (isIdle) return <UsualSection {...props} />
+  return <Reserved height={reservedHeight(props.shopperId, 'usual')} />
+}
+
 /**
  * What is usually on the list and isn't yet. On a device that hasn't reserved the space yet, it appears with the
  * next change of the list, so that nothing moves by itself.
  */
-export function UsualOnList({ shopperId, listedNames }: UsualProps) {
+function UsualSection({ shopperId, listedNames }: UsualProps) {
   const trip = useTripStore()
   const offer = useOffer()
   const box = useRef<HTMLDivElement>(null)
