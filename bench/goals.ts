@@ -24,6 +24,7 @@ import { measureListSync } from './rows/list-sync.ts'
 import { measureLiveList } from './rows/live-list.ts'
 import { measureLiveStores } from './rows/live-stores.ts'
 import { measureOfflineTrip } from './rows/offline-trip.ts'
+import { measureOpenList } from './rows/open-list.ts'
 import { measureReads } from './rows/reads.ts'
 import { measureRealLists } from './rows/real-lists.ts'
 import { measureRoute } from './rows/route.ts'
@@ -60,6 +61,7 @@ const rows: Record<string, () => Promise<Result[]>> = {
   'real-lists': measureRealLists,
   route: measureRoute,
   'buy-again': measureBuyAgain,
+  'open-list': measureOpenList,
   reads: measureReads,
   'live-stores': measureLiveStores,
   'sign-in': measureSignIn,

@@ -35,9 +35,12 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
     const requestedAtMs = Date.now()
     const remoteRows = await table.fetchAll()
     if (isClosed) return
+    // Usually nothing has changed, and reading every row from the disk again would be slow.
+    const changed = mergeRemote(local.all, { remoteRows, requestedAtMs, isRemoved })
+    const rows = remoteRows.filter(({ id }) => changed.has(id))
     await local.change(
-      new Set([...local.all.keys(), ...idsOf(remoteRows)]),
-      (now) => mergeRemote(now, { remoteRows, requestedAtMs, isRemoved }),
+      changed.keys(),
+      (now) => mergeRemote(now, { remoteRows: rows, requestedAtMs, isRemoved }),
       (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
     )
     // Thrown at the end, so that a refused row doesn't block the server's rows.
@@ -49,9 +52,7 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
 
   return {
     rows: local.all,
-    write: (id: string, by: (localRow: Row | undefined) => Row) =>
-      local.change([id], (now) => new Map([[id, by(now.get(id))]])),
-    /** Imports rows that were stored elsewhere. */
+    /** Changes rows on this device. */
     change: (ids: Iterable<string>, by: Change) => local.change(ids, by),
     countPending: () => pending().length,
     sync() {
