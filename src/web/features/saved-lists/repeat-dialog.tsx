@@ -52,7 +52,7 @@ export function RepeatDialog({ list, lists, today, onClose }: Props) {
       return
     }
     onClose()
-    if (next) toast({ title: `${name}: ${repeatText(next).toLowerCase()}` })
+    if (next) toast({ title: `${name} repeats ${repeatText(next).replace('Every', 'every')}` })
     else offerUndo({ title: `${name} no longer repeats`, onUndo: () => void write(before) })
   }
 
@@ -71,7 +71,7 @@ export function RepeatDialog({ list, lists, today, onClose }: Props) {
             </option>
           ))}
         </SelectField>
-        <div className="grid grid-cols-2 gap-4 large-text:grid-cols-1">
+        <div className="grid gap-4 sm:grid-cols-2 large-text:grid-cols-1">
           <SelectField
             label="On"
             value={String(weekday)}

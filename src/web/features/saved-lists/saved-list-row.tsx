@@ -84,7 +84,7 @@ export function SavedListRow({ list, repeatProblem, onLoad, onRepeat, onSend, on
         )}
         {list.role === 'owner' && (
           <Button variant="destructive" className="flex-1" onClick={() => onDelete(list)}>
-            <Trash2 aria-hidden size={18} />
+            <Trash2 aria-hidden size={18} className="max-[22.5rem]:hidden" />
             Delete
             <VisuallyHidden>{` ${list.name}`}</VisuallyHidden>
           </Button>
