@@ -14,7 +14,7 @@ import { clockAt, clockMs } from '#shared/lists/clock.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { afterDay, lastScheduledDay, startOfDay } from '#shared/lists/repeat-days.ts'
 import { newRowKeys } from '#shared/lists/row-keys.ts'
-import { rowText } from '#shared/lists/row-store.ts'
+import { rowStore, rowText } from '#shared/lists/row-store.ts'
 import { separatorOf, strongerSeparator } from '#shared/lists/separators.ts'
 import { clocksFor, rowId } from '#shared/lists/synced-row.ts'
 import { tickedItems, tickKeysIn } from '#shared/lists/ticked-rows.ts'
@@ -153,7 +153,7 @@ function newRows(
   return list.items.flatMap(({ key: savedKey, text, store: ownStore }): NewRow[] => {
     const item = itemOf.get(savedKey)
     if (!item) return []
-    const store = item.store ?? ownStore
+    const store = rowStore(item.store ?? ownStore)
     const key = newKey(rowText({ text, store }))
     const stored = client.rows.get(rowId('items', into.uid, { key }))
     if (stored && clockMs(stored.clocks['present'] ?? '') >= startOfDay(day)) return []

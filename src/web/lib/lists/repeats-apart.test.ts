@@ -71,6 +71,40 @@ test('devices that add, remove and tick apart agree, with no item twice and each
   )
 })
 
+test('devices in different time zones agree, with no item twice', async () => {
+  const zones = ['America/New_York', 'Pacific/Honolulu']
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const { phone, tablet, server, time } = await twoDevices('milk, eggs, bread', 'tea')
+      const inZone = async (at: number, act: (device: typeof phone) => Promise<unknown>) => {
+        vi.stubEnv('TZ', zones[at])
+        await act(at === 0 ? phone : tablet)
+      }
+      for (const { at, act, name, hours } of steps) {
+        time.ms += hours * 3600 * 1000
+        await inZone(at, async (device) => {
+          if (act === 'sync') await device.sync()
+          if (act === 'run') await device.run()
+          if (act === 'remove') await device.remove(groceries, name)
+          if (act === 'tick' || act === 'untick') await device.tick(groceries, name, act === 'tick')
+        })
+      }
+      time.ms += 24 * 3600 * 1000
+      await syncAll(phone, tablet)
+      for (const at of [0, 1, 0]) {
+        await inZone(at, (device) => device.run())
+        await syncAll(phone, tablet)
+      }
+      for (const device of [phone, tablet]) {
+        expect(contentOf(device.client.rows)).toEqual(contentOf(server.rows))
+      }
+      const words = (phone.text(groceries) ?? '').split(', ')
+      expect(new Set(words).size).toBe(words.length)
+    }),
+    { numRuns: 60 },
+  )
+})
+
 /** Returns what shoppers' devices write of each row, with its clocks. */
 function contentOf(rows: ReadonlyMap<string, Row>) {
   const content = [...rows.values()].map(({ id, fields, clocks }) => {

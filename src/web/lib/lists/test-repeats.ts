@@ -34,7 +34,7 @@ export async function syncAll(...devices: readonly TestDevice[]) {
 }
 
 /** Devices that share a server and a time that the test sets. */
-function testHousehold(startAt: string) {
+export function testHousehold(startAt: string) {
   const time = { ms: new Date(startAt).getTime() }
   const server = testSyncServer(() => time.ms)
   return {
@@ -65,6 +65,7 @@ async function openTestDevice(server: ReturnType<typeof testSyncServer>, time: {
 
   return {
     client,
+    lists: () => listsNow(),
     find,
     sync: client.sync,
     text: (uid: string) => find(uid)?.text ?? null,

@@ -13,9 +13,23 @@ export type AddedItems = {
   undo: () => Promise<void>
 }
 
+/** What is needed of a shopper's lists. */
+export type RepeatingLists = Pick<
+  ShopperLists,
+  | 'snapshot'
+  | 'subscribe'
+  | 'rows'
+  | 'nowMs'
+  | 'syncNow'
+  | 'itemsOf'
+  | 'writeLists'
+  | 'writeRows'
+  | 'setTicked'
+>
+
 type Options = {
   shopperId: string
-  lists: ShopperLists
+  lists: RepeatingLists
   onAdded: (added: AddedItems) => void
   /** Called with the name of a saved list if the other list has no room for its items. */
   onFull: (name: string) => void
@@ -99,7 +113,7 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
 
 /** Removes the rows that a repeat added, and ticks the items again that it unticked. */
 async function undoRepeat(
-  lists: ShopperLists,
+  lists: RepeatingLists,
   uid: string,
   { added, unticked }: RepeatWrites,
 ): Promise<void> {
