@@ -76,6 +76,14 @@ describe('a saved list that repeats', () => {
     expect(sortedText(phone)).toEqual(['eggs', 'milk'])
   })
 
+  test('leaves out what was removed on the day before it was added', async () => {
+    const { phone, goTo } = await twoDevices('milk, eggs', 'milk, tea')
+    goTo('2026-11-28T00:30')
+    await phone.remove(groceries, 'milk')
+    expect(await phone.run()).toMatchObject([{ count: 1, added: ['eggs'] }])
+    expect(phone.text(groceries)).toBe('tea, eggs')
+  })
+
   test('does not come to a device that finds it done, even without the removals', async () => {
     const { phone, goTo, newDevice } = await twoDevices()
     goTo('2026-11-28T08:00')
