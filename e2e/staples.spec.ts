@@ -85,11 +85,12 @@ test('staples come to another list on their day, once, whichever device opens fi
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(dialog.getByLabel('Add these items to')).toBeFocused()
-    await page.keyboard.type('Groceries')
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
-    await page.keyboard.type(weekday)
+    await page.keyboard.press('Home')
+    for (let day = 0; day < today.getDay(); day += 1) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
-    await page.keyboard.type('Every 2')
+    await page.keyboard.press('ArrowDown')
     const next = today.toLocaleDateString('en-US', {
       weekday: 'long',
       month: 'short',
