@@ -84,3 +84,22 @@ test('a viewer adds nothing', async () => {
   const { refused } = await sync(bob, { items: [addedItem(list, 'tea')] })
   expect(refused).toMatchObject([{ code: 'viewer' }])
 })
+
+test('a list that gets another owner is no longer added to the current list, but still to a named one', async () => {
+  for (const into of [null, '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11']) {
+    const { ann, bob, list, bobId } = await annAndBob()
+    await join(ann, list, bob)
+    const [row] = (await sync(ann)).lists
+    const repeats = { into, weekday: 6, weeks: 1, since: '2026-11-28' }
+    const setMs = Date.now()
+    const clock = clockAt(setMs, 'phone')
+    await sync(ann, { lists: [{ ...row, repeats, clocks: { repeats: clock } }] })
+    await ann.rpc('hand_over_list', { list, member: bobId }).throwOnError()
+    // A device of the former owner that was offline marks the day as done.
+    const done = { ...repeats, since: '2026-12-05' }
+    const clocks = { repeats: `${setMs}-0001-r20261205` }
+    await sync(ann, { lists: [{ ...row, repeats: done, clocks }] })
+    const stored = (await sync(bob)).lists.find((one) => one.list === list)
+    expect(stored).toMatchObject({ role: 'owner', repeats: into === null ? null : done })
+  }
+})
