@@ -8,7 +8,10 @@ export const ListRepeat = z.object({
   weekday: z.int().check(z.minimum(0), z.maximum(6)),
   /** Weeks from one time to the next. */
   weeks: z.literal([1, 2, 4]),
-  /** Day when the shopper set this, as YYYY-MM-DD. */
+  /**
+   * First day on which the items may be added, as YYYY-MM-DD. This is the day when the shopper set the repeat,
+   * then the next scheduled day after each time.
+   */
   since: z.iso.date(),
 })
 export type ListRepeat = z.infer<typeof ListRepeat>

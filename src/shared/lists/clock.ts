@@ -37,7 +37,7 @@ export function createClock(tab: string, deviceNowMs: () => number): HybridClock
       } else {
         count += 1
       }
-      return `${String(lastMs).padStart(13, '0')}-${String(count).padStart(4, '0')}-${tab}`
+      return clockOf(lastMs, count, tab)
     },
     see(clock) {
       const ms = clockMs(clock)
@@ -73,7 +73,17 @@ export function shiftClock(clock: Clock, ms: number): Clock {
   return String(shifted).padStart(13, '0') + clock.slice(13)
 }
 
-/** Returns a clock for a write whose time is known only in milliseconds. */
-export function clockAt(ms: number): Clock {
-  return `${String(ms).padStart(13, '0')}-0000-0`
+/** Returns a clock for a write whose time is known only in milliseconds. `tab` as for `createClock`. */
+export function clockAt(ms: number, tab = '0'): Clock {
+  return clockOf(ms, 0, tab)
+}
+
+/** Returns the next clock after another one, at the same millisecond if it has room. */
+export function clockAfter(clock: Clock, tab: string): Clock {
+  const count = Number(clock.slice(14, 18)) + 1
+  return count > maxCount ? clockAt(clockMs(clock) + 1, tab) : clockOf(clockMs(clock), count, tab)
+}
+
+function clockOf(ms: number, count: number, tab: string): Clock {
+  return `${String(ms).padStart(13, '0')}-${String(count).padStart(4, '0')}-${tab}`
 }

@@ -24,6 +24,7 @@ export function SavedListsView({ titleRef, onLoadList }: Props) {
   const [sent, setSent] = useState<StoredList | null>(null)
   return (
     <SavedLists
+      shopperId={shopperId}
       lists={lists}
       saved={saved}
       hasSynced={hasSynced}

@@ -27,6 +27,7 @@ import { returnFocus, useFocusReturn } from '../../ui/use-focus-return.ts'
 import { isOneColumn, useOneColumn } from '../../ui/use-one-column.ts'
 import { ListContent, useAreRowsPending } from './list-content.tsx'
 import { ListPanel } from './list-panel.tsx'
+import { RepeatedLists } from './repeated-lists.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
 import { StorePanel } from './store-panel.tsx'
 import { UndoOffers, useOffer } from './undo-offers.tsx'
@@ -196,6 +197,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         </p>
       </div>
       <OfflineApp isRouteOpen={view === 'route'} />
+      <RepeatedLists shopperId={shopperId} />
       {/* The keys keep the panels' state when their order changes. */}
       <div
         className={classNames(

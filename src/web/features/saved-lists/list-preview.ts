@@ -12,3 +12,8 @@ export function listPreview(items: readonly Pick<ListItemRow, 'text'>[]): string
     .filter((words) => words !== '')
     .join(', ')
 }
+
+/** Returns the title of the list without a name. */
+export function unnamedTitle(unnamed: { items: readonly unknown[] } | null): string {
+  return unnamed && unnamed.items.length > 0 ? 'Unnamed list' : 'New list'
+}

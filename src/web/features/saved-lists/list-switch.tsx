@@ -5,7 +5,7 @@ import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { listPreview } from './list-preview.ts'
+import { listPreview, unnamedTitle } from './list-preview.ts'
 
 type Props = {
   /** The list without a name; null before it has its first item. */
@@ -114,8 +114,4 @@ function ListChoice({ name, list, isOpen, onPress }: ChoiceProps) {
       </button>
     </li>
   )
-}
-
-function unnamedTitle(unnamed: StoredList | null): string {
-  return unnamed && unnamed.items.length > 0 ? 'Unnamed list' : 'New list'
 }

@@ -1,16 +1,25 @@
 import { ListChecks } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { deviceDay } from '../../lib/lists/device-day.ts'
+import { repeatTarget } from '../../lib/lists/repeat-target.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { ModulePending } from '../../ui/module-pending.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { offerUndo } from '../../ui/undo-toast.ts'
+import { repeatProblem } from './repeat-words.ts'
 import { SavedListRow } from './saved-list-row.tsx'
+
+/** Loaded when it is opened, since few lists repeat. */
+const repeatDialog = lazyModule(() => import('./repeat-dialog.tsx'))
 
 /** Number of rows shown at a time, because a thousand rows would be slow on a phone. */
 const moreAtOnce = 100
@@ -29,6 +38,7 @@ type Props = {
   titleRef: RefObject<HTMLHeadingElement | null>
   onLoad: (list: StoredList) => void
   onSend: (list: StoredList) => void
+  shopperId: string
   /** Shown at the end of the title line. */
   actions?: Elements
 }
@@ -43,10 +53,20 @@ export function SavedLists({
   titleRef,
   onLoad,
   onSend,
+  shopperId,
   actions,
 }: Props) {
+  const [repeated, setRepeated] = useState<string | null>(null)
   const [shownCount, setShownCount] = useState(moreAtOnce)
   const isMissing = hasFailed || (!hasSynced && hasSyncFailed)
+
+  const repeatedList = saved.find(({ uid }) => uid === repeated)
+
+  function problemOf(list: StoredList): string | null {
+    if (!list.repeats) return null
+    const current = lists?.snapshot().current ?? null
+    return repeatProblem(repeatTarget(list, { saved, current, shopperId }))
+  }
 
   async function handleDelete({ uid, name }: StoredList) {
     if (!lists) return
@@ -97,7 +117,9 @@ export function SavedLists({
             <SavedListRow
               key={list.uid}
               list={list}
+              repeatProblem={problemOf(list)}
               onLoad={onLoad}
+              onRepeat={({ uid }) => setRepeated(uid)}
               onSend={onSend}
               onDelete={(list) => void handleDelete(list)}
             />
@@ -109,6 +131,23 @@ export function SavedLists({
           {`Show more (${shownCount.toLocaleString('en-US')} of ${saved.length.toLocaleString('en-US')} shown)`}
         </Button>
       )}
+      {lists && repeatedList && (
+        <Repeat list={repeatedList} lists={lists} onClose={() => setRepeated(null)} />
+      )}
     </Panel>
+  )
+}
+
+type RepeatProps = { list: StoredList; lists: ShopperLists; onClose: () => void }
+
+function Repeat(props: RepeatProps) {
+  const { list, lists, onClose } = props
+  const [today] = useState(() => deviceDay(lists))
+  const dialog = useLazyModule(repeatDialog, true)
+  if (dialog.status === 'loaded') return <dialog.value.RepeatDialog {...props} today={today} />
+  return (
+    <ModalDialog title={`Repeat ${list.name}`} isOpen onClose={onClose}>
+      <ModulePending module={repeatDialog} state={dialog} />
+    </ModalDialog>
   )
 }

@@ -7,12 +7,15 @@
  * therefore make one list, and a device that finds the current list on a later trip knows the new id. Rows
  * that the device wrote before are copied to it with their own clocks (`writesAfterMove`).
  */
+import { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { clockMs } from '#shared/lists/clock.ts'
 import { rowKinds } from '#shared/lists/row-kinds.ts'
 import { type Row, rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
 import type { ListWrites, Write } from '../sync/apply-writes.ts'
 import type { SyncClient } from '../sync/sync-client.ts'
+import { hashedId } from './hashed-id.ts'
 import { newList } from './list-writes.ts'
+import { newRepeatByDevice } from './repeat-by-device.ts'
 
 export type MovedList = {
   uid: string
@@ -55,6 +58,7 @@ export function writesOfNaming(
         list: shopperId,
         writes: [{ kind: 'lists', fields: { trip: trip + 1 } }, ...moved.flatMap(removalOf)],
       },
+      ...repeatsAfterMove(client, uid),
     ],
   }
 }
@@ -166,7 +170,26 @@ function writesAfterMove(
   return [
     { list: uid, writes: late.flatMap((row) => copyOf(row, trip)) },
     { list: shopperId, writes: left.flatMap(removalOf) },
+    ...repeatsAfterMove(client, uid, clockMs(now.list?.clocks['trip'] ?? '')),
   ].filter(({ writes }) => writes.length > 0)
+}
+
+/**
+ * Returns writes after which saved lists that are added to the current list are added to the named one.
+ * `movedMs`: when the current list was moved, if that wasn't now. What was set later means the next list.
+ */
+function repeatsAfterMove(
+  client: Pick<SyncClient, 'rows'>,
+  uid: string,
+  movedMs = Number.POSITIVE_INFINITY,
+): ListWrites[] {
+  return [...client.rows.values()].flatMap(({ kind, list, fields, clocks }): ListWrites[] => {
+    const isOwn = kind === 'lists' && (fields['role'] ?? 'owner') === 'owner'
+    const repeats = isOwn ? ListRepeat.safeParse(fields['repeats']).data : undefined
+    const isLater = clockMs(clocks['repeats'] ?? '') > movedMs
+    if (!repeats || repeats.into !== null || isLater) return []
+    return [{ list, writes: [newRepeatByDevice(client, list, { ...repeats, into: uid })] }]
+  })
 }
 
 /** Returns whether any field of a row was written later than the same field of the other row. */
@@ -206,23 +229,4 @@ function idOfNamedList(
   { list, trip }: Pick<CurrentRows, 'list' | 'trip'>,
 ): string {
   return hashedId(`${shopperId} ${list?.clocks['name'] ?? ''} ${trip}`)
-}
-
-/** Returns a version 8 UUID derived from a text. */
-function hashedId(text: string): string {
-  const factors = [0x01000193, 0x9e3779b1, 0x85ebca77, 0xc2b2ae3d]
-  const hex = factors.map((factor) => hash32(text, factor).toString(16).padStart(8, '0')).join('')
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
-}
-
-/** Returns a 32-bit hash with the mixing steps of MurmurHash3. */
-function hash32(text: string, factor: number): number {
-  let hash = factor
-  for (const character of text) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), factor)
-    hash ^= hash >>> 15
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
 }

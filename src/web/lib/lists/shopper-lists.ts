@@ -4,12 +4,12 @@ import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { type Refusal, type Row, rowId } from '#shared/lists/synced-row.ts'
 import { itemReaderOnceLoaded, loadedItemReader } from '../item-reader.ts'
 import { randomId } from '../random-id.ts'
-import type { Write } from '../sync/apply-writes.ts'
+import type { ListWrites, Write } from '../sync/apply-writes.ts'
 import { subscribeWhileShared } from '../sync/live-updates.ts'
 import { openDevice } from '../sync/open-device.ts'
 import { pruneRows } from '../sync/prune.ts'
 import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
-import { openSyncClient } from '../sync/sync-client.ts'
+import { openSyncClient, type SyncClient } from '../sync/sync-client.ts'
 import { holdTabLock, openRowChannel } from '../sync/tabs.ts'
 import { callServerAs } from './ask-server.ts'
 import {
@@ -47,6 +47,8 @@ export type NewList = {
 export type ShopperLists = {
   snapshot: () => ListsSnapshot
   subscribe: (listener: () => void) => () => void
+  /** All rows by their ids, including those of removed items. */
+  rows: SyncClient['rows']
   itemsOf: (uid: string) => ListItemRow[]
   /** Returns all rows of a list on this device, including removed items. */
   rowsOf: (uid: string) => Row[]
@@ -82,10 +84,12 @@ export type ShopperLists = {
   setPresent: (uid: string, present: boolean) => Promise<void>
   /** Saves the store in which a list was looked up, for all its members. */
   setStore: (uid: string, store: StoreLocation) => Promise<void>
+  /** Writes to several lists in one write. */
+  writeLists: (changes: readonly ListWrites[]) => Promise<void>
   retryRefused: () => Promise<void>
   /** Drops the changes that the server refused. */
   discardRefused: () => Promise<void>
-  /** Whether rows of earlier sessions are loaded. Without storage, this is true after the first sync. */
+  /** Returns whether rows of earlier sessions are loaded. Without storage, this is true after the first sync. */
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
@@ -160,10 +164,13 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     return list
   }
 
-  async function write(uid: string, writes: readonly Write[]) {
-    if (writes.length === 0) return
-    await client.write([{ list: uid, writes }])
+  async function writeLists(changes: readonly ListWrites[]) {
+    await client.write(changes)
     scheduler.syncSoon()
+  }
+
+  async function write(uid: string, writes: readonly Write[]) {
+    if (writes.length > 0) await writeLists([{ list: uid, writes }])
   }
 
   async function saveAs(lists: readonly (NewList & { uid: string })[]) {
@@ -181,8 +188,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
         ],
       }
     })
-    await client.write(saved)
-    scheduler.syncSoon()
+    await writeLists(saved)
   }
 
   /** Returns a write that creates the current list, before its first item. */
@@ -215,6 +221,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       const list = client.rows.get(rowId('lists', uid))
       return list ? list.fields['present'] === false : scheduler.state().status === 'synced'
     },
+    rows: client.rows,
     itemsOf: (uid) => itemsOf(client.rowsOf(uid)),
     rowsOf: client.rowsOf,
     nowMs: client.nowMs,
@@ -234,8 +241,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       await write(shopperId, newCurrentList(shopperId))
       const naming = { shopperId, name: storableText(name).trim(), nowMs: client.nowMs() }
       const { uid, changes } = writesOfNaming(client, naming)
-      await client.write(changes)
-      scheduler.syncSoon()
+      await writeLists(changes)
       return uid
     },
     takeMove: current.takeMove,
@@ -262,14 +268,9 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       write(uid, [...newCurrentList(uid), newTrip(trip, find(uid)?.canSplit ? shopperId : null)]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
     setStore: (uid, store) => write(uid, [...newCurrentList(uid), newListStore(store)]),
-    async retryRefused() {
-      await client.retryRefused()
-      scheduler.syncSoon()
-    },
-    async discardRefused() {
-      await client.discardRefused()
-      await scheduler.syncNow()
-    },
+    writeLists,
+    retryRefused: () => client.retryRefused().then(scheduler.syncSoon),
+    discardRefused: () => client.discardRefused().then(scheduler.syncNow),
     hasEarlierRows: () => device.isPersistent || scheduler.state().hasSynced,
     isPersisted,
     isOpenInOtherTab: tabLock.hasOthers,

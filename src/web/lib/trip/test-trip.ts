@@ -155,6 +155,7 @@ export async function testLists(options: TestListsOptions = {}) {
   const shopperLists: ShopperLists = {
     snapshot: () => ({ saved: [], current: find(ann), refusal: null, sync, isPersistent }),
     subscribe: client.subscribe,
+    rows: client.rows,
     itemsOf: (uid) => itemsOf(client.rowsOf(uid)),
     rowsOf: client.rowsOf,
     nowMs: client.nowMs,
@@ -197,6 +198,7 @@ export async function testLists(options: TestListsOptions = {}) {
     setTrip: (uid, trip) =>
       write(uid, [...newCurrentList(uid), newTrip(trip, find(uid)?.canSplit ? ann : null)]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
+    writeLists: client.write,
     retryRefused: unused,
     discardRefused: unused,
     hasEarlierRows: () => isPersistent || sync.hasSynced,

@@ -1,0 +1,38 @@
+import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
+import { startOfDay } from '#shared/lists/repeat-days.ts'
+import type { RepeatTarget } from '../../lib/lists/repeat-target.ts'
+
+/** Names of the weekdays, from 0 for Sunday. */
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+/** Returns when a list repeats, such as 'Every Saturday'. */
+export function repeatText({ weekday, weeks }: Pick<ListRepeat, 'weekday' | 'weeks'>): string {
+  const day = weekdays[weekday] ?? ''
+  return weeks === 1 ? `Every ${day}` : `Every ${weeks} weeks on ${day}`
+}
+
+/** Returns a day in words, such as 'Saturday, Nov 28', or 'today'. */
+export function dayInWords(day: string, today: string): string {
+  if (day === today) return 'today'
+  return new Date(startOfDay(day)).toLocaleDateString(undefined, {
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+  })
+}
+
+/** Returns why a list's items aren't added, in words for the shopper; null if they are. */
+export function repeatProblem({ status }: RepeatTarget): string | null {
+  if (status === 'gone') {
+    return "Nothing is added: the other list was deleted, or isn't shared with you."
+  }
+  return status === 'read-only' ? 'Nothing is added: you can only view the other list.' : null
+}

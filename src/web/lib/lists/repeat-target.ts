@@ -1,0 +1,30 @@
+import type { ListsSnapshot } from './shopper-lists.ts'
+import type { StoredList } from './stored-list.ts'
+
+/**
+ * The list that gets the items of a saved list. `list` is null for the current list before its first item.
+ * - `gone`: it was deleted, or isn't shared with the shopper.
+ * - `read-only`: the shopper can only view it.
+ * - `of-owner`: the owner's current list, which other members don't see.
+ */
+export type RepeatTarget =
+  | { status: 'found'; uid: string; list: StoredList | null }
+  | { status: 'gone' | 'read-only' | 'of-owner' }
+
+type Lists = Pick<ListsSnapshot, 'saved' | 'current'> & { shopperId: string }
+
+/** Returns the list that gets a saved list's items. */
+export function repeatTarget(
+  { uid, repeats, role }: Pick<StoredList, 'uid' | 'repeats' | 'role'>,
+  { saved, current, shopperId }: Lists,
+): RepeatTarget {
+  const into = repeats?.into ?? null
+  if (into === null) {
+    return role === 'owner'
+      ? { status: 'found', uid: shopperId, list: current }
+      : { status: 'of-owner' }
+  }
+  const list = saved.find((one) => one.uid === into && one.uid !== uid)
+  if (!list) return { status: 'gone' }
+  return list.role === 'viewer' ? { status: 'read-only' } : { status: 'found', uid: into, list }
+}

@@ -1,0 +1,202 @@
+/**
+ * A saved list can repeat: on its weekday, its items are added to another list. No server does that; the
+ * first device that opens the lists on the day does, and others find it done.
+ *
+ * - The added rows have the clock of the day's first moment, not of the moment of adding. Devices that add
+ *   them apart, even offline, therefore write the same rows, and a removal on the day wins over all of them.
+ * - With them, the list's `since` moves on to the next scheduled day. That tells other devices that it is
+ *   done, also devices that don't know what was removed meanwhile.
+ */
+import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
+import { savedListItemsLimit } from '#shared/contracts/saved-list.ts'
+import type { ItemOfRows } from '#shared/lists/change-items.ts'
+import { clockAt, clockMs } from '#shared/lists/clock.ts'
+import type { ListItemRow } from '#shared/lists/list-item-row.ts'
+import { afterDay, lastScheduledDay, startOfDay } from '#shared/lists/repeat-days.ts'
+import { newRowKeys } from '#shared/lists/row-keys.ts'
+import { rowStore, rowText } from '#shared/lists/row-store.ts'
+import { separatorOf, strongerSeparator } from '#shared/lists/separators.ts'
+import { clocksFor, rowId } from '#shared/lists/synced-row.ts'
+import { tickedItems, tickKeysIn } from '#shared/lists/ticked-rows.ts'
+import type { ListWrites, Write } from '../sync/apply-writes.ts'
+import type { SyncClient } from '../sync/sync-client.ts'
+import { hashedId } from './hashed-id.ts'
+import { newList } from './list-writes.ts'
+import { newRepeatByDevice } from './repeat-by-device.ts'
+import { repeatTarget } from './repeat-target.ts'
+import type { ListsSnapshot } from './shopper-lists.ts'
+import type { ListTick, StoredList } from './stored-list.ts'
+
+/** Time after a tick during which its shopper may still be in the store, in milliseconds. */
+const sameShoppingMs = 4 * 3600 * 1000
+/** Maximum length of the last part of a clock, in characters. */
+const maxTab = 12
+
+export type DueRepeat = {
+  /** The saved list whose items are added. */
+  list: StoredList
+  repeats: ListRepeat
+  /** The list that gets them: its id, and null for its content if it has none yet. */
+  into: { uid: string; list: StoredList | null }
+  /** The scheduled day, as YYYY-MM-DD. */
+  day: string
+}
+
+type Now = {
+  shopperId: string
+  /** The calendar day on this device. */
+  today: string
+}
+
+/** Returns the repeats of a shopper's lists whose day has come and whose items weren't added yet. */
+export function dueRepeats(
+  { saved, current }: Pick<ListsSnapshot, 'saved' | 'current'>,
+  { shopperId, today }: Now,
+): DueRepeat[] {
+  return saved.flatMap((list) => {
+    const { repeats, role } = list
+    // A viewer couldn't tell the others that it is done.
+    if (!repeats || role === 'viewer') return []
+    const day = lastScheduledDay(repeats, today)
+    if (day === null) return []
+    const into = repeatTarget(list, { saved, current, shopperId })
+    return into.status === 'found' ? { list, repeats, into, day } : []
+  })
+}
+
+/** An item as the item reader finds it; its store includes that of the heading above it. */
+export type RepeatedItem = ItemOfRows & { store?: string | null }
+
+type Context = {
+  shopperId: string
+  nowMs: number
+  readRows: (rows: readonly ListItemRow[]) => readonly RepeatedItem[]
+}
+
+export type RepeatWrites = {
+  changes: ListWrites[]
+  /** Number of items that are new on the target, or no longer ticked. */
+  count: number
+  /** Keys of the added rows. */
+  added: string[]
+  /** Keys of the ticks that were taken back. */
+  unticked: string[]
+}
+
+/**
+ * Returns the writes that add a saved list's items to its target. Items that are on the target stay as they
+ * are, except that an item ticked before the day is unticked. Returns 'full' if the target has no room, and
+ * 'shopping' if somebody who began before midnight may still be in the store with it.
+ */
+export function writesOfRepeat(
+  client: Pick<SyncClient, 'rows'>,
+  due: DueRepeat,
+  { shopperId, nowMs, readRows }: Context,
+): RepeatWrites | 'full' | 'shopping' {
+  const { list, repeats, into, day } = due
+  const startMs = startOfDay(day)
+  const present = into.list?.items ?? []
+  const ticks = into.list?.ticks ?? new Map<string, ListTick>()
+  const hasBegunBefore = ({ atMs }: ListTick) => atMs < startMs && atMs > nowMs - sameShoppingMs
+  if ([...ticks.values()].some(hasBegunBefore)) return 'shopping'
+
+  const wanted = readRows(list.items)
+  const items = readRows(present)
+  const itemsByKey = new Map(items.map((item) => [item.key, item]))
+  const missing = wanted.filter(({ key }) => !itemsByKey.has(key))
+  const rows = newRows(client, due, missing)
+  const length = rows.reduce((sum, row) => sum + row.before.length + rowText(row).length, 0)
+  if ((into.list?.text.length ?? 0) + length > savedListItemsLimit) return 'full'
+
+  const found = wanted.flatMap(({ key }) => itemsByKey.get(key) ?? [])
+  const foundRows = new Set(found.flatMap((item) => item.rows))
+  const ticked = tickedItems(items, ticks)
+  const bought = found.filter(({ key }) => (ticked.get(key)?.atMs ?? startMs) < startMs)
+  const unticked = bought.flatMap(tickKeysIn(items))
+  const added = rows.map(({ key }) => key)
+  // A row that was ticked and then removed still has its tick.
+  const tickedRows = added.filter((key) => ticks.get(key)?.done === true)
+  const writes = [
+    ...rows.map((row) => itemWrite(client, { uid: into.uid, row, startMs })),
+    ...present.filter(({ key }) => foundRows.has(key)).map((row) => stayWrite(row, startMs)),
+    ...[...unticked, ...tickedRows].map((key) =>
+      untickWrite(key, { trip: into.list?.trip ?? 1, startMs }),
+    ),
+  ]
+  const isNewList = into.uid === shopperId && !client.rows.has(rowId('lists', shopperId))
+  const target = { list: into.uid, writes: [...(isNewList ? [newList('', nowMs)] : []), ...writes] }
+  return {
+    changes: [
+      ...(writes.length > 0 ? [target] : []),
+      { list: list.uid, writes: [newRepeatByDevice(client, list.uid, afterDay(repeats, day))] },
+    ],
+    count: new Set(rows.map(({ item }) => item)).size + bought.length,
+    added,
+    unticked,
+  }
+}
+
+/** A row to add, with the key of its item. */
+type NewRow = ListItemRow & { item: string }
+
+/** Returns the rows of the missing items, at the end of the target. Leaves out rows removed since the day. */
+function newRows(
+  client: Pick<SyncClient, 'rows'>,
+  { list, into, day }: Pick<DueRepeat, 'list' | 'into' | 'day'>,
+  missing: readonly RepeatedItem[],
+): NewRow[] {
+  const present = into.list?.items ?? []
+  const newKey = newRowKeys(present.map(({ key }) => key))
+  const before = strongerSeparator(separatorOf(present), separatorOf(list.items))
+  const itemOf = new Map(missing.flatMap((item) => item.rows.map((key) => [key, item] as const)))
+  let place = present.at(-1)?.place ?? 0
+  return list.items.flatMap(({ key: savedKey, text, store: ownStore }): NewRow[] => {
+    const item = itemOf.get(savedKey)
+    if (!item) return []
+    const store = rowStore(item.store ?? ownStore)
+    const key = newKey(rowText({ text, store }))
+    const stored = client.rows.get(rowId('items', into.uid, { key }))
+    if (stored && clockMs(stored.clocks['present'] ?? '') >= startOfDay(day)) return []
+    place += 1
+    return [{ key, text, store, before, place, item: item.key }]
+  })
+}
+
+/**
+ * Returns the write of an added row. Its clock ends with a hash of what is written, because devices must not
+ * write different values under equal clocks: each would keep its own.
+ */
+function itemWrite(
+  client: Pick<SyncClient, 'rows'>,
+  { uid, row, startMs }: { uid: string; row: NewRow; startMs: number },
+): Write {
+  const { key, text, store, before, place } = row
+  const stored = client.rows.get(rowId('items', uid, { key }))
+  const isStoreSet = (stored?.fields['store'] ?? '') !== store
+  const fields = { text, before, place, present: true, ...(isStoreSet && { store }) }
+  const hash = hashedId(JSON.stringify(fields))
+    .replaceAll('-', '')
+    .slice(0, maxTab - 1)
+  return {
+    kind: 'items',
+    key: { key },
+    fields,
+    clocks: clocksFor('items', fields, clockAt(startMs, `r${hash}`)),
+  }
+}
+
+/**
+ * Returns the write of a row that is on the target already. Another device may have removed it before the
+ * day, unknown to this one.
+ */
+function stayWrite({ key, ...content }: ListItemRow, startMs: number): Write {
+  const fields = { present: true }
+  const clocks = clocksFor('items', fields, clockAt(startMs, 'repeat'))
+  return { kind: 'items', key: { key }, fields, initial: content, clocks }
+}
+
+function untickWrite(key: string, { trip, startMs }: { trip: number; startMs: number }): Write {
+  const fields = { done: false }
+  const clocks = clocksFor('ticks', fields, clockAt(startMs, 'repeat'))
+  return { kind: 'ticks', key: { trip, key }, fields, clocks }
+}

@@ -1,0 +1,142 @@
+import { removeRows } from '#shared/lists/change-rows.ts'
+import { itemFinderModule } from '../catalog.ts'
+import { loadedWithin } from '../lazy-module.ts'
+import { deviceDay } from './device-day.ts'
+import { dueRepeats, type RepeatWrites, writesOfRepeat } from './repeat-writes.ts'
+import type { ShopperLists } from './shopper-lists.ts'
+
+/** Items of a saved list that this device has added to another list. */
+export type AddedItems = {
+  /** Name of the saved list. */
+  name: string
+  count: number
+  undo: () => Promise<void>
+}
+
+/** What is needed of a shopper's lists. */
+export type RepeatingLists = Pick<
+  ShopperLists,
+  | 'snapshot'
+  | 'subscribe'
+  | 'rows'
+  | 'nowMs'
+  | 'syncNow'
+  | 'itemsOf'
+  | 'writeLists'
+  | 'writeRows'
+  | 'setTicked'
+>
+
+type Options = {
+  shopperId: string
+  lists: RepeatingLists
+  onAdded: (added: AddedItems) => void
+  /** Called with the name of a saved list if the other list has no room for its items. */
+  onFull: (name: string) => void
+}
+
+/** Pause after which items that couldn't be added are tried again, in milliseconds. */
+const retryMs = 10 * 60_000
+
+/**
+ * Adds the items of saved lists on their days: once the lists are synced or the server can't be reached, when
+ * the page becomes visible, and at midnight. Returns a function that stops this.
+ */
+export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): () => void {
+  /** What was tried and is still due, for example because there is no room. */
+  const tried = new Set<string>()
+  const toldFull = new Set<string>()
+  let isRunning = false
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function findDue() {
+    const due = dueRepeats(lists.snapshot(), { shopperId, today: deviceDay(lists) })
+    return due
+      .map((one) => ({ ...one, id: `${one.list.uid} ${one.day} ${one.into.uid}` }))
+      .filter(({ id }) => !tried.has(id))
+  }
+
+  async function addDue() {
+    if (isRunning || isStopped || document.hidden || findDue().length === 0) return
+    isRunning = true
+    try {
+      await withTabLock(shopperId, addAll)
+    } finally {
+      isRunning = false
+    }
+  }
+
+  async function addAll() {
+    // Another device may have added the items by now, and a member may have removed some of them.
+    await lists.syncNow()
+    const names = await loadedWithin(itemFinderModule)
+    const { status } = lists.snapshot().sync
+    if (isStopped || !names || (status !== 'synced' && status !== 'failed')) return
+    for (let [due] = findDue(); due; [due] = findDue()) {
+      tried.add(due.id)
+      const context = { shopperId, nowMs: lists.nowMs(), readRows: names.readRows }
+      const made = writesOfRepeat(lists, due, context)
+      if (made === 'full' && !toldFull.has(due.id)) onFull(due.list.name)
+      if (made === 'full') toldFull.add(due.id)
+      if (typeof made === 'string') continue
+      await lists.writeLists(made.changes)
+      tried.delete(due.id)
+      const { name } = due.list
+      const undo = () => undoRepeat(lists, due.into.uid, made)
+      if (made.count > 0) onAdded({ name, count: made.count, undo })
+    }
+  }
+
+  function check() {
+    // If the browser has no room, the next check tries again.
+    addDue().catch(() => {})
+  }
+
+  function checkAgain() {
+    tried.clear()
+    check()
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(checkAgain, Math.min(retryMs, untilMidnight()))
+  }
+
+  const unsubscribe = lists.subscribe(check)
+  document.addEventListener('visibilitychange', checkAgain)
+  checkAgain()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    unsubscribe()
+    document.removeEventListener('visibilitychange', checkAgain)
+  }
+}
+
+/** Removes the rows that a repeat added, and ticks the items again that it unticked. */
+async function undoRepeat(
+  lists: RepeatingLists,
+  uid: string,
+  { added, unticked }: RepeatWrites,
+): Promise<void> {
+  const rows = lists.itemsOf(uid)
+  await lists.writeRows(uid, rows, removeRows(rows, added))
+  await lists.setTicked(uid, unticked, true)
+}
+
+/** Returns the time until the next day begins on this device, in milliseconds. */
+function untilMidnight(): number {
+  const nowMs = Date.now()
+  return new Date(nowMs).setHours(24, 0, 0, 0) - nowMs
+}
+
+/**
+ * Runs a task in one tab at a time. A tab that comes second skips it: what the first one writes reaches it as
+ * rows, after which it checks again.
+ */
+async function withTabLock(shopperId: string, task: () => Promise<void>): Promise<void> {
+  // Browsers offer locks only on https and on localhost.
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return task()
+  await locks.request(`grocery-genie:repeats:${shopperId}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await task()
+  })
+}
