@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
 import { maxItemLength, readItem } from './read-item.ts'
+import { bareTitles } from './section-titles.ts'
 import {
   isPartOfRecipe,
   isRecipeInfo,
@@ -15,6 +16,8 @@ import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 const stop =
   /^(?:(?:\d(?:st|nd|rd|th)|first|second|third|last|next|final)\sst(?:op|ore)|st(?:op|ore)\s?#?\d)\s?[:–—-]\s*\S/iu
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
+/** Matches a title that is a clause rather than a list: 'Fruit for lunch, and dinner:'. */
+const clause = /^[^,]*\sfor\s|(?:^|\s)(?:i|i['’]m|we|we['’]re|you|here)\s/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
@@ -36,6 +39,8 @@ export type Outline = {
    * heading, even if it is unknown.
    */
   hasHeadedParts: boolean
+  /** Indexes of section names above items of that section, in a list with several such titles. */
+  bare: ReadonlySet<number>
   /**
    * Whether every line is in brackets or between symbols. If so, brackets and symbols don't make a line a
    * title.
@@ -48,7 +53,7 @@ export type Outline = {
   ruled: ReadonlySet<number>
 }
 
-export function outlineOf(lines: readonly string[]): Outline {
+export function outlineOf(lines: readonly string[], names: KnownNames): Outline {
   const isRecipe = looksLikeRecipe(lines)
   const isHeadOfPart = (at: number) =>
     lines[at - 1] === '' && lines[at + 1] !== '' && isSection(lines[at] ?? '')
@@ -61,6 +66,7 @@ export function outlineOf(lines: readonly string[]): Outline {
     isAllShouted: lines.every(isShouted),
     isAllFramed: lines.every((line) => line === '' || framedTitle(line) !== null),
     ruled: ruledLines(lines),
+    bare: bareTitles(lines, names),
     sections: lines.filter((line, at) => startsPart(at) && isSection(line)).length,
     hasHeadedParts: lines.filter((_, at) => isHeadOfPart(at)).length >= minHeadedParts,
   }
@@ -155,7 +161,10 @@ export function headingOf(
   if (isStore(title) && names.findExact(title) === null) return title
   if (stop.test(line)) return line
   if (isNeverBought(title) && !/^\d/.test(line)) return title
-  if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
+  if (outline.bare.has(at)) return title
+  if (/[^\d]:$/u.test(line) && (!line.includes(',') || clause.test(line))) {
+    return line.slice(0, -1).trim()
+  }
   const startsPart = at === 0 || lines[at - 1] === '' || isRuleAt(lines, at - 1)
   const means = (words: string) => names.resolve(readItem(words, names).name) !== null
   if (outline.ruled.has(at) && !/^\d|,/u.test(line) && (isSection(title) || !means(line)))
