@@ -8,7 +8,7 @@ import { namesAgain, withoutAsides } from './chat-asides.ts'
 import { isGoods, isSame, isWhich, kindOfLast, withCountedKind, withKind } from './chat-kinds.ts'
 import {
   amountInMessage,
-  asksForKind,
+  asksForDetail,
   asksOtherNumber,
   hintIn,
   noReply,
@@ -123,7 +123,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
       lastNamed = items.at(-1)
     }
     if (requests.length === 0 && !isAccepted && !noReply.test(excerpt.text)) offered = pending
-    questioned = asksForKind.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
+    questioned = asksForDetail.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
     if (items.length === count) hint ??= hintIn(excerpt.text, names)
     isAskedNumber = asksOtherNumber.test(excerpt.text)
   }
