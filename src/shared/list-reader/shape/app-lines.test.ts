@@ -86,3 +86,10 @@ test.each(['Share · Archive · Delete', '© 2025', 'Copyright © 2025 Some Note
     expect(isStatus(line)).toBe(true)
   },
 )
+
+test.each(['3 of 6 shown · Completed 2', 'Showing 3 of 6', 'Active: 4 | Completed: 2'])(
+  '%j is a status line',
+  (line) => {
+    expect(isStatus(line)).toBe(true)
+  },
+)
