@@ -77,6 +77,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   const textFor = (role: ColumnRole) => cellsFor(role)[0]?.text ?? ''
   const [cell] = cellsFor('item')
   if (!cell || isEmptyCell(cell.text) || saysNotWanted(cell.text) || isSumOf(cell.text)) return []
+  if (Number(numberIn(textFor('needed')) ?? 1) === 0) return []
   const notes = ['size', 'note', 'store', 'person'] as const
   const details = notes.flatMap((role) => cellsFor(role).map(wordsOfCell)).filter(Boolean)
   const done = cellsFor('done').find(({ text }) => text !== '')?.text ?? ''
