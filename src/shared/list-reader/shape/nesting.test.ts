@@ -114,3 +114,8 @@ test('lines under a dish are its ingredients, even if the dish is under a meal',
   const text = '* Dinner\n  * mac and cheese\n    * milk\n    * beef\n  * bread'
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'beef', 'bread'])
 })
+
+test('goods of other departments under a dish are its ingredients', () => {
+  const text = '* Mac and cheese\n  * milk\n  * beef - 2 lb\n* Dairy\n  * eggs'
+  expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'beef', 'eggs'])
+})

@@ -166,13 +166,32 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
     !isKind(body) && isElsewhere(names.findExact(firstNameOf(body, names)), product)
   const isOfDish = (body: string) =>
     isOfMeal && isOnOtherShelf(firstNameOf(body, names), product, names)
+  // 'Chili' with 'ground beef' under it is a dish, although 'ground beef chili' would be one, too.
+  const isIngredient = (body: string) => {
+    const name = firstNameOf(body, names)
+    const isOwn = isElsewhere(names.findExact(name), product)
+    return isOwn && names.findExact(`${name} ${thing}`) === null
+  }
+  const areIngredients = dishShelves.has(product.shelf.name) && others.some(isIngredient)
   const areOthers =
-    kinds.length < others.length / 2 || others.some(isInOtherDepartment) || others.some(isOfDish)
+    areIngredients ||
+    kinds.length < others.length / 2 ||
+    others.some(isInOtherDepartment) ||
+    others.some(isOfDish)
   // 'Snacks' with 'fruit' and 'crackers' under it is a store section.
   const areGoods = others.every((body) => readNameOf(body, names) !== null)
   const isThing = !areOthers && !(isSection(title) && areGoods)
   return { isBought: false, thing: isThing ? thing : null, notes: notesAfterFirst(notes, under) }
 }
+
+/** Shelves with ready dishes, which people also cook themselves. */
+const dishShelves = new Set([
+  'soup',
+  'prepared meals',
+  'boxed meals',
+  'frozen meals',
+  'frozen pizza',
+])
 
 /**
  * Whether a single line under a product is a detail rather than a variety: '16-18 lb, frozen is fine' under
