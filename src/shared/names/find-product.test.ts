@@ -82,6 +82,7 @@ test('a word such as frozen or canned decides where a product is, whether abbrev
   for (const name of ['canned corn', 'tinned corn']) expect(found({ name })).toBe('canned corn')
   expect(found({ name: 'corn', unit: 'cans' })).toBe('canned corn')
   expect(found({ name: 'corn', heading: 'Frozen' })).toBe('frozen vegetables')
+  expect(found({ name: 'corn', heading: 'Freezer' })).toBe('frozen vegetables')
 })
 
 test('a word such as frozen may precede a product that is always frozen', () => {
@@ -89,6 +90,11 @@ test('a word such as frozen may precede a product that is always frozen', () => 
   expect(found({ name: 'dry orzo' })).toBe('orzo')
   expect(found({ name: 'dry cleaning' })).toBeNull()
   expect(found({ name: 'frozen unicorn' })).toBeNull()
+})
+
+test('frozen food of a foreign cuisine is among the frozen meals', () => {
+  expect(found({ name: 'frozen grape leaves' })).toBe('dumplings')
+  expect(found({ name: 'grape leaves', note: 'frozen' })).toBe('dumplings')
 })
 
 test('the note may name a form such as canned', () => {

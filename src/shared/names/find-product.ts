@@ -142,7 +142,7 @@ function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[
   if (note && /^(?:(?:canned|tinned) in|(?:un)?drained)\b/i.test(note)) forms.push('canned')
   if (note) forms.push(...formsInNote(index, note))
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
-  if (heading && /\bfrozen\b|\bcongelad/i.test(heading)) forms.push('frozen')
+  if (heading && /\b(?:frozen|freezer)\b|\bcongelad/i.test(heading)) forms.push('frozen')
   if (heading && /\bcanned\b/i.test(heading)) forms.push('canned')
   return forms
 }
