@@ -161,3 +161,8 @@ test('a clause before a colon is a heading, even with a comma', () => {
   expect(namesIn('Fruit for breakfast, lunch, and dinner:\nmilk\neggs')).toEqual(['milk', 'eggs'])
   expect(namesIn('This week, I need the following:\nmilk\neggs')).toEqual(['milk', 'eggs'])
 })
+
+test('two section names together are a heading if the list has other headings', () => {
+  const list = 'Produce\nonions\n\nCans & Staples\nsalt\n\nDairy\nmilk'
+  expect(namesIn(list)).toEqual(['onions', 'salt', 'milk'])
+})

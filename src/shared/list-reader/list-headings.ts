@@ -217,7 +217,7 @@ function isSectionName(
   const isPlain = parts.length === 1 && parts[0] === line
   if (!(isPlain ? isSection(line) : parts.some((part) => isSection(part)))) return false
   if (isNeverBought(line) || bullet.test(next)) return true
-  return isPlain && sections > 1
+  return (isPlain || parts.every(isSection)) && sections > 1
 }
 
 /** Whether a line begins with the name of a store: 'Walmart pickup', 'Costco run'. */

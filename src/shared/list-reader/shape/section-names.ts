@@ -22,7 +22,7 @@ const maybeBought =
   'fruits and vegetables; veggies and fruit; meat; meats; seafood; bread; breads; snack; snacks; drink; drinks; beverage; beverages; booze; beer; alcohol; ' +
   'health; baby; pet; pets; dessert; desserts; breakfast; breakfasts; supper; suppers; brunch; lunch; lunches; lunchbox; lunch box; lunchboxes; lunch boxes; dinner; dinners; entree; entrees; grill; sauce; sauces; ' +
   'topping; toppings; fixings; apps; appetizers; food; frutas; verduras; carnes; carne; bebidas; pan; botanas; snacks y botanas; ' +
-  'obst; gemüse; fleisch; getränke; brot; backwaren; gewürze; condiments; spices; baking; cereal; paper; beauty; floral; supplies; protein; proteins; carbs'
+  'obst; gemüse; fleisch; getränke; brot; backwaren; gewürze; condiments; cans; staples; spices; baking; cereal; paper; beauty; floral; supplies; protein; proteins; carbs'
 /** Store names. */
 const stores =
   "walmart; wal-mart; target; costco; aldi; aldi's; kroger; publix; trader joe; trader joe's; trader joes; tj's; tjs; whole foods; whole foods market; wf; " +
