@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountText } from './amounts/amount.ts'
 import { readItem } from './read-item.ts'
+import { readList } from './read-list.ts'
 import { testNames } from './test-names.ts'
 
 function read(text: string): string {
@@ -56,4 +57,21 @@ test.each([
   ['optional garlic', ' | garlic | '],
 ])('the words around the name in %j are not part of it', (text, wanted) => {
   expect(read(text)).toBe(wanted)
+})
+
+test.each([
+  ['Onions: 1.2 kg (about 8; cheap, buy in bulk)', '1⅕ kg | Onions | about 8; cheap, buy in bulk'],
+  [
+    'Garlic: 450 g uncooked (bulk bag; lasts months)',
+    '450 g | Garlic | uncooked, bulk bag; lasts months',
+  ],
+  ['Dinner plates: 40 for 15; 60 for 25', ' | Dinner plates | 40 for 15; 60 for 25'],
+  ['eggs (12) — 1 pkg @ $0.99 = $0.99', '1 pkg | eggs | 12'],
+  ['milk x2 @ $3.49 each', '2 | milk | '],
+  ['potatoes (2-3)', '2–3 | potatoes | '],
+  ['beef (1 lb)', '1 lb | beef | '],
+])('%j is one item with its amount', (text, wanted) => {
+  const [item, ...others] = readList(text, testNames)
+  expect(others).toEqual([])
+  expect(item && [amountText(item), item.name, item.note].join(' | ')).toBe(wanted)
 })

@@ -166,3 +166,7 @@ test('two section names together are a heading if the list has other headings', 
   const list = 'Produce\nonions\n\nCans & Staples\nsalt\n\nDairy\nmilk'
   expect(namesIn(list)).toEqual(['onions', 'salt', 'milk'])
 })
+
+test('a section name may have a remark in brackets', () => {
+  expect(namesIn('PROTEINS (low effort)\n- beef\n\nDRINKS\n- soda')).toEqual(['beef', 'soda'])
+})

@@ -187,7 +187,7 @@ export function headingOf(
   if (isShouted(line) && isSection(title) && !outline.isAllShouted && !isShouted(next)) return line
   if (!startsPart && !isListed) return null
   if (
-    isSectionName(plainTitle(line), { next, sections: outline.sections }) &&
+    isSectionName(plainTitle(unbracketed), { next, sections: outline.sections }) &&
     (follows || at === 0) &&
     (isListed || startsPart)
   )

@@ -22,3 +22,7 @@ test.each(['beef cheese pizza', 'eggs w cheese', 'eggs milk AA', 'eggs milk unic
     expect(readList(text, testNames).map(({ name }) => name)).toEqual([text])
   },
 )
+
+test('a slash between two forms does not separate items', () => {
+  expect(readList('bread wipes/spray', testNames)).toHaveLength(1)
+})

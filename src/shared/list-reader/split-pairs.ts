@@ -59,6 +59,8 @@ const andOfOne = /\s(?:with|con|or)\s.*\s(?:and|y|&)\s/iu
 const loafAndMore =
   /^(?<loaf>(?:(?:an?|one|two|\d{1,2})\s)?(?:(?:small|large|big|little)\s)?lo(?:af|aves))\s(?:and|&|\+)\s(?=\S)/iu
 
+const onlyForm = /^(?:spray|gel|liquid|powder|foam)$/iu
+
 /** Part of a text, and its offset. */
 type Part = { at: number; text: string }
 
@@ -85,6 +87,8 @@ function partsOf(main: string, names: KnownNames): Part[] {
     if (parts.length < 2) continue
     // '1 cup / 240 ml milk' says one amount in two ways.
     if (parts.some(({ text }) => isOnlyAmount(text))) continue
+    // 'Stain remover wipes/spray' is one item in either form.
+    if (parts.slice(1).some(({ text }) => onlyForm.test(text))) return [whole]
     if (shareHead(parts, names)) return [whole]
     const known = parts.filter(({ text }) => isWholeName(text, names)).length
     if (known < parts.length * shareKnown(parts, separator)) continue

@@ -52,6 +52,8 @@ export function nestedLines(
     for (const at of notes) nested.set(at, { kind: 'note', of: parent })
   }
   for (const [at, parent] of parents.entries()) {
+    if (parent !== null && pointsBack.test(lines[at]?.mark ?? ''))
+      nested.set(at, { kind: 'note', of: parent })
     if (parent === null || nested.has(at)) continue
     const titles: string[] = []
     for (let over: number | null = parent; over !== null; over = parents[over] ?? null) {
@@ -61,6 +63,9 @@ export function nestedLines(
   }
   return nested
 }
+
+/** Matches an arrow before a remark on the line above. */
+const pointsBack = /^[⇢↳↪⤷└╰]/u
 
 /**
  * Whether all other lines are indented under the first one. The first line may have lost its own indentation
@@ -143,6 +148,8 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const thing = readItem(title, names).name
   const bodies = under.map((at) => lines[at]?.body ?? '')
   const isRemark = (body: string) => isNoteText(body, names) && readNameOf(body, names) === null
+  if (under.every((at) => pointsBack.test(lines[at]?.mark ?? '')))
+    return { isBought: true, thing: null, notes: under }
   const areRemarks = bodies.every(isRemark)
   // 'Unsalted' alone is a note on nuts. Next to 'cashews' it is a variety.
   const isNote = (body: string) =>

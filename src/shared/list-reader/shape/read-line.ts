@@ -1,5 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
+import { wantedAtStart } from '../amounts/read-amount.ts'
 import { type ListStyle, type Piece, productOf, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { isFlavor } from '../preparation.ts'
@@ -158,13 +159,19 @@ function sectionIn(body: string, names: KnownNames): { title: string; length: nu
   if (title === undefined) return null
   const after = body.slice(all.length)
   const isTitle =
-    !readAmount(after) &&
+    !isCount(after.replaceAll(/\([^()]*\)/gu, ' ').trim()) &&
     (isSection(title) ||
       (standing.test(title) && splitPieces(after).length > 1) ||
       names.findExact(title) === null ||
       /^\d[^,]*,/u.test(after) ||
       areKindsOf(splitPieces(after), { title, names }))
   return isTitle ? { title, length: all.length } : null
+}
+
+/** Whether the text after a colon says how much to buy: '3', '450 g uncooked', '40 for 15; 60 for 25'. */
+function isCount(after: string): boolean {
+  if (readAmount(after) || /^\d[\d./–-]*\s(?:for|per|each|total)(?!\p{L})/u.test(after)) return true
+  return wantedAtStart(after) !== null && splitPieces(after).length === 1 && !after.includes('+')
 }
 
 /**
