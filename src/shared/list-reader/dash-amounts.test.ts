@@ -68,6 +68,7 @@ test.each([
   ['Dinner plates: 40 for 15; 60 for 25', ' | Dinner plates | 40 for 15; 60 for 25'],
   ['eggs (12) — 1 pkg @ $0.99 = $0.99', '1 pkg | eggs | 12'],
   ['milk x2 @ $3.49 each', '2 | milk | '],
+  ['One Dozen Eggs: $2.50', '12 | Eggs | $2.50'],
   ['potatoes (2-3)', '2–3 | potatoes | '],
   ['beef (1 lb)', '1 lb | beef | '],
 ])('%j is one item with its amount', (text, wanted) => {

@@ -10,6 +10,7 @@ const index = indexNames(
 
 ## vegetables
 * corn; es: maíz
+* tomatoes
 
 # Canned
 
@@ -18,6 +19,9 @@ const index = indexNames(
 
 ## canned beans
 * black beans
+
+## canned tomatoes
+* crushed tomatoes
 
 # Deli
 
@@ -110,6 +114,7 @@ test('the note may name a form such as canned', () => {
 test('a container may follow the name of a product', () => {
   expect(found({ name: 'grape leaves jar' })).toBe('grape leaves')
   expect(found({ name: 'corn can' })).toBe('canned corn')
+  expect(found({ name: 'crushed tomato can' })).toBe('crushed tomatoes')
   expect(found({ name: 'maíz lata grande' })).toBe('canned corn')
   expect(found({ name: 'cookie jar' })).toBeNull()
   expect(found({ name: 'mason jars' })).toBe('mason jars')

@@ -92,7 +92,9 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   const isSame = whole?.product === resolveName(index, thing)?.product
   const isContainer = whole?.product === entryNamed(index, container)?.product
   const isKnown = isPlaced(whole) && !isContainer
-  if (isKnown ? !isSame : isCountable) return null
+  // 'Crushed tomato can' is not fresh tomatoes, because 'can' might only mean 'can you get'.
+  const isCanned = container === 'can' && found.product.shelf.department === 'Canned'
+  if (!isCanned && (isKnown ? !isSame : isCountable)) return null
   return meaningBy('before its pack', found.product)
 }
 

@@ -98,6 +98,7 @@ test.each([
   'Estimated spend: $0.00 (saved $2.50 from pantry)',
   'TOTAL TO BUY: $12.00',
   'PANTRY SAVINGS: $0.00',
+  'Estimated cost: $140–$180 depending on the store',
 ])('%j is about money, not an item', (line) => {
   expect(isStatus(line)).toBe(true)
 })

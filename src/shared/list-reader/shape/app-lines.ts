@@ -30,7 +30,7 @@ const status = new RegExp(
     `(?:(?:est\\.?|estimated|grand|approx\\.?)\\s)?(?:sub-?)?total(?:\\scost)?:?\\s?[~≈]?\\s?\\$?\\d[\\d.,]*|subtotal`,
     '(?:left ?over|remaining|change|balance|money left|over budget|under budget|spent|paid)(?:\\s(?:money|budget|is|so far))?\\s?[:=-]?\\s?[~≈]?(?:[$£€]\\s?\\d[\\d.,]*|\\d{1,4}[.,]\\d{2}|\\d{1,4}\\s?(?:bucks|dollars|quid))(?:\\s.*)?',
     '[$£€]\\s?\\d[\\d.,]*\\s(?:left(?: ?over)?|remaining|spent|over(?: budget)?|under budget|to spend)(?:\\s.*)?',
-    `(?:[\\p{L}&]{1,15}\\s){0,3}(?:spend|spending|total|savings?|costs?|budget|to buy)\\s?[:=]\\s?[~≈]?[$£€]\\s?[\\d._,]+(?:\\s?\\([^()]{0,60}\\))?`,
+    `(?:[\\p{L}&]{1,15}\\s){0,3}(?:spend|spending|total|savings?|costs?|budget|to buy)\\s?[:=]\\s?[~≈]?[$£€]\\s?[\\d._,]+(?:\\s?[-–]\\s?[$£€]?[\\d.,]+)?(?:\\s?\\([^()]{0,60}\\)|\\sdepending\\s.*)?`,
     `budget(?: is)?\\s?[:=-]?\\s?[~≈]?\\$?\\d[\\d.,]*`,
     `(?:today|yesterday),?\\s(?:at\\s)?${time}(?:\\s?[ap]m)?`,
     `(?:${weekday},?\\s)?(?:${wholeMonth}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{2}|\\d{4}))`,
@@ -44,7 +44,7 @@ const status = new RegExp(
 const count =
   /^(?:(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|shown|showing|visible|hidden|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open|shown|hidden))|(?:completed?|done|checked|unchecked|bought|left|remaining|open|active|all|total|items?|tasks?)\s?:?\s?\d+)$/iu
 const betweenCounts = /\s?[·•|,/()–—]\s?|\s-\s/u
-const maxLength = 100
+const maxLength = 160
 
 /**
  * Whether a line is a status line that an app added, such as '11 tasks · 2 completed' or 'Share · Archive ·

@@ -71,8 +71,9 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
 
 /** Whether an app added the line: a field such as 'Due: Friday', or a status line. */
 function isOfApp(line: string): boolean {
-  const isFact = fact.test(line.replaceAll(/^[-*+•\s]+|\*\*/gu, ''))
-  return isFact || field.test(line) || (isStatus(line) && !isDoneTitle(line))
+  const plain = line.replaceAll(/^[-*+•\s]+|\*\*|<\/?p>/gu, '')
+  const isStatusLine = (isStatus(line) || isStatus(plain)) && !isDoneTitle(line)
+  return fact.test(plain) || field.test(line) || isStatusLine
 }
 
 /** Matches what people write above a list about its occasion: 'Crew: 4-5 people', 'Duration: 1 week'. */

@@ -168,9 +168,13 @@ function sectionIn(body: string, names: KnownNames): { title: string; length: nu
   return isTitle ? { title, length: all.length } : null
 }
 
-/** Whether the text after a colon says how much to buy: '3', '450 g uncooked', '40 for 15; 60 for 25'. */
+/**
+ * Whether the text after a colon says how much to buy or what it costs: '3', '450 g uncooked', '40 for 15; 60
+ * for 25', '$2.50'.
+ */
 function isCount(after: string): boolean {
-  if (readAmount(after) || /^\d[\d./–-]*\s(?:for|per|each|total)(?!\p{L})/u.test(after)) return true
+  if (readAmount(after) || /^[~≈]?[$£€]\s?\d/u.test(after)) return true
+  if (/^\d[\d./–-]*\s(?:for|per|each|total)(?!\p{L})/u.test(after)) return true
   return wantedAtStart(after) !== null && splitPieces(after).length === 1 && !after.includes('+')
 }
 
