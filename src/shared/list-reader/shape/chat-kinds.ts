@@ -60,6 +60,11 @@ export function isSame(words: string, last: ListItem, names: KnownNames): boolea
   return product !== null && product === names.resolve(last.name)
 }
 
+/** Whether a suggestion such as 'Polly-O?' after 'ricotta' only specifies the last item. */
+export function specifiesLast(words: string, last: ListItem, names: KnownNames): boolean {
+  return isSame(words, last, names) || (names.isBrand(words) && isOnSameShelf(words, last, names))
+}
+
 /** Returns 'chicken breasts' for '3 lb breasts' after 'chicken'. Returns null if it is not a variety. */
 export function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): string | null {
   return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)

@@ -125,7 +125,8 @@ export function areDishLines(lines: readonly string[], names: KnownNames): boole
 function dishIn(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: all = '', groups } = dashed.exec(body) ?? titled.exec(body) ?? {}
   const title = groups?.['title']
-  if (title === undefined) return null
+  // A single unknown word is a person, as in 'Maddie - shampoo, granola bars'.
+  if (title === undefined || (!/\s/u.test(title) && names.resolve(title) === null)) return null
   const pieces = splitPieces(body.slice(all.length))
   const found = pieces.flatMap((piece) => productOf(piece, names) ?? [])
   const things = pieces.filter(({ main }) => !isFlavor(names.words, main))
