@@ -9,9 +9,11 @@ const packageCount = /^(?:count|cts?)$/iu
  * Measures that say how much to buy if they are in brackets: '(2 gallons)', '(1 cup)'. Any other measure in
  * brackets is a size: '(12 oz)'.
  */
-const countedMeasure = /^(?:gal|gals|gallons?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)$/iu
+const countedMeasure =
+  /^(?:lbs?|pounds?|kgs?|kilos?|gal|gals|gallons?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)$/iu
 
 const maxPacks = 2
+const maxRange = 12
 
 /**
  * Rewrites a count in brackets or after '#': '[10] apples', '(2) eggs' and '#6 eggs' become '10 apples', '2
@@ -52,7 +54,9 @@ export function countInBrackets(
  * and '(18 ct)' are sizes.
  */
 function isCount(text: string, note: string): boolean {
-  const { quantity, unit } = readAmount(note) ?? noAmount
+  const { quantity, upTo, unit } = readAmount(note) ?? noAmount
+  // 'Chicken thighs (2-3)'.
+  if (upTo !== null && unit === null && upTo <= maxRange) return text.endsWith(`(${note})`)
   if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
   if (!text.includes(`(${note})`)) return false
   if (unit !== null && isMeasure(unit)) return quantity < 6 && countedMeasure.test(unit)

@@ -2,6 +2,7 @@ import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { withoutForm } from '#shared/names/phrases.ts'
 import { readAmount } from './amounts/amount-at.ts'
+import { amountAtEnd } from './amounts/read-amount.ts'
 import { containerPattern, edgePattern, sizePattern, unitPattern } from './amounts/units.ts'
 import { isRemarkAfterName } from './remark-words.ts'
 
@@ -18,10 +19,10 @@ const trailingSize = new RegExp(
 )
 /** Matches packaging after a name: 'big jar', 'the family pack', 'lg', 'bogo'. */
 const trailingPackaging = new RegExp(
-  `(?<![\\s,])[\\s,]+(?<words>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam\\.?|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl|twin)[\\s-]+(?:sized?|ones?|${containerPattern})|half[\\s-]gallon|box\\sof\\s\\d+|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|med|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
+  `(?<![\\s,])[\\s,]+(?<words>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam\\.?|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl|twin)[\\s-]+(?:sized?|ones?|${containerPattern})|half[\\s-]gallon|box\\sof\\s\\d+|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|(?:quart|qt|gallon|gal|pint|sandwich|snack)s?\\s?[&+/]\\s?(?:quart|qt|gallon|gal|pint|sandwich|snack)s?|\\d{1,4}\\s?(?:w|watts?|v|volts?|ply|lumens?)|lg|xl|med|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
   'iu',
 )
-const trailingShape = /\s(?<words>block|bunch|head|bulb)$/iu
+const trailingShape = /\s(?<words>block|bunch|bundle|head|bulb)$/iu
 /**
  * Departments whose products come as a block, bunch, head or bulb. In other departments such a word is part
  * of the name, as in 'knife block'.
@@ -64,6 +65,9 @@ const kindNamed = new RegExp(
  * Matches a name and a remark after a question mark or exclamation mark: 'Dog food? check the garage first'.
  */
 const questioned = /^(?<name>[^?!]+)[?!]\s+(?<note>\S.*)$/u
+/** Matches a name and a sentence about it: 'Diet Coke. Can't forget the Diet Coke'. */
+const toldAbout =
+  /^(?<name>[^.?!]{3,60})\.\s+(?<note>(?:(?:can|do|did|wo|is|are|has|have)n?['’]?t|we|i|it|it['’]s|they|they['’]re|he|she|this|that|these|those|there|make sure|remember)\s.*)$/iu
 
 const choiceOfKinds =
   /^(?<one>\p{L}[\p{L}-]*)\s(?:or|and\/or|o|u)\s(?<other>(?:[\p{L}-]+\s){1,2}(?<head>[\p{L}-]+))$/iu
@@ -86,10 +90,11 @@ type Remarked = { name: string; note: string }
 export function extractRemark(text: string, names: KnownNames): Remarked {
   const whole = { name: text, note: '' }
   if (isName(names, text)) return whole
-  const asked = questioned.exec(text)?.groups
+  const asked = (questioned.exec(text) ?? toldAbout.exec(text))?.groups
   const [name = '', note = ''] = [asked?.['name'], asked?.['note']]
   // In 'Eggs? 1 dozen' the text after the question mark is an amount, not a remark.
-  if (isKnown(names, name) && !isKnown(names, note) && readAmount(note) === null) {
+  const isAbout = toldAbout.test(text) || !isKnown(names, note)
+  if (isKnown(names, name) && isAbout && readAmount(note) === null) {
     return { name, note }
   }
   if (isChoiceOfKinds(text, names)) return whole
@@ -121,7 +126,8 @@ function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNa
   if (/^no\s/iu.test(note) && isName(names, note)) return true
   const { kind, which = kind } = kindNamed.exec(note)?.groups ?? {}
   if (which !== undefined && isName(names, `${which} ${name}`)) return true
-  const whole = /^(?:para|pa'?|pal|p\/|with)\s/iu.test(note) ? names.resolve(upToNext) : null
+  const mayBePart = /^(?:para|pa'?|pal|p\/|with)\s/iu.test(note)
+  const whole = mayBePart ? names.resolve(amountAtEnd(upToNext)?.rest ?? upToNext) : null
   if (!whole) return false
   return /^with/iu.test(note) || whole.shelf.department !== names.resolve(name)?.shelf.department
 }

@@ -142,3 +142,31 @@ test('a section name in capitals is a heading even without a blank line above it
   expect(namesIn('BREAKFAST\neggs\nmilk\nDINNER\nbeef')).toEqual(['eggs', 'milk', 'beef'])
   expect(namesIn('BREAD\nMILK\nEGGS')).toEqual(['BREAD', 'MILK', 'EGGS'])
 })
+
+test('section names without blank lines are headings if several stand above items of theirs', () => {
+  expect(namesIn('Entrees\nbeef\nDairy\nmilk\neggs\nBread\n2 bread')).toEqual([
+    'beef',
+    'milk',
+    'eggs',
+    'bread',
+  ])
+  expect(namesIn('beef\nBread\nmilk\neggs')).toEqual(['beef', 'Bread', 'milk', 'eggs'])
+})
+
+test('fresh fruit is an item unless it is above other items of a part', () => {
+  expect(namesIn('milk\nfresh fruit\neggs')).toEqual(['milk', 'fresh fruit', 'eggs'])
+})
+
+test('a clause before a colon is a heading, even with a comma', () => {
+  expect(namesIn('Fruit for breakfast, lunch, and dinner:\nmilk\neggs')).toEqual(['milk', 'eggs'])
+  expect(namesIn('This week, I need the following:\nmilk\neggs')).toEqual(['milk', 'eggs'])
+})
+
+test('two section names together are a heading if the list has other headings', () => {
+  const list = 'Produce\nonions\n\nCans & Staples\nsalt\n\nDairy\nmilk'
+  expect(namesIn(list)).toEqual(['onions', 'salt', 'milk'])
+})
+
+test('a section name may have a remark in brackets', () => {
+  expect(namesIn('PROTEINS (low effort)\n- beef\n\nDRINKS\n- soda')).toEqual(['beef', 'soda'])
+})

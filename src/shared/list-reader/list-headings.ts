@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
 import { maxItemLength, readItem } from './read-item.ts'
+import { bareTitles } from './section-titles.ts'
 import {
   isPartOfRecipe,
   isRecipeInfo,
@@ -15,6 +16,8 @@ import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 const stop =
   /^(?:(?:\d(?:st|nd|rd|th)|first|second|third|last|next|final)\sst(?:op|ore)|st(?:op|ore)\s?#?\d)\s?[:–—-]\s*\S/iu
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
+/** Matches a title that is a clause rather than a list: 'Fruit for lunch, and dinner:'. */
+const clause = /^[^,]*\sfor\s|(?:^|\s)(?:i|i['’]m|we|we['’]re|you|here)\s/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
@@ -36,6 +39,8 @@ export type Outline = {
    * heading, even if it is unknown.
    */
   hasHeadedParts: boolean
+  /** Indexes of section names above items of that section, in a list with several such titles. */
+  bare: ReadonlySet<number>
   /**
    * Whether every line is in brackets or between symbols. If so, brackets and symbols don't make a line a
    * title.
@@ -49,7 +54,7 @@ export type Outline = {
 }
 
 /** Returns the information about all lines that is needed to find headings. */
-export function outlineOf(lines: readonly string[]): Outline {
+export function outlineOf(lines: readonly string[], names: KnownNames): Outline {
   const isRecipe = looksLikeRecipe(lines)
   const isHeadOfPart = (at: number) =>
     lines[at - 1] === '' && lines[at + 1] !== '' && isSection(lines[at] ?? '')
@@ -62,6 +67,7 @@ export function outlineOf(lines: readonly string[]): Outline {
     isAllShouted: lines.every(isShouted),
     isAllFramed: lines.every((line) => line === '' || framedTitle(line) !== null),
     ruled: ruledLines(lines),
+    bare: bareTitles(lines, names),
     sections: lines.filter((line, at) => startsPart(at) && isSection(line)).length,
     hasHeadedParts: lines.filter((_, at) => isHeadOfPart(at)).length >= minHeadedParts,
   }
@@ -156,7 +162,10 @@ export function headingOf(
   if (isStore(title) && names.findExact(title) === null) return title
   if (stop.test(line)) return line
   if (isNeverBought(title) && !/^\d/.test(line)) return title
-  if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
+  if (outline.bare.has(at)) return title
+  if (/[^\d]:$/u.test(line) && (!line.includes(',') || clause.test(line))) {
+    return line.slice(0, -1).trim()
+  }
   const startsPart = at === 0 || lines[at - 1] === '' || isRuleAt(lines, at - 1)
   const means = (words: string) => names.resolve(readItem(words, names).name) !== null
   if (outline.ruled.has(at) && !/^\d|,/u.test(line) && (isSection(title) || !means(line)))
@@ -179,7 +188,7 @@ export function headingOf(
   if (isShouted(line) && isSection(title) && !outline.isAllShouted && !isShouted(next)) return line
   if (!startsPart && !isListed) return null
   if (
-    isSectionName(plainTitle(line), { next, sections: outline.sections }) &&
+    isSectionName(plainTitle(unbracketed), { next, sections: outline.sections }) &&
     (follows || at === 0) &&
     (isListed || startsPart)
   )
@@ -209,7 +218,7 @@ function isSectionName(
   const isPlain = parts.length === 1 && parts[0] === line
   if (!(isPlain ? isSection(line) : parts.some((part) => isSection(part)))) return false
   if (isNeverBought(line) || bullet.test(next)) return true
-  return isPlain && sections > 1
+  return (isPlain || parts.every(isSection)) && sections > 1
 }
 
 /** Whether a line begins with the name of a store: 'Walmart pickup', 'Costco run'. */

@@ -1,6 +1,6 @@
 /** Bullets and dashes before an item, for use inside a character class. */
 const plainMarks =
-  '-*•·▪◦‣●■–—−‐‑⁃∙⋅◾◽▫◆◇❖✦★☆◉◎⦿⚫⚪🔹🔸🔘➤➢➔➜→►▸▶▹❯»☞' +
+  '-*•·▪◦‣●■–—−‐‑⁃∙⋅◾◽▫◆◇❖✦★☆◉◎⦿⚫⚪🔹🔸🔘➤➢➔➜→►▸▶▹❯»☞⇢↳↪⤷└╰' +
   // Word and Outlook write these bullets from their symbol fonts.
   '\uF0B7\uF0A7\uF0D8\uF0FC\uF076'
 const openBoxes = '○◯☐□▢◻⬜🔲❏❐❑❒\uF06F\uF0A8'

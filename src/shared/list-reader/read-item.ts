@@ -13,6 +13,7 @@ import {
   sizedAtEnd,
   type TrailingAmount,
   wantedAtEnd,
+  wantedAtStart,
 } from './amounts/read-amount.ts'
 import { withSharesFirst } from './amounts/spoken-fractions.ts'
 import { withPlainNumbers } from './amounts/tokens.ts'
@@ -101,8 +102,10 @@ function parseItem(written: string, names: KnownNames): ReadItem {
     ? { name: counted.name, note: counted.rest }
     : extractRemark(start.rest, names)
   amount = counted?.amount ?? amount
-  const wantsAmount = amount === noAmount && !isName(names, remark.name)
-  const end = wantsAmount ? readEnd(remark.name, names) : null
+  const wantsAmount = amount.quantity === null && !isName(names, remark.name)
+  const trailing = wantsAmount ? readEnd(remark.name, names) : null
+  // 'Bag of ice 2' means two bags, but 'bag of chips 10 oz' is one.
+  const end = trailing && amount.unit !== null ? countOfUnit(trailing, amount.unit) : trailing
   const inRemark = end || amount !== noAmount ? null : amountOfRemark(remark.note)
   amount = end?.amount ?? inRemark?.amount ?? amount
   const unsized = extractTrailingSize(end?.rest ?? remark.name, notes, names)
@@ -142,7 +145,7 @@ function readStart(text: string, names: KnownNames): FrontRead {
   const range = leadingNumber(text)
   // The dash in '2 - 3 lemons' is part of the number.
   const from = range && range.upTo !== null ? range.length : 0
-  const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)/su.exec(text.slice(from))
+  const dash = dashIn(text.slice(from))
   const [, words = text.slice(from), after = ''] =
     dash?.[2]?.trim() && !isName(names, text) ? dash : []
   const before = text.slice(0, from) + words
@@ -170,7 +173,11 @@ function readStart(text: string, names: KnownNames): FrontRead {
   if (!amount || isSizeOf(counted, amount, names)) {
     // The text after the dash may end with the amount: 'Litter - Tidy Cats 35 lb'.
     const isFree = counted.amount === noAmount
-    const end = isFree ? (countBeforeRemark(after) ?? wantedAtEnd(after)) : null
+    const end = isFree
+      ? (countBeforeRemark(after) ??
+        (/\d$/u.test(counted.rest) ? null : wantedAtStart(after)) ??
+        wantedAtEnd(after))
+      : null
     const [words, how] = end ? [end.rest, end.amount] : [after, counted.amount]
     return { ...counted, amount: how, notes: [...counted.notes, words.trim()] }
   }
@@ -178,6 +185,20 @@ function readStart(text: string, names: KnownNames): FrontRead {
   const isSized = counted.amount.unit !== null
   const { rest, notes } = isSized ? counted : readFront(before, names, false)
   return { rest, amount, notes: [...notes, isSized ? amountText(counted.amount) : '', packed] }
+}
+
+type EndRead = NonNullable<ReturnType<typeof readEnd>>
+
+/** Returns the count after an item that began with its unit, or null if the amount has a unit of its own. */
+function countOfUnit(end: EndRead, unit: string): EndRead | null {
+  return end.amount.unit === null ? { ...end, amount: { ...end.amount, unit } } : null
+}
+
+/** Splits a text at a dash or colon. The dash may touch an amount: 'onions -3 lbs'. */
+function dashIn(text: string): RegExpExecArray | null {
+  const spaced = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)/su.exec(text)
+  const tight = spaced ? null : /^(.*\S)\s[-–—](\d.*)/su.exec(text)
+  return tight && readAmount(tight[2] ?? '') ? tight : spaced
 }
 
 /**

@@ -13,7 +13,7 @@ const openers = `
 (dad|mom|mum|grandma|grandpa|abuela|the kids|kids) (needs?|wants?|asked for)
 (i|we) (could|should|might|would|may)( also| really)? (use|need|like|want)( some| more| a)?
 (i['’]?d|we['’]?d) (like|love)
-(maybe|possibly|perhaps|probably|tal vez|talvez|a lo mejor|quiz[aá]s?)( some| a| an| get| un| una| unos| unas)?
+(maybe|possibly|perhaps|probably|optional|optionally|usually|sometimes|tal vez|talvez|a lo mejor|quiz[aá]s?)( some| a| an| get| un| una| unos| unas)?
 ((some|a few|more|one|two|a couple|any|lots|plenty|a lot|a bit) )?of (those|these|that|the|them)
 (those|these|that|esos|esas|aquellos|aquellas|unos de esos|unas de esas|de esos|de esas)
 (lots|plenty|a lot|tons|loads) of

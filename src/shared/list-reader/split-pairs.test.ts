@@ -8,3 +8,21 @@ test('a loaf is bread if another item follows it', () => {
   expect(names('1 small loaf & salt')).toEqual(['loaf', 'salt'])
   expect(names('a loaf of bread and milk')).toEqual(['bread', 'milk'])
 })
+
+test.each([
+  ['milk eggs bread', ['milk', 'eggs', 'bread']],
+  ['onions garlic black beans salt', ['onions', 'garlic', 'black beans', 'salt']],
+])('the items in %j need no separators', (text, names) => {
+  expect(readList(text, testNames).map(({ name }) => name)).toEqual(names)
+})
+
+test.each(['beef cheese pizza', 'eggs w cheese', 'eggs milk AA', 'eggs milk unicorn'])(
+  '%j is one item',
+  (text) => {
+    expect(readList(text, testNames).map(({ name }) => name)).toEqual([text])
+  },
+)
+
+test('a slash between two forms does not separate items', () => {
+  expect(readList('bread wipes/spray', testNames)).toHaveLength(1)
+})

@@ -1,7 +1,9 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { withoutJoinedFlavor } from '#shared/names/phrases.ts'
+import type { Product } from '#shared/names/vocabulary.ts'
 import { isOnlyAmount } from './amounts/read-amount.ts'
 import { maxChainLength, type Piece } from './line-pieces.ts'
+import { endsWithFlavor } from './preparation.ts'
 import { readItem } from './read-item.ts'
 
 /** One item of a piece: its offset in the line, its text as written, the text to parse, and its notes. */
@@ -57,6 +59,8 @@ const andOfOne = /\s(?:with|con|or)\s.*\s(?:and|y|&)\s/iu
 const loafAndMore =
   /^(?<loaf>(?:(?:an?|one|two|\d{1,2})\s)?(?:(?:small|large|big|little)\s)?lo(?:af|aves))\s(?:and|&|\+)\s(?=\S)/iu
 
+const onlyForm = /^(?:spray|gel|liquid|powder|foam)$/iu
+
 /** Part of a text, and its offset. */
 type Part = { at: number; text: string }
 
@@ -83,6 +87,8 @@ function partsOf(main: string, names: KnownNames): Part[] {
     if (parts.length < 2) continue
     // '1 cup / 240 ml milk' says one amount in two ways.
     if (parts.some(({ text }) => isOnlyAmount(text))) continue
+    // 'Stain remover wipes/spray' is one item in either form.
+    if (parts.slice(1).some(({ text }) => onlyForm.test(text))) return [whole]
     if (shareHead(parts, names)) return [whole]
     const known = parts.filter(({ text }) => isWholeName(text, names)).length
     if (known < parts.length * shareKnown(parts, separator)) continue
@@ -92,7 +98,54 @@ function partsOf(main: string, names: KnownNames): Part[] {
         partsOf(text, names).map((part) => ({ ...part, at: at + part.at })),
       )
   }
-  return [whole]
+  return partsOfRunOn(main, names) ?? [whole]
+}
+
+const minRunOn = 3
+const maxWordsOfRunOn = 12
+const maxWordsOfName = 3
+
+/**
+ * Splits items without separators: 'milk eggs bread'. Does so only if every word belongs to a name, each
+ * names another product, and an item before the last is a plural. In 'egg noodle soup', only the last word
+ * could be one. Returns null for any other text.
+ */
+function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
+  const words = /^[\p{L}'’ ]+$/u.test(text) ? [...text.matchAll(/[^ ]+/gu)] : []
+  if (words.length < minRunOn || words.length > maxWordsOfRunOn) return null
+  // 'Tissues w lotion' and 'clock batteries AAA' are one item each.
+  if (words.some(({ 0: word }) => word.length < 3 || /\p{Lu}{2}/u.test(word))) return null
+  const parts: (Part & { product: Product })[] = []
+  let next = 0
+  while (next < words.length) {
+    const part = nameAt(text, words.slice(next, next + maxWordsOfName), names)
+    if (!part) return null
+    parts.push(part)
+    next += part.text.split(/ +/u).length
+  }
+  const isPlural = (part: Part) => /[^s]s$/iu.test(part.text) && !names.isBrand(part.text)
+  const plurals = parts.filter(isPlural)
+  // 'Cheerios honey nut' is one item with its flavor.
+  const isFlavored =
+    plurals.length === 1 && parts.some(({ text: name }) => endsWithFlavor(names.words, name))
+  const products = new Set(parts.map(({ product }) => product))
+  const areSeveral = products.size === parts.length && parts.slice(0, -1).some(isPlural)
+  return parts.length >= minRunOn && areSeveral && !isFlavored ? parts : null
+}
+
+/** Returns the longest name that begins with the first of these words, or null if there is none. */
+function nameAt(
+  text: string,
+  words: readonly RegExpExecArray[],
+  names: KnownNames,
+): (Part & { product: Product }) | null {
+  const at = words[0]?.index ?? 0
+  for (const last of words.toReversed()) {
+    const name = text.slice(at, last.index + last[0].length)
+    const product = names.findExact(name)
+    if (product) return { at, text: name, product }
+  }
+  return null
 }
 
 /** Splits a text at separators, except in brackets after a name: 'burritos (beef and bean)'. */

@@ -69,7 +69,7 @@ sugar
 # Beverages
 
 ## soda
-* soda; brands: 7UP
+* soda; brands: 7UP, Sprite
 `
 
 /** Words copied from `catalog/words`, because Node can't import text files. */

@@ -10,6 +10,7 @@ const index = indexNames(
 
 ## vegetables
 * corn; es: maíz
+* tomatoes
 
 # Canned
 
@@ -18,6 +19,9 @@ const index = indexNames(
 
 ## canned beans
 * black beans
+
+## canned tomatoes
+* crushed tomatoes
 
 # Deli
 
@@ -82,6 +86,7 @@ test('a word such as frozen or canned decides where a product is, whether abbrev
   for (const name of ['canned corn', 'tinned corn']) expect(found({ name })).toBe('canned corn')
   expect(found({ name: 'corn', unit: 'cans' })).toBe('canned corn')
   expect(found({ name: 'corn', heading: 'Frozen' })).toBe('frozen vegetables')
+  expect(found({ name: 'corn', heading: 'Freezer' })).toBe('frozen vegetables')
 })
 
 test('a word such as frozen may precede a product that is always frozen', () => {
@@ -89,6 +94,11 @@ test('a word such as frozen may precede a product that is always frozen', () => 
   expect(found({ name: 'dry orzo' })).toBe('orzo')
   expect(found({ name: 'dry cleaning' })).toBeNull()
   expect(found({ name: 'frozen unicorn' })).toBeNull()
+})
+
+test('frozen food of a foreign cuisine is among the frozen meals', () => {
+  expect(found({ name: 'frozen grape leaves' })).toBe('dumplings')
+  expect(found({ name: 'grape leaves', note: 'frozen' })).toBe('dumplings')
 })
 
 test('the note may name a form such as canned', () => {
@@ -104,6 +114,7 @@ test('the note may name a form such as canned', () => {
 test('a container may follow the name of a product', () => {
   expect(found({ name: 'grape leaves jar' })).toBe('grape leaves')
   expect(found({ name: 'corn can' })).toBe('canned corn')
+  expect(found({ name: 'crushed tomato can' })).toBe('crushed tomatoes')
   expect(found({ name: 'maíz lata grande' })).toBe('canned corn')
   expect(found({ name: 'cookie jar' })).toBeNull()
   expect(found({ name: 'mason jars' })).toBe('mason jars')

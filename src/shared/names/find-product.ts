@@ -92,7 +92,9 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   const isSame = whole?.product === resolveName(index, thing)?.product
   const isContainer = whole?.product === entryNamed(index, container)?.product
   const isKnown = isPlaced(whole) && !isContainer
-  if (isKnown ? !isSame : isCountable) return null
+  // 'Crushed tomato can' is not fresh tomatoes, because 'can' might only mean 'can you get'.
+  const isCanned = container === 'can' && found.product.shelf.department === 'Canned'
+  if (!isCanned && (isKnown ? !isSame : isCountable)) return null
   return meaningBy('before its pack', found.product)
 }
 
@@ -142,7 +144,7 @@ function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[
   if (note && /^(?:(?:canned|tinned) in|(?:un)?drained)\b/i.test(note)) forms.push('canned')
   if (note) forms.push(...formsInNote(index, note))
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
-  if (heading && /\bfrozen\b|\bcongelad/i.test(heading)) forms.push('frozen')
+  if (heading && /\b(?:frozen|freezer)\b|\bcongelad/i.test(heading)) forms.push('frozen')
   if (heading && /\bcanned\b/i.test(heading)) forms.push('canned')
   return forms
 }

@@ -12,7 +12,12 @@ export type AmountRead = { amount: Amount; isWords: boolean; isTimes: boolean; n
 const sizeWords =
   '(?:big|large|small|lg|sm|giant|family|party|snack|steamer|variety|double|triple|mega|jumbo|super|huge|' +
   'heaped|heaping|scant|packed|rounded|level|generous)'
-const unitHere = new RegExp(`(?:${sizeWords}\\s+)?${unitPattern}${edgePattern}`, 'iuy')
+const sizesBehind =
+  '(?:\\s+(?:grandes?|grandotas?|chic[oa]s?|chiquit[oa]s?|median[oa]s?)(?!\\p{L}))?'
+const unitHere = new RegExp(
+  `(?:${sizeWords}\\s+)?${unitPattern}${edgePattern}${sizesBehind}`,
+  'iuy',
+)
 const aboutWords =
   'about|approx(?:imately)?|aprox(?:imadamente)?|around|abt|roughly|circa|at most|at least|up to|max|min|maybe|' +
   'heaped|heaping|scant|rounded|generous|como(?:\\s+de)?|unos|unas|m[aá]s o menos|cerca de|casi|por lo menos|al menos'

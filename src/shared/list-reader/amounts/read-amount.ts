@@ -242,6 +242,19 @@ export function wantedAtEnd(remark: string): TrailingAmount | null {
   return end?.isBare ? null : end
 }
 
+/**
+ * Reads the amount at the start of a remark: one dozen in '1 doz assorted', '3 lb' in '3 lb organic'. Returns
+ * null if it has no unit, if another number follows, or if the shopper doesn't want to buy it.
+ */
+export function wantedAtStart(remark: string): Pick<TrailingAmount, 'rest' | 'amount'> | null {
+  const tokens = tokensOf(remark)
+  const read = unwanted.test(remark) ? null : (dozenAt(tokens, 0) ?? amountAt(remark, tokens, 0))
+  if (!read || read.isWords || tokens[read.next]?.kind !== 'space') return null
+  const rest = restFrom(remark, tokens, read.next).trim()
+  const hasUnit = read.amount.unit !== null || dozenAt(tokens, 0) !== null
+  return hasUnit && !/\d/u.test(rest) ? { rest, amount: read.amount } : null
+}
+
 /** An amount between a name and other text. */
 export type InsideAmount = { name: string; amount: Amount; rest: string }
 

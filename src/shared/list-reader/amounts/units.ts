@@ -28,7 +28,7 @@ gal | gals | gallon, gallons, galon, galones, galón, galoncito, galoncitos
 qt | qts | quart, quarts, qrt, qrts
 pt | pts | pint, pints, pinta, pintas
 cup | cups | c, taza, tazas
-tbsp | tbsps | T, EL, tbs, tbl, tblsp, tablespoon, tablespoons, cucharada, cucharadas, cda, cdas
+tbsp | tbsps | T, EL, tb, tbs, tbl, tblsp, tablespoon, tablespoons, cucharada, cucharadas, cda, cdas
 tsp | tsps | t, TL, teaspoon, teaspoons, cucharadita, cucharaditas, cdta, cdtas
 bushel | bushels | bu
 peck | pecks |

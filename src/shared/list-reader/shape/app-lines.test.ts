@@ -86,3 +86,24 @@ test.each(['Share · Archive · Delete', '© 2025', 'Copyright © 2025 Some Note
     expect(isStatus(line)).toBe(true)
   },
 )
+
+test.each(['3 of 6 shown · Completed 2', 'Showing 3 of 6', 'Active: 4 | Completed: 2'])(
+  '%j is a status line',
+  (line) => {
+    expect(isStatus(line)).toBe(true)
+  },
+)
+
+test.each([
+  'Estimated spend: $0.00 (saved $2.50 from pantry)',
+  'TOTAL TO BUY: $12.00',
+  'PANTRY SAVINGS: $0.00',
+  'Estimated cost: $140–$180 depending on the store',
+])('%j is about money, not an item', (line) => {
+  expect(isStatus(line)).toBe(true)
+})
+
+test('lines about the occasion of a list are not items', () => {
+  const list = '- **Crew:** 4-5 people\n- **Duration:** 1 week\n\n## Breakfast\n- eggs\n- milk'
+  expect(readList(list, testNames).map(({ name }) => name)).toEqual(['eggs', 'milk'])
+})

@@ -14,6 +14,7 @@ const status = new RegExp(
     `(?:shared with|shared by|created by|assigned to|sent from|posted by|exported from|made with)\\s\\S.*`,
     `\\d+\\s?(?:of|\\/)\\s?\\d+\\s(?:items?\\s)?(?:done|complete[d]?|checked|bought|left|remaining|selected|purchased)`,
     `\\d+\\s(?:more\\s)?(?:items?|tasks?|to-?dos?)(?:\\s(?:left|remaining|total|to (?:buy|go)|in (?:the )?list))?`,
+    `showing\\s\\d+\\s?(?:of|\\/)\\s?\\d+(?:\\s(?:items?|tasks?))?`,
     `(?:total:?|items?:|count:)\\s\\d+(?:\\s(?:items?|tasks?))?`,
     `(?:show|hide|view|clear|delete|uncheck|see)\\s(?:all\\s)?(?:\\d+\\s)?(?:completed|checked|done|bought|items?|list|more)(?:\\s(?:items?|tasks?))?(?:\\s?\\(\\d+\\))?`,
     `(?:add|new)\\s(?:an?\\s)?(?:item|task|sub-?task|to-?do|list|section|note)s?(?:\\s?(?:…|\\.\\.\\.))?`,
@@ -29,6 +30,7 @@ const status = new RegExp(
     `(?:(?:est\\.?|estimated|grand|approx\\.?)\\s)?(?:sub-?)?total(?:\\scost)?:?\\s?[~≈]?\\s?\\$?\\d[\\d.,]*|subtotal`,
     '(?:left ?over|remaining|change|balance|money left|over budget|under budget|spent|paid)(?:\\s(?:money|budget|is|so far))?\\s?[:=-]?\\s?[~≈]?(?:[$£€]\\s?\\d[\\d.,]*|\\d{1,4}[.,]\\d{2}|\\d{1,4}\\s?(?:bucks|dollars|quid))(?:\\s.*)?',
     '[$£€]\\s?\\d[\\d.,]*\\s(?:left(?: ?over)?|remaining|spent|over(?: budget)?|under budget|to spend)(?:\\s.*)?',
+    `(?:[\\p{L}&]{1,15}\\s){0,3}(?:spend|spending|total|savings?|costs?|budget|to buy)\\s?[:=]\\s?[~≈]?[$£€]\\s?[\\d._,]+(?:\\s?[-–]\\s?[$£€]?[\\d.,]+)?(?:\\s?\\([^()]{0,60}\\)|\\sdepending\\s.*)?`,
     `budget(?: is)?\\s?[:=-]?\\s?[~≈]?\\$?\\d[\\d.,]*`,
     `(?:today|yesterday),?\\s(?:at\\s)?${time}(?:\\s?[ap]m)?`,
     `(?:${weekday},?\\s)?(?:${wholeMonth}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{2}|\\d{4}))`,
@@ -40,9 +42,9 @@ const status = new RegExp(
 )
 /** Matches one of the counts in a status line such as '11 tasks · 2 completed'. */
 const count =
-  /^(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open))$/iu
+  /^(?:(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|shown|showing|visible|hidden|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open|shown|hidden))|(?:completed?|done|checked|unchecked|bought|left|remaining|open|active|all|total|items?|tasks?)\s?:?\s?\d+)$/iu
 const betweenCounts = /\s?[·•|,/()–—]\s?|\s-\s/u
-const maxLength = 100
+const maxLength = 160
 
 /**
  * Whether a line is a status line that an app added, such as '11 tasks · 2 completed' or 'Share · Archive ·

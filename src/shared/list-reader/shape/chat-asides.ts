@@ -55,7 +55,8 @@ export function withoutAsides(message: Excerpt): Excerpt {
     rewrite(message, soMany, ({ groups = {} }) => ` (${groups['count'] ?? ''})`),
   )
   const sure = rewrite(plain, ifThere, ({ groups = {} }) => {
-    const { sold, seen, count: many = '' } = groups
+    const { sold, seen, count: counted = '' } = groups
+    const many = counted.replace(/\sof(?:\s(?:those|these|them))?$/iu, '')
     const isMeasure = /\p{L}\s\p{L}|\d\s\p{L}/u.test(many)
     return `get ${many}${isMeasure ? ' of' : ''} ${sold ?? seen ?? ''}`
   })

@@ -173,3 +173,18 @@ test("a list for a dish may follow 'for' and a colon", () => {
 test('an item before a refusal is removed', () => {
   expect(chat('milk', 'eggs', "I have eggs in the garage, don't buy")).toEqual([[null, 'milk', '']])
 })
+
+test('a count belongs to the item that somebody asked about', () => {
+  expect(chat('need eggs, milk, bread', 'how many eggs', '12')).toEqual([
+    [12, 'eggs', ''],
+    [null, 'milk', ''],
+    [null, 'bread', ''],
+  ])
+})
+
+test('a brand that somebody suggests is a note on the item', () => {
+  expect(chat('need soda', '7UP?', 'yes please. And milk if it is on sale')).toEqual([
+    [null, 'soda', '7UP'],
+    [null, 'milk', 'if it is on sale'],
+  ])
+})

@@ -5,10 +5,18 @@ import { isOnlyAmount } from '../amounts/read-amount.ts'
 import { containerPattern } from '../amounts/units.ts'
 import type { ListItem } from '../read-item.ts'
 import { namesAgain, withoutAsides } from './chat-asides.ts'
-import { isGoods, isSame, isWhich, kindOfLast, withCountedKind, withKind } from './chat-kinds.ts'
+import {
+  isGoods,
+  isSame,
+  isWhich,
+  kindOfLast,
+  specifiesLast,
+  withCountedKind,
+  withKind,
+} from './chat-kinds.ts'
 import {
   amountInMessage,
-  asksForKind,
+  asksForDetail,
   asksOtherNumber,
   hintIn,
   noReply,
@@ -108,7 +116,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
           amend({ name: kind, quantity: first.quantity, upTo: first.upTo, unit: first.unit })
         else if (request.isQuestion && isSection(part.text)) offered = []
         else if (isDoubt || isOffer(request, excerpt.text)) {
-          const isLast = found.length === 1 && last && isSame(part.text, last, names)
+          const isLast = found.length === 1 && last && specifiesLast(part.text, last, names)
           if (isLast) hint = part.text
           else {
             offered = [...offered, ...found]
@@ -123,7 +131,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
       lastNamed = items.at(-1)
     }
     if (requests.length === 0 && !isAccepted && !noReply.test(excerpt.text)) offered = pending
-    questioned = asksForKind.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
+    questioned = asksForDetail.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
     if (items.length === count) hint ??= hintIn(excerpt.text, names)
     isAskedNumber = asksOtherNumber.test(excerpt.text)
   }

@@ -3,10 +3,10 @@ import { type ListItem, readItem } from '../read-item.ts'
 import type { ChatRequest } from './chat-requests.ts'
 import { nameOfKind } from './kinds.ts'
 
-/** Returns the change that a variety makes: a known name such as 'wheat bread', or else a note. */
+/** Returns the change that a variety makes: a known name such as 'wheat bread', or else a note, as for a brand. */
 export function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
   const kind = nameOfKind(words, item.name, names)
-  if (kind !== null && names.findExact(kind)) return { name: kind }
+  if (kind !== null && names.findExact(kind) && !names.isBrand(kind)) return { name: kind }
   return { note: [item.note, words].filter(Boolean).join(', ') }
 }
 
@@ -35,16 +35,21 @@ type Reply = {
 /** Whether a message gives the variety of the last item, such as 'the chive kind'. */
 export function isWhich(words: string, reply: Reply): boolean {
   const { request, last, names, isAsked, mayNameLast } = reply
-  if (mayNameLast && isOnSameShelf(words, last, names)) return true
+  if (mayNameLast && request.kind !== 'more' && isOnSameShelf(words, last, names)) return true
   if (request.kind !== 'which' && !isAsked) return false
-  const product = names.resolve(words)
+  const product = productIn(words, names)
   if (product === null) return true
   if (request.kind === 'more') return false
   return isAsked && (request.kind === 'which' || isOnSameShelf(words, last, names))
 }
 
+/** Returns the product that words name, with or without an amount or remark. */
+function productIn(words: string, names: KnownNames) {
+  return names.resolve(words) ?? names.resolve(readItem(words, names).name)
+}
+
 function isOnSameShelf(words: string, last: ListItem, names: KnownNames): boolean {
-  const product = names.resolve(words)
+  const product = productIn(words, names)
   return product !== null && product.shelf === names.resolve(last.name)?.shelf
 }
 
@@ -53,6 +58,11 @@ export function isSame(words: string, last: ListItem, names: KnownNames): boolea
   if (words.includes(',')) return false
   const product = names.resolve(words)
   return product !== null && product === names.resolve(last.name)
+}
+
+/** Whether a suggestion such as 'Polly-O?' after 'ricotta' only specifies the last item. */
+export function specifiesLast(words: string, last: ListItem, names: KnownNames): boolean {
+  return isSame(words, last, names) || (names.isBrand(words) && isOnSameShelf(words, last, names))
 }
 
 /** Returns 'chicken breasts' for '3 lb breasts' after 'chicken'. Returns null if it is not a variety. */

@@ -4,9 +4,9 @@ import { readAmount } from '../amounts/amount-at.ts'
 import { talk } from './chat-requests.ts'
 import { isSection } from './section-names.ts'
 
-/** Matches a question about the variety of an item: 'what kind', 'which brand'. */
-export const asksForKind =
-  /\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
+/** Matches a question about the variety or number of an item: 'what kind', 'how many burgers'. */
+export const asksForDetail =
+  /\bhow (?:many|much)\b|(?<!\p{L})cu[aá]nt[oa]s?(?!\p{L})|\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
 /** Matches a reply that begins with a yes. */
 export const yesReply =
   /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|(?:oh )?go on(?: then)?|why not|fine(?=$|[\s]?[.,!])|👍|👌)(?![\p{L}])/iu

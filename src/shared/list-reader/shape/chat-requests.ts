@@ -16,7 +16,7 @@ const requests = new RegExp(
     `(?:need|needs|want|wants)(?:\\s+to\\s+${fetch})?${some}`,
     `(?:all |almost |nearly |totally |completely )?(?:out of|low on)`,
     `(?:used|finished|ate|drank|down to)(?:\\s+up)?\\s+(?:the|our|my)\\s+last(?:\\s+(?:bit|drop))?(?:\\s+of)?(?:\\s+(?:the|our|my))?`,
-    `(?:don'?t|dont|do not)\\s+forget(?:\\s+to\\s+${fetch})?${some}`,
+    `(?:don'?t|dont|do not)\\s+forget(?!\\s+(?:your|ur)\\s)(?:\\s+to\\s+${fetch})?${some}`,
     `remember${some}`,
     `(?:and|so|then|to|mind|mind to)\\s+(?:${fetch}|getting|grabbing|buying|picking\\s?up|bringing)${some}`,
     `pick\\s(?:me|us)\\sup${some}`,

@@ -28,6 +28,9 @@ const afterDoing = new Set(
 const determiner =
   /^(?:the|this|that|these|those|some|any|more|another|her|his|their|your|ur|my|our)$/u
 
+const isCountedThing =
+  /^one\s(?!(?:of|more|each|for|from|too|at|in|on|that|this|with|or|and|if|is|was|thing|time|day|sec|second|minute|min|moment|hour|way|else)(?!\p{L}))\p{L}{3}/iu
+
 /** Matches a container at the start of a request: 'one bottle of red'. */
 const oneOf = /^one\s\p{L}{2,}\sof\s(?!(?:the|those|these|them|my|our|your|us)(?!\p{L}))/iu
 
@@ -51,6 +54,8 @@ export function isThing(words: string): boolean {
           .replace(/^[\s,]+/u, ''),
       )
     )
+  // 'One lemon' is an item, but 'one more' and 'one of those' aren't.
+  if (first === 'one' && isCountedThing.test(words.trim())) return true
   if (nothingAlone.has(first)) return second !== '' && !beginsPlace.test(second)
   if (first === 'everything')
     return /^(?:bagels?|seasoning|crackers|naan|croissants?)$/u.test(second)

@@ -84,3 +84,7 @@ test('messages without senders are a chat if there are small talk and lines with
     messagesIn('November 24, 2026 at 5:47 PM\nmilk\neggs (the ones we like)\nbread\nsalt'),
   ).toEqual([])
 })
+
+test('a brand may be the name of a sender', () => {
+  expect(messagesIn('Ann: milk\nSprite: ok\nAnn: eggs')).toEqual(['milk', 'ok', 'eggs'])
+})

@@ -180,7 +180,9 @@ function namedMessages(
   if (distinct.size < 2 || distinct.size === people.length) return none
   const isPerson = (word: string) =>
     !isSection(word) && !isDay(word) && names.findExact(word) === null
-  if (![...distinct].every(isPerson)) return none
+  // 'Mike' is also a brand. It is a person if somebody else writes, too.
+  const mayBePerson = (word: string) => isPerson(word) || (word.length > 2 && names.isBrand(word))
+  if (![...distinct].every(mayBePerson) || ![...distinct].some(isPerson)) return none
   return new Map(
     lines.flatMap(({ text }, at): [number, ChatLine][] => {
       const match = found[at]

@@ -67,6 +67,10 @@ const doneRemark =
 const askRemark =
   /(?<=[\p{L}\d)]),\s*(?<said>(?:ask|check with|text|call|tell) \p{Lu}\p{L}+|nothing (?:fancy|special|expensive|big)|(?:whatever|whichever|anything)['’]?s? (?:is )?(?:cheap|cheapest|on sale))$/gu
 
+/** Matches prices at the end of a line: '@ $0.99', '@ $0.99 each = $1.98'. */
+const priceTail =
+  /(?<=\S\s)@\s?[$£€]\d[\d.,]*(?:\s?(?:ea|each|\/\s?\p{L}{1,6}))?(?:\s?=\s?[$£€]?\d[\d.,]*)?$/giu
+
 /** Matches an item of any variety: 'whatever salami looks good'. */
 const anyKind =
   /(?<=^|\s)(?:whatever|whichever|any)\s(?<kept>\p{L}+(?:\s\p{L}+)?)\s(?:looks?|is|are|seems?)\s(?:good|nice|fresh|best|ripe|cheap|cheapest|on sale)(?!\p{L})/giu
@@ -113,7 +117,7 @@ export function cleanLine(written: Excerpt): CleanLine {
     )
     const asked = rewrite(counted, askRemark, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
     return rewrite(
-      rewrite(rewrite(asked, countBeforeComma), starredCount, () => 'x'),
+      rewrite(rewrite(rewrite(asked, priceTail), countBeforeComma), starredCount, () => 'x'),
       hashedCount,
       ({ index }) => (index === 0 ? '' : 'x'),
     )

@@ -74,3 +74,17 @@ test.each([
 test('a remark in brackets does not turn a list into prose', () => {
   expect(namesIn('milk (2%, not the one that you got last time)\neggs').length).toBe(2)
 })
+
+test('a long sentence about the list is not an item', () => {
+  const sentence =
+    'Please check this list against your pantry, particularly the dry goods. There are several items that you might already have, and if you’re like me, you don’t want to buy more than you need!'
+  expect(namesIn(`${sentence}\nmilk\neggs`)).toEqual(['milk', 'eggs'])
+})
+
+test("what somebody should not forget of their own isn't bought", () => {
+  expect(
+    namesIn(
+      "We need:\n\nmilk\n\nIf they have garlic, get one of those too. Don't forget your umbrella.",
+    ),
+  ).toEqual(['milk', 'garlic'])
+})

@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
+import { withoutAsides } from './chat-asides.ts'
 import { requestsIn, talk, talkInSpanish } from './chat-requests.ts'
 import { planLines } from './meal-plans.ts'
 import { looksLikeRecipe } from './recipes.ts'
@@ -29,7 +30,8 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
   const asides = new Set<number>()
   const written = lines.flatMap((line, at) => (line === '' ? [] : at))
   const namesNothing = (line: string) =>
-    line.length <= maxLength && !splitPieces(line).some((piece) => saysItem(piece, names))
+    line.length <= maxLength &&
+    !splitPieces(line).some((piece) => !clause.test(piece.main) && saysItem(piece, names))
   const [first] = written
   if (written.length < 2) return asides
   for (const at of written) {
@@ -61,7 +63,10 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
   return asides
 }
 
-const maxLength = 200
+const maxLength = 500
+/** Matches the start of a clause, which names no item: 'if you're like me'. */
+const clause =
+  /^(?:if|when|since|because|so|but|although|unless)\s(?:i|you|we|they|he|she|it)(?!\p{L})/iu
 const maxClosingLines = 2
 
 /** Whether a line is a sentence of small talk without a number, such as news in a letter. */
@@ -112,7 +117,8 @@ function asksInSentences(line: string): boolean {
   if (!talk.test(line) && !talkInSpanish.test(line)) return false
   const isTalk = (line.match(talkWords) ?? []).length >= minTalk
   if (isTalk && line.split(sentences).length > minSentences) return true
-  return (isTalk || isOfSentences) && requestsIn(line).some(({ kind }) => kind === 'asked')
+  const { text } = withoutAsides({ text: line, from: 0, places: null })
+  return (isTalk || isOfSentences) && requestsIn(text).some(({ kind }) => kind === 'asked')
 }
 
 /** Whether a line reads like a sentence rather than a list: 'Oh, and Advil. You know why.' */

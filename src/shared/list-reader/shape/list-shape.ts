@@ -71,8 +71,14 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
 
 /** Whether an app added the line: a field such as 'Due: Friday', or a status line. */
 function isOfApp(line: string): boolean {
-  return field.test(line) || (isStatus(line) && !isDoneTitle(line))
+  const plain = line.replaceAll(/^[-*+•\s]+|\*\*|<\/?p>/gu, '')
+  const isStatusLine = (isStatus(line) || isStatus(plain)) && !isDoneTitle(line)
+  return fact.test(plain) || field.test(line) || isStatusLine
 }
+
+/** Matches what people write above a list about its occasion: 'Crew: 4-5 people', 'Duration: 1 week'. */
+const fact =
+  /^(?:crew|guests|people|head ?count|party size|duration|dates?|when|where|week(?: of)?|shopper|total budget)\s?:\s+(?:[~≈]?\d|\p{Lu}\p{L}+day|\[)/iu
 
 /** Matches fields that task apps write on separate lines. */
 const field =

@@ -135,3 +135,16 @@ test('lines that begin with letters are not meals if there are no days', () => {
   const items = readList('B: milk\nL: eggs\nB: cheese\nL: flour', testNames)
   expect(items.length).toBe(4)
 })
+
+test('if a plan lists nothing to buy, meals that are only goods are items', () => {
+  expect(
+    needed('Mon: beef, onions\nTue: milk, bread\nWed: date night').map(([, goods]) => goods),
+  ).toEqual(['beef, onions', 'milk, bread', null])
+  const listed = needed('Mon: beef, onions\nTue: milk, bread\n\nshopping list\neggs')
+  expect(listed.map(([, goods]) => goods)).toEqual([null, null])
+})
+
+test('the lines of a menu below a list are not items', () => {
+  const menu = "milk\neggs\nbread\n\nThis week's menu:\n- beef with onions\n- pizza"
+  expect(readList(menu, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs', 'bread'])
+})

@@ -105,7 +105,28 @@ export function planLines(
       plan.set(at, { goods: null, dish: null })
   }
   const isPlan = [...plan.keys()].some((at) => starts[at] !== null)
+  const isListedElsewhere =
+    saysNeeds || bodies.some((body) => listTitle.test(body)) || [...plan.values()].some(hasGoods)
+  const listed = starts.flatMap((start, at) =>
+    start && plan.get(at)?.goods === null && areAllGoods(start.rest, names) ? [{ at, start }] : [],
+  )
+  if (isPlan && !isListedElsewhere && listed.length >= minDays) {
+    for (const { at, start } of listed) {
+      const end = (lines[at] ?? '').length
+      plan.set(at, { goods: { start: end - start.rest.length, end }, dish: null })
+    }
+  }
   return isPlan ? plan : weeks
+}
+
+function hasGoods({ goods }: PlanLine): boolean {
+  return goods !== null
+}
+
+/** Whether a meal is a list of goods: 'salmon, rice, green beans'. */
+function areAllGoods(meal: string, names: KnownNames): boolean {
+  const pieces = splitPieces(meal)
+  return pieces.length >= minGoods && pieces.every((piece) => saysItem(piece, names))
 }
 
 /** Whether a line above bullets is a dish, such as 'Tacos'. */
@@ -126,9 +147,24 @@ const listTitle =
  */
 function menuLines(bodies: readonly string[]): number[] {
   const start = bodies.findIndex((body) => body.length <= maxLength && menuTitle.test(body))
-  const end = bodies.findIndex((body, at) => at > start && listTitle.test(body))
-  if (start === -1 || end === -1) return []
-  return bodies.slice(start, end).flatMap((body, at) => (body === '' ? [] : [start + at]))
+  const list = bodies.findIndex((body, at) => at > start && listTitle.test(body))
+  if (start === -1) return []
+  const isAbove = list === -1 && isMenuBelowList(bodies, start)
+  const gap = bodies.indexOf('', start + 2)
+  const bottom = gap === -1 ? bodies.length : gap
+  const end = isAbove ? bottom : list
+  return bodies
+    .slice(start, Math.max(start, end))
+    .flatMap((body, at) => (body === '' ? [] : [start + at]))
+}
+
+const minListed = 3
+const onlyMenu = /\b(?:menu|meal plan|food plan|menú)\b/iu
+
+/** Whether a title such as 'This week's menu' is below the items of a list. */
+function isMenuBelowList(bodies: readonly string[], at: number): boolean {
+  const above = bodies.slice(0, at).filter((body) => body !== '')
+  return onlyMenu.test(bodies[at] ?? '') && above.length >= minListed
 }
 
 const minGoods = 2

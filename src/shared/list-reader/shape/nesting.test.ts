@@ -114,3 +114,17 @@ test('lines under a dish are its ingredients, even if the dish is under a meal',
   const text = '* Dinner\n  * mac and cheese\n    * milk\n    * beef\n  * bread'
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'beef', 'bread'])
 })
+
+test('goods of other departments under a dish are its ingredients', () => {
+  const text = '* Mac and cheese\n  * milk\n  * beef - 2 lb\n* Dairy\n  * eggs'
+  expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'beef', 'eggs'])
+})
+
+test('an arrow on the line below an item begins a remark on it', () => {
+  const list = '  [ ] milk\n      ⇢ Mac and cheese\n  [ ] eggs\n      ⇢ French toast, cake'
+  expect(read(list)).toEqual([
+    ['milk', 'Mac and cheese', null],
+    ['eggs', 'French toast, cake', null],
+  ])
+  expect(read('⇢ milk\n⇢ eggs').map(([name]) => name)).toEqual(['milk', 'eggs'])
+})

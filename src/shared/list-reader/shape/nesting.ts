@@ -52,6 +52,8 @@ export function nestedLines(
     for (const at of notes) nested.set(at, { kind: 'note', of: parent })
   }
   for (const [at, parent] of parents.entries()) {
+    if (parent !== null && pointsBack.test(lines[at]?.mark ?? ''))
+      nested.set(at, { kind: 'note', of: parent })
     if (parent === null || nested.has(at)) continue
     const titles: string[] = []
     for (let over: number | null = parent; over !== null; over = parents[over] ?? null) {
@@ -61,6 +63,9 @@ export function nestedLines(
   }
   return nested
 }
+
+/** Matches an arrow before a remark on the line above. */
+const pointsBack = /^[⇢↳↪⤷└╰]/u
 
 /**
  * Whether all other lines are indented under the first one. The first line may have lost its own indentation
@@ -143,6 +148,8 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const thing = readItem(title, names).name
   const bodies = under.map((at) => lines[at]?.body ?? '')
   const isRemark = (body: string) => isNoteText(body, names) && readNameOf(body, names) === null
+  if (under.every((at) => pointsBack.test(lines[at]?.mark ?? '')))
+    return { isBought: true, thing: null, notes: under }
   const areRemarks = bodies.every(isRemark)
   // 'Unsalted' alone is a note on nuts. Next to 'cashews' it is a variety.
   const isNote = (body: string) =>
@@ -166,13 +173,32 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
     !isKind(body) && isElsewhere(names.findExact(firstNameOf(body, names)), product)
   const isOfDish = (body: string) =>
     isOfMeal && isOnOtherShelf(firstNameOf(body, names), product, names)
+  // 'Chili' with 'ground beef' under it is a dish, although 'ground beef chili' would be one, too.
+  const isIngredient = (body: string) => {
+    const name = firstNameOf(body, names)
+    const isOwn = isElsewhere(names.findExact(name), product)
+    return isOwn && names.findExact(`${name} ${thing}`) === null
+  }
+  const areIngredients = dishShelves.has(product.shelf.name) && others.some(isIngredient)
   const areOthers =
-    kinds.length < others.length / 2 || others.some(isInOtherDepartment) || others.some(isOfDish)
+    areIngredients ||
+    kinds.length < others.length / 2 ||
+    others.some(isInOtherDepartment) ||
+    others.some(isOfDish)
   // 'Snacks' with 'fruit' and 'crackers' under it is a store section.
   const areGoods = others.every((body) => readNameOf(body, names) !== null)
   const isThing = !areOthers && !(isSection(title) && areGoods)
   return { isBought: false, thing: isThing ? thing : null, notes: notesAfterFirst(notes, under) }
 }
+
+/** Shelves with ready dishes, which people also cook themselves. */
+const dishShelves = new Set([
+  'soup',
+  'prepared meals',
+  'boxed meals',
+  'frozen meals',
+  'frozen pizza',
+])
 
 /**
  * Whether a single line under a product is a detail rather than a variety: '16-18 lb, frozen is fine' under

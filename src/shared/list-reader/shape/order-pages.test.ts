@@ -36,3 +36,8 @@ test('a list that is not an order page keeps all its lines', () => {
     'eggs',
   ])
 })
+
+test('the title and the help line of an order are not items', () => {
+  const order = 'Your items (2)\nmilk\nQty: 1   $2.99\neggs\nQty: 2   $5.98\nNeed help? Contact us'
+  expect(itemsIn(order)).toEqual(['1 milk', '2 eggs'])
+})

@@ -41,6 +41,7 @@ const otherButtons = [
   '(?:(?:est\\.?|estimated|order|item|items|grand)\\s){0,2}(?:sub-?total|tax(?:es)?|total|savings|bag fee|delivery fee|service fee|fees?|(?:driver |delivery )?tip|discounts?|coupons?)(?:\\s?\\(.{1,20}\\))?[\\s:]{0,3}(?:[-–]?\\$?\\d[\\d.,]{0,8}|free)?',
   'you save(?:d)?\\s.{1,30}|coupon (?:applied|price).{0,20}|(?:sku|upc|item|model|tcin|dpci)\\s?(?:#|no\\.?|number)?\\s?:?\\s?[\\d-]{4,20}|color:\\s.{1,30}|payment method.{0,40}|\\d{1,3} items?',
   '(?:pickup|delivery|shipping)(?:\\s.{1,40})?',
+  '(?:(?:need|any) )?help\\?.{0,40}|contact us|(?:your|my) items(?:\\s?\\(\\d{1,3}\\))?',
 ].join('|')
 const storeButton = new RegExp(`^(?:${storeButtons})$`, 'iu')
 const button = new RegExp(`^(?:${storeButtons}|${otherButtons})$`, 'iu')

@@ -1,7 +1,9 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
+import { wantedAtStart } from '../amounts/read-amount.ts'
 import { type ListStyle, type Piece, productOf, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
+import { isFlavor } from '../preparation.ts'
 import type { ListItem } from '../read-item.ts'
 import { readPieces } from '../read-pieces.ts'
 import type { CleanLine } from './clean-line.ts'
@@ -19,6 +21,8 @@ export type LineContext = {
   heading: string | null
   /** Whether several lines begin with a store section and a dash: 'DAIRY – milk'. */
   areTitled?: boolean
+  /** Whether most lines begin with a dish: 'Apple pie – flour, sugar, apples'. */
+  areDishes?: boolean
 }
 
 /** Returns the items of a line, with their offsets in the source text. */
@@ -30,7 +34,10 @@ export function readLine(
   const line = withoutSection(excerpt.text)
   const mark = marksBefore(line)
   const body = line.slice(mark.length)
-  const section = sectionIn(body, names) ?? (context.areTitled ? dashedTitle(body, names) : null)
+  const section =
+    (context.areDishes ? dishIn(body, names) : null) ??
+    sectionIn(body, names) ??
+    (context.areTitled ? dashedTitle(body, names) : null)
   const verb = section ? '' : verbIn(body, names)
   const listed = body.slice(section?.length ?? verb.length)
   const offset = line.length - listed.length
@@ -39,7 +46,7 @@ export function readLine(
     names,
     isRecipe: isRecipe && section === null,
     style,
-  }).filter((piece) => !retraction.test(piece.text))
+  }).filter(({ text }) => !retraction.test(text) && !interjection.test(text))
   return pieces.map(({ from, text, read, notes }) => {
     const begin = placeIn(excerpt, offset + from)
     const at = from === 0 ? placeIn(excerpt, start) : begin
@@ -63,6 +70,10 @@ function withoutSection(line: string): string {
   const end = line.lastIndexOf('  ')
   return isNeverBought(line.slice(end)) ? line.slice(0, end).trimEnd() : line
 }
+
+/** Matches a word before a comma that adds nothing: 'Oh' in 'Oh, and milk'. */
+const interjection =
+  /^(?:oh|o+k(?:ay)?|um+|hmm+|also|plus|then|and|anyway|ah|ay|tambi[eé]n)[.!]*$/iu
 
 /** Matches an item that the shopper takes back: 'Alka.. no'. */
 const retraction = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu
@@ -99,6 +110,34 @@ export function areTitledLines(lines: readonly string[]): boolean {
   return lines.filter(isTitled).length >= minTitled
 }
 
+const minDishes = 3
+
+/** Whether most lines of a list are dishes with their ingredients. */
+export function areDishLines(lines: readonly string[], names: KnownNames): boolean {
+  const written = lines.filter((line) => line !== '')
+  const dishes = written.filter((line) => dishIn(line.slice(marksBefore(line).length), names))
+  return dishes.length >= minDishes && dishes.length > written.length / 2
+}
+
+/**
+ * Returns the dish before its ingredients, as in 'Apple pie – flour, sugar, apples', and its length with the
+ * dash or colon. The ingredients are on several shelves, unlike the varieties in 'Yogurt – peach, strawberry'.
+ */
+function dishIn(body: string, names: KnownNames): { title: string; length: number } | null {
+  const { 0: all = '', groups } = dashed.exec(body) ?? titled.exec(body) ?? {}
+  const title = groups?.['title']
+  // A single unknown word is a person, as in 'Maddie - shampoo, granola bars'.
+  if (title === undefined || (!/\s/u.test(title) && names.resolve(title) === null)) return null
+  const pieces = splitPieces(body.slice(all.length))
+  const found = pieces.flatMap((piece) => productOf(piece, names) ?? [])
+  const things = pieces.filter(({ main }) => !isFlavor(names.words, main))
+  const shelves = new Set(things.flatMap((piece) => productOf(piece, names)?.shelf ?? []))
+  const isDish = found.length > pieces.length / 2 && shelves.size >= minShelves
+  return isDish ? { title, length: all.length } : null
+}
+
+const minShelves = 2
+
 /**
  * Returns the title before a dash, as in 'DAIRY – milk, eggs', and its length with the dash. Returns null if
  * there is none, if only an amount follows it, or if it is a product. Used only if several lines have such
@@ -122,13 +161,23 @@ function sectionIn(body: string, names: KnownNames): { title: string; length: nu
   if (title === undefined) return null
   const after = body.slice(all.length)
   const isTitle =
-    !readAmount(after) &&
+    !isCount(after.replaceAll(/\([^()]*\)/gu, ' ').trim()) &&
     (isSection(title) ||
       (standing.test(title) && splitPieces(after).length > 1) ||
       names.findExact(title) === null ||
       /^\d[^,]*,/u.test(after) ||
       areKindsOf(splitPieces(after), { title, names }))
   return isTitle ? { title, length: all.length } : null
+}
+
+/**
+ * Whether the text after a colon says how much to buy or what it costs: '3', '450 g uncooked', '40 for 15; 60
+ * for 25', '$2.50'.
+ */
+function isCount(after: string): boolean {
+  if (readAmount(after) || /^[~≈]?[$£€]\s?\d/u.test(after)) return true
+  if (/^\d[\d./–-]*\s(?:for|per|each|total)(?!\p{L})/u.test(after)) return true
+  return wantedAtStart(after) !== null && splitPieces(after).length === 1 && !after.includes('+')
 }
 
 /**

@@ -22,7 +22,7 @@ import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
 import { withDetail } from './order-pages.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
 import { isAtHome, neededAfterArrow, type PlanLine } from './plan-goods.ts'
-import { areTitledLines, type LineContext, readLine } from './read-line.ts'
+import { areDishLines, areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
 import { isSection, isStore } from './section-names.ts'
@@ -51,7 +51,7 @@ export function readShapes(
   const shaped = shapedLines(text, names)
   const lines = withoutCountsOfTitles(shaped.map(wordsFor))
   const texts = lines.filter((_, at) => shaped[at]?.kind === 'text')
-  const outline = outlineOf(lines)
+  const outline = outlineOf(lines, names)
   const { isRecipe } = outline
   const style = styleOf(shaped, texts, names)
   const plan = planLines(lines, names)
@@ -63,8 +63,8 @@ export function readShapes(
     lines.map((line, at) => (plan.has(at) ? '' : line)),
     names,
   )
-  const areTitled = areTitledLines(texts)
-  const context = { source: text, names, isRecipe, style, areTitled }
+  const [areTitled, areDishes] = [areTitledLines(texts), areDishLines(texts, names)]
+  const context = { source: text, names, isRecipe, style, areTitled, areDishes }
   const read: ReadItems[] = []
   const messages = shaped.flatMap((line) => (line.kind === 'message' ? line.excerpt : []))
   if (messages.length > 0) {
@@ -211,7 +211,7 @@ function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boo
 
 /** Matches a line such as '(nothing)' under a heading. */
 const nothingLine =
-  /^(?:\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing|none|n\/a|nada)[.!]?$/iu
+  /^(?:\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing|none|n\/a|nada|(?:(?:and|i think|ok(?:ay)?|so)\s)*(?:that['’]?s|that is|eso es)\s(?:it|all|everything|todo)(?:\sfor (?:now|today|this week))?)[.!]*$/iu
 
 /** Matches questions such as 'is she making rice'. */
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu

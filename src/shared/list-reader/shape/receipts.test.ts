@@ -73,3 +73,9 @@ test('the price and tax letter at the end of a receipt line are not part of the 
   const receipt = 'Receipt #10025\nmilk      3.49 F\n2 x eggs £2,50\nSubtotal 5.99\nTax 0.40'
   expect(readList(receipt, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs'])
 })
+
+test('product numbers and weights on a receipt are not items', () => {
+  const receipt =
+    'ST# 02145\nmilk    007874235186 F    3.28 N\nonions    000000004011KF\n 1.46 lb @ 1 lb /0.54    0.79 N\nSUBTOTAL    4.07\nTOTAL    4.07\nCHANGE DUE    0.00'
+  expect(readList(receipt, testNames).map(({ name }) => name)).toEqual(['milk', 'onions'])
+})

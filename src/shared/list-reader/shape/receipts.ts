@@ -47,6 +47,10 @@ const payment =
 /** Matches the address of a store or shopper: '12 Oak Street'. */
 const address =
   /^\d{1,5}[a-z]?,?\s(?:\p{L}[\p{L}.’']*\s){1,4}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|close|terrace)(?=$|[.,])/iu
+/** Matches the weight and unit price below an item: '1.46 lb @ 1 lb /0.54', '3 @ 0.99'. */
+const weighed = /^\d{1,3}(?:\.\d{1,3})?\s?(?:(?:lbs?|kg|oz|g|ea)\.?\s)?(?:@|at)\s?[$£€]?\d/iu
+/** Matches the number of a product at the end of a line: '007874235186 F', '000000004011KF'. */
+const productNumber = /(?<!\s)\s+\d{8,14}[A-Z]{0,3}(?:\s[A-Z]{1,2})?$/u
 const maxLength = 120
 const minKinds = 2
 const minGoods = 2
@@ -75,10 +79,14 @@ export function readReceipt(lines: readonly string[]): Receipt {
     isSum(line) ||
     remark.test(line) ||
     payment.test(line) ||
+    weighed.test(line) ||
     address.test(line) ||
     onlyPrice.test(line) ||
     orderSigns.some((sign) => sign.test(line))
-  const isPriceAt = (at: number | undefined) => onlyPrice.test(lines[at ?? -1] ?? '')
+  const isPriceAt = (at: number | undefined) => {
+    const line = lines[at ?? -1] ?? ''
+    return onlyPrice.test(line) || (weighed.test(line) && priceAtEnd.test(line))
+  }
   const nextOf = new Map(written.map((at, place) => [at, written[place + 1]]))
   const isPriced = (at: number) => priceAtEnd.test(lines[at] ?? '') || isPriceAt(nextOf.get(at))
   const goods = written.filter((at) => {
@@ -101,8 +109,11 @@ export function readReceipt(lines: readonly string[]): Receipt {
   const furniture = new Set(written.filter((at) => isAside(lines[at] ?? '') || isOutside(at)))
   const prices = new Map(
     goods.flatMap((at): [number, number][] => {
-      const price = priceAtEnd.exec(lines[at] ?? '')
-      return price && price.index > 0 ? [[at, price.index]] : []
+      const line = lines[at] ?? ''
+      const price = priceAtEnd.exec(line)
+      const end = price && price.index > 0 ? price.index : line.length
+      const words = line.slice(0, end).trimEnd().replace(productNumber, '')
+      return words !== line && words !== '' ? [[at, words.length]] : []
     }),
   )
   return { furniture, prices }

@@ -4,10 +4,10 @@ import { storeInTitle } from '#shared/stores/named-store.ts'
 /** Store sections and list titles that are never items. */
 const neverBought =
   'produce; fresh produce; dairy; dairy and eggs; bakery; deli; frozen; frozen food; frozen foods; frozen section; freezer; fridge; refrigerated; ' +
-  'pantry; pantry items; pantry staples; canned; canned goods; dry; dry goods; dry food; cooler; household; household items; household supplies; ' +
+  'pantry; pantry items; pantry staples; cupboard; cupboards; store cupboard; canned; canned goods; dry; dry goods; dry food; cooler; household; household items; household supplies; ' +
   'cleaning; cleaning supplies; cleaning products; toiletries; personal care; health and beauty; pharmacy; paper goods; paper products; ' +
   'pet supplies; pet care; baby care; baby items; meat department; meat and seafood; meats and seafood; meat counter; deli counter; ' +
-  'fresh fruit; fresh vegetables; international; international foods; ethnic; condiments and sauces; baking supplies; baking aisle; ' +
+  'international; international foods; ethnic; condiments and sauces; baking supplies; baking aisle; ' +
   'misc; miscellaneous; other; other stuff; other items; everything else; stuff; extra; extras; side; sides; main; mains; ' +
   'groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; need to buy; to get; still need; ' +
   'lista; lista del mandado; lista del súper; lista del super; lista de compras; lista de la compra; frutas y verduras; lácteos; congelados; ' +
@@ -19,11 +19,11 @@ const listTitles =
   'other; other stuff; other items; misc; miscellaneous; everything else; lista; lista de compras; lista de la compra; lista del mandado; einkaufsliste'
 /** Headings that may also be items. */
 const maybeBought =
-  'fruit; fruits; veg; veggies; vegetables; fruit and veg; fruit and veggies; fruit and vegetables; fruits and veg; fruits and veggies; ' +
+  'fruit; fruits; fresh fruit; fresh vegetables; veg; veggies; vegetables; fruit and veg; fruit and veggies; fruit and vegetables; fruits and veg; fruits and veggies; ' +
   'fruits and vegetables; veggies and fruit; meat; meats; seafood; bread; breads; snack; snacks; drink; drinks; beverage; beverages; booze; beer; alcohol; ' +
-  'health; baby; pet; pets; dessert; desserts; breakfast; breakfasts; supper; suppers; brunch; lunch; lunches; lunchbox; lunch box; lunchboxes; lunch boxes; dinner; dinners; grill; sauce; sauces; ' +
+  'health; baby; pet; pets; dessert; desserts; breakfast; breakfasts; supper; suppers; brunch; lunch; lunches; lunchbox; lunch box; lunchboxes; lunch boxes; dinner; dinners; entree; entrees; grill; sauce; sauces; ' +
   'topping; toppings; fixings; apps; appetizers; food; frutas; verduras; carnes; carne; bebidas; pan; botanas; snacks y botanas; ' +
-  'obst; gemüse; fleisch; getränke; brot; backwaren; gewürze; condiments; spices; baking; cereal; paper; beauty; floral; supplies; protein; proteins; carbs'
+  'obst; gemüse; fleisch; getränke; brot; backwaren; gewürze; condiments; cans; staples; spices; baking; cereal; paper; beauty; floral; supplies; protein; proteins; carbs'
 const forms: Readonly<Record<string, readonly string[]>> = {
   frozen: ['frozen', 'frozen food', 'frozen foods', 'freezer', 'frozen section'],
   canned: ['canned', 'canned goods', 'cans', 'tinned', 'tins', 'canned food', 'canned foods'],

@@ -30,8 +30,14 @@ export function columnRoles({ head, rows }: Table, names: KnownNames): ColumnRol
   const rolesOfHead = rolesByHead(head, width)
   if (!rolesOfHead.includes('item') && areParts(head, names)) return columns.map(() => 'items')
   const hasItem = rolesOfHead.includes('item')
-  return rolesOfHead.map((role, at) => role ?? (hasItem ? 'note' : (byContent[at] ?? 'note')))
+  return rolesOfHead.map((role, at) => {
+    if (numbersRows.test(head[at] ?? '') && countsUp(columns[at] ?? [])) return 'other'
+    return role ?? (hasItem ? 'note' : (byContent[at] ?? 'note'))
+  })
 }
+
+/** Matches headers of columns that may only number the rows. */
+const numbersRows = /^(?:#|no|nr|num|number)\.?$/iu
 
 function rolesByHead(head: readonly string[], width: number): (TableColumn | null)[] {
   const roles: (TableColumn | null)[] = Array.from({ length: width }, () => null)

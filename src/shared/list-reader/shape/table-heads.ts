@@ -74,7 +74,7 @@ const heads: readonly (readonly [TableColumn, string])[] = [
     'done',
     'done; bought; got; got it; gotten; purchased; checked; is checked; checked off; crossed off; completed; complete; is completed; ' +
       'completed at; completed on; completion date; date completed; done at; done on; bought on; purchased on; checked at; checked on; ' +
-      'finished; in cart; in basket; picked up; status; state; check; checkbox; have; have it; already have; ' +
+      'finished; in cart; in basket; picked up; picked; grabbed; status; state; check; checkbox; have; have it; already have; ' +
       'hecho; listo; comprado; comprada; completado; completada; marcado; tachado; estado; ya; lo tengo; ' +
       'erledigt; gekauft; fertig; abgehakt; besorgt; vorhanden; haben wir; Stand',
   ],

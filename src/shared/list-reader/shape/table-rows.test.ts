@@ -128,3 +128,22 @@ test('an item with the time when it was bought is ticked', () => {
     ['bread', false],
   ])
 })
+
+test('a column that only numbers the rows is not a quantity', () => {
+  expect(
+    read(
+      '| # | Buy | For |\n|:-:|:--|:--|\n| 1 | milk | Ann |\n| 2 | eggs x 3 | Bob |\n| 3 | bread | |',
+    ),
+  ).toEqual([
+    [null, null, 'milk', 'Ann', false],
+    [3, null, 'eggs', 'Bob', false],
+    [null, null, 'bread', '', false],
+  ])
+})
+
+test('an item of which none is needed is not bought, and a picked one is ticked', () => {
+  expect(read('Item\tNeed\tPicked\nmilk\t2\tyes\neggs\t0\tno\nbread\t1\tno')).toEqual([
+    [2, null, 'milk', '', true],
+    [1, null, 'bread', '', false],
+  ])
+})

@@ -78,6 +78,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   const textFor = (role: ColumnRole) => cellsFor(role)[0]?.text ?? ''
   const [cell] = cellsFor('item')
   if (!cell || isEmptyCell(cell.text) || saysNotWanted(cell.text) || isSumOf(cell.text)) return []
+  if (Number(numberIn(textFor('needed')) ?? 1) === 0) return []
   const store = storeOfCells(cellsFor('store').map(wordsOfCell))
   const notes = ['size', 'note', 'person'] as const
   const details = [

@@ -171,7 +171,7 @@ function isNeeds(title: string): boolean {
   )
 }
 
-const rule = /^:?-{2,}:?$|^:?={2,}:?$|^$/u
+const rule = /^:?-{2,}:?$|^:-:?$|^-:$|^:?={2,}:?$|^$/u
 
 function textsOf(cells: readonly Cell[]): string[] {
   return cells.map(({ text }) => text)

@@ -45,6 +45,9 @@ const maySayTask =
 /** Matches a task state of Org mode, such as 'TODO'. */
 const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/gu
 
+/** Matches the tags at the end of a task in Org mode, such as ':snacks:urgent:'. */
+const orgTags = /(?<=\s):(?:[\p{L}\d_@#%]+:)+$/gu
+
 export type TaskMarks = { rest: Excerpt; isDone: boolean; notes: readonly string[] }
 
 /**
@@ -65,7 +68,11 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
   const stateless = rewrite(started, state, ({ groups = {} }) =>
     groups['done'] === undefined ? '' : markDone(),
   )
-  const plain = rewrite(rewrite(stateless, doneToken, markDone), tokens)
+  const untagged = rewrite(stateless, orgTags, ({ 0: tags }) => {
+    notes.push(...tags.split(':').map(wordsOfTag).filter(isStore))
+    return ''
+  })
+  const plain = rewrite(rewrite(untagged, doneToken, markDone), tokens)
   const rest = rewrite(plain, tag, ({ groups = {} }) => {
     const { before = '', plus, words = '' } = groups
     const tagText = wordsOfTag(words)

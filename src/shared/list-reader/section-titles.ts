@@ -1,0 +1,34 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { bullet } from './list-marks.ts'
+import { readItem } from './read-item.ts'
+import { isNeverBought, isSection } from './shape/section-names.ts'
+
+const minBare = 2
+
+/**
+ * Returns the indexes of section names such as 'Veggies' that stand above vegetables without a blank line.
+ * Returns an empty set if the list has only one section name, because that may be an item.
+ */
+export function bareTitles(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
+  const written = lines.flatMap((line, at) => (line === '' ? [] : at))
+  const isTitle = (line: string) => !bullet.test(line) && isSection(titleOf(line))
+  const departmentOf = (line: string) => names.resolve(readItem(line, names).name)?.shelf.department
+  const bare = written.filter((at, nth) => {
+    const title = titleOf(lines[at] ?? '')
+    if (!isTitle(lines[at] ?? '')) return false
+    if (isNeverBought(title)) return true
+    const department = departmentOf(title)
+    const below = written.slice(nth + 1, nth + 3).map((one) => lines[one] ?? '')
+    const [first, second] = below
+    if (first === undefined || isTitle(first)) return false
+    // 'Entrees' is no product, so it can only be a title.
+    if (department === undefined) return departmentOf(first) !== undefined
+    const own = second === undefined || isTitle(second) ? [first] : below
+    return own.every((line) => departmentOf(line) === department)
+  })
+  return new Set(bare.length >= minBare ? bare : [])
+}
+
+function titleOf(line: string): string {
+  return line.replace(/:$/u, '')
+}
