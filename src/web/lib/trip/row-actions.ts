@@ -16,6 +16,7 @@ import {
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { type MadeChanges, revertChanges } from '#shared/lists/revert-changes.ts'
+import { rowText } from '#shared/lists/row-store.ts'
 import { itemFinderModule } from '../catalog.ts'
 import type { ItemFinder } from '../item-finder.ts'
 import { loadedItemReader } from '../item-reader.ts'
@@ -58,7 +59,7 @@ export function addCounted(trip: Trip, text: string, finder: ItemFinder): Undo {
 
 /** Returns the keys of the new rows whose items are ticked in the added text. */
 function rowsOfTicked(plain: PlainList | null, added: readonly ListItemRow[]): string[] {
-  const rowsByText = Map.groupBy(added, ({ text }) => text)
+  const rowsByText = Map.groupBy(added, rowText)
   const ticked = plain?.items.filter(({ isTicked }) => isTicked) ?? []
   return ticked.flatMap(({ text }) => rowsByText.get(text)?.shift()?.key ?? [])
 }
