@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { holdRequests } from './fixtures/network.ts'
+import { addPurchases, suggestions } from './fixtures/purchases.ts'
 import { chooseStore, findItems } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -45,6 +46,28 @@ for (const [device, size] of Object.entries(sizes)) {
       await recordLayoutShift(page)
       await page.goto('/auth')
       await expectNoShift(page, page.getByLabel('Email'))
+    })
+
+    test('what to buy again appears without layout shift', async ({ page, shopper, tool }) => {
+      const { line, offer, usual } = suggestions(page)
+      await addPurchases(shopper)
+      await recordLayoutShift(page)
+      await page.reload()
+      await expectNoShift(page, line)
+      await line.click()
+      await expect(offer).toBeVisible()
+      await page.reload()
+      await expectNoShift(page, offer.getByRole('listitem').first())
+
+      await tool.list.fill('milk')
+      await expect(tool.items.getByRole('checkbox', { name: 'milk' })).toBeVisible()
+      await page.reload()
+      await expectNoShift(page, tool.items.getByRole('checkbox', { name: 'milk' }))
+      await tool.items.getByLabel('Add an item').fill('tea')
+      await page.keyboard.press('Enter')
+      await expect(usual).toBeVisible()
+      await page.reload()
+      await expectNoShift(page, usual)
     })
 
     test('every view of a signed-in shopper opens without layout shift', async ({ page, tool }) => {

@@ -53,6 +53,10 @@ function valueOfName(name: string, { random, known }: CallContext): unknown {
       return `## Aisle ${upTo(random, 30)}\n${storableText(random, 30_000)}`
     case 'store_id':
       return pick(random, ['target-1', `own-${upTo(random, 300)}`, ...known.victimIds])
+    case 'day':
+      return new Date(Date.now() - upTo(random, 800) * 86_400_000).toISOString().slice(0, 10)
+    case 'items':
+      return storableText(random, 30_000).replaceAll(' ', '\n')
     case 'changes':
       return listChanges(random, known)
     case 'known':

@@ -159,6 +159,35 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
       )
       .then(orThrow),
   'read their signs': () => shopper.from('store_signs').select().range(0, 99).then(orThrow),
+  'record what they bought': () =>
+    shopper
+      .from('purchases')
+      .upsert(
+        {
+          day: new Date().toISOString().slice(0, 10),
+          items: 'milk',
+          changed_at: new Date().toISOString(),
+        },
+        { onConflict: 'user_id,day' },
+      )
+      .then(orThrow),
+  'read what they bought': () => shopper.from('purchases').select().range(0, 399).then(orThrow),
+  'never suggest an item': () =>
+    shopper
+      .from('item_settings')
+      .upsert(
+        {
+          item_key: 'milk',
+          item_name: 'Milk',
+          is_suggested: false,
+          store: '',
+          changed_at: new Date().toISOString(),
+        },
+        { onConflict: 'user_id,item_key' },
+      )
+      .then(orThrow),
+  'read their settings of items': () =>
+    shopper.from('item_settings').select().range(0, 999).then(orThrow),
   'read the signs that others added': () =>
     shopper.rpc('shared_store_signs', { store: storeId(4_321) }, { get: true }).then(orThrow),
   'list the stores of the operator': () =>

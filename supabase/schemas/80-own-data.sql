@@ -205,6 +205,29 @@ begin
       ) order by s.signed_at, s.store_id), '[]')
       from public.store_signs s where s.user_id = shopper.id
     ),
+    'purchases', (
+      select coalesce(json_agg(json_build_object(
+        'day', p.day,
+        'items', p.items,
+        'cleared_at', p.cleared_at,
+        'changed_at', p.changed_at,
+        'created_at', p.created_at,
+        'updated_at', p.updated_at
+      ) order by p.day), '[]')
+      from public.purchases p where p.user_id = shopper.id
+    ),
+    'item_settings', (
+      select coalesce(json_agg(json_build_object(
+        'item_key', s.item_key,
+        'item_name', s.item_name,
+        'is_suggested', s.is_suggested,
+        'store', s.store,
+        'changed_at', s.changed_at,
+        'created_at', s.created_at,
+        'updated_at', s.updated_at
+      ) order by s.item_key), '[]')
+      from public.item_settings s where s.user_id = shopper.id
+    ),
     'waitlist', (
       select json_build_object('email', w.email, 'name', w.name, 'created_at', w.created_at)
       from public.waitlist w

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { saveTexts } from '../testing/saved-texts.ts'
 import type { TestServer } from '../testing/test-server.ts'
+import { dayFromToday } from './test-purchases.ts'
 
 export type Account = { id: string; email: string }
 
@@ -71,6 +72,10 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
     store_address: '1 Main St, Austin, TX 78701',
     signs: '## Aisle 5\nmilk',
   })
+  await shopper.from('purchases').insert({ day: dayFromToday(0), items: 'milk\neggs' })
+  await shopper
+    .from('item_settings')
+    .insert({ item_key: 'milk', item_name: 'Milk', is_suggested: false, store: 'Costco' })
   await shopper.from('last_used_stores').insert({ store: { id: 'target-1', name: 'Target' } })
   await server.asAnon().from('waitlist').insert({ email: email.toUpperCase(), name: 'Ann' })
   await verifyEmail(server, id)

@@ -89,6 +89,20 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
   },
   {
     rows: `
+      insert into public.purchases (user_id, day, items)
+      select pg_temp.id_of('shopper ' || n), current_date - (n % 700)::integer, E'milk\\neggs'
+      from generate_series($1::bigint, $2) n`,
+    values: () => [],
+  },
+  {
+    rows: `
+      insert into public.item_settings (user_id, item_key, item_name, is_suggested)
+      select pg_temp.id_of('shopper ' || n), 'milk ' || n % 100, 'Milk', false
+      from generate_series($1::bigint, $2) n`,
+    values: () => [],
+  },
+  {
+    rows: `
       insert into public.personal_access_tokens (user_id, secret_hash, name, scopes)
       select pg_temp.id_of('shopper ' || n), sha256(('token ' || n)::bytea), 'Kitchen', '{lists:read}'
       from generate_series($1::bigint, $2) n`,

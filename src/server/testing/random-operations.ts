@@ -4,7 +4,12 @@ import { onLists } from './random-list-operations.ts'
 
 const storeId = '00000000-0000-4000-8000-000000000001'
 
-type Table = 'last_used_stores' | 'aisle_corrections' | 'store_signs'
+type Table =
+  | 'last_used_stores'
+  | 'aisle_corrections'
+  | 'store_signs'
+  | 'purchases'
+  | 'item_settings'
 
 /**
  * Generates requests by either shopper to the tables and functions. They target rows of the other shopper
@@ -20,6 +25,8 @@ export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
         'aisle_corrections',
         'store_signs',
         'store_signs',
+        'purchases',
+        'item_settings',
         'last_used_stores',
       ),
     })
@@ -100,6 +107,26 @@ function onTable(
       },
       { requiredKeys: ['store_id', 'chain_name', 'store_name', 'store_address', 'signs'] },
     ),
+    purchases: fc.record(
+      {
+        user_id: owners,
+        day: fc
+          .nat(2)
+          .map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)),
+        items: fc.nat(9).map((number) => `${actor}'s milk ${number}`),
+      },
+      { requiredKeys: ['day', 'items'] },
+    ),
+    item_settings: fc.record(
+      {
+        user_id: owners,
+        item_key: keys,
+        item_name: fc.constant(`${actor}'s milk`),
+        is_suggested: fc.boolean(),
+        store: fc.constant(`${actor}'s store`),
+      },
+      { requiredKeys: ['item_key', 'item_name'] },
+    ),
   }
   const row = rowOf[table]
   const conflict = fc.constantFrom(
@@ -107,6 +134,8 @@ function onTable(
     'on_conflict=user_id',
     'on_conflict=user_id,store_id,item_key',
     'on_conflict=user_id,store_id',
+    'on_conflict=user_id,day',
+    'on_conflict=user_id,item_key',
   )
   return fc
     .record({

@@ -36,6 +36,10 @@ const everything = `
   union all
   select user_id, json_build_array('signs', s)::text, null from public.store_signs s
   union all
+  select user_id, json_build_array('purchases', p)::text, null from public.purchases p
+  union all
+  select user_id, json_build_array('setting', s)::text, null from public.item_settings s
+  union all
   select user_id, json_build_array('session', id, not_after)::text, id from auth.sessions
   union all
   select owner_id, json_build_array('rows', l)::text, uid from public.lists l

@@ -14,9 +14,10 @@ type RowKind = {
    * The server function or table that stores the rows. `sync_lists` is a function that exchanges the rows of
    * `contracts/list-sync.ts`; it is called in `web/lib/sync/sync-client.ts`. The others are tables, which
    * `web/lib/sync/table-client.ts` syncs: `aisle_corrections` with the rows of
-   * `contracts/aisle-correction.ts`, and `store_signs` with those of `contracts/store-signs.ts`.
+   * `contracts/aisle-correction.ts`, `store_signs` with those of `contracts/store-signs.ts`, and `purchases`
+   * and `item_settings` with those of `contracts/purchases.ts`.
    */
-  transport: 'sync_lists' | 'aisle_corrections' | 'store_signs'
+  transport: 'sync_lists' | 'aisle_corrections' | 'store_signs' | 'purchases' | 'item_settings'
 }
 
 export const rowKinds = {
@@ -55,6 +56,16 @@ export const rowKinds = {
       signs: 'signed_at',
     },
     transport: 'store_signs',
+  },
+  purchases: {
+    key: [],
+    clocks: { items: 'changed_at', cleared_at: 'changed_at' },
+    transport: 'purchases',
+  },
+  settings: {
+    key: [],
+    clocks: { item_name: 'changed_at', is_suggested: 'changed_at', store: 'changed_at' },
+    transport: 'item_settings',
   },
 } as const satisfies Record<string, RowKind>
 

@@ -17,7 +17,10 @@ export type Row = {
   /** Text that combines kind, list and key; see `rowId`. */
   id: string
   kind: Kind
-  /** Id of the list, or of the store if the row is a correction or has the signs of a store. */
+  /**
+   * Id of the list; of the store if the row is a correction or has the signs of a store; the day of purchases;
+   * the key of the item that has settings.
+   */
   list: string
   key: RowKey
   fields: Fields

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { AccessTokensPanel } from '../features/account/access-tokens/access-tokens-panel.tsx'
 import { accountQuery } from '../features/account/account-api.ts'
+import { BuyAgainPanel } from '../features/account/buy-again-panel.tsx'
 import { CorrectionsPanel } from '../features/account/corrections-panel.tsx'
 import { DataPanel } from '../features/account/data/data-panel.tsx'
 import { DeletePanel } from '../features/account/data/delete-panel.tsx'
@@ -43,6 +44,7 @@ export function AccountScreen() {
       <OfflinePanel />
       <CorrectionsPanel shopperId={shopper.id} />
       <SignsPanel shopperId={shopper.id} />
+      <BuyAgainPanel shopperId={shopper.id} />
       {/* Access tokens are for this app's own API, which a Supabase project doesn't have. */}
       {backendUrl === location.origin && <AccessTokensPanel shopperId={shopper.id} />}
       <DataPanel />

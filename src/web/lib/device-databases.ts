@@ -1,11 +1,13 @@
 /**
- * Prefixes of the IndexedDB databases with a shopper's rows; the shopper's id follows. Corrections and signs
- * have separate databases: an older version of the app in another tab would treat them as rows of lists.
+ * Prefixes of the IndexedDB databases with a shopper's rows; the shopper's id follows. Each kind of rows
+ * other than lists has a separate database: an older version of the app in another tab would treat them as rows of lists.
  */
 export const databasePrefixes = {
   lists: 'grocery-genie:lists:',
   corrections: 'grocery-genie:corrections:',
   signs: 'grocery-genie:signs:',
+  purchases: 'grocery-genie:purchases:',
+  settings: 'grocery-genie:item-settings:',
 } as const
 
 export type DatabaseKind = keyof typeof databasePrefixes

@@ -2,9 +2,11 @@ import type { RefObject } from 'react'
 import { itemFinderModule } from '../../lib/catalog.ts'
 import { lazyModule, useLazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
+import { useShopper } from '../../lib/session.ts'
 import { useTrip } from '../../lib/trip/use-trip.ts'
 import { Waiting } from '../../ui/module-pending.tsx'
 import { useOneColumn } from '../../ui/use-one-column.ts'
+import { buyAgain } from './buy-again-module.ts'
 import { ListHeading } from './list-heading.tsx'
 import { useItemFinder } from './use-list-names.ts'
 
@@ -44,6 +46,10 @@ export function ListContent({ ownNames, onSwitchList, listTitleRef, onEditText }
   const rows = useLazyModule(listRowsView, hasList)
   const finder = useItemFinder()
   const areRowsPending = useAreRowsPending()
+  const { id: shopperId } = useShopper()
+  const isViewer = useTrip(({ list }) => list?.role === 'viewer')
+  const isOneColumn = useOneColumn()
+  const offers = useModuleState(buyAgain)
   if (rows.status === 'loaded' && finder && hasList) {
     const { ListRowsView } = rows.value
     return (
@@ -60,5 +66,8 @@ export function ListContent({ ownNames, onSwitchList, listTitleRef, onEditText }
   if (areRowsPending) return <Waiting />
   if (empty.status !== 'loaded') return null
   const { EmptyPanel } = empty.value
-  return <EmptyPanel hasStore={hasStore} hasList={hasList} />
+  const panel = <EmptyPanel hasStore={hasStore} hasList={hasList} />
+  if (isOneColumn || hasList || isViewer || offers.status !== 'loaded') return panel
+  const { BuyAgainOffer } = offers.value
+  return <BuyAgainOffer shopperId={shopperId} titleRef={listTitleRef} example={panel} isColumn />
 }

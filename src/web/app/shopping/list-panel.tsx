@@ -1,4 +1,4 @@
-import { memo, type RefObject, useCallback, useEffect, useId } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useId, useState } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { itemFinderModule } from '../../lib/catalog.ts'
@@ -12,14 +12,18 @@ import { editText } from '../../lib/trip/text-draft.ts'
 import { findItems, toggleView } from '../../lib/trip/trip-actions.ts'
 import { isUnsaved } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { returnFocus } from '../../ui/use-focus-return.ts'
 import { useOneColumn } from '../../ui/use-one-column.ts'
+import { buyAgain } from './buy-again-module.ts'
 import { NextStepBar } from './next-step-bar.tsx'
 import { OpenList, OpenListName } from './open-list.tsx'
+import { Reserved, reservedHeight } from './reserved-height.tsx'
 import { SaveList } from './save-list.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { useItemFinder, useTypedNames } from './use-list-names.ts'
@@ -36,6 +40,8 @@ function loadForTyping() {
   itemFinderModule.load()
   listTools.load()
 }
+
+const exampleList = 'milk, eggs, bananas'
 
 type Props = {
   shopperId: string
@@ -76,9 +82,20 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
     return true
   }
 
+  function handleTry() {
+    editText(trip, exampleList)
+    document.getElementById(formId)?.querySelector('textarea')?.focus()
+  }
+
   async function addPasted(pasted: string) {
     offer(await pasteText(trip, pasted))
   }
+
+  const example = (
+    <Button variant="quiet" onClick={handleTry} className="-ml-4 self-start font-normal">
+      {`Try: ${exampleList}`}
+    </Button>
+  )
 
   return (
     <FoldablePanel
@@ -130,10 +147,40 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
         onFind={() => offer(findItems(trip))}
         finder={finder}
         ownNames={ownNames}
+        starter={
+          text === '' &&
+          !isReadOnly &&
+          (isOneColumn ? (
+            <Starter shopperId={shopperId} titleRef={titleRef} example={example} />
+          ) : (
+            example
+          ))
+        }
       />
+      <Recorder shopperId={shopperId} />
     </FoldablePanel>
   )
 })
+
+type StarterProps = {
+  shopperId: string
+  titleRef: RefObject<HTMLHeadingElement | null>
+  example: Elements
+}
+
+/** Starts an empty list in one column: offers what to buy again, or the example. */
+function Starter(props: StarterProps) {
+  const { shopperId, example } = props
+  const [reserved] = useState(() => reservedHeight(shopperId, 'offer'))
+  const state = useModuleState(buyAgain)
+  if (state.status === 'loaded') return <state.value.BuyAgainOffer {...props} />
+  return <Reserved height={reserved}>{example}</Reserved>
+}
+
+function Recorder(props: { shopperId: string }) {
+  const state = useLazyModule(buyAgain, false)
+  return state.status === 'loaded' && <state.value.PurchaseRecorder {...props} />
+}
 
 const Toggles = memo(function Toggles({ shopperId }: { shopperId: string }) {
   const trip = useTripStore()

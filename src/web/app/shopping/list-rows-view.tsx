@@ -1,6 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
+import { useModuleState } from '../../lib/lazy-module.ts'
 import { useShopper } from '../../lib/session.ts'
 import {
   addItems,
@@ -13,6 +15,8 @@ import { setTicked, tickedOnList } from '../../lib/trip/ticks.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { addedByOf } from './added-by.ts'
+import { buyAgain } from './buy-again-module.ts'
+import { Reserved, reservedHeight } from './reserved-height.tsx'
 import { useOffer } from './undo-offers.tsx'
 
 type Props = {
@@ -50,22 +54,35 @@ export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
   }
 
   if (items.length === 0) return null
+  const isReadOnly = list?.role === 'viewer'
   return (
-    <ListRows
-      items={items}
-      onAdd={(text) => void addItems(trip, text)}
-      onPaste={(text) => void handlePaste(text)}
-      onRewrite={(item, words) => void rewriteItem(trip, item, words)}
-      onRemove={(removed) => removeItems(trip, removed)}
-      onMove={(item, next) => void moveItem(trip, item, next)}
-      offerUndo={offer}
-      taken={taken}
-      addedBy={addedBy}
-      onTick={canTick ? (keys, isDone) => setTicked(trip, items, { keys, isDone }) : null}
-      suggest={suggest}
-      isReadOnly={list?.role === 'viewer'}
-      onEmptied={onEmptied}
-      heading={heading}
-    />
+    <>
+      <ListRows
+        items={items}
+        onAdd={(text) => void addItems(trip, text)}
+        onPaste={(text) => void handlePaste(text)}
+        onRewrite={(item, words) => void rewriteItem(trip, item, words)}
+        onRemove={(removed) => removeItems(trip, removed)}
+        onMove={(item, next) => void moveItem(trip, item, next)}
+        offerUndo={offer}
+        taken={taken}
+        addedBy={addedBy}
+        onTick={canTick ? (keys, isDone) => setTicked(trip, items, { keys, isDone }) : null}
+        suggest={suggest}
+        isReadOnly={isReadOnly}
+        onEmptied={onEmptied}
+        heading={heading}
+      />
+      {!isReadOnly && <Usual shopperId={shopperId} items={items} />}
+    </>
   )
+}
+
+/** What is usually on the list and isn't yet. */
+function Usual({ shopperId, items }: { shopperId: string; items: readonly MergedItem[] }) {
+  const [reserved] = useState(() => reservedHeight(shopperId, 'usual'))
+  const listedNames = useMemo(() => items.map(({ name }) => name), [items])
+  const state = useModuleState(buyAgain)
+  if (state.status !== 'loaded') return <Reserved height={reserved} />
+  return <state.value.UsualOnList shopperId={shopperId} listedNames={listedNames} />
 }

@@ -9,7 +9,7 @@ type Props = {
   /** Whether the device has no rows, and the server hasn't responded yet. */
   isUnknown: boolean
   /** What is synced, in lower case. */
-  what: 'corrections' | 'signs'
+  what: 'corrections' | 'signs' | 'purchases'
   loadingText: string
   onRetry: () => void
 }

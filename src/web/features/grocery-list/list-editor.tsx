@@ -11,8 +11,8 @@ import {
 } from 'react'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useDeferredResult } from '../../lib/use-deferred-result.ts'
-import { Button } from '../../ui/button.tsx'
 import { ComboboxList } from '../../ui/combobox-list.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -39,13 +39,13 @@ type Props = {
   finder: ItemFinder | null
   /** Names the shopper has used before. */
   ownNames: readonly string[]
+  /** Shown below the text, to start an empty list. */
+  starter: Elements
 }
-
-const example = 'milk, eggs, bananas'
 
 export function ListEditor(props: Props) {
   const { formId, text, isReadOnly, isLoading, count, onTextChange, onPaste, onFocus } = props
-  const { onFind, finder, ownNames } = props
+  const { onFind, finder, ownNames, starter } = props
   const form = useRef<HTMLFormElement>(null)
   const textArea = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(text.length)
@@ -71,11 +71,6 @@ export function ListEditor(props: Props) {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     onFind()
-  }
-
-  function handleTry() {
-    onTextChange(example)
-    textArea.current?.focus()
   }
 
   function handleChange(value: string) {
@@ -156,11 +151,7 @@ export function ListEditor(props: Props) {
           <span>Loading the list</span>
         </p>
       )}
-      {text === '' && !isReadOnly && (
-        <Button variant="quiet" onClick={handleTry} className="-ml-4 self-start font-normal">
-          {`Try: ${example}`}
-        </Button>
-      )}
+      {starter}
     </form>
   )
 }

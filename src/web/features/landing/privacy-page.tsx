@@ -12,9 +12,9 @@ const parts = [
   {
     title: 'Your account',
     texts: [
-      'With an account we keep your email address, your name, a one-way hash of your password, the times you signed in, your lists with what you type and tick, the store you chose last, the aisles you corrected, and the signs of stores that you added. An item or list that you delete disappears right away and is erased after 30 days. For each signed-in device we keep its network address and browser name until it signs out. We keep a log of changes to your account, such as a new password, for 90 days, with the network address.',
+      'With an account we keep your email address, your name, a one-way hash of your password, the times you signed in, your lists with what you type and tick, what you bought on each day of the last two years, which items you never want suggested, the store you chose last, the aisles you corrected, and the signs of stores that you added. An item or list that you delete disappears right away and is erased after 30 days. For each signed-in device we keep its network address and browser name until it signs out. We keep a log of changes to your account, such as a new password, for 90 days, with the network address.',
       'If you create tokens for other programs, we keep their names, permissions, expiry dates, the day each was last used, and a hash of the token, until you end it. What a program does with your lists is up to its operator.',
-      'Your browser keeps your session, your lists, what you are typing, your searches, your last four stores, your aisle corrections, the signs that you and others added for your stores, and what others report about your last store, so that nothing is lost offline. Signing out removes all of it. Your browser also keeps the app itself, without your data, so that it opens offline.',
+      'Your browser keeps your session, your lists, what you are typing, your searches, your last four stores, your purchases, your aisle corrections, the signs that you and others added for your stores, and what others report about your last store, so that nothing is lost offline. Signing out removes all of it. Your browser also keeps the app itself, without your data, so that it opens offline.',
     ],
   },
   {

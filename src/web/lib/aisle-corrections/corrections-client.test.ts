@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AisleCorrectionRow } from '#shared/contracts/aisle-correction.ts'
+import type { Row } from '#shared/lists/synced-row.ts'
 import { createMemoryDevice } from '../sync/memory-device.ts'
 import { correctionOf } from './correction.ts'
 import { type CorrectionsTable, openCorrectionsClient } from './corrections-client.ts'
@@ -154,16 +155,17 @@ test('corrections made in a tab of the old version reach the server and stay sto
   expect(texts.get(storedKey)).toBe(text)
 
   // The old tab's unsent text must not restore a correction withdrawn since.
-  await client.write([...client.rows.keys()][0] ?? '', (mine) => {
-    const [row] = client.rows.values()
-    if (!mine || !row) throw new Error('The soap is gone.')
-    const withdrawn = { ...row.fields, sign: null, department: null }
-    return {
-      ...row,
-      fields: withdrawn,
-      clocks: { corrected_at: `${noonMs + 1}-0000-0` },
-      syncStatus: 'pending',
-    }
+  await client.change(client.rows.keys(), (now) => {
+    const withdrawn = [...now.values()].map((row): [string, Row] => [
+      row.id,
+      {
+        ...row,
+        fields: { ...row.fields, sign: null, department: null },
+        clocks: { corrected_at: `${noonMs + 1}-0000-0` },
+        syncStatus: 'pending',
+      },
+    ])
+    return new Map(withdrawn)
   })
   await client.sync()
   fireStorage({ key: storedKey })

@@ -38,7 +38,7 @@ export const correctionsOf = openedOnce((shopperId): ShopperCorrections => {
       const itemKey = correctionText(change.item.key)
       if (itemKey === '') return
       const id = correctionId({ storeId: change.store.id, itemKey })
-      await write(id, (before) => rowAfter(change, before && correctionOf(before)))
+      await write(new Map([[id, (before) => rowAfter(change, before && correctionOf(before))]]))
     },
   }
 })

@@ -1,7 +1,7 @@
 import { storableText } from '#shared/contracts/saved-list.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
-import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
+import { type Refusal, type Row, rowId } from '#shared/lists/synced-row.ts'
 import { itemReaderOnceLoaded, loadedItemReader } from '../item-reader.ts'
 import { randomId } from '../random-id.ts'
 import type { Write } from '../sync/apply-writes.ts'
@@ -48,6 +48,8 @@ export type ShopperLists = {
   snapshot: () => ListsSnapshot
   subscribe: (listener: () => void) => () => void
   itemsOf: (uid: string) => ListItemRow[]
+  /** Returns all rows of a list on this device, including removed items. */
+  rowsOf: (uid: string) => Row[]
   /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
   nowMs: () => number
   find: (uid: string) => StoredList | null
@@ -83,9 +85,7 @@ export type ShopperLists = {
   retryRefused: () => Promise<void>
   /** Drops the changes that the server refused. */
   discardRefused: () => Promise<void>
-  /**
-   * Returns whether rows of earlier sessions are loaded. Without storage, this is true after the first sync.
-   */
+  /** Whether rows of earlier sessions are loaded. Without storage, this is true after the first sync. */
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
@@ -95,10 +95,7 @@ export type ShopperLists = {
   syncNow: () => Promise<void>
   /** Subscribes to notices of members who join, so that they are shown immediately. */
   listenForJoins: () => void
-  /**
-   * Adds a callback that stores unsaved text. `flush` awaits it before it counts the changes left. Returns a
-   * function that removes it.
-   */
+  /** Adds a callback that stores unsaved text, which `flush` awaits. Returns a function that removes it. */
   onFlush: (save: () => Promise<boolean>) => () => void
   /**
    * Stores and pushes all changes, within a few seconds. Resolves with the number of changes that are then
@@ -219,6 +216,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       return list ? list.fields['present'] === false : scheduler.state().status === 'synced'
     },
     itemsOf: (uid) => itemsOf(client.rowsOf(uid)),
+    rowsOf: client.rowsOf,
     nowMs: client.nowMs,
     async saveList(list) {
       const uid = randomId()

@@ -1,12 +1,12 @@
 import { earlierNames } from '../aisle-corrections/earlier-names.ts'
 import { readStored } from '../browser-storage.ts'
-import { shoppersOnDevice } from '../device-databases.ts'
+import { type DatabaseKind, shoppersOnDevice } from '../device-databases.ts'
 
 /**
- * Pushes pending corrections and signs before the shopper signs out. Resolves with the number still pending.
+ * Pushes pending rows other than lists before the shopper signs out. Resolves with the number still pending.
  */
 export async function flushStoreRows(shopperId: string): Promise<number> {
-  const [corrections, signs] = await Promise.all([
+  const pending = await Promise.all([
     flush(hasCorrections(shopperId), async () => {
       const { correctionsOf } = await import('../aisle-corrections/shopper-corrections.ts')
       return correctionsOf(shopperId).flush()
@@ -15,8 +15,16 @@ export async function flushStoreRows(shopperId: string): Promise<number> {
       const { signsOf } = await import('../store-signs/shopper-signs.ts')
       return signsOf(shopperId).flush()
     }),
+    flush(isOnDevice('purchases', shopperId), async () => {
+      const { purchasesOf } = await import('../purchases/shopper-purchases.ts')
+      return purchasesOf(shopperId).flush()
+    }),
+    flush(isOnDevice('settings', shopperId), async () => {
+      const { itemSettingsOf } = await import('../item-settings/shopper-settings.ts')
+      return itemSettingsOf(shopperId).flush()
+    }),
   ])
-  return corrections + signs
+  return pending.reduce((sum, count) => sum + count, 0)
 }
 
 async function flush(hasRows: Promise<boolean>, flushRows: () => Promise<number>) {
@@ -37,7 +45,7 @@ async function hasCorrections(shopperId: string): Promise<boolean> {
  * Returns whether this device has rows of a shopper, without loading their code. Returns true if the browser
  * can't tell.
  */
-async function isOnDevice(kind: 'corrections' | 'signs', shopperId: string): Promise<boolean> {
+async function isOnDevice(kind: DatabaseKind, shopperId: string): Promise<boolean> {
   const shoppers = await shoppersOnDevice(kind)
   return shoppers === null || shoppers.includes(shopperId)
 }

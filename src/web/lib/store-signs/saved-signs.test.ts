@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StoreSignsRow } from '#shared/contracts/store-signs.ts'
 import { createMemoryDevice } from '../sync/memory-device.ts'
 import type { RowTable } from '../sync/synced-table.ts'
-import { openTableClient } from '../sync/table-client.ts'
+import { openTableClient, type TableClient } from '../sync/table-client.ts'
 import {
   fromTableRow,
   newSignsRow,
@@ -50,12 +50,16 @@ function testTable({ maxStores = 200, isOnline = true } = {}) {
   return { table, server }
 }
 
+function save(client: TableClient, signs: string | null, store = bowl) {
+  const id = signsId(store.storeId)
+  return client.change([id], (now) => new Map([[id, newSignsRow(store, signs, now.get(id))]]))
+}
+
 async function openDevice(table: RowTable, channel?: BroadcastChannel) {
   const client = await openTableClient({ device: createMemoryDevice(), channel, table })
   return {
     client,
-    save: (signs: string | null, store = bowl) =>
-      client.write(signsId(store.storeId), (before) => newSignsRow(store, signs, before)),
+    save: (signs: string | null, store = bowl) => save(client, signs, store),
     shown: () =>
       [...client.rows.values()].map((row) => {
         const { storeId, signs, isPending } = savedSignsOf(row)
@@ -111,7 +115,7 @@ test('a tab shows what another tab has saved', async () => {
   const changed = new Promise<void>((resolve) => {
     other.subscribe(resolve)
   })
-  await one.write(signsId('own-1'), (before) => newSignsRow(bowl, aisle7, before))
+  await save(one, aisle7)
   await changed
   expect([...other.rows.values()].map((row) => savedSignsOf(row).signs)).toEqual([aisle7])
   await one.close()

@@ -33,6 +33,6 @@ export const signsOf = openedOnce((shopperId): ShopperSigns => {
     })
   const { write, ...table } = openShopperTable(openClient, savedSignsOf)
   const saveFor = (store: SignedStore, signs: string | null) =>
-    write(signsId(store.storeId), (before) => newSignsRow(store, signs, before))
+    write(new Map([[signsId(store.storeId), (before) => newSignsRow(store, signs, before)]]))
   return { ...table, saveFor, save: ({ store, signs }) => saveFor(signedStore(store), signs) }
 })

@@ -16,16 +16,18 @@ export type ShopperTable<Value> = {
   snapshot: () => TableSnapshot<Value>
   subscribe: (listener: () => void) => () => void
   /**
-   * Shows a row immediately, stores it, and sends it when there is a network. If the device has no room, it
-   * reverts the row and rejects. `next` gets the row that it replaces.
+   * Shows changed rows immediately, stores them, and sends them when there is a network. If the device has no
+   * room, it reverts the rows and rejects. For each id, a function returns the row that replaces the given one.
    */
-  write: (id: string, next: (before: Row | undefined) => Row) => Promise<void>
+  write: (changes: ReadonlyMap<string, NextRow>) => Promise<void>
   /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
   /** Pushes pending rows, within a few seconds. Resolves with the number still pending. */
   flush: () => Promise<number>
   close: () => void
 }
+
+export type NextRow = (before: Row | undefined) => Row
 
 /**
  * Time between syncs. Changes from other devices aren't urgent, and the shopper's own are sent immediately.
@@ -82,24 +84,29 @@ export function openShopperTable<Value>(
     show({ ...snapshot, isOpen: true, sync: { ...snapshot.sync, status: 'failed' } })
   })
 
+  async function write(changes: ReadonlyMap<string, NextRow>) {
+    const written = new Map([...changes].map(([id, next]) => [id, next(rows.get(id))]))
+    for (const [id, row] of written) unwritten.set(id, row)
+    updateRows()
+    try {
+      const { client } = await opening
+      await client.change(
+        changes.keys(),
+        (now) => new Map([...changes].map(([id, next]) => [id, next(now.get(id))])),
+      )
+    } finally {
+      for (const [id, row] of written) if (unwritten.get(id) === row) unwritten.delete(id)
+      updateRows()
+    }
+  }
+
   return {
     snapshot: () => snapshot,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async write(id, next) {
-      const row = next(rows.get(id))
-      unwritten.set(id, row)
-      updateRows()
-      try {
-        const { client } = await opening
-        await client.write(id, next)
-      } finally {
-        if (unwritten.get(id) === row) unwritten.delete(id)
-        updateRows()
-      }
-    },
+    write,
     syncNow: () =>
       opening.then(
         ({ scheduler }) => scheduler.syncNow(),

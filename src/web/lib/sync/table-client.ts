@@ -48,9 +48,7 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
 
   return {
     rows: local.all,
-    write: (id: string, by: (localRow: Row | undefined) => Row) =>
-      local.change([id], (now) => new Map([[id, by(now.get(id))]])),
-    /** Imports rows that were stored elsewhere. */
+    /** Changes rows on this device. */
     change: (ids: Iterable<string>, by: Change) => local.change(ids, by),
     countPending: () => pending().length,
     sync() {

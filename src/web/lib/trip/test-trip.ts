@@ -156,6 +156,7 @@ export async function testLists(options: TestListsOptions = {}) {
     snapshot: () => ({ saved: [], current: find(ann), refusal: null, sync, isPersistent }),
     subscribe: client.subscribe,
     itemsOf: (uid) => itemsOf(client.rowsOf(uid)),
+    rowsOf: client.rowsOf,
     nowMs: client.nowMs,
     find,
     isGone(uid) {

@@ -12,7 +12,7 @@ export function DataPanel() {
   return (
     <Panel
       title="Your data"
-      subtitle="All the data we keep about you, as one JSON file: your lists, aisle corrections, store signs, account, sign-ins, tokens and account activity. Passwords, keys and the tokens themselves are left out."
+      subtitle="All the data we keep about you, as one JSON file: your lists, purchases, aisle corrections, store signs, account, sign-ins, tokens and account activity. Passwords, keys and the tokens themselves are left out."
     >
       <div>
         <Button busy={download.isPending} onClick={() => !download.isPending && download.mutate()}>

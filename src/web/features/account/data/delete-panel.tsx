@@ -10,7 +10,7 @@ import { DeleteForm } from './delete-form.tsx'
 
 const deleted = [
   'your name, email and password',
-  'your lists, the aisles you corrected and your last store',
+  'your lists and purchases, the aisles you corrected and your last store',
   'two-step verification, all sign-ins and all tokens of programs',
   'your entry on the waitlist, if you confirmed your address by email',
   'the log of your account activity',

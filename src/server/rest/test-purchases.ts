@@ -1,0 +1,32 @@
+/** Returns the day that is so many days after today in UTC, as YYYY-MM-DD. */
+export function dayFromToday(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** What a shopper bought yesterday. */
+export const purchases = { day: dayFromToday(-1), items: 'milk\neggs' }
+
+/** Returns the same purchases on this many days, the first so many days ago. */
+export function manyPurchases(count: number, firstAgo: number, items = 'milk\neggs') {
+  return Array.from({ length: count }, (_, index) => ({
+    day: dayFromToday(index - firstAgo),
+    items,
+  }))
+}
+
+export const neverMilk = {
+  item_key: 'milk',
+  item_name: 'Milk',
+  is_suggested: false,
+  store: 'Costco',
+}
+
+/** Returns the settings of this many items. */
+export function manySettings(count: number, { first = 0, isSuggested = false } = {}) {
+  return Array.from({ length: count }, (_, index) => ({
+    item_key: `item ${first + index}`,
+    item_name: `Item ${first + index}`,
+    is_suggested: isSuggested,
+    store: '',
+  }))
+}

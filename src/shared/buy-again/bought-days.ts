@@ -1,0 +1,87 @@
+import { itemKey, itemName } from './item-name.ts'
+
+/**
+ * A tick of an item on some list, or an untick that means that the shopper didn't buy it. `atMs` is the time
+ * by the server's clock.
+ */
+export type ItemTick = { name: string; isBought: boolean; atMs: number }
+
+/** Ticks and unticks of one day. */
+export type DayTicks = { bought: readonly ItemTick[]; unticked: readonly ItemTick[] }
+
+/** What is stored about a day. */
+export type BoughtDay = {
+  /** Names of the items, each item once. */
+  items: readonly string[]
+  /** Time when the shopper deleted the day; null if they didn't. Earlier ticks don't count. */
+  clearedAtMs: number | null
+}
+
+/** Returns the day of a time in milliseconds, as YYYY-MM-DD in the device's time zone. */
+export type DayOf = (atMs: number) => string
+
+/** Maximum number of items that a day stores. */
+const maxItems = 300
+/** Maximum length of a day's names on the server, in characters with a line break after each. */
+const maxCharacters = 20_000
+/** An untick so long after midnight takes back what was ticked on the evening before. */
+const sameShoppingMs = 4 * 3_600_000
+
+/** Groups ticks by day. Several ticks of an item on a day count as bought if one of them does. */
+export function ticksByDay(ticks: readonly ItemTick[], dayOf: DayOf): Map<string, DayTicks> {
+  const days = new Map<string, { bought: ItemTick[]; unticked: ItemTick[] }>()
+  const dayAt = (day: string) => {
+    const found = days.get(day) ?? { bought: [], unticked: [] }
+    days.set(day, found)
+    return found
+  }
+  for (const tick of ticks) {
+    if (tick.isBought) dayAt(dayOf(tick.atMs)).bought.push(tick)
+    else {
+      const affected = new Set([dayOf(tick.atMs), dayOf(tick.atMs - sameShoppingMs)])
+      for (const day of affected) dayAt(day).unticked.push(tick)
+    }
+  }
+  return days
+}
+
+/**
+ * Returns the items bought on a day: those stored before, without the unticked ones, and with the ticked ones.
+ * Returns the same array if nothing changes. The order of ticks doesn't matter, so that all devices that see the
+ * same ticks end up with the same items.
+ */
+export function itemsOfDay(before: BoughtDay, { bought, unticked }: DayTicks): readonly string[] {
+  const { items, clearedAtMs } = before
+  const counts = ({ atMs }: ItemTick) => clearedAtMs === null || atMs > clearedAtMs
+  const boughtNow = bought.filter(counts)
+  const keys = new Set(boughtNow.map(({ name }) => itemKey(name)))
+  const removed = new Set(unticked.map(({ name }) => itemKey(name)).filter((key) => !keys.has(key)))
+  const kept = items.filter((name) => !removed.has(itemKey(name)))
+  const known = new Set(kept.map(itemKey))
+  const added: string[] = []
+  for (const { name } of boughtNow.toSorted(byTimeAndName)) {
+    const key = itemKey(name)
+    if (key === '' || known.has(key)) continue
+    known.add(key)
+    added.push(itemName(name))
+  }
+  if (added.length === 0 && kept.length === items.length) return items
+  const next = withinLimits([...kept, ...added])
+  return hasSameItems(next, items) ? items : next
+}
+
+function byTimeAndName(a: ItemTick, b: ItemTick): number {
+  return a.atMs - b.atMs || (a.name < b.name ? -1 : 1)
+}
+
+function hasSameItems(items: readonly string[], others: readonly string[]): boolean {
+  return items.length === others.length && items.every((name, at) => name === others[at])
+}
+
+function withinLimits(names: readonly string[]): string[] {
+  let characters = 0
+  return names.slice(0, maxItems).filter((name) => {
+    characters += Array.from(name).length + 1
+    return characters <= maxCharacters
+  })
+}

@@ -1,0 +1,164 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Suggestion } from '#shared/buy-again/suggestions.ts'
+import { itemCount } from '#shared/list-reader/item-count.ts'
+import { EmptyListOffer } from '../../features/buy-again/empty-list-offer.tsx'
+import { UsualItems } from '../../features/buy-again/usual-items.tsx'
+import { readStored, writeStored } from '../../lib/browser-storage.ts'
+import { itemSettingsOf } from '../../lib/item-settings/shopper-settings.ts'
+import { useLists } from '../../lib/lists/lists-module.ts'
+import { recordPurchases } from '../../lib/purchases/record-purchases.ts'
+import { purchasesOf } from '../../lib/purchases/shopper-purchases.ts'
+import { addItems } from '../../lib/trip/row-actions.ts'
+import { useTripStore } from '../../lib/trip/use-trip.ts'
+import type { Elements } from '../../ui/elements.ts'
+import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
+import { returnFocus } from '../../ui/use-focus-return.ts'
+import { Reserved, type ReservedPlace, reservedHeight, storeHeight } from './reserved-height.tsx'
+import { useOffer } from './undo-offers.tsx'
+import { useItemFinder } from './use-list-names.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** Records what is ticked, while the shopping screen is open. */
+export function PurchaseRecorder({ shopperId }: { shopperId: string }) {
+  const lists = useLists(shopperId)
+  const finder = useItemFinder()
+  useEffect(() => {
+    if (!lists || !finder) return undefined
+    return recordPurchases({ lists, finder, purchases: purchasesOf(shopperId) })
+  }, [shopperId, lists, finder])
+  return null
+}
+
+/** Height of the usual items before it is known, in pixels. */
+const usualHeight = 104
+
+type OfferProps = {
+  shopperId: string
+  /** Takes the focus when the list is no longer empty. */
+  titleRef: RefObject<HTMLHeadingElement | null>
+  /** Shown if there is nothing to offer. */
+  example: Elements
+  /** Whether the offer has a column for itself, where it moves nothing. */
+  isColumn?: boolean
+}
+
+/**
+ * Offers an empty list's likely items. On a device that hasn't reserved the space yet, they start as one line in
+ * place of the example, so that nothing moves.
+ */
+export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }: OfferProps) {
+  const trip = useTripStore()
+  const offer = useOffer()
+  const [reserved] = useState(() => (isColumn ? null : reservedHeight(shopperId, 'offer')))
+  const { items, isSettled } = useSuggestions(shopperId, noNames)
+  const handleNeverSuggest = useNeverSuggest(shopperId)
+  const isEmpty = items.length === 0
+  const isShown = !isEmpty && (reserved !== null || isSettled)
+  useForgottenHeight(shopperId, 'offer', isEmpty && isSettled)
+
+  function add(text: string, title: string) {
+    // What is left follows below the rows at once.
+    if (reservedHeight(shopperId, 'usual') === null) storeHeight(shopperId, 'usual', usualHeight)
+    offer({ title, onUndo: addItems(trip, text) })
+    // The pressed button is gone.
+    requestAnimationFrame(() => returnFocus(titleRef.current))
+  }
+
+  if (!isShown) return isSettled ? example : <Reserved height={reserved}>{example}</Reserved>
+  const offered = (
+    <EmptyListOffer
+      items={items}
+      isLineFirst={reserved === null && !isColumn}
+      onAdd={({ name }) => add(name, `Added '${name}'`)}
+      onAddAll={(all) =>
+        add(all.map(({ name }) => name).join(', '), `Added ${itemCount(all.length)}`)
+      }
+      onNeverSuggest={handleNeverSuggest}
+      onHeightChange={(height) => !isColumn && storeHeight(shopperId, 'offer', height)}
+    />
+  )
+  if (!isColumn) return offered
+  return <div className="rounded-card border border-line bg-surface p-6">{offered}</div>
+}
+
+/** Fewer trips don't show what is usual. */
+const minTrips = 3
+/** Chance of being bought on this trip from which an item is called usual. */
+const minUsualChance = 0.3
+const maxUsual = 12
+const foldedName = 'usual-items-folded'
+
+type UsualProps = { shopperId: string; listedNames: readonly string[] }
+
+/**
+ * What is usually on the list and isn't yet. On a device that hasn't reserved the space yet, it appears with the
+ * next change of the list, so that nothing moves by itself.
+ */
+export function UsualOnList({ shopperId, listedNames }: UsualProps) {
+  const trip = useTripStore()
+  const offer = useOffer()
+  const box = useRef<HTMLDivElement>(null)
+  const [reserved] = useState(() => reservedHeight(shopperId, 'usual'))
+  const listed = listedNames.join('\n')
+  const [firstListed] = useState(listed)
+  const [isFolded, setFolded] = useState(() => readStored(shopperId, foldedName) === 'true')
+  const { items, tripCount, isSettled } = useSuggestions(shopperId, listedNames)
+  const handleNeverSuggest = useNeverSuggest(shopperId)
+  const usual =
+    tripCount < minTrips
+      ? []
+      : items.filter(({ chance }) => chance >= minUsualChance).slice(0, maxUsual)
+  const isShown = usual.length > 0 && (reserved !== null || firstListed !== listed)
+  useForgottenHeight(shopperId, 'usual', tripCount === 0 && isSettled)
+
+  function handleAdd({ name }: Suggestion) {
+    const top = box.current?.getBoundingClientRect().top
+    offer({ title: `Added '${name}'`, onUndo: addItems(trip, name) })
+    // The new row pushes the buttons down. Scrolling keeps them under the finger.
+    requestAnimationFrame(() => {
+      const topNow = box.current?.getBoundingClientRect().top
+      if (top !== undefined && topNow !== undefined) scrollBy(0, topNow - top)
+    })
+  }
+
+  function handleFold(folds: boolean) {
+    setFolded(folds)
+    writeStored(shopperId, foldedName, String(folds))
+  }
+
+  if (!isShown) return isSettled ? null : <Reserved height={reserved} />
+  return (
+    <div ref={box}>
+      <UsualItems
+        items={usual}
+        isFolded={isFolded}
+        onFoldedChange={handleFold}
+        onAdd={handleAdd}
+        onNeverSuggest={handleNeverSuggest}
+        onHeightChange={(height) => storeHeight(shopperId, 'usual', height)}
+      />
+    </div>
+  )
+}
+
+/** Returns a function that stops suggesting an item and offers an undo. */
+function useNeverSuggest(shopperId: string) {
+  const offer = useOffer()
+  const settings = itemSettingsOf(shopperId)
+  return ({ name }: Suggestion) => {
+    settings.neverSuggest(name).catch(showNotStoredToast)
+    offer({
+      title: `'${name}' won't be suggested`,
+      onUndo: () => void settings.suggestAgain(name).catch(showNotStoredToast),
+    })
+  }
+}
+
+/** Forgets the reserved height of what is no longer shown. */
+function useForgottenHeight(shopperId: string, place: ReservedPlace, isGone: boolean) {
+  useEffect(() => {
+    if (isGone) storeHeight(shopperId, place, null)
+  }, [shopperId, place, isGone])
+}
+
+const noNames: readonly string[] = []

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import {
+  fromTableRow,
+  isDefault,
+  newSettingRow,
+  settingId,
+  settingOf,
+  toTableRow,
+} from './item-setting.ts'
+
+test('a setting survives conversion to the device’s rows and the server’s', () => {
+  const row = newSettingRow('Eggs', { isSuggested: false }, undefined)
+  expect(row.id).toBe(settingId('egg'))
+  expect(settingOf(row)).toMatchObject({ key: 'egg', name: 'Eggs', isSuggested: false, store: '' })
+  expect(fromTableRow(toTableRow(row), 'pending')).toEqual(row)
+})
+
+test('changing one setting of an item keeps the others, and is later', () => {
+  const before = newSettingRow('Eggs', { store: 'Costco' }, undefined)
+  const row = newSettingRow('eggs', { isSuggested: false }, before)
+  expect(settingOf(row)).toMatchObject({ name: 'eggs', isSuggested: false, store: 'Costco' })
+  expect(settingOf(row).atMs).toBeGreaterThan(settingOf(before).atMs)
+  expect(isDefault(row)).toBe(false)
+})
+
+test('a setting with only defaults is removed', () => {
+  const before = newSettingRow('Eggs', { isSuggested: false }, undefined)
+  expect(isDefault(newSettingRow('Eggs', { isSuggested: true }, before))).toBe(true)
+})
+
+test('texts are saved in one line, as short as the server stores them', () => {
+  const row = newSettingRow(`ice\ncream${'x'.repeat(100)}`, { store: 's'.repeat(101) }, undefined)
+  const { name, key, store } = settingOf(row)
+  expect(name).toMatch(/^ice creamx+$/)
+  expect([name, key, store].map(({ length }) => length)).toEqual([100, 100, 100])
+})

@@ -1,0 +1,59 @@
+import type { BoughtDay } from '#shared/buy-again/bought-days.ts'
+import { PurchasesRow } from '#shared/contracts/purchases.ts'
+import { type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
+import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
+
+/** What this device has stored about a day. */
+export type StoredDay = BoughtDay & {
+  /** YYYY-MM-DD in the time zone of the device that recorded it. */
+  day: string
+  /** Time of the last change in milliseconds. */
+  atMs: number
+}
+
+export const emptyDay: BoughtDay = { items: [], clearedAtMs: null }
+
+export function dayId(day: string): string {
+  return rowId('purchases', day)
+}
+
+/** Returns the day that a row stores. */
+export function storedDayOf(row: Row): StoredDay {
+  const { items, cleared_at: clearedAt } = row.fields
+  return {
+    day: row.list,
+    items: typeof items === 'string' && items !== '' ? items.split('\n') : [],
+    clearedAtMs: typeof clearedAt === 'string' ? Date.parse(clearedAt) : null,
+    atMs: writtenAtMs(row),
+  }
+}
+
+/** Returns the row of a day that changes at a time by the server's clock. */
+export function newDayRow(
+  day: string,
+  { items, clearedAtMs }: BoughtDay,
+  { atMs, before }: { atMs: number; before: Row | undefined },
+): Row {
+  const fields = {
+    items: items.join('\n'),
+    cleared_at: clearedAtMs === null ? null : new Date(clearedAtMs).toISOString(),
+  }
+  // Always later than the row that it replaces, even if a clock is wrong.
+  const changedAtMs = Math.round(Math.max(atMs, before ? writtenAtMs(before) + 1 : 0))
+  return tableRow('purchases', { list: day, fields, atMs: changedAtMs, syncStatus: 'pending' })
+}
+
+/** Converts a row of the server's table to a row of the device. */
+export function fromTableRow(row: PurchasesRow, syncStatus: SyncStatus): Row {
+  const { day: list, changed_at, ...fields } = row
+  return tableRow('purchases', { list, fields, atMs: Date.parse(changed_at), syncStatus })
+}
+
+/** Converts a row of the device to a row of the server's table. */
+export function toTableRow(row: Row): PurchasesRow {
+  return PurchasesRow.parse({
+    ...row.fields,
+    day: row.list,
+    changed_at: new Date(writtenAtMs(row)).toISOString(),
+  })
+}

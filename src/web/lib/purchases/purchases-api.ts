@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { PurchasesRow } from '#shared/contracts/purchases.ts'
+import type { Row } from '#shared/lists/synced-row.ts'
+import { authorizationOf } from '../authorization.ts'
+import { supabase } from '../supabase.ts'
+import type { RowTable } from '../sync/synced-table.ts'
+import { fromTableRow, toTableRow } from './day-row.ts'
+
+/** Number of rows to request at once, of up to 20 kB but usually less than 1 kB each. */
+const pageRows = 400
+
+/** Returns the table with a shopper's purchases, as read and written in that shopper's session. */
+export function purchasesTable(shopperId: string): RowTable {
+  return {
+    async upsert(rows) {
+      await supabase
+        .from('purchases')
+        .upsert(
+          rows.map((row) => ({ ...toTableRow(row), user_id: shopperId })),
+          { onConflict: 'user_id,day' },
+        )
+        .setHeader('Authorization', await authorizationOf(shopperId))
+        .throwOnError()
+    },
+    async fetchAll() {
+      const rows: Row[] = []
+      let page: PurchasesRow[]
+      do {
+        const { data } = await supabase
+          .from('purchases')
+          .select('day,items,cleared_at,changed_at')
+          .order('day')
+          .range(rows.length, rows.length + pageRows - 1)
+          .setHeader('Authorization', await authorizationOf(shopperId))
+          .throwOnError()
+        page = z.array(PurchasesRow).parse(data)
+        rows.push(...page.map((row) => fromTableRow(row, 'synced')))
+      } while (page.length === pageRows)
+      return rows
+    },
+    // An empty day stays on the device as long as on the server: it says which ticks no longer count.
+    isRemoved: () => false,
+  }
+}

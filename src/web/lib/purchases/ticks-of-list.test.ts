@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { testNames } from '#shared/list-reader/test-names.ts'
+import { clockAt } from '#shared/lists/clock.ts'
+import { changesOfText } from '#shared/lists/list-text.ts'
+import { readRows } from '#shared/lists/read-rows.ts'
+import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { storedListOf } from '../lists/stored-list.ts'
+import { ticksOfList } from './ticks-of-list.ts'
+
+type Tick = { trip?: number; key: string; done: boolean; atMs: number }
+type Given = {
+  text: string
+  ticks: readonly Tick[]
+  removed?: readonly string[]
+  presentAtMs?: number
+}
+
+const list = 'list-1'
+const tripNow = 5
+
+function row(kind: Row['kind'], options: Pick<Row, 'key' | 'fields' | 'clocks'>): Row {
+  return { id: rowId(kind, list, options.key), kind, list, syncStatus: 'synced', ...options }
+}
+
+/** Returns the ticks of a list with these items, each added at `presentAtMs`. */
+function ticksOf({ text, ticks, removed = [], presentAtMs = 100 }: Given) {
+  const clocks = { text: clockAt(1), place: clockAt(1), present: clockAt(presentAtMs) }
+  const items = changesOfText([], text).written.map(({ key, ...fields }) =>
+    row('items', { key: { key }, fields: { ...fields, present: !removed.includes(key) }, clocks }),
+  )
+  const rows = [
+    row('lists', { key: {}, fields: { name: '', present: true, trip: tripNow }, clocks: {} }),
+    ...items,
+    ...ticks.map(({ trip = tripNow, key, done, atMs }) =>
+      row('ticks', { key: { trip, key }, fields: { done }, clocks: { done: clockAt(atMs) } }),
+    ),
+  ]
+  const stored = storedListOf(list, rows)
+  if (!stored) throw new Error('The list is missing.')
+  return ticksOfList({
+    list: stored,
+    rows,
+    readRows: (all) => readRows(all, testNames),
+    sinceMs: 200,
+  })
+}
+
+const tick = { key: 'milk', done: true, atMs: 1_000 }
+const untick = { key: 'milk', done: false, atMs: 1_000 }
+
+test('what is ticked on this trip or the one before was bought', () => {
+  const ticks = [tick, { ...tick, key: 'eggs', trip: 4 }, { ...tick, key: 'tea', trip: 3 }]
+  expect(ticksOf({ text: '2 milk, eggs, tea', ticks })).toEqual([
+    { name: 'milk', isBought: true, atMs: 1_000 },
+    { name: 'eggs', isBought: true, atMs: 1_000 },
+  ])
+})
+
+test('old ticks are left out', () => {
+  expect(ticksOf({ text: 'milk', ticks: [{ ...tick, atMs: 199 }] })).toEqual([])
+})
+
+test('what was ticked and then removed from the list was bought', () => {
+  expect(ticksOf({ text: '2 milk, eggs', ticks: [tick], removed: ['milk'] })).toEqual([
+    { name: 'milk', isBought: true, atMs: 1_000 },
+  ])
+  const withoutRow = { key: 'salt~2', done: true, atMs: 1_000 }
+  expect(ticksOf({ text: 'eggs', ticks: [withoutRow] })).toEqual([
+    { name: 'salt', isBought: true, atMs: 1_000 },
+  ])
+})
+
+test('items that share a row are bought separately', () => {
+  const ticks = [{ ...tick, key: 'pepper' }]
+  expect(ticksOf({ text: 'salt & pepper', ticks })).toEqual([
+    { name: 'pepper', isBought: true, atMs: 1_000 },
+  ])
+})
+
+test('an item is bought once all of its rows are ticked', () => {
+  const text = 'milk, 2 milk'
+  expect(ticksOf({ text, ticks: [tick] })).toEqual([])
+  const both = [tick, { ...tick, key: 'milk~2', atMs: 2_000 }]
+  expect(ticksOf({ text, ticks: both })).toEqual([{ name: 'milk', isBought: true, atMs: 2_000 }])
+})
+
+test('an untick of an item that stays on the list means that it wasn’t bought', () => {
+  expect(ticksOf({ text: 'milk', ticks: [untick] })).toEqual([
+    { name: 'milk', isBought: false, atMs: 1_000 },
+  ])
+})
+
+test('clearing ticked items, and writing a cleared item again, takes nothing back', () => {
+  expect(ticksOf({ text: 'milk, eggs', ticks: [untick], removed: ['milk'] })).toEqual([])
+  expect(ticksOf({ text: 'milk', ticks: [untick], presentAtMs: 1_001 })).toEqual([])
+})
