@@ -3,6 +3,7 @@ import { amountText } from '../amounts/amount.ts'
 import type { ListItem } from '../read-item.ts'
 import { readList } from '../read-list.ts'
 import { readWithStores } from '../stores/read-with-stores.ts'
+import { storeOfTitle } from '../stores/title-store.ts'
 import { isListTitle } from './section-names.ts'
 
 /** A list as plain text. Each item is a line, and each heading is a line that ends with a colon. */
@@ -13,13 +14,14 @@ export type PlainList = {
 }
 
 /**
- * Rewrites tables, chats, outlines and other formats as plain lines that are read as the same names, amounts
- * and notes. Returns null for a text that is already plain or has no items.
+ * Rewrites tables, chats, outlines and other formats as plain lines that are read as the same names, amounts,
+ * notes and stores. Returns null for a text that is already plain or has no items.
  */
 export function plainList(text: string, names: KnownNames): PlainList | null {
   const { items, isPlain } = readWithStores(text, names)
   if (isPlain || items.length === 0) return null
-  const forms = items.map(formsOf)
+  const own = items.map((item) => ownStore(item, names))
+  const forms = items.map((item, at) => formsOf(item).map((form) => taggedWith(form, own[at])))
   /** For each item, the index of the spelling to use. */
   const chosen = items.map(() => 0)
   const lineAt = (at: number) => forms[at]?.[chosen[at] ?? 0] ?? ''
@@ -31,7 +33,8 @@ export function plainList(text: string, names: KnownNames): PlainList | null {
     for (const at of wrong) {
       const others = (forms[at] ?? []).slice((chosen[at] ?? 0) + 1)
       const item = items[at]
-      const next = others.findIndex((form) => item && readBack(form, names)(0, item))
+      const alone = item && { ...item, store: own[at] ?? null }
+      const next = others.findIndex((form) => alone && readBack(form, names)(0, alone))
       if (others.length > 0) chosen[at] = (chosen[at] ?? 0) + 1 + Math.max(0, next)
     }
   }
@@ -75,6 +78,15 @@ function formsOf(item: ListItem): string[] {
   return [...new Set(forms)]
 }
 
+/** Returns the store of an item if its heading doesn't give it. */
+function ownStore({ store, heading }: ListItem, names: KnownNames): string | null {
+  return store === storeOfTitle(headingFor(heading) ?? '', names) ? null : store
+}
+
+function taggedWith(form: string, store: string | null = null): string {
+  return store === null ? form : `${form} (@${store})`
+}
+
 function oneLine(words: string): string {
   return words.replaceAll(/\s+/gu, ' ').trim()
 }
@@ -115,7 +127,8 @@ function readBack(text: string, names: KnownNames): (start: number, item: ListIt
       others.length === 0 &&
       read.name === oneLine(item.name) &&
       amountText(read) === amountText(item) &&
-      read.note === oneLine(item.note)
+      read.note === oneLine(item.note) &&
+      read.store === item.store
     )
   }
 }

@@ -26,6 +26,7 @@ import { OpenList, OpenListName } from './open-list.tsx'
 import { Reserved, reservedHeight } from './reserved-height.tsx'
 import { SaveList } from './save-list.tsx'
 import { useOffer } from './undo-offers.tsx'
+import { useFillStores } from './use-fill-stores.ts'
 import { useItemFinder, useTypedNames } from './use-list-names.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
@@ -69,6 +70,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   // In one column, the button that shows the text is above the rows, except while the route is open.
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
+  const fillStoresProps = useFillStores()
 
   // The button that opened the text is gone, together with the rows above it.
   useEffect(() => {
@@ -135,28 +137,30 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
     >
       <OpenListName />
       {role === 'viewer' && <Notice tone="info">You can see this list, but not change it.</Notice>}
-      <ListEditor
-        formId={formId}
-        isReadOnly={isReadOnly}
-        isLoading={isLoading}
-        text={text}
-        count={<ListCount text={text} />}
-        onTextChange={(typed) => editText(trip, typed)}
-        onPaste={handlePaste}
-        onFocus={loadForTyping}
-        onFind={() => offer(findItems(trip))}
-        finder={finder}
-        ownNames={ownNames}
-        starter={
-          text === '' &&
-          !isReadOnly &&
-          (isOneColumn ? (
-            <Starter shopperId={shopperId} titleRef={titleRef} example={example} />
-          ) : (
-            example
-          ))
-        }
-      />
+      <div className="contents" {...fillStoresProps}>
+        <ListEditor
+          formId={formId}
+          isReadOnly={isReadOnly}
+          isLoading={isLoading}
+          text={text}
+          count={<ListCount text={text} />}
+          onTextChange={(typed) => editText(trip, typed)}
+          onPaste={handlePaste}
+          onFocus={loadForTyping}
+          onFind={() => offer(findItems(trip))}
+          finder={finder}
+          ownNames={ownNames}
+          starter={
+            text === '' &&
+            !isReadOnly &&
+            (isOneColumn ? (
+              <Starter shopperId={shopperId} titleRef={titleRef} example={example} />
+            ) : (
+              example
+            ))
+          }
+        />
+      </div>
       <Recorder shopperId={shopperId} />
     </FoldablePanel>
   )

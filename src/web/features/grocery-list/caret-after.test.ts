@@ -7,6 +7,9 @@ test.each([
   ['milk, eg|, tea', 'milk, eg, soap, tea', 'milk, eg|, soap, tea'],
   ['|', 'milk, eggs', 'milk, eggs|'],
   ['milk, eggs|', 'tea', 'tea|'],
+  ['tea, milk @costco|', 'tea, milk (@Costco), soap', 'tea, milk (@Costco)|, soap'],
+  ['milk @costco|', 'milk (@Costco)', 'milk (@Costco)|'],
+  ['milk,|', 'tea, eggs', 'tea, eggs|'],
 ])('when %j becomes %j, the caret moves to %j', (marked, after, expected) => {
   const caret = marked.indexOf('|')
   const found = caretAfter(marked.replace('|', ''), after, caret)

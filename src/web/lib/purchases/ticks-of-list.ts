@@ -78,5 +78,5 @@ function untickOf(tick: ListTick | undefined, row: Row | undefined): number[] {
 function namesOf(key: string, row: Row | undefined, readRows: ReadRows): string[] {
   const text = row?.fields['text']
   const words = typeof text === 'string' ? text : key.replace(/~\d+$/, '')
-  return readRows([{ key, text: words, before: '', place: 0 }]).map(({ name }) => name)
+  return readRows([{ key, text: words, before: '', place: 0, store: '' }]).map(({ name }) => name)
 }

@@ -12,14 +12,17 @@ import {
   moveRows,
   removeRows,
   rewriteRows,
+  setRowsStore,
 } from '#shared/lists/change-rows.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { type MadeChanges, revertChanges } from '#shared/lists/revert-changes.ts'
+import { rowText } from '#shared/lists/row-store.ts'
 import { itemFinderModule } from '../catalog.ts'
 import type { ItemFinder } from '../item-finder.ts'
 import { loadedItemReader } from '../item-reader.ts'
 import { reportFailedWrite } from './failed-writes.ts'
+import { itemsToFill, rememberStore, reportFilledStores } from './remembered-stores.ts'
 import { editText } from './text-draft.ts'
 import { tickRows } from './ticks.ts'
 import type { Trip } from './trip.ts'
@@ -40,6 +43,7 @@ export function addItems(trip: Trip, text: string): () => void {
     added = changes.written
     return changes
   })
+  fillStores(trip, keysOf(added))
   tickRows(trip, rowsOfTicked(plain, added))
   return undo
 }
@@ -58,7 +62,7 @@ export function addCounted(trip: Trip, text: string, finder: ItemFinder): Undo {
 
 /** Returns the keys of the new rows whose items are ticked in the added text. */
 function rowsOfTicked(plain: PlainList | null, added: readonly ListItemRow[]): string[] {
-  const rowsByText = Map.groupBy(added, ({ text }) => text)
+  const rowsByText = Map.groupBy(added, rowText)
   const ticked = plain?.items.filter(({ isTicked }) => isTicked) ?? []
   return ticked.flatMap(({ text }) => rowsByText.get(text)?.shift()?.key ?? [])
 }
@@ -105,6 +109,39 @@ export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null):
   return changeItems(trip, next ? [item, next] : [item], (rows, rowsOf) =>
     moveRows(rows, rowsOf(item), (next && rowsOf(next)[0]) ?? null),
   )
+}
+
+/** Sets the stores last chosen for new items that have none, and offers to undo that. */
+export function fillStores(trip: Trip, newKeys: readonly string[]): void {
+  const isNew = new Set(newKeys)
+  const filled = itemsToFill(trip, trip.snapshot().rows, (key) => isNew.has(key))
+  const [first] = filled
+  if (!first) return
+  const undo = changeRows(trip, (rows) => {
+    const stores = new Map(
+      filled.flatMap(({ item, store }) => item.rows.map((key) => [key, store])),
+    )
+    const written = rows.flatMap((row) => {
+      const store = stores.get(row.key)
+      return store === undefined ? [] : { ...row, store }
+    })
+    return { written, removed: [] }
+  })
+  reportFilledStores({
+    title:
+      filled.length === 1
+        ? `'${first.item.name}': ${first.store}, as last time`
+        : `Stores of ${itemCount(filled.length)} as last time`,
+    onUndo: () => {
+      undo()
+      for (const { item } of filled) rememberStore(trip, item.name, '')
+    },
+  })
+}
+
+/** Sets the store where an item is bought; empty if any store will do. */
+export function setItemStore(trip: Trip, item: ItemOfRows, store: string): () => void {
+  return changeItems(trip, [item], (rows, rowsOf) => setRowsStore(rows, rowsOf(item), store))
 }
 
 /** Changes the rows of items on the open list. Returns an undo. */

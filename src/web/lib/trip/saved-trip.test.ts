@@ -104,7 +104,7 @@ test.each([
       isWalking,
     })
     const { unkept, notThere: unavailable, ...kept } = walk ?? { unkept: [] }
-    const progress = walk && { ...kept, unavailable }
+    const progress = walk && { ...kept, unavailable, boughtBefore: [] }
     const { state } = tripAfter(view)
     const pendingTicks = new Map(unkept.map((key) => [key, true]))
     expect(tripFromText(text)).toEqual({

@@ -1,4 +1,5 @@
 import { rowsOfText } from '#shared/lists/list-text.ts'
+import { itemReaderOnceLoaded, loadedItemReader } from '../item-reader.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { flushChanges } from './pending-changes.ts'
 import type { Trip } from './trip.ts'
@@ -77,11 +78,22 @@ async function compareWithRows(
   // Another open tab writes its own text, and may still remove some of it.
   const isWrittenElsewhere = isFromOther && (await lists.isOpenInOtherTab())
   const base = isWrittenElsewhere ? draftOfOtherTab.text : storedText
-  const rows = rowsOfText(lists.itemsOf(trip.listId()), base)
+  const rows = await rowsOfStoredText(lists, trip.listId(), base)
   trip.change((state) => ({
     ...state,
     textDraft: state.textDraft && { text: state.textDraft.text, base: { text: base, rows } },
   }))
+}
+
+/**
+ * Returns the rows of a text that was already written. Waits for the names if some are missing, because
+ * 'milk @costco' became a row with a store, which only the names recognize.
+ */
+async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) {
+  const stored = new Set(lists.itemsOf(uid).map(({ key }) => key))
+  const rows = rowsOfText(lists.itemsOf(uid), text)
+  if (rows.every(({ key }) => stored.has(key))) return rows
+  return rowsOfText(lists.itemsOf(uid), text, await itemReaderOnceLoaded())
 }
 
 /** Writes the typed text into rows. Resolves with false if the browser has no room for it. */
@@ -116,7 +128,7 @@ async function writeText(trip: Trip): Promise<void> {
     const { textDraft: now } = state
     if (state.openList !== openList || now?.base !== draft.base) return state
     // Changes by others are shown once the shopper stops typing here.
-    const rows = rowsOfText(lists.itemsOf(uid), text)
+    const rows = rowsOfText(lists.itemsOf(uid), text, loadedItemReader())
     return { ...state, textDraft: { text: now.text, base: { text, rows } } }
   })
 }

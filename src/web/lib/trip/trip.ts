@@ -3,6 +3,7 @@ import { applyChanges } from '#shared/lists/change-rows.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { changesOfText, rowsOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { memoize } from '#shared/names/memoize.ts'
+import { loadedItemReader } from '../item-reader.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import type { StoredList } from '../lists/stored-list.ts'
 import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
@@ -119,7 +120,7 @@ function searchedRowsSelector() {
   return (text: string, rows: readonly ListItemRow[]) => {
     if (from.text === text && from.rows === rows) return found.rows
     from = { text, rows }
-    const next = text === '' ? noRows : rowsOfText(rows, text)
+    const next = text === '' ? noRows : rowsOfText(rows, text, loadedItemReader())
     const isSame =
       text === found.text &&
       next.length === found.rows.length &&
@@ -139,6 +140,6 @@ const rowsOfNewText = memoize((text: string): readonly ListItemRow[] => rowsOfTe
 function textOf(draft: TextDraft | null, rows: readonly ListItemRow[]): string {
   if (!draft) return textOfRows(rows)
   if (draft.base.rows === null || isUnsaved(draft)) return draft.text
-  const { written, removed } = changesOfText(rows, draft.text)
+  const { written, removed } = changesOfText(rows, draft.text, loadedItemReader())
   return written.length === 0 && removed.length === 0 ? draft.text : textOfRows(rows)
 }
