@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'icu',
           isolate: false,
           include: [
-            'src/server/rest/{sync-lists,list-clocks,list-items,deleted-lists,restored-lists}.test.ts',
+            'src/server/rest/{sync-lists,list-clocks,list-items,item-stores,deleted-lists,restored-lists}.test.ts',
             'bench/lists/*.test.ts',
           ],
           globalSetup: ['src/server/testing/global-setup.ts'],

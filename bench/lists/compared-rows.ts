@@ -16,7 +16,7 @@ export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal):
       .filter(({ kind, fields }) => kind !== 'items' || fields['present'] === true)
       .map(({ id, kind, fields, clocks }) => {
         const names = [...Object.keys(rowKinds[kind].clocks), 'added_by', 'done_by', 'trip_by']
-        const values = names.map((name) => [name, fields[name]])
+        const values = names.map((name) => [name, sorted(fields[name])])
         return JSON.stringify([id, values, sorted(clocks)])
       })
   )
@@ -34,7 +34,7 @@ export function areTicksKept(
 }
 
 /** Sorts the keys of objects, because the server and devices write them in different orders. */
-function sorted(value: unknown): unknown {
+export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))

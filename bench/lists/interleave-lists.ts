@@ -43,7 +43,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
   const { pool, ownerPool, seed, steps, hasRandomKeys = false } = options
   const { isRestored = false, isRestoreHidden = false, isSplitTrip = false } = options
   const random = seededRandom(seed)
-  const journal = newWriteJournal()
+  const journal = newWriteJournal(hasRandomKeys)
   const shoppers = { ann: await signUp(ownerPool), bob: await signUp(ownerPool) }
   const owners = [shoppers.ann.id, shoppers.bob.id]
   const tabOptions = { pool, shoppers, random }

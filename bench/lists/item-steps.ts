@@ -2,12 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type MergedItem, readList } from '#shared/list-reader/read-list.ts'
 import { testNames } from '#shared/list-reader/test-names.ts'
 import { changeItems } from '#shared/lists/change-items.ts'
-import { addText, moveRows, removeRows, rewriteRows } from '#shared/lists/change-rows.ts'
+import {
+  addText,
+  moveRows,
+  removeRows,
+  rewriteRows,
+  setRowsStore,
+} from '#shared/lists/change-rows.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { readRows } from '#shared/lists/read-rows.ts'
 import { revertChanges } from '#shared/lists/revert-changes.ts'
 import { itemRowKey } from '#shared/lists/row-keys.ts'
+import { rowText, splitRowText } from '#shared/lists/row-store.ts'
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { writesOfChanges } from '../../src/web/lib/lists/list-writes.ts'
 import { itemsOf } from '../../src/web/lib/lists/stored-list.ts'
@@ -16,8 +23,11 @@ import type { Tab } from './list-tabs.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const words = ['milk', 'Milk', 'eggs', 'bread', 'rice', 'soap', 'tea', 'apples', 'salt', 'beans']
-/** Phrases to type, including an item with a note and two items without a comma between them. */
-const phrases = [...words, 'garlic, minced', 'salt & pepper', '3 milk', 'onions, red']
+/** Stores of items; empty if any store will do. */
+const stores = ['Costco', 'Target', "Trader Joe's", '']
+const tagged = ['milk (@Costco)', 'milk (@Target)', '2 soap (@Costco)', 'salt & pepper (@Target)']
+/** Phrases to type: an item with a note, two items without a comma between them, items of a store. */
+const phrases = [...words, ...tagged, 'garlic, minced', 'salt & pepper', '3 milk', 'onions, red']
 const listReader = {
   readRows: (rows: readonly ListItemRow[]) => readRows(rows, testNames),
   readItems: (text: string) => readList(text, testNames),
@@ -99,7 +109,9 @@ export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
     })
   }
 
-  /** Edits the list as text: adds, removes, rewrites or moves an item. */
+  const anyStore = () => random.pick(stores) ?? ''
+
+  /** Edits the list as text: adds, removes, rewrites or moves an item, or types its store. */
   const editText: ItemStep = (tab, list) =>
     changeRows(tab, list, (rows) => {
       const parts = textOfRows(rows)
@@ -112,7 +124,8 @@ export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
       const dice = random.next()
       if (dice < 0.5 && word) parts.splice(at, 0, word)
       else if (dice < 0.7) parts.splice(at, 1)
-      else if (dice < 0.9 && part) parts[at] = `${random.below(9) + 1} ${itemRowKey(part)}`
+      else if (dice < 0.8 && part) parts[at] = `${random.below(9) + 1} ${itemRowKey(part)}`
+      else if (dice < 0.9 && part) parts[at] = rowText({ ...splitRowText(part), store: anyStore() })
       else parts.push(...parts.splice(at, 1))
       return changesOfText(rows, parts.join(random.pick(separators)), reader())
     })
@@ -136,6 +149,9 @@ export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
       return moveRows(rows, keys, next?.key ?? null)
     })
 
+  const setStore: ItemStep = (tab, list) =>
+    changeItem(tab, list, (rows, _item, keys) => setRowsStore(rows, keys, anyStore()))
+
   const removeItem: ItemStep = (tab, list) =>
     changeItem(tab, list, (rows, _item, keys) => removeRows(rows, keys))
 
@@ -147,5 +163,5 @@ export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
       ),
     )
 
-  return { editText, addItems, rewriteItem, moveItem, removeItem, removeAllItems }
+  return { editText, addItems, rewriteItem, moveItem, setStore, removeItem, removeAllItems }
 }

@@ -1,12 +1,11 @@
 import type { Pool } from 'pg'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { textOfRows } from '#shared/lists/list-text.ts'
-import { itemRowKey } from '#shared/lists/row-keys.ts'
 import type { ListKind } from '#shared/lists/row-kinds.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
-import { areTicksKept, linesOfRows } from './compared-rows.ts'
+import { areTicksKept, linesOfRows, sorted } from './compared-rows.ts'
 import type { Shoppers, Tab } from './list-tabs.ts'
-import type { WriteJournal } from './write-journal.ts'
+import { nameAtStore, type WriteJournal } from './write-journal.ts'
 
 type OracleOptions = {
   ownerPool: Pool
@@ -113,14 +112,9 @@ function listProblems(
     (row) => row.kind === 'items' && row.list === list.uid && row.fields['present'] === true,
   )
   const items = present.map(({ key, fields }): ListItemRow => {
-    const { text, before, place, store } = fields
-    return {
-      key: key.key ?? '',
-      text: String(text),
-      before: String(before),
-      place: Number(place),
-      store: String(store ?? ''),
-    }
+    const { before, place } = fields
+    const content = contentOf(fields)
+    return { key: key.key ?? '', ...content, before: String(before), place: Number(place) }
   })
   const problems: string[] = []
   const written = present.filter(({ id }) => !mayRepeat.has(id))
@@ -134,7 +128,11 @@ function listProblems(
 }
 
 function nameOf({ fields }: ServerRow): string {
-  return itemRowKey(String(fields['text']))
+  return nameAtStore(contentOf(fields))
+}
+
+function contentOf({ text, store }: ServerRow['fields']): Pick<ListItemRow, 'text' | 'store'> {
+  return { text: String(text), store: typeof store === 'string' ? store : '' }
 }
 
 /** Returns the acknowledged writes that are missing on the server or have another value there. */
@@ -149,8 +147,8 @@ function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[]
     if (!row) return [`lost ${label}`]
     const stored = row.clocks[field] ?? ''
     if (stored < clock) return [`lost ${label}: ${clock} is later than ${stored}`]
-    const isDifferentValue = JSON.stringify(row.fields[field]) !== JSON.stringify(value)
-    return stored === clock && isDifferentValue ? [`another value of ${label}`] : []
+    const [storedText, text] = [row.fields[field], value].map((one) => JSON.stringify(sorted(one)))
+    return stored === clock && storedText !== text ? [`another value of ${label}`] : []
   })
 }
 

@@ -5,8 +5,14 @@ import { changesOfText } from '#shared/lists/list-text.ts'
 import { readRows } from '#shared/lists/read-rows.ts'
 import { rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
 import { tickKeysIn } from '#shared/lists/ticked-rows.ts'
-import { newList, newTick, newTrip, writesOfChanges } from '../../src/web/lib/lists/list-writes.ts'
-import { itemsOf } from '../../src/web/lib/lists/stored-list.ts'
+import {
+  newList,
+  newListRepeat,
+  newTick,
+  newTrip,
+  writesOfChanges,
+} from '../../src/web/lib/lists/list-writes.ts'
+import { itemsOf, storedListOf } from '../../src/web/lib/lists/stored-list.ts'
 import type { Write } from '../../src/web/lib/sync/apply-writes.ts'
 import { itemSteps } from './item-steps.ts'
 import type { Shoppers, Tab } from './list-tabs.ts'
@@ -93,6 +99,15 @@ export function shopperSteps(options: ShopperStepsOptions) {
   const renameList = (tab: Tab, list: string) =>
     write(tab, list, [{ kind: 'lists', fields: { name: `Name ${random.below(1_000)}` } }])
 
+  /** Sets on which weekday the items of a list are added to the shopper's current list, or never. */
+  async function repeatList(tab: Tab, list: string) {
+    const before = storedListOf(list, tab.store.rowsOf(list))?.repeats ?? null
+    const set = (repeats: typeof before) => write(tab, list, [newListRepeat(repeats)])
+    const repeats = { into: null, weekday: random.below(7), weeks: 1, since: '2026-11-27' } as const
+    await set(random.chance(0.8) ? repeats : null)
+    tab.undos.push(() => set(before))
+  }
+
   async function startList(tab: Tab) {
     const list = randomUUID()
     await createList(tab, list, 'Private')
@@ -128,9 +143,11 @@ export function shopperSteps(options: ShopperStepsOptions) {
     [100, items.addItems],
     [80, items.rewriteItem],
     [80, items.moveItem],
+    [80, items.setStore],
     [60, items.removeItem],
     [5, items.removeAllItems],
     [30, renameList],
+    [20, repeatList],
     [20, startList],
     [20, deleteList],
   ] as const

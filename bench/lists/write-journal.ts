@@ -1,5 +1,6 @@
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { itemRowKey } from '#shared/lists/row-keys.ts'
+import { rowText } from '#shared/lists/row-store.ts'
 import { type Row, rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
 import { itemsOf } from '../../src/web/lib/lists/stored-list.ts'
 import type { Write } from '../../src/web/lib/sync/apply-writes.ts'
@@ -10,12 +11,14 @@ export type WriteJournal = {
   /** Latest acknowledged write to each field, by row and field. */
   acknowledged: Map<string, AcknowledgedField>
   /**
-   * Ids of items that may have the same text as another item, because the shopper saw both items or rewrote
-   * one of them.
+   * Ids of items that may have the same text and store as another item, because the shopper saw both items
+   * or changed one of them.
    */
   mayRepeat: Set<string>
   /** Number of the latest trip that was started in any tab, by list. */
   lastTrips: Map<string, number>
+  /** Whether items have random ids instead of keys from their text. */
+  hasRandomKeys: boolean
 }
 
 type AcknowledgedField = { row: Row; field: string; clock: string; value: unknown }
@@ -28,8 +31,8 @@ type WrittenList = {
   before: readonly ListItemRow[]
 }
 
-export function newWriteJournal(): WriteJournal {
-  return { acknowledged: new Map(), mayRepeat: new Set(), lastTrips: new Map() }
+export function newWriteJournal(hasRandomKeys: boolean): WriteJournal {
+  return { acknowledged: new Map(), mayRepeat: new Set(), lastTrips: new Map(), hasRandomKeys }
 }
 
 /** Writes rows of a list and records the acknowledged values. */
@@ -45,26 +48,34 @@ export async function writeNoted(
     const row = store.rows.get(id)
     if (!row) continue
     acknowledge(journal, row, tab)
-    if (kind === 'items' && canRepeat(key?.key ?? '', { before, now })) journal.mayRepeat.add(id)
+    if (kind === 'items' && canRepeat(journal, key?.key ?? '', { before, now })) {
+      journal.mayRepeat.add(id)
+    }
     if (kind === 'lists') {
       journal.lastTrips.set(list, Math.max(tripNumberOf(row), journal.lastTrips.get(list) ?? 1))
     }
   }
 }
 
-/** Returns whether an item may have the same name as another item of its list. */
+/** Returns whether an item may have the same name and store as another item of its list. */
 function canRepeat(
+  { hasRandomKeys }: WriteJournal,
   key: string,
   { before, now }: { before: readonly ListItemRow[]; now: readonly ListItemRow[] },
 ): boolean {
   const row = now.find((one) => one.key === key)
   if (!row) return false
-  // A key ends with a number only if the key of the name itself was already used.
-  if (/~\d+$/.test(key)) return true
-  const name = itemRowKey(row.text)
+  const name = nameAtStore(row)
+  // The item got another name or store since it was added, or the key of its name was already used.
+  if (!hasRandomKeys && key !== name) return true
   const earlier = before.find((one) => one.key === key)
-  const isRewritten = earlier !== undefined && itemRowKey(earlier.text) !== name
-  return isRewritten || now.some((one) => one.key !== key && itemRowKey(one.text) === name)
+  const isRewritten = earlier !== undefined && nameAtStore(earlier) !== name
+  return isRewritten || now.some((one) => one.key !== key && nameAtStore(one) === name)
+}
+
+/** Returns the name of an item with its store. Items of different stores stay separate. */
+export function nameAtStore(row: Pick<ListItemRow, 'text' | 'store'>): string {
+  return itemRowKey(rowText(row))
 }
 
 /** Records the fields that this tab wrote last. */

@@ -17,6 +17,8 @@ const movedLists = 1_000
 const listsOfCall = 10
 
 const hugeName = '€'.repeat(330_000)
+/** Fits into a body with as many rows as a call may have. */
+const hugeText = '€'.repeat(250_000)
 /**
  * Names that no honest shopper would use, such as invisible characters or characters that can't be stored.
  */
@@ -29,6 +31,35 @@ const hostileNames = [
   "'); drop table public.lists; --",
   '<img src=x onerror=alert(1)>',
   '',
+]
+
+/** Number of different stores in a list. With their items, they just fit into the text of a list. */
+const storesOfList = 1_000
+/** Stores of items that no honest app would send. */
+const hostileStores: readonly unknown[] = [
+  hugeText,
+  'x'.repeat(101),
+  '(@'.repeat(50),
+  'Kroger, Main St',
+  '\u0001'.repeat(100),
+  '\u2028\ud800',
+  ' '.repeat(100),
+  undefined,
+  1e300,
+  null,
+  [['Costco']],
+  { name: 'Costco' },
+]
+const validRepeats = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' }
+/** Repeats of a list that no honest app would send. */
+const hostileRepeats: readonly unknown[] = [
+  hugeText,
+  { ...validRepeats, weekday: 1e300 },
+  { ...validRepeats, weeks: -1 },
+  { ...validRepeats, since: '9'.repeat(100_000) },
+  { ...validRepeats, into: { list: Array.from({ length: 10_000 }, () => 0) } },
+  Object.fromEntries(Array.from({ length: 10_000 }, (_, nth) => [`a${nth}`, nth])),
+  Array.from({ length: 10_000 }, () => validRepeats),
 ]
 
 function call({ ask, shopper }: Attacker, name: string, body: object) {
@@ -51,9 +82,30 @@ function itemOf(list: string, text: string, fields = {}) {
   return { list, key: text, text, before: ', ', place: 1, present: true, clocks, ...fields }
 }
 
-/** Creates lists for the attacker that fill the quota. */
-async function fillOwnLists(attacker: Attacker): Promise<string[]> {
-  const uids = Array.from({ length: ownLists }, () => randomUUID())
+/** Returns an item of a store, with the fields that a device sends. */
+function itemAt(list: string, { nth, store }: { nth: number; store: unknown }) {
+  const at = clockNow()
+  const clocks = { text: at, place: at, present: at, store: at }
+  return itemOf(list, `a${nth}`, { place: nth, store, clocks })
+}
+
+/** Returns a change of the store of each of many items, and of when their list repeats. */
+function changesOfStores(list: string, nth: number) {
+  const store = hostileStores[nth % hostileStores.length]
+  const repeats = hostileRepeats[nth % hostileRepeats.length]
+  const count = store === hugeText ? 1 : rowsOfCall - 1
+  const at = clockNow()
+  const clocks = { name: at, present: at, trip: at, store: at, repeats: at }
+  const fields = { name: list, present: true, trip: 1, store: null, clocks }
+  return {
+    lists: count === 1 ? [] : [{ list, ...fields, repeats }],
+    items: Array.from({ length: count }, (_, item) => itemAt(list, { nth: item, store })),
+  }
+}
+
+/** Creates lists for the attacker with one item each. */
+async function beginLists(attacker: Attacker, count: number): Promise<string[]> {
+  const uids = Array.from({ length: count }, () => randomUUID())
   const at = clockNow()
   const clocks = { name: at, present: at, trip: at, store: at }
   const fields = { present: true, trip: 1, store: null, is_new: true, clocks }
@@ -61,6 +113,12 @@ async function fillOwnLists(attacker: Attacker): Promise<string[]> {
     lists: uids.map((list) => ({ list, name: list, ...fields })),
     items: uids.map((list) => itemOf(list, 'tea')),
   })
+  return uids
+}
+
+/** Creates lists for the attacker that fill the quota. */
+async function fillOwnLists(attacker: Attacker): Promise<string[]> {
+  const uids = await beginLists(attacker, ownLists)
   for (const uid of uids) {
     await sendRows(attacker, {
       kind: 'items',
@@ -169,6 +227,28 @@ export const listAttacks: Record<string, Attack> = {
         const again = (nth: number) => rowAt(tickedRows - rowsOfCall + nth)
         await sendRows(attacker, { kind: 'ticks', count: rowsOfCall, rowAt: again })
       }
+    },
+  },
+  'item-stores': {
+    name: 'A list of a thousand stores gets hostile and huge stores and repeats and is read by a program, 8 at once',
+    run: async (attacker, { lists: [victims = ''] }) => {
+      const [list = ''] = await beginLists(attacker, 1)
+      await sendRows(attacker, {
+        kind: 'items',
+        count: storesOfList,
+        rowAt: (nth) => itemAt(list, { nth, store: `Shop ${nth}` }),
+      })
+      let nth = 0
+      const changeAndRead = async () => {
+        while (!attacker.isOver()) {
+          nth += 1
+          const uid = nth % 10 === 0 ? victims : list
+          await sync(attacker, changesOfStores(uid, nth))
+          const { headers } = attacker.shopper
+          await attacker.ask({ path: `/api/v1/lists/${uid}/items?limit=500`, headers })
+        }
+      }
+      await Promise.all(Array.from({ length: 8 }, changeAndRead))
     },
   },
   'list-names': {

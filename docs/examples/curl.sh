@@ -25,7 +25,8 @@ echo "Who asks: $(ask GET /me)"
 list=$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen | tr '[:upper:]' '[:lower:]')
 ask POST /lists "{\"id\":\"$list\",\"name\":\"From a shell\"}" >/dev/null
 
-echo "Added: $(ask POST "/lists/$list/items" '{"text":"milk, 2 lbs apples, eggs"}')"
+# Apples are bought at Costco, and the rest at any store.
+echo "Added: $(ask POST "/lists/$list/items" '{"text":"milk, 2 lbs apples (@Costco), eggs"}')"
 
 # The ids of items come with them; that of the first is the one of milk.
 milk=$(ask GET "/lists/$list/items?limit=1" | sed 's/.*"id":"\([^"]*\)".*/\1/')

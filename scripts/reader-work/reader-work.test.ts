@@ -37,6 +37,7 @@ const hostilePieces = [
   ' cup| cups | lbs| oz |-pack| can | bag| ones| of | and | y | n | with | for |the |not ',
   'milk|Milk|leche|eggs|black beans|minced|no salt|the big one|salt and vinegar',
   'Produce|Bread|PATEL BROS|For the sauce|Ingredients|Directions|Serves 4|Print',
+  '@|@costco| (Costco)| (@|(@Costco)|@trader |Costco: | - Costco|@a|Sprouts|from ',
   'Preheat the oven to 400 and bake. |1/2 cup sugar (100 g), sifted|List,Item,Before|[12:30] Ann: ',
 ].flatMap((some) => some.split('|'))
 /** Text that determines how a list is read: as a table, chat, outline, plan or tasks. */
@@ -105,6 +106,13 @@ const doors: Record<string, Door> = {
       { start: '', middle: '\nM: tacos (milk, eggs)', end: '' },
       { start: '', middle: '[11/24, 18:02] Ann: do we need milk?\n', end: '' },
       { start: 'Item,Qty\n', middle: '"', end: '' },
+      { start: 'milk', middle: '(@', end: ')' },
+      { start: 'milk', middle: ' @costco', end: '' },
+      { start: 'milk', middle: ' (@a)', end: '' },
+      { start: 'milk', middle: ', @costco', end: '' },
+      { start: '', middle: '@trader joes ', end: 'milk' },
+      { start: '', middle: '\n@costco\nmilk', end: '' },
+      { start: 'Costco: milk', middle: ', milk @aldi', end: '' },
     ],
   },
   'a list that is typed': {

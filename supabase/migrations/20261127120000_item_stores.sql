@@ -106,10 +106,17 @@ begin
 end
 $$;
 
+create or replace function private.without_unset_clock(given jsonb, field text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(given -> 'clocks') = 'object' and not given ? field
+    then given #- array['clocks', field] else given end
+$$;
+revoke execute on function private.without_unset_clock(jsonb, text) from public;
+
 create or replace function private.is_item_store(value text) returns boolean
 language sql immutable as $$
   select char_length(value) <= 100
-    and value !~ E'^\\s|\\s$|[,()@\u0001-\u001f\u007f-\u009f\u2028\u2029]'
+    and value !~ E'^ | $|  |[,()@\u0001-\u001f\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
 $$;
 revoke execute on function private.is_item_store(text) from public;
 
@@ -121,9 +128,9 @@ language sql immutable set search_path = '' as $$
       case when jsonb_typeof(value) = 'object' then value else '{}' end)) = 4
     and (value -> 'into' = 'null'
       or value ->> 'into' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
-    and value -> 'weekday' in ('0', '1', '2', '3', '4', '5', '6')
-    and value -> 'weeks' in ('1', '2', '4')
-    and value ->> 'since' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', false)
+    and (value -> 'weekday')::text in ('0', '1', '2', '3', '4', '5', '6')
+    and (value -> 'weeks')::text in ('1', '2', '4')
+    and value ->> 'since' ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', false)
 $$;
 revoke execute on function private.is_repeat(jsonb) from public;
 
@@ -132,7 +139,7 @@ create or replace function private.check_list_items(
 ) language plpgsql stable security definer set search_path = '' as $$
 begin
   with given as (
-    select distinct on (value ->> 'key') value as one, value ->> 'key' as key
+    select distinct on (value ->> 'key') private.without_unset_clock(value, 'store') as one, value ->> 'key' as key
     from jsonb_array_elements(items)
   ), checked as (
     select given.one, given.key, i.clocks as stored, not i.present as is_removed,
@@ -144,7 +151,8 @@ begin
           and private.is_item_separator(one ->> 'before')
           and private.is_number(one -> 'place', 1e12)
           and jsonb_typeof(one -> 'present') = 'boolean'
-          and (not one -> 'clocks' ? 'store' or private.is_item_store(one ->> 'store')), false) then 'invalid'
+          and (not one -> 'clocks' ? 'store'
+            or jsonb_typeof(one -> 'store') = 'string' and private.is_item_store(one ->> 'store')), false) then 'invalid'
         -- What loses against what is stored may be from before it was cleaned.
         when private.has_control_characters(one ->> 'text')
             and (i.key is null or private.is_later(one -> 'clocks', i.clocks, 'text'))
@@ -207,7 +215,7 @@ $$;
 create or replace function private.merge_list(list uuid, role text, change jsonb, items jsonb) returns public.lists
 language plpgsql security definer set search_path = '' as $$
 declare
-  given_clocks constant jsonb := coalesce(change -> 'clocks', '{}');
+  given_clocks constant jsonb := coalesce(private.without_unset_clock(change, 'repeats') -> 'clocks', '{}');
   latest text;
   merged public.lists;
 begin

@@ -31,6 +31,15 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.later_clocks(jsonb, jsonb) from public;
 
+-- Removes the clock of a field that a row lacks. An app that doesn't know the field receives and returns its
+-- clock without its value.
+create function private.without_unset_clock(given jsonb, field text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(given -> 'clocks') = 'object' and not given ? field
+    then given #- array['clocks', field] else given end
+$$;
+revoke execute on function private.without_unset_clock(jsonb, text) from public;
+
 create function private.clock_time(clock text) returns timestamptz
 language sql immutable set search_path = '' as $$
   select to_timestamp(nullif(left(clock, 13), '')::double precision / 1000)

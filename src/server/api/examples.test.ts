@@ -26,7 +26,7 @@ test.skipIf(!hasCurl)('the curl example works unchanged', async () => {
   const [me, added, toBuy, deleted] = stdout.trim().split('\n')
   expect(me).toContain('"name":"Kitchen"')
   expect(added?.match(/"text"/g)).toHaveLength(3)
-  expect(toBuy).toContain('"text":"2 lbs apples","done":false')
+  expect(toBuy).toContain('"text":"2 lbs apples","done":false,"store":"Costco"')
   expect(toBuy).not.toContain('milk')
   expect(deleted).toBe('Deleted')
   expect((await program.get('/lists')).json).toEqual({ lists: [], next: null })

@@ -2,6 +2,7 @@ import type { ListChanges } from '#shared/contracts/list-sync.ts'
 import { addText } from '#shared/lists/change-rows.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { hasSamePosition } from '#shared/lists/list-text.ts'
+import { rowText } from '#shared/lists/row-store.ts'
 import { tickKeysIn } from '#shared/lists/ticked-rows.ts'
 import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
@@ -35,12 +36,12 @@ export function changesOf(
 
 /**
  * Returns the names of the fields that differ from the earlier row. For a new row, returns the names of all
- * fields that it has.
+ * fields, because a row with its key may have been removed before.
  */
 function changedFields(before: ListItemRow | undefined, row: ListItemRow): string[] {
-  const store = (before?.store ?? '') === row.store ? [] : ['store']
-  if (before === undefined) return ['text', 'place', 'present', ...store]
+  if (before === undefined) return ['text', 'place', 'present', 'store']
   const text = before.text === row.text ? [] : ['text']
+  const store = before.store === row.store ? [] : ['store']
   return [...text, ...store, ...(hasSamePosition(before, row) ? [] : ['place'])]
 }
 
@@ -55,25 +56,35 @@ export function ticksOf(
 }
 
 type Additions = {
+  /** The items of the list. */
   items: readonly ShownItem[]
   text: string
   /** The mentions parsed from `text`. */
   mentions: readonly Mention[]
+  /** The items of `text`. */
+  added: readonly ShownItem[]
+  /** Store of the items whose text names none, or null. */
+  store: string | null
 }
 
 /**
  * Returns the changes that add the items of a text. An item that is already on the list in the same words is
- * reopened instead.
+ * reopened instead, unless its store is another one.
  */
-export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, mentions }: Additions) {
-  const itemsByKey = new Map(items.map((item) => [item.key, item]))
+export function additions(
+  { rows }: Pick<ListRows, 'rows'>,
+  { items, text, mentions, added: wanted, store }: Additions,
+) {
   const existing = new Set<ShownItem>()
   const missing: string[] = []
-  for (const { key, text: words } of mentions) {
-    const item = itemsByKey.get(key)
-    const isListed = item?.texts.some((one) => one.toLowerCase() === words.toLowerCase())
-    if (item && isListed) existing.add(item)
-    else missing.push(words)
+  const itemsByName = Map.groupBy(items, ({ name }) => name)
+  for (const item of wanted) {
+    const sameName = itemsByName.get(item.name) ?? []
+    for (const words of item.texts) {
+      const listed = findListed(sameName, words, item.store ?? store)
+      if (listed) existing.add(listed)
+      else missing.push(rowText({ text: words, store: item.store ?? '' }))
+    }
   }
   // Keeps the text and its headings as sent, unless some of its items are already on the list.
   const isWhole = existing.size === 0
@@ -83,6 +94,18 @@ export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, menti
     changes: addText(rows, added, () => (isWhole ? mentions : linesOf(missing))),
     ticks: ticksOf(items, { of: [...existing].filter(({ isDone }) => isDone), done: false }),
   }
+}
+
+/** Returns the item that is written in these words. Without a store, prefers an item that has none either. */
+function findListed(
+  items: readonly ShownItem[],
+  words: string,
+  store: string | null,
+): ShownItem | undefined {
+  const listed = items.filter(({ texts }) =>
+    texts.some((one) => one.toLowerCase() === words.toLowerCase()),
+  )
+  return listed.find((one) => one.store === store) ?? (store === null ? listed[0] : undefined)
 }
 
 /** Returns each text with its offset in the text that joins all of them with newlines. */

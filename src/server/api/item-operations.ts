@@ -1,11 +1,14 @@
 import {
+  addText,
   applyChanges,
   changesBetween,
   moveRows,
   removeRows,
   rewriteRows,
+  setRowsStore,
 } from '#shared/lists/change-rows.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
+import { splitRowText } from '#shared/lists/row-store.ts'
 import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { invalidRequest, itemNotFound, listNotFound } from './api-errors.ts'
 import { type ApiContext, type ApiOperation, operation, plain } from './api-operation.ts'
@@ -28,7 +31,7 @@ import {
   NewItems,
 } from './list-shapes.ts'
 import type { Mention } from './read-mentions.ts'
-import { itemId, type ShownItem, shownItems } from './shown-items.ts'
+import { type ShownItem, shownItems, storeNamed } from './shown-items.ts'
 
 /** Operations that read, add, tick, rewrite, move and remove the items of a list. */
 export const itemOperations: readonly ApiOperation[] = [
@@ -68,14 +71,16 @@ export const itemOperations: readonly ApiOperation[] = [
     responses: {
       200: { description: 'The added items and those already on the list', body: Items },
     },
-    handle: async (context, { params, body: { text } }) => {
+    handle: async (context, { params, body: { text, store: given } }) => {
       const { client, accountId } = context
       const lock = params.list === accountId ? lockCurrentList : lockListRows
       const { clock, list: locked } = await lock(client, params.list)
       const { list, items } = await shown(context, locked)
-      const mentions = await context.read(text)
-      const { existing, changes, ticks } = additions(list, { items, text, mentions })
-      await changeList(client, changesOf(list, clock, { changes, ticks }))
+      const store = storeNamed(given)
+      const read = await readText(context, text)
+      const { existing, changes, ticks } = additions(list, { items, text, store, ...read })
+      const stored = store === null ? changes : await withStore(context, { list, changes, store })
+      await changeList(client, changesOf(list, clock, { changes: stored, ticks }))
       const added = changes.written.map(({ key }) => key)
       const keys = new Set([...added, ...existing.flatMap(({ rows }) => rows)])
       const now = await shownList(context, params.list)
@@ -89,8 +94,9 @@ export const itemOperations: readonly ApiOperation[] = [
     id: 'changeItem',
     method: 'PATCH',
     path: '/v1/lists/{list}/items/{item}',
-    summary: 'Ticks, rewrites or moves an item',
-    description: 'A rewritten item gets the id of its new name, which may differ.',
+    summary: 'Ticks, rewrites or moves an item, or sets its store',
+    description:
+      'A rewritten item gets the id of its new name, which may differ. It keeps its store unless the text names another. The id stays when only the store changes.',
     scope: 'lists:write',
     readsItems: true,
     params: ItemParams,
@@ -109,17 +115,19 @@ export const itemOperations: readonly ApiOperation[] = [
         return { ...now, item: found }
       }
 
-      const { text, before } = change
-      if (text !== undefined) {
+      const { text, store, before } = change
+      const isWritten = text !== undefined || store !== undefined
+      if (isWritten) {
+        const mentions = text === undefined ? [] : await context.read(text)
         const rewritten = await changesOfItems(context, {
           shown,
           items: [item],
-          change: (rows, [own = []]) => rewriteRows(rows, own, text),
+          change: (rows, [own = []]) => contentChanges(rows, own, { text, store, mentions }),
         })
         row = rewritten.row
         await changeList(client, changesOf(shown.list, clock, rewritten))
       }
-      const written = text === undefined ? { ...shown, item } : await current()
+      const written = isWritten ? await current() : { ...shown, item }
       const done = change.done ?? item.isDone
       if (done !== written.item.isDone) {
         const ticks = ticksOf(written.items, { of: [written.item], done })
@@ -165,6 +173,46 @@ export const itemOperations: readonly ApiOperation[] = [
     },
   }),
 ]
+
+/**
+ * Returns the changes that write an item's text or store. A given store takes precedence over the text. Text
+ * that names several items stays one.
+ */
+function contentChanges(
+  rows: readonly ListItemRow[],
+  own: readonly string[],
+  { text, store, mentions }: Pick<ItemChange, 'text' | 'store'> & { mentions: readonly Mention[] },
+): TextChanges {
+  const readItems = mentions.length === 1 ? () => mentions : undefined
+  if (store === undefined) return rewriteRows(rows, own, text ?? '', readItems)
+  const words = text === undefined ? undefined : splitRowText(text).text
+  const written = words === undefined ? rows : applyChanges(rows, rewriteRows(rows, own, words))
+  const stored = setRowsStore(written, own, storeNamed(store) ?? '')
+  return changesBetween(rows, applyChanges(written, stored))
+}
+
+/** Parses the items of a text that a program adds. */
+async function readText({ read }: ApiContext, text: string) {
+  const mentions = await read(text)
+  const rows = addText([], text, () => mentions).written
+  const { items: added } = await shownItems({ rows, ticks: [] }, async (one) =>
+    one === text ? mentions : read(one),
+  )
+  return { mentions, added }
+}
+
+/** Returns changes that add rows, with a store for each added item whose text names none. */
+async function withStore(
+  { read }: ApiContext,
+  { list, changes, store }: { list: ListRows; changes: TextChanges; store: string },
+): Promise<TextChanges> {
+  const rows = applyChanges(list.rows, changes)
+  const added = new Set(changes.written.flatMap((row) => (row.store === '' ? row.key : [])))
+  const { items } = await shownItems({ ...list, rows }, read)
+  // A heading is a row as well, but not of an item.
+  const keys = items.flatMap((item) => item.rows.filter((key) => added.has(key)))
+  return changesBetween(list.rows, applyChanges(rows, setRowsStore(rows, keys, store)))
+}
 
 type Shown = { list: ListRows; items: readonly ShownItem[]; mentions: readonly Mention[] }
 
@@ -226,11 +274,11 @@ function requireItem(items: readonly ShownItem[], id: string): ShownItem {
 
 /** Returns the index of the item. Throws if the list doesn't have the item. */
 function indexOfItem(items: readonly ShownItem[], id: string): number {
-  const at = items.findIndex((item) => itemId(item) === id)
+  const at = items.findIndex((item) => item.id === id)
   if (at === -1) throw itemNotFound()
   return at
 }
 
-function presentItem(item: ShownItem) {
-  return { id: itemId(item), text: item.texts.join(', '), done: item.isDone }
+function presentItem({ id, texts, isDone, store }: ShownItem) {
+  return { id, text: texts.join(', '), done: isDone, store }
 }

@@ -29,7 +29,7 @@ test('parsing that takes too long is aborted, and the next list is parsed', asyn
   controller.abort()
   await expect(reading).rejects.toMatchObject({ status: 503, code: 'unavailable' })
   expect(await readOnThread('milk, 2 eggs')).toEqual([
-    { key: 'milk', text: 'milk', at: 0 },
-    { key: 'egg', text: '2 eggs', at: 6 },
+    { key: 'milk', store: null, text: 'milk', at: 0 },
+    { key: 'egg', store: null, text: '2 eggs', at: 6 },
   ])
 })

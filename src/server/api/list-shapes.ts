@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { savedListNameLimit, typedText } from '#shared/contracts/saved-list.ts'
+import { rowStore } from '#shared/lists/row-store.ts'
 
 const maxPage = 500
 const maxWords = 2_000
@@ -44,8 +45,12 @@ export const ListPage = z
 export const Item = z
   .object({
     id: z.string(),
-    text: z.string().meta({ description: 'As written, with amount and note.' }),
+    text: z.string().meta({ description: 'As written, with amount and note, without the store.' }),
     done: z.boolean().meta({ description: 'Whether it is ticked on this trip.' }),
+    store: z.string().nullable().meta({
+      description:
+        'Store, chain or kind of store where it is bought, such as ‘Costco’; null if any store will do.',
+    }),
   })
   .meta({ id: 'Item' })
 
@@ -123,14 +128,25 @@ export const NewList = z
 
 export const ListChange = z.strictObject({ name: ListName }).meta({ id: 'ListChange' })
 
+/** Name of the store of an item. */
+const StoreName = z
+  .string()
+  .regex(/^[^,()@]+$/, 'must not be empty or contain commas, parentheses or @')
+  .refine((name) => rowStore(name) === name, {
+    error: 'must have up to 100 characters on one line, with single spaces between words',
+  })
+  .nullable()
+  .optional()
+
 export const NewItems = z
   .strictObject({
     text: TypedText.max(maxWords)
       .regex(/[^\s,]/, 'must contain an item')
       .meta({
         description:
-          'One or more items, separated by commas or line breaks as in the app. An item already on the list in the same words is not added again; if it was ticked, it is reopened.',
+          'One or more items, separated by commas or line breaks as in the app. ‘milk (@Costco)’ is milk that is bought at Costco. An item already on the list in the same words is not added again, unless its store is another one; if it was ticked, it is reopened.',
       }),
+    store: StoreName.meta({ description: 'Store of the items whose text names none.' }),
   })
   .meta({ id: 'NewItems' })
 
@@ -144,6 +160,9 @@ export const ItemChange = z
       )
       .optional(),
     done: z.boolean().optional(),
+    store: StoreName.meta({
+      description: 'Store where the item is bought; null if any store will do.',
+    }),
     before: ItemId.nullable().optional().meta({
       description: 'Moves the item before this one, or to the end if null.',
     }),

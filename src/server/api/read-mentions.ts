@@ -2,13 +2,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { mergeItems, readList } from '#shared/list-reader/read-list.ts'
+import type { Span } from '#shared/lists/row-spans.ts'
 import { type KnownNames, knownNames } from '#shared/names/known-names.ts'
 import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { loadOnce } from '../lib/load-once.ts'
 
-/** A mention of an item in a text: the item's key, the words of the mention and their offset. */
-export type Mention = { key: string; text: string; at: number }
+/**
+ * A mention of an item in a text: the item's key without its store, the store that the text or its heading
+ * names, the words of the mention and their offset.
+ */
+export type Mention = Span & { key: string; store: string | null }
 
 /**
  * Maximum total length of the cached texts. It fits fifty of the longest lists, whose items take at most
@@ -40,8 +44,11 @@ export async function readMentions(text: string): Promise<readonly Mention[]> {
 /** Parses a text without the cache. Returns each item with the key by which the app merges items. */
 function readItems(text: string, names: KnownNames): Mention[] {
   return readList(text, names).flatMap((item) => {
-    const [merged] = mergeItems([item])
-    return merged === undefined ? [] : { key: merged.key, text: item.text, at: item.at }
+    const [merged] = mergeItems([{ ...item, store: null }])
+    const { store, text: words, at, tag } = item
+    return merged === undefined
+      ? []
+      : { key: merged.key, store, text: words, at, ...(tag && { tag }) }
   })
 }
 

@@ -1,37 +1,94 @@
+import { keyAtStore } from '#shared/list-reader/read-list.ts'
+import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { textOfRows } from '#shared/lists/list-text.ts'
 import { rowsAt } from '#shared/lists/row-spans.ts'
+import { splitRowText } from '#shared/lists/row-store.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import { tickedItems } from '#shared/lists/ticked-rows.ts'
+import { namedStore } from '#shared/stores/named-store.ts'
 import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
 
 /** An item as the app shows it. A list may mention it several times, in one or more rows. */
 export type ShownItem = {
+  /** Id of the item for programs. It is opaque and safe in a URL, and stays when only the store changes. */
+  id: string
+  /** Key of the item in the app. It differs for items of different stores. */
   key: string
-  /** The text of each mention. */
+  /** The key without the store. */
+  name: string
+  /** The store where the item is bought: that of its rows, or else that of its heading. */
+  store: string | null
+  /** The text of each mention, without the store. */
   texts: readonly string[]
   /** The keys of the rows that mention the item, in list order. */
   rows: readonly string[]
   isDone: boolean
 }
 
-/** Returns the items of a list in list order, without duplicates and headings, and all their mentions. */
+/**
+ * Returns the items of a list in list order, without duplicates and headings, and all their mentions. They
+ * are merged as in `readRows`.
+ */
 export async function shownItems(
-  list: Pick<ListRows, 'rows' | 'ticks'>,
+  list: Pick<ListRows, 'ticks'> & { rows: readonly ListItemRow[] },
   readMentions: (text: string) => Promise<readonly Mention[]>,
 ): Promise<{ items: ShownItem[]; mentions: readonly Mention[] }> {
   const mentions = await readMentions(textOfRows(list.rows))
   const rowsOf = rowsAt(list.rows)
-  const read = [...Map.groupBy(mentions, ({ key }) => key)].map(([key, written]) => ({
-    key,
-    texts: written.map(({ text }) => text),
-    rows: [...new Set(written.flatMap((one) => rowsOf(one).map((row) => row.key)))],
-  }))
+  const found = mentions.map((mention) => {
+    const rows = rowsOf(mention)
+    const store = storeNamed(rows.find((row) => row.store !== '')?.store)
+    const { text } = splitRowText(mention.text)
+    return { ...mention, text, store: store ?? mention.store, rows: rows.map(({ key }) => key) }
+  })
+  const groups = Map.groupBy(found, ({ key, store }) => keyAtStore(key, store))
+  const read = [...groups].flatMap(([key, written]) => {
+    const [first] = written
+    if (first === undefined) return []
+    return {
+      key,
+      name: first.key,
+      store: first.store,
+      texts: written.map(({ text }) => text),
+      rows: [...new Set(written.flatMap(({ rows }) => rows))],
+    }
+  })
   const ticked = tickedItems(read, new Map(list.ticks.map((tick) => [tick.key, tick])))
-  return { items: read.map((item) => ({ ...item, isDone: ticked.has(item.key) })), mentions }
+  const ids = idsOf(read)
+  return {
+    items: read.map((item) => ({
+      ...item,
+      id: ids.get(item.key) ?? '',
+      isDone: ticked.has(item.key),
+    })),
+    mentions,
+  }
 }
 
-/** Returns the id of an item for programs. The id is opaque, safe in a URL and derived from the tick key. */
-export function itemId({ key }: Pick<ShownItem, 'key'>): string {
-  return Buffer.from(tickKey(key)).toString('base64url')
+/** Returns the usual spelling of a store. Returns null if there is none. */
+export function storeNamed(store: string | null | undefined): string | null {
+  return store ? (namedStore(store) ?? store) : null
+}
+
+/**
+ * Returns the ids of items by their keys. An id is derived from the name of the item. Items with the same
+ * name but different stores are told apart by the keys of their rows, which stay when the store changes.
+ */
+function idsOf(
+  items: readonly Pick<ShownItem, 'key' | 'name' | 'rows'>[],
+): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  const used = new Set<string>()
+  const withRow = items.map((item) => ({ ...item, row: item.rows.toSorted()[0] ?? '' }))
+  for (const { key, name, row } of withRow.toSorted((a, b) => (a.row < b.row ? -1 : 1))) {
+    // The key of a row that was added with a store contains the store.
+    const { store } = splitRowText(row)
+    const id = tickKey(store === '' ? name : keyAtStore(name, store))
+    let unused = id
+    for (let nth = 2; used.has(unused); nth += 1) unused = `${id}~${nth}`
+    used.add(unused)
+    ids.set(key, Buffer.from(unused).toString('base64url'))
+  }
+  return ids
 }

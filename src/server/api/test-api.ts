@@ -73,7 +73,10 @@ export async function listWith(program: Program, text: string, name = 'Weekly'):
   return path
 }
 
-type ShownPage = { items: { id: string; text: string; done: boolean }[]; next: string | null }
+type ShownPage = {
+  items: { id: string; text: string; done: boolean; store: string | null }[]
+  next: string | null
+}
 
 /** Returns the items of the list at this path. */
 export async function itemsAt(program: Program, list: string): Promise<ShownPage['items']> {

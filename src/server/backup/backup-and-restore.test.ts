@@ -100,7 +100,7 @@ test(
     const email = await emailOf(ann)
     await client.auth.signInWithPassword({ email, password: testPassword }).then(throwError)
     expect(await savedNamesAndItems(client)).toEqual([
-      { name: 'Party', items: 'crisps' },
+      { name: 'Party', items: 'crisps (@Costco)' },
       { name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' },
     ])
     // Devices are notified of the restore, so they send their changes since the backup.

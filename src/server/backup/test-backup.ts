@@ -76,8 +76,12 @@ export async function fillServer(server: TestServer) {
   const [ann, admin] = [await server.asShopper('ann'), await asAdmin(server)]
   await saveTexts(ann, [
     { name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' },
-    { name: 'Party', items: 'crisps' },
+    { name: 'Party', items: 'crisps (@Costco)' },
   ])
+  await server.ownerPool.query(
+    `update public.lists set repeats = '{"into": null, "weekday": 6, "weeks": 2, "since": "2026-11-27"}'
+     where name = 'Party'`,
+  )
   await server.asAnon().from('waitlist').insert({ email: 'bob@example.com' }).throwOnError()
   for (const [name, bytes] of Object.entries({ 'one.mp4': 3_000_000, 'two.mp4': 40 })) {
     const { error } = await admin.storage.from(bucket).upload(name, video(bytes))

@@ -35,7 +35,7 @@ test('a row’s size in a response is at most its counted size', async () => {
     `insert into public.list_items
      select $1, key, text, before, case when abs(place) < 1e-20 then 0 else place end, false, $2,
        jsonb_build_object('text', $3::text, 'place', $3::text, 'present', $3::text, 'store', $3::text), 1e15,
-       repeat('\', 100)
+       repeat('\\', 100)
      from jsonb_to_recordset($4) as one (key text, text text, before text, place double precision)`,
     [list, annId, clock, JSON.stringify(rows)],
   )

@@ -35,19 +35,28 @@ function syncOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   const key = fc.nat(5).map(String)
   const trip = fc.integer({ min: 1, max: 3 })
   const name = fc.constant(`${actor}'s list`)
+  const store = fc.constantFrom('', `${actor}'s store`)
   const listChange = fc.record(
     {
       list,
-      clocks: fc.record({ name: clock, present: clock, trip: clock, store: clock }),
+      clocks: fc.record({ name: clock, present: clock, trip: clock, store: clock, repeats: clock }),
       name,
       present: fc.boolean(),
       trip,
       store: fc.constantFrom(null, { id: `${actor}-1` }),
+      repeats: fc.option(
+        fc.record({
+          into: fc.option(fc.constant(users[actor].id)),
+          weekday: fc.nat(6),
+          weeks: fc.constantFrom(1, 2, 4),
+          since: fc.constant('2026-11-27'),
+        }),
+      ),
       id: fc.constantFrom('1', '2', '3'),
       created_at: fc.constant(new Date().toISOString()),
       is_new: fc.constantFrom(true, true, false),
     },
-    { requiredKeys: ['list', 'clocks', 'name', 'present', 'trip', 'store'] },
+    { requiredKeys: ['list', 'clocks', 'name', 'present', 'trip', 'store', 'repeats'] },
   )
   const item = fc.record({
     list,
@@ -56,7 +65,8 @@ function syncOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
     before: fc.constant(', '),
     place: fc.nat(9),
     present: fc.boolean(),
-    clocks: fc.record({ text: clock, place: clock, present: clock }),
+    store,
+    clocks: fc.record({ text: clock, place: clock, present: clock, store: clock }),
   })
   const tick = fc.record({
     list,
@@ -120,7 +130,9 @@ function apiOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
     })
     .map(({ list, method, item, text, done }): Operation => {
       const items = `/api/v1/lists/${list}/items`
-      const body = { PATCH: item === null ? { name: text } : { done }, POST: { text } }
+      const store = `${actor}'s store`
+      const ofItem = done ? { done } : { store }
+      const body = { PATCH: item === null ? { name: text } : ofItem, POST: { text, store } }
       const path = {
         GET: item === null ? '/api/v1/lists' : items,
         POST: items,

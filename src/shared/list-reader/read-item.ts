@@ -34,6 +34,9 @@ import { withoutPreparation } from './preparation.ts'
 import { type FrontRead, readFront } from './read-front.ts'
 import { openerOf } from './remark-words.ts'
 
+/** A store in a list: its label, and the start and end of the characters that say it. */
+export type StoreAtItem = { label: string; from: number; to: number }
+
 /** One item to buy: its text as written, and what it means. */
 export type ListItem = Amount & {
   /** The item as written in the list, including its bullet and quantity. */
@@ -44,6 +47,10 @@ export type ListItem = Amount & {
   note: string
   /** The heading above the item, such as 'Frozen', or null if there is none. */
   heading: string | null
+  /** The store where the item is bought, such as 'Costco', or null if any store will do. */
+  store: string | null
+  /** The place of the item's own store in the list, if it is written at the item or at its line. */
+  tag?: StoreAtItem
   /** Whether the list marks the item as bought, as in '[x] milk' or '~~milk~~'. */
   isTicked: boolean
 }

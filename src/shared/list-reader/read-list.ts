@@ -1,9 +1,10 @@
 import { nameKey } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { storeKey } from '#shared/stores/named-store.ts'
 import { type Amount, addAmounts } from './amounts/amount.ts'
 import { listParts } from './parse-list.ts'
 import { type ListItem, readItem } from './read-item.ts'
-import { readShapes } from './shape/read-shapes.ts'
+import { readWithStores } from './stores/read-with-stores.ts'
 
 /** An item of the list, merged from all its repetitions. */
 export type MergedItem = {
@@ -12,6 +13,8 @@ export type MergedItem = {
   name: string
   note: string
   heading: string | null
+  /** The store where the item is bought: its own, or that of the heading above it. Null if any will do. */
+  store: string | null
   amounts: readonly Amount[]
   /** The text of each repetition, as written in the list. */
   texts: readonly string[]
@@ -25,13 +28,14 @@ export type MergedItem = {
  * or not. If there are only headings, these are the items.
  */
 export function readList(text: string, names: KnownNames): ListItem[] {
-  const { items, isLines } = readShapes(text, names)
+  const { items, isLines } = readWithStores(text, names)
   // If there are only headings, each heading is an item.
   return items.length > 0 || !isLines
     ? items.filter(isWanted)
     : listParts(text).map((part) => ({
         ...part,
         heading: null,
+        store: null,
         isTicked: false,
         ...readItem(part.text, names),
       }))
@@ -43,7 +47,7 @@ function isWanted({ quantity, upTo }: ListItem): boolean {
 }
 
 /**
- * Merges repeated items and adds up their amounts. Items with different notes stay separate. `rowsOf` returns
+ * Merges repeated items and adds up their amounts. Items with different notes or stores stay separate. `rowsOf` returns
  * the keys of the rows that contain an item.
  */
 export function mergeItems<Item extends ListItem>(
@@ -53,13 +57,14 @@ export function mergeItems<Item extends ListItem>(
   const groups = Map.groupBy(items, keyOf)
   return [...groups].flatMap(([key, [first, ...others]]) => {
     if (!first) return []
-    const { name, note, heading } = first
+    const { name, note, heading, store } = first
     const all = [first, ...others]
     return {
       key,
       name,
       note,
       heading,
+      store,
       amounts: addAmounts(all),
       texts: all.map(({ text }) => text),
       rows: [...new Set(all.flatMap(rowsOf))],
@@ -72,7 +77,12 @@ export function placementKey(name: string): string {
   return nameKey(name) || name.trim().toLowerCase()
 }
 
-function keyOf({ name, note }: ListItem): string {
-  const key = placementKey(name)
-  return note === '' ? key : `${key} (${note.toLowerCase()})`
+function keyOf({ name, note, store }: ListItem): string {
+  const key = placementKey(name) + (note === '' ? '' : ` (${note.toLowerCase()})`)
+  return keyAtStore(key, store)
+}
+
+/** Returns the key of an item that is bought at a store, given its key without the store. */
+export function keyAtStore(key: string, store: string | null): string {
+  return store === null ? key : `${key} (@${storeKey(store) || store})`
 }

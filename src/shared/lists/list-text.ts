@@ -49,8 +49,12 @@ export function hasSamePosition(row: Position, other: Position): boolean {
 }
 
 /** Returns the existing rows, changed to match a text. */
-export function rowsOfText(rows: readonly ListItemRow[], text: string): ListItemRow[] {
-  const { written, removed } = changesOfText(rows, text)
+export function rowsOfText(
+  rows: readonly ListItemRow[],
+  text: string,
+  readItems?: ReadItems,
+): ListItemRow[] {
+  const { written, removed } = changesOfText(rows, text, readItems)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   for (const row of written) byKey.set(row.key, row)
   for (const key of removed) byKey.delete(key)

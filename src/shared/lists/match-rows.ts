@@ -2,6 +2,7 @@ import type { ListItemRow } from './list-item-row.ts'
 import { itemRowKey } from './row-keys.ts'
 import { inOrder } from './row-places.ts'
 import { rowText, splitRowText } from './row-store.ts'
+import type { TaggedPiece, WrittenPiece } from './tagged-pieces.ts'
 import {
   cutPieces,
   maxCommas,
@@ -9,7 +10,6 @@ import {
   type Piece,
   partsOf,
   type ReadItems,
-  type WrittenPiece,
 } from './text-pieces.ts'
 
 /** A piece of a text, with the existing row that it matches, if there is one. */
@@ -40,9 +40,17 @@ export function matchPieces(
     const run = runs.get(nth)
     return run && { length: run.length, pieces: run.rows.map(keptPiece) }
   }
-  const pieces: (WrittenPiece & MatchingRow)[] = cutPieces({ typed, parts, items }, keptAt)
-  const split = pieces.map(({ text, ...piece }) => ({ ...piece, ...splitRowText(text) }))
-  return matchRemaining(split, ordered)
+  const pieces: (TaggedPiece & MatchingRow)[] = cutPieces({ typed, parts, items }, keptAt)
+  return matchRemaining(pieces.map(splitPiece), ordered)
+}
+
+function splitPiece({
+  text,
+  before,
+  row,
+  typed = text,
+}: TaggedPiece & MatchingRow): MatchedPiece & { typed: string } {
+  return { ...splitRowText(text), before, typed, ...(row && { row }) }
 }
 
 function keptPiece(row: ListItemRow): WrittenPiece & MatchingRow {
@@ -104,15 +112,17 @@ function matchRuns(
   return matched
 }
 
-/** Matches the remaining pieces with the remaining rows: by text and store, then by text, then by name. */
+/**
+ * Matches the remaining pieces with the remaining rows: by text and store, then by text, then by name, then by
+ * name as typed, because an older row may have the text 'milk @costco'.
+ */
 function matchRemaining(
-  pieces: readonly MatchedPiece[],
+  pieces: readonly (MatchedPiece & { typed: string })[],
   ordered: readonly ListItemRow[],
 ): MatchedPiece[] {
   const matchedRows = new Set(pieces.flatMap(({ row }) => row ?? []))
-  const nameOf = ({ text }: { text: string }) => itemRowKey(text)
   let matched = [...pieces]
-  for (const contentOf of [rowText, textOf, nameOf]) {
+  for (const contentOf of [rowText, textOf, nameOf, typedNameOf]) {
     const left = ordered.filter((row) => !matchedRows.has(row)).toReversed()
     const rowsByContent = Map.groupBy(left, contentOf)
     matched = matched.map((piece) => {
@@ -124,6 +134,16 @@ function matchRemaining(
   return matched
 }
 
-function textOf({ text }: { text: string }): string {
+type Content = Pick<ListItemRow, 'text' | 'store'> & { typed?: string }
+
+function textOf({ text }: Content): string {
   return text
+}
+
+function nameOf({ text }: Content): string {
+  return itemRowKey(text)
+}
+
+function typedNameOf({ text, typed = text }: Content): string {
+  return itemRowKey(typed)
 }

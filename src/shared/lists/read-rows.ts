@@ -1,11 +1,22 @@
 import { type MergedItem, mergeItems, readList } from '#shared/list-reader/read-list.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { namedStore } from '#shared/stores/named-store.ts'
 import type { ListItemRow } from './list-item-row.ts'
 import { textOfRows } from './list-text.ts'
 import { rowsAt } from './row-spans.ts'
+import { splitRowText } from './row-store.ts'
 
-/** Returns the items of a list in order, each once, with the keys of their rows. Headings are not items. */
+/**
+ * Returns the items of a list in order, each once, with the keys of their rows. Headings are not items. The
+ * store of a row takes precedence over the store of its heading.
+ */
 export function readRows(rows: readonly ListItemRow[], names: KnownNames): MergedItem[] {
   const rowsOf = rowsAt(rows)
-  return mergeItems(readList(textOfRows(rows), names), (item) => rowsOf(item).map(({ key }) => key))
+  const items = readList(textOfRows(rows), names).map((item) => {
+    const store = rowsOf(item).find((row) => row.store !== '')?.store
+    if (store === undefined) return item
+    const { text } = splitRowText(item.text)
+    return { ...item, text, store: namedStore(store) ?? store }
+  })
+  return mergeItems(items, (item) => rowsOf(item).map(({ key }) => key))
 }

@@ -2,8 +2,11 @@ import type { ListItemRow } from './list-item-row.ts'
 import { inOrder } from './row-places.ts'
 import { rowText } from './row-store.ts'
 
-/** A piece of a list's text, and the index where it starts. */
-export type Span = { at: number; text: string }
+/**
+ * A piece of a list's text, and the index where it starts. `tag` is the store written at it, if there is one,
+ * with the start and end of the characters that say it.
+ */
+export type Span = { at: number; text: string; tag?: { label: string; from: number; to: number } }
 
 /** A row, and the index where it starts in the list's text. */
 type RowInText = ListItemRow & { from: number }

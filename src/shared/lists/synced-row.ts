@@ -54,10 +54,13 @@ export function mergeRows(row: Row | undefined, other: Row): Row | null {
   for (const [field, value] of Object.entries(other.fields)) {
     const name = clockName(row.kind, field)
     const clock = name === undefined ? '' : clockOf(other, name)
-    const isLater = name === undefined ? !isSame(value, fields[field]) : clock > clockOf(row, name)
-    if (!isLater) continue
+    const known = name === undefined ? '' : clockOf(row, name)
+    const isLater = name === undefined ? !isSame(value, fields[field]) : clock > known
+    // An older version of the app stored the clocks of fields that it didn't know, without the fields.
+    const isMissing = !(field in fields) && clock === known
+    if (!isLater && !isMissing) continue
     fields[field] = value
-    if (name !== undefined) clocks[name] = clock
+    if (clock !== '' && name !== undefined) clocks[name] = clock
     isChanged = true
   }
   return isChanged ? { ...row, fields, clocks } : null

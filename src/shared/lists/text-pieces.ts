@@ -4,6 +4,12 @@ import type { ListItemRow } from './list-item-row.ts'
 import type { Span } from './row-spans.ts'
 import { splitRowText } from './row-store.ts'
 import { isJoiner, isSeparator, usualSeparator } from './separators.ts'
+import {
+  type CutPiece,
+  type TaggedPiece,
+  type WrittenPiece,
+  withTagsAtEnd,
+} from './tagged-pieces.ts'
 
 /** Returns the positions of the items that the list reader finds in a text. */
 export type ReadItems = (text: string) => readonly Span[]
@@ -11,11 +17,8 @@ export type ReadItems = (text: string) => readonly Span[]
 /** The content of a future row, and the separator before it. */
 export type Piece = Pick<ListItemRow, 'text' | 'before' | 'store'>
 
-/** A piece as it stands in the text, with its store. */
-export type WrittenPiece = { text: string; before: string }
-
 /** A part of a text between commas or line breaks, with its start and end index. */
-export type Part = WrittenPiece & { from: number; to: number }
+export type Part = CutPiece & { to: number }
 
 /** Limits of the server: the number of commas in a row's text, and the length of a text that has commas. */
 export const maxCommas = 10
@@ -53,15 +56,15 @@ export function partsOf(typed: string): Part[] {
 
 /**
  * Joins parts that belong to one item ('garlic, minced') and splits parts that have several items ('salt &
- * pepper'). For a part where existing pieces start, `keptOf` returns these pieces and how many parts they
- * cover.
+ * pepper'). Puts the stores of items at the end of their pieces. For a part where existing pieces start, `keptOf`
+ * returns these pieces and how many parts they cover.
  */
 export function cutPieces<Kept extends WrittenPiece>(
   { typed, parts, items }: { typed: string; parts: readonly Part[]; items: readonly Span[] | null },
   keptOf: (nth: number) => { pieces: readonly Kept[]; length: number } | undefined = () =>
     undefined,
-): (WrittenPiece | Kept)[] {
-  const pieces: (WrittenPiece | Kept)[] = []
+): (TaggedPiece | Kept)[] {
+  const pieces: (CutPiece | Kept)[] = []
   const read = items ?? []
   let nextItem = 0
   for (let nth = 0; nth < parts.length; ) {
@@ -87,7 +90,7 @@ export function cutPieces<Kept extends WrittenPiece>(
     pieces.push(...others)
     nth += 1
   }
-  return pieces
+  return items === null ? pieces : withTagsAtEnd(pieces, items)
 }
 
 function endOf(item: Span | undefined): number {
@@ -113,20 +116,20 @@ function splitPart({
   typed: string
   part: Part
   items: readonly Span[]
-}): WrittenPiece[] {
-  const pieces: WrittenPiece[] = []
+}): CutPiece[] {
+  const pieces: CutPiece[] = []
   let { before, from } = part
   let end = endOf(items[0])
   for (const item of items.slice(1)) {
     const between = typed.slice(end, item.at)
     if (isJoiner(between)) {
-      pieces.push({ text: typed.slice(from, end), before })
+      pieces.push({ text: typed.slice(from, end), before, from })
       before = between
       from = item.at
     }
     end = endOf(item)
   }
-  return [...pieces, { text: typed.slice(from, part.to), before }]
+  return [...pieces, { text: typed.slice(from, part.to), before, from }]
 }
 
 /** Whether two texts with only a comma between them fit into one row. */

@@ -147,6 +147,7 @@ export function locateName(name: string, store: StoreKnowledge): LocatedItem {
     name,
     note: '',
     heading: null,
+    store: null,
     amounts: [],
     texts: [name],
     rows: [],

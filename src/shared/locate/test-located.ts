@@ -8,7 +8,15 @@ export function testLocated(
   aisle: string | null,
   category: Category = 'Pantry',
 ): LocatedItem {
-  const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
+  const read = {
+    key: name,
+    name,
+    note: '',
+    heading: null,
+    store: null,
+    amounts: [noAmount],
+    texts: [name],
+  }
   const known = { product: null, shelf: null, confidence: null, suggestions: [] }
   const base = { ...read, ...known, rows: [] }
   return aisle === null

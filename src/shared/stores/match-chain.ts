@@ -2,8 +2,8 @@ import { banners } from '#shared/catalog/banners.ts'
 import { chains } from '#shared/catalog/chains.ts'
 import { decompose } from '#shared/names/decompose.ts'
 
-/** Other names of chains, spelled as `lettersAndDigits` returns them. */
-const aliases: ReadonlyMap<string, string> = new Map([
+/** Other names of chains and banners, spelled as `lettersAndDigits` returns them. */
+export const chainAliases: ReadonlyMap<string, string> = new Map([
   ['walmartsupercenter', 'Walmart'],
   ['walmartneighborhoodmarket', 'Walmart'],
   ['krogers', 'Kroger'],
@@ -51,7 +51,7 @@ const namesByKey: ReadonlyMap<string, string> = new Map([
   ...banners
     .filter(({ name }) => name !== streetName)
     .map(({ name }) => [lettersAndDigits(name), name] as const),
-  ...aliases,
+  ...chainAliases,
 ])
 
 /**

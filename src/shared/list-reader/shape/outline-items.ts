@@ -128,6 +128,7 @@ function oneKind(
     name: nameUnder(name, thing, names),
     note: [note, ...pieces.filter((one) => one !== piece)].filter(Boolean).join(', '),
     heading: first?.heading ?? null,
+    store: first?.store ?? null,
     isTicked: items.every(({ isTicked }) => isTicked),
   }
 }

@@ -2,7 +2,7 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { amountText } from '../amounts/amount.ts'
 import type { ListItem } from '../read-item.ts'
 import { readList } from '../read-list.ts'
-import { readShapes } from './read-shapes.ts'
+import { readWithStores } from '../stores/read-with-stores.ts'
 import { isListTitle } from './section-names.ts'
 
 /** A list as plain text. Each item is a line, and each heading is a line that ends with a colon. */
@@ -17,7 +17,7 @@ export type PlainList = {
  * and notes. Returns null for a text that is already plain or has no items.
  */
 export function plainList(text: string, names: KnownNames): PlainList | null {
-  const { items, isPlain } = readShapes(text, names)
+  const { items, isPlain } = readWithStores(text, names)
   if (isPlain || items.length === 0) return null
   const forms = items.map(formsOf)
   /** For each item, the index of the spelling to use. */

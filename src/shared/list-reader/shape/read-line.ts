@@ -51,6 +51,7 @@ export function readLine(
       at,
       note: [read.note, ...notes, ...tags].filter(Boolean).join(', '),
       heading: section?.title ?? heading,
+      store: null,
       isTicked: isStruck || tick === 'ticked',
     }
   })

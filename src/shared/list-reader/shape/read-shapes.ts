@@ -6,12 +6,14 @@ import { marksBefore, type Tick } from '../list-marks.ts'
 import { listStyle } from '../list-style.ts'
 import { saysAnything } from '../parse-list.ts'
 import { type ListItem, readItem } from '../read-item.ts'
+import { noScope, scopeBelow, scopeUnder, withStoreOf } from '../stores/store-scope.ts'
+import { storeOfTitle } from '../stores/title-store.ts'
 import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
 import { talk } from './chat-requests.ts'
 import type { CleanLine } from './clean-line.ts'
 import { isChoreTitle, isErrand, isPlaceToGo } from './errands.ts'
-import { partOf } from './excerpt.ts'
+import { endIn, partOf } from './excerpt.ts'
 import { letterAsides } from './letters.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { planLines } from './meal-plans.ts'
@@ -24,9 +26,10 @@ import { areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
 import { isSection, isStore } from './section-names.ts'
+import { textOf, withoutCountsOfTitles, wordsFor } from './shaped-words.ts'
 import { itemsOfTable } from './table-rows.ts'
 
-type ReadShapes = {
+export type ReadShapes = {
   items: ListItem[]
   /** Whether the text has only lines of items and headings. */
   isLines: boolean
@@ -36,8 +39,15 @@ type ReadShapes = {
 
 type ReadItems = { items: readonly ListItem[]; tick: Tick }
 
-/** Returns the items of a text, whether it is a list, a table, a chat or a mix of them. */
-export function readShapes(text: string, names: KnownNames): ReadShapes {
+/**
+ * Returns the items of a text, whether it is a list, a table, a chat or a mix of them. `storeWithin` returns the
+ * store that was written between two offsets, in a title such as 'Shopping @costco'.
+ */
+export function readShapes(
+  text: string,
+  names: KnownNames,
+  storeWithin: (from: number, to: number) => string | null = () => null,
+): ReadShapes {
   const shaped = shapedLines(text, names)
   const lines = withoutCountsOfTitles(shaped.map(wordsFor))
   const texts = lines.filter((_, at) => shaped[at]?.kind === 'text')
@@ -61,13 +71,20 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     read.push({ items: itemsOfChat(messages, { ...context, heading: null }), tick: null })
   }
   let heading: string | null = null
+  let scope = noScope
+  /** Adds items, with the store of the title on their line or else of the headings above. */
+  const add = (items: readonly ListItem[], tick: Tick) => {
+    if (items.length > 0) scope = { ...scope, hasItems: true }
+    const above = { title: heading, store: scope.store }
+    read.push({ items: items.map((item) => withStoreOf(item, above, names)), tick })
+  }
   /** Whether the current heading applies only to indented lines. */
   let isOfOutline = false
   let isBelowDone = false
   let isBelowNotWanted = false
   for (const [at, shape] of shaped.entries()) {
     if (shape.kind === 'table') {
-      read.push({ items: itemsOfTable(shape.table, { ...context, heading }), tick: null })
+      add(itemsOfTable(shape.table, { ...context, heading }), null)
     }
     if (shape.kind !== 'text') continue
     const words = lines[at] ?? ''
@@ -76,10 +93,8 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     const place = nested.get(at)
     if (planned) {
       heading = planned.dish ?? words
-      read.push({
-        items: itemsOfPlan(shape.line, planned, { ...context, heading: null }),
-        tick: null,
-      })
+      scope = noScope
+      add(itemsOfPlan(shape.line, planned, { ...context, heading: null }), null)
       continue
     }
     if (isNotWantedTitle(words.slice(marksBefore(words).length))) {
@@ -91,6 +106,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     if (isChoreTitle(heading ?? '') && isPlaceToGo(words.slice(marksBefore(words).length))) continue
     if (isDoneTitle(words)) {
       heading = words
+      scope = noScope
       isBelowDone = true
       isBelowNotWanted = false
       continue
@@ -100,15 +116,22 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       place?.kind === 'head' ? place.title : (emphasized ?? headingOf(at, { outline, names }))
     if (title !== null && place?.kind !== 'child') {
       heading = title
+      const { excerpt } = shape.line
+      scope = scopeBelow(scope, {
+        title,
+        store: storeWithin(excerpt.from, endIn(excerpt)) ?? storeOfTitle(title, names),
+        level: { hashes: /^#*/u.exec(words)?.[0].length ?? 0, indent: shape.indent },
+        isParent: place !== undefined,
+      })
       isBelowDone = false
       isBelowNotWanted = false
       isOfOutline = place !== undefined
     } else {
       if (isBelowNotWanted) continue
       if (isOfOutline && place === undefined) heading = null
-
       if (place?.kind === 'note') addNote(read, words, names)
       else {
+        scope = scopeUnder(scope, place?.kind === 'child' ? place.titles : [])
         const lineContext = { ...context, heading }
         const crumbs = place ? null : breadcrumbsOf(shape.line, names)
         const line = crumbs ? { ...shape.line, excerpt: crumbs.excerpt } : shape.line
@@ -118,7 +141,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
           ? itemsOfPlan(line, needed, within)
           : itemsOfText(line, crumbs?.place ?? place, within)
         const items = shape.detail ? withDetail(found, shape.detail) : found
-        read.push({ items: isBelowDone ? items.map(bought) : items, tick: shape.line.tick })
+        add(isBelowDone ? items.map(bought) : items, shape.line.tick)
       }
     }
   }
@@ -207,33 +230,6 @@ function isEmphasizedTitle(shaped: readonly ShapedLine[], at: number): boolean {
 
 function isEmphasized(shape: ShapedLine | undefined): boolean {
   return shape?.kind === 'text' && shape.line.isEmphasized
-}
-
-/** Returns the text of a line as needed to find headings and the list style. */
-function wordsFor(shape: ShapedLine): string {
-  switch (shape.kind) {
-    case 'text':
-      return shape.line.excerpt.text
-    case 'table':
-      return '- row'
-    case 'aside':
-    case 'message':
-      return ''
-  }
-}
-
-/** Removes the count from titles above a rule: 'MEATS (3)' becomes 'MEATS'. */
-function withoutCountsOfTitles(lines: readonly string[]): string[] {
-  return lines.map((line, at) => {
-    const title = /^(?<title>\P{N}{3,40}?)\s?\(\d{1,2}\)$/u.exec(line)?.groups?.['title']
-    const isTitle = title !== undefined && isSection(title) && isRule(lines[at + 1] ?? '')
-    return isTitle ? title : line
-  })
-}
-
-/** Returns the text of a line or message. */
-function textOf(shape: ShapedLine): string {
-  return shape.kind === 'message' ? shape.excerpt.text : wordsFor(shape)
 }
 
 function nestingOf(

@@ -1,4 +1,5 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
+import { storeInTitle } from '#shared/stores/named-store.ts'
 
 /** Store sections and list titles that are never items. */
 const neverBought =
@@ -23,15 +24,6 @@ const maybeBought =
   'health; baby; pet; pets; dessert; desserts; breakfast; breakfasts; supper; suppers; brunch; lunch; lunches; lunchbox; lunch box; lunchboxes; lunch boxes; dinner; dinners; grill; sauce; sauces; ' +
   'topping; toppings; fixings; apps; appetizers; food; frutas; verduras; carnes; carne; bebidas; pan; botanas; snacks y botanas; ' +
   'obst; gemüse; fleisch; getränke; brot; backwaren; gewürze; condiments; spices; baking; cereal; paper; beauty; floral; supplies; protein; proteins; carbs'
-/** Store names. */
-const stores =
-  "walmart; wal-mart; target; costco; aldi; aldi's; kroger; publix; trader joe; trader joe's; trader joes; tj's; tjs; whole foods; whole foods market; wf; " +
-  "sam's; sams; sam's club; sams club; h-e-b; heb; safeway; meijer; wegmans; albertsons; food lion; giant; giant food; giant eagle; stop and shop; shoprite; " +
-  'winco; winco foods; sprouts; lidl; hy-vee; hyvee; ralphs; vons; fred meyer; king soopers; smiths; harris teeter; market basket; piggly wiggly; ' +
-  "bj's; bjs; grocery outlet; natural grocers; h mart; hmart; 99 ranch; 99 ranch market; el super; fiesta mart; cardenas; northgate; " +
-  "dollar tree; dollar general; dollar store; cvs; walgreens; rite aid; home depot; lowe's; petco; petsmart; amazon; instacart; " +
-  "farmers market; farmer's market; asian market; asian store; mexican market; mercadona; carrefour; soriana; chedraui; bodega; tesco; asda; sainsbury's; " +
-  'rewe; edeka; dm'
 const forms: Readonly<Record<string, readonly string[]>> = {
   frozen: ['frozen', 'frozen food', 'frozen foods', 'freezer', 'frozen section'],
   canned: ['canned', 'canned goods', 'cans', 'tinned', 'tins', 'canned food', 'canned foods'],
@@ -45,21 +37,20 @@ const maxSectionLength = 60
 
 const neverKeys = keysOf(neverBought)
 const listTitleKeys = keysOf(listTitles)
-const storeKeys = keysOf(stores)
-const sectionKeys = new Set([...neverKeys, ...storeKeys, ...keysOf(maybeBought)])
+const sectionKeys = new Set([...neverKeys, ...keysOf(maybeBought)])
 const formOfKey = new Map(
   Object.entries(forms).flatMap(([form, names]) => names.map((name) => [keyOf(name), form])),
 )
 
 /** Whether a heading names a store section, a part of a list, or a store. */
 export function isSection(words: string): boolean {
-  if (sectionKeys.has(keyOf(words))) return true
+  if (isPart(words)) return true
   const parts = words.split(' / ', maxParts + 1)
-  return (
-    parts.length > 1 &&
-    parts.length <= maxParts &&
-    parts.every((part) => sectionKeys.has(keyOf(part)))
-  )
+  return parts.length > 1 && parts.length <= maxParts && parts.every(isPart)
+}
+
+function isPart(words: string): boolean {
+  return sectionKeys.has(keyOf(words)) || isStore(words)
 }
 
 /**
@@ -97,9 +88,9 @@ export function namesSection(words: string): boolean {
   return parts.some((part) => isSection(part) || formOf(part) !== null)
 }
 
-/** Whether a text is the name of a store. */
+/** Whether a text is the name of a store, or of a kind of store. */
 export function isStore(words: string): boolean {
-  return storeKeys.has(keyOf(words))
+  return words.length <= maxSectionLength && storeInTitle(words) !== null
 }
 
 /**

@@ -27,7 +27,7 @@ test.each([
 test('a row gives the store, variety and tick of an item', () => {
   const head = 'Done,Item,Qty,Notes,Store,Price'
   expect(read(`${head}\nx,milk,2,organic,Aldi,$3.99\n,bread,,,,2.50\n,Total,,,,6.49`)).toEqual([
-    [2, null, 'milk', 'organic, Aldi', true],
+    [2, null, 'milk', 'organic', true],
     [null, null, 'bread', '', false],
   ])
 })

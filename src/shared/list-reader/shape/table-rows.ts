@@ -5,6 +5,7 @@ import { type Piece, saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { isVariety } from '../preparation.ts'
 import { type ListItem, type ReadItem, readItem } from '../read-item.ts'
+import { storeOfCells } from '../stores/store-cells.ts'
 import { cleanLine } from './clean-line.ts'
 import { saysNotWanted } from './not-wanted.ts'
 import { type LineContext, readLine } from './read-line.ts'
@@ -77,8 +78,12 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   const textFor = (role: ColumnRole) => cellsFor(role)[0]?.text ?? ''
   const [cell] = cellsFor('item')
   if (!cell || isEmptyCell(cell.text) || saysNotWanted(cell.text) || isSumOf(cell.text)) return []
-  const notes = ['size', 'note', 'store', 'person'] as const
-  const details = notes.flatMap((role) => cellsFor(role).map(wordsOfCell)).filter(Boolean)
+  const store = storeOfCells(cellsFor('store').map(wordsOfCell))
+  const notes = ['size', 'note', 'person'] as const
+  const details = [
+    ...notes.flatMap((role) => cellsFor(role).map(wordsOfCell)),
+    ...store.others,
+  ].filter(Boolean)
   const done = cellsFor('done').find(({ text }) => text !== '')?.text ?? ''
   const isTicked = isDone(done, textFor('needed'))
   if (!roles.includes('quantity')) {
@@ -87,6 +92,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
       return items.map((item) => ({
         ...item,
         note: joined([item.note, ...details]),
+        store: store.label,
         isTicked: isTicked || item.isTicked,
       }))
     }
@@ -108,6 +114,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
       text: context.source.slice(from, to),
       at: from,
       heading: textFor('category') || heading,
+      store: store.label,
       isTicked: isTicked || read.isTicked,
     },
   ]
@@ -171,7 +178,7 @@ function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   }
   if (areItems) return readLine(line, { ...context, isRecipe: false, style })
   const read = readCell(cell, names)
-  return [{ ...read, text: cell.text, at: cell.from, heading: context.heading }]
+  return [{ ...read, text: cell.text, at: cell.from, heading: context.heading, store: null }]
 }
 
 /** Returns the text of a cell without formatting and bullets. */

@@ -22,7 +22,15 @@ export type SyncMeta = {
   syncedAtMs: number | null
   /** Last restored backup that the server reported; null if none, missing before the first response. */
   restore?: string | null
+  /** The `fieldsVersion` of the app that received these versions. Versions of the app before 2 omit it. */
+  fieldsVersion?: number
 }
+
+/**
+ * Increase this when rows get a new field. An older version of the app ignored the field in its responses, so
+ * an updated app pulls all lists once.
+ */
+export const fieldsVersion = 2
 
 export const emptyMeta: SyncMeta = { seenVersions: {}, offsetMs: null, syncedAtMs: null }
 

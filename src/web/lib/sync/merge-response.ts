@@ -7,7 +7,7 @@ import {
   type Row,
   redated,
 } from '#shared/lists/synced-row.ts'
-import type { SyncMeta } from './device.ts'
+import { fieldsVersion, type SyncMeta } from './device.ts'
 import { asPending, asSynced } from './wire.ts'
 
 /** A call to the server, its response, and the state of the device around it. */
@@ -70,16 +70,23 @@ export function mergeResponse(
   return changed
 }
 
-/** Returns a device's meta after a response. */
+/**
+ * Returns a device's meta after a response. If a tab of an older version of the app has overtaken the
+ * response, the meta says that fields may be missing.
+ */
 export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): SyncMeta {
   if (!isCurrent(meta, context)) return meta
   const { offsetMs, response } = context
   const { versions, now: syncedAtMs, restore } = response
+  const overtaken = Object.entries(meta.seenVersions).filter(([list]) =>
+    isOvertaken(list, meta, context),
+  )
   const seenVersions = Object.fromEntries([
     ...Object.entries(versions).filter(([list]) => !isOvertaken(list, meta, context)),
-    ...Object.entries(meta.seenVersions).filter(([list]) => isOvertaken(list, meta, context)),
+    ...overtaken,
   ])
-  return { seenVersions, offsetMs, syncedAtMs, restore }
+  const hasAllFields = meta.fieldsVersion === fieldsVersion || overtaken.length === 0
+  return { seenVersions, offsetMs, syncedAtMs, restore, ...(hasAllFields && { fieldsVersion }) }
 }
 
 /**

@@ -22,7 +22,7 @@ import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { applyWrites, type ListWrites } from './apply-writes.ts'
 import { createCallSize, TooLargeError } from './call-size.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
-import type { Device, SyncMeta } from './device.ts'
+import { type Device, fieldsVersion, type SyncMeta } from './device.ts'
 import { openLocalRows } from './local-rows.ts'
 import { mergeResponse, metaAfterResponse, rowsAfterRestore } from './merge-response.ts'
 import {
@@ -132,7 +132,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     for (let round = 0; round < maxRounds && !isStopped; round += 1) {
       const [meta, pending] = await Promise.all([device.meta(), device.pending()])
       const { offsetMs, syncedAtMs, restore } = meta
-      const seenVersions = pullsAll || size.needsFullPull() ? {} : meta.seenVersions
+      const lacksFields = meta.fieldsVersion !== fieldsVersion
+      const seenVersions = pullsAll || lacksFields || size.needsFullPull() ? {} : meta.seenVersions
       // Before the first response, this device's clock error is unknown.
       const isFirst = offsetMs === null
       const sentRows = isFirst ? [] : batchOf(pending).slice(0, size.maxRows())

@@ -1,8 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
-import { clockAt } from '#shared/lists/clock.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setRowsStore } from '#shared/lists/change-rows.ts'
 import { itemFinderModule } from '../catalog.ts'
-import { newListRepeat } from '../lists/list-writes.ts'
 import { testSyncServer } from '../sync/test-sync-server.ts'
 import { nameCurrentList, switchList } from './list-actions.ts'
 import { addItems, removeItems, rewriteItem } from './row-actions.ts'
@@ -168,56 +166,6 @@ test('a tab that was closed when the list moved opens the named list', async () 
   expect(reopened.snapshot()).toMatchObject({ openList: uid, text: 'milk, eggs' })
 })
 
-describe('a saved list that is added to the current list every Saturday', () => {
-  const saturday = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
-  const repeatsOf = ({ lists }: TestLists) => lists.find(weekly)?.repeats ?? null
-  /** Sets the repeat a second from now, so that it is surely after what was done before. */
-  const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null) => {
-    const clocks = { repeats: clockAt(lists.nowMs() + 1000) }
-    return lists.writeLists([{ list: weekly, writes: [{ ...newListRepeat(repeats), clocks }] }])
-  }
-
-  test('is added to the named list once the current list has a name', async () => {
-    const { phone, tablet, trips } = await twoDevices()
-    await phone.save(weekly, 'rice', { repeats: saturday })
-    await syncAll(phone, tablet)
-    const uid = await nameCurrentList(trips.phone, 'Groceries')
-    await syncAll(phone, tablet)
-    for (const device of [phone, tablet])
-      expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
-  })
-
-  test('is also added to it if the device that names the list did not know of it', async () => {
-    const { phone, tablet, trips } = await twoDevices()
-    await tablet.save(weekly, 'rice', { repeats: saturday })
-    const uid = await nameCurrentList(trips.phone, 'Groceries')
-    await phone.sync()
-    await syncAll(tablet, phone)
-    for (const device of [phone, tablet])
-      expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
-  })
-
-  test('is added to the next list if that was chosen after the naming', async () => {
-    const { phone, tablet, trips } = await twoDevices()
-    await phone.save(weekly, 'rice', { repeats: saturday })
-    await syncAll(phone, tablet)
-    await nameCurrentList(trips.phone, 'Groceries')
-    await setRepeat(phone, saturday)
-    await syncAll(phone, tablet)
-    for (const device of [phone, tablet]) expect(repeatsOf(device)).toEqual(saturday)
-  })
-
-  test('stays stopped if it was stopped before another device named the list', async () => {
-    const { phone, tablet, trips } = await twoDevices()
-    await phone.save(weekly, 'rice', { repeats: saturday })
-    await syncAll(phone, tablet)
-    await setRepeat(tablet, null)
-    await nameCurrentList(trips.phone, 'Groceries')
-    await syncAll(phone, tablet)
-    for (const device of [phone, tablet]) expect(repeatsOf(device)).toBeNull()
-  })
-})
-
 /** Changes made offline on the tablet before or after the phone names the list. */
 const offlineChanges: [string, (trip: Trip) => Promise<void> | void, object][] = [
   ['ticked', (trip) => tick(trip, 'milk'), { ticked: ['milk'] }],
@@ -291,4 +239,15 @@ test('items added to the current list after the move stay there', async () => {
   await syncAll(phone, tablet)
   expect(phone.texts(ann)).toEqual(['milk', 'soap'])
   expect(phone.texts(uid ?? '')).toEqual(['milk', 'eggs', 'tea'])
+})
+
+test('a store that another device sets moves with its item to the named list', async () => {
+  const { phone, tablet, trips } = await twoDevices()
+  const { rows } = trips.tablet.snapshot()
+  await tablet.lists.writeRows(ann, rows, setRowsStore(rows, ['eggs'], 'Costco'))
+  const uid = await nameCurrentList(trips.phone, 'Groceries')
+  await syncAll(phone, tablet)
+  for (const { lists } of [phone, tablet]) {
+    expect(lists.find(uid ?? '')?.text).toBe('milk, eggs (@Costco)')
+  }
 })

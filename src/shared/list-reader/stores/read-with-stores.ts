@@ -1,0 +1,26 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import type { ListItem } from '../read-item.ts'
+import { type ReadShapes, readShapes } from '../shape/read-shapes.ts'
+import { itemsWithTags } from './items-with-tags.ts'
+import { storeTagsIn } from './store-tags.ts'
+import { withoutTags } from './untagged-text.ts'
+
+/**
+ * Reads a text with the stores that it names at items and in titles. The tags are removed first, so that an item
+ * is read the same with and without one.
+ */
+export function readWithStores(text: string, names: KnownNames): ReadShapes {
+  const tags = storeTagsIn(text, names)
+  if (tags.length === 0) return readShapes(text, names)
+  const untagged = withoutTags(text, tags)
+  const read = readShapes(untagged.text, names, untagged.storeWithin)
+  const items = read.items.map((item): ListItem => {
+    const at = untagged.startIn(item.at)
+    return {
+      ...item,
+      at,
+      text: text.slice(at, untagged.endIn(item.at + item.text.length)).trimEnd(),
+    }
+  })
+  return { ...read, items: itemsWithTags(items, tags, text) }
+}

@@ -1,0 +1,146 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import {
+  namedStore,
+  plainStore,
+  type StoreLabels,
+  storeLabels,
+} from '#shared/stores/named-store.ts'
+import { readAmount } from '../amounts/amount-at.ts'
+import { marksBefore } from '../list-marks.ts'
+import { maxItemLength, readItem } from '../read-item.ts'
+import { type RawLine, rawLines } from '../shape/written-lines.ts'
+import { type FoundTag, storeIn, tagsInWords } from './tags-in-words.ts'
+
+/** Start and end of a line in its text. */
+type Line = { from: number; to: number }
+
+/** A store written in a text. `from` and `to` include the space that would be left without it. */
+export type StoreTag = FoundTag & {
+  line: Line
+  /** Whether it belongs to one item, to all items of its line, or is a title of its own. */
+  of: 'item' | 'line' | 'title'
+}
+
+/** Text that every tag contains at least one character of. */
+const mayHaveTag = /[@(#+[:]|\s[-–—]/u
+const labelInText = /\(@(?<label>[^,()@\n]{1,100})\)/gu
+
+/** Returns the stores written in a text, such as '@costco' and '(Costco)', in order. */
+export function storeTagsIn(text: string, names: KnownNames): StoreTag[] {
+  if (!mayHaveTag.test(text)) return []
+  const own = labelsIn(text)
+  const lines = rawLines(text)
+  const last = lines.findLastIndex((line) => line.text.trim() !== '')
+  return lines.flatMap((line, at) => {
+    if (!mayHaveTag.test(line.text)) return []
+    const title = at < last ? titleIn(line, own) : null
+    const found = title ? [title] : tagsOfLine(line, { names, own })
+    const place = { from: line.from, to: line.from + line.text.length }
+    return found.map((tag) => ({ ...tag, line: place }))
+  })
+}
+
+/** Returns the labels in a text. Once a store is written as '(@Berkeley Bowl)', '@berkeley bowl' means it. */
+function labelsIn(text: string): StoreLabels {
+  const labels = Array.from(text.matchAll(labelInText), ({ groups = {} }) =>
+    (groups['label'] ?? '').trim(),
+  )
+  return storeLabels(labels.map((label) => namedStore(label) ?? label))
+}
+
+type Tag = Omit<StoreTag, 'line'>
+
+/** Maximum length of a title that is a tag, in characters. */
+const maxTitle = 110
+/** Characters around a title: '**@costco**', '## @costco', '@costco:'. */
+const aroundTitle = '*_#=:~ \t'
+
+/** Returns the store of a line that consists of a tag, such as '@costco' or '(@Costco)'. */
+function titleIn({ text, from }: RawLine, own: StoreLabels): Tag | null {
+  let start = text.length - text.trimStart().length
+  start += marksBefore(text.slice(start)).length
+  let end = text.length
+  while (start < end && aroundTitle.includes(text[start] ?? '')) start += 1
+  while (start < end && aroundTitle.includes(text[end - 1] ?? '')) end -= 1
+  if (end - start > maxTitle) return null
+  const words = text.slice(start, end)
+  const label = /^(?:[@#]|\(.*\)$)/u.test(words) ? storeIn(words, own) : null
+  return label === null ? null : { label, from: from + start, to: from + end, of: 'title' }
+}
+
+/**
+ * Returns the store before the items of a line, and those at its items. In a line that has only tags, they name
+ * the item.
+ */
+function tagsOfLine(line: RawLine, place: { names: KnownNames; own: StoreLabels }): Tag[] {
+  const before = storeBefore(line, place)
+  const start = before ? before.to - line.from : 0
+  const found = tagsInWords(line.text.slice(start), place.own).map(
+    (tag): Tag => ({ ...tag, from: tag.from + start, to: tag.to + start, of: 'item' }),
+  )
+  const all = [...found, ...storesAfterDashes(line.text, start, place)]
+  const ordered = all.toSorted((a, b) => a.from - b.from)
+  const apart: Tag[] = before ? [before] : []
+  let end = start
+  let saysMore = false
+  for (const tag of ordered) {
+    if (tag.from < end) continue
+    saysMore ||= hasWords.test(line.text.slice(end, tag.from))
+    end = tag.to
+    apart.push({ ...tag, from: line.from + tag.from, to: line.from + tag.to })
+  }
+  return saysMore || hasWords.test(line.text.slice(end)) ? apart : []
+}
+
+const hasWords = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
+
+/** Matches a title before items: 'Costco: milk, eggs', '@costco: milk', 'Costco - milk, eggs'. */
+const beforeItems = /^(?<words>[^:,;()]{2,60}?)(?:(?<dash>\s+[-–—]+\s+)|\s?:\s+)(?=\S)/u
+
+/**
+ * Returns the store before the items of a line. Before a dash, the store is one only if a known item follows:
+ * 'Costco - pick up at 5' has none.
+ */
+function storeBefore(
+  { text, from }: RawLine,
+  { names, own }: { names: KnownNames; own: StoreLabels },
+): Tag | null {
+  const indent = text.length - text.trimStart().length
+  const start = indent + marksBefore(text.slice(indent)).length
+  const { 0: all = '', groups } = beforeItems.exec(text.slice(start, start + maxItemLength)) ?? {}
+  const words = groups?.['words']?.trim() ?? ''
+  const label = words === '' ? null : storeIn(words, own)
+  const rest = text.slice(start + all.length)
+  if (label === null || !/\p{L}/u.test(rest) || readAmount(rest.trim())) return null
+  if (groups?.['dash'] !== undefined && !isKnownItem(rest.split(',', 1)[0] ?? '', names))
+    return null
+  return { label, from: from + start, to: from + start + all.length, of: 'line' }
+}
+
+const dash = /\s[-–—]+\s+/gu
+/** Matches the words after a dash: 'Costco' in 'milk - Costco, eggs'. */
+const afterDash = /^[^,;()@]{1,41}(?=[,;]|$)/u
+const maxAfterDash = 42
+
+/** Returns the stores after a known item and a dash. */
+function storesAfterDashes(
+  text: string,
+  start: number,
+  { names, own }: { names: KnownNames; own: StoreLabels },
+): Tag[] {
+  return [...text.matchAll(dash)].flatMap(({ 0: all, index }): Tag[] => {
+    const end = index + all.length
+    const words = afterDash.exec(text.slice(end, end + maxAfterDash))?.[0].trimEnd()
+    const label = words === undefined ? null : plainStore(words, own)
+    if (words === undefined || label === null || index < start) return []
+    const before = text.slice(Math.max(start, index - maxItemLength), index)
+    const [item = ''] = before.split(/[,;]/u).slice(-1)
+    const body = item.trim()
+    if (!isKnownItem(body.slice(marksBefore(body).length), names)) return []
+    return [{ label, from: index, to: end + words.length, of: 'item' }]
+  })
+}
+
+function isKnownItem(words: string, names: KnownNames): boolean {
+  return words.length <= maxItemLength && names.resolve(readItem(words.trim(), names).name) !== null
+}

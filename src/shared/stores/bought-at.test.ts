@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isBoughtAt } from './bought-at.ts'
+
+function store(chainName: string, name: string, id = 'kroger-1') {
+  const place = { address: '1 Main St', city: 'Austin', state: 'TX', zipCode: '78701' }
+  return { id, chainName, name, ...place }
+}
+
+const mainStreet = store('Kroger', 'Main St')
+
+test.each(['Kroger', 'kroger', 'Krogers', 'Kroger Marketplace', 'Main St', 'Kroger - Main St'])(
+  'an item of %s is bought at Kroger, Main St',
+  (label) => {
+    expect(isBoughtAt(label, mainStreet)).toBe(true)
+  },
+)
+
+test.each(['Costco', 'Ralphs', 'Kroger - Elm St', 'Elm St', 'Pharmacy', '', '?'])(
+  'an item of %j is not bought at Kroger, Main St',
+  (label) => {
+    expect(isBoughtAt(label, mainStreet)).toBe(false)
+  },
+)
+
+test('a banner is another store than the chain of its family', () => {
+  const ralphs = store('Ralphs', 'Sunset Blvd')
+  expect(isBoughtAt('ralphs', ralphs)).toBe(true)
+  expect(isBoughtAt('Kroger', ralphs)).toBe(false)
+  expect(isBoughtAt('Fred Meyer', ralphs)).toBe(false)
+})
+
+test('a store that a shopper added has only its own name', () => {
+  const bowl = store('Safeway', 'Berkeley Bowl', 'own-1')
+  expect(isBoughtAt('berkeley bowl', bowl)).toBe(true)
+  expect(isBoughtAt('Safeway', bowl)).toBe(false)
+  expect(isBoughtAt('Costco', store('Kroger', 'costco wholesale', 'own-2'))).toBe(true)
+})
+
+test('an item of a kind of store is bought at each store of that kind', () => {
+  expect(isBoughtAt('Pharmacy', store('Kroger', 'CVS', 'own-1'))).toBe(true)
+  expect(isBoughtAt('drug store', store('Kroger', 'Oak Street Pharmacy', 'own-1'))).toBe(true)
+  expect(isBoughtAt('Liquor store', store('Kroger', 'CVS', 'own-1'))).toBe(false)
+  expect(isBoughtAt('Warehouse club', store('Costco', 'South Austin'))).toBe(true)
+})

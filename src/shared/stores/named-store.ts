@@ -1,0 +1,136 @@
+import { banners } from '#shared/catalog/banners.ts'
+import { chains } from '#shared/catalog/chains.ts'
+import {
+  capitalizedStoreNames,
+  clearChainSpellings,
+  clearStoreKinds,
+  clearStoreNames,
+  taggedStoreKinds,
+  taggedStoreNames,
+} from '#shared/catalog/store-names.ts'
+import { decompose } from '#shared/names/decompose.ts'
+import { chainAliases } from './match-chain.ts'
+
+/** Other names of stores that the shopper uses, such as 'Berkeley Bowl', by `storeKey`. */
+export type StoreLabels = ReadonlyMap<string, string>
+
+/** Where a name means a store: anywhere, only with a capital letter or '@', or only with '@'. */
+type Clearness = 'clear' | 'capitalized' | 'tagged'
+type Named = { label: string; clearness: Clearness; isKind: boolean }
+type Entry = Omit<Named, 'isKind'> & { isKind?: boolean }
+type Line = { label: string; spellings: readonly string[]; kind: string | null }
+
+const noLabels: StoreLabels = new Map()
+
+/** Maximum length of a store's name, in characters. Longer texts mean no store. */
+const maxName = 100
+
+const kindLines = linesOf(clearStoreKinds + taggedStoreKinds)
+const storeLines = linesOf(
+  clearChainSpellings + clearStoreNames + capitalizedStoreNames + taggedStoreNames,
+)
+
+/** Later entries take precedence, so that a name that is also a word needs its capital letter. */
+const storesByKey: ReadonlyMap<string, Named> = new Map([
+  ...[...chains, ...banners].map(({ name }) => entryOf(name, { label: name, clearness: 'clear' })),
+  ...[...chainAliases].map(([key, label]) => entryOf(key, { label, clearness: 'clear' })),
+  ...entriesOf(clearChainSpellings + clearStoreNames, { clearness: 'clear' }),
+  ...entriesOf(clearStoreKinds, { clearness: 'clear', isKind: true }),
+  ...entriesOf(capitalizedStoreNames, { clearness: 'capitalized' }),
+  ...entriesOf(taggedStoreNames, { clearness: 'tagged' }),
+  ...entriesOf(taggedStoreKinds, { clearness: 'tagged', isKind: true }),
+])
+
+/** Kinds of known stores: 'Pharmacy' for CVS. */
+const kindsByStore: ReadonlyMap<string, string> = new Map(
+  storeLines.flatMap(({ label, kind }) => {
+    const found = kind === null ? undefined : kindLines.find((line) => hasKey(line, kind))
+    return found ? [[label, found.label]] : []
+  }),
+)
+
+/**
+ * Returns the usual spelling of the store that words after an '@' mean: 'Costco' for 'costco wholesale', and
+ * 'Pharmacy' for 'drug store'. Returns null if no such store is known. `own` are further names.
+ */
+export function namedStore(words: string, own: StoreLabels = noLabels): string | null {
+  const key = storeKey(words)
+  return own.get(key) ?? find(words)?.label ?? null
+}
+
+/**
+ * Returns the same as `namedStore` for words without an '@', or null if they may be something else: 'sprouts'
+ * and 'bakery' are no stores there, but 'Sprouts' is.
+ */
+export function plainStore(words: string, own: StoreLabels = noLabels): string | null {
+  const isCapitalized = /^\p{Lu}/u.test(words.trim())
+  const named = find(words)
+  const label = named?.clearness === 'clear' || isCapitalized ? namedStore(words, own) : null
+  return named?.clearness === 'tagged' && !own.has(storeKey(words)) ? null : label
+}
+
+/** Returns the same as `namedStore` for a title, where a name such as 'target' needs no capital letter. */
+export function storeInTitle(words: string): string | null {
+  const named = find(words)
+  return named && named.clearness !== 'tagged' ? named.label : null
+}
+
+/** Returns names by `storeKey`, for looking up stores that only the shopper knows. */
+export function storeLabels(names: Iterable<string>): StoreLabels {
+  return new Map(
+    Array.from(names, (name): [string, string] => [storeKey(name), name]).filter(
+      ([key]) => key !== '',
+    ),
+  )
+}
+
+/** Whether a label is a kind of store, such as 'Pharmacy', and not a name. */
+export function isKindOfStore(label: string): boolean {
+  return find(label)?.isKind === true
+}
+
+/** Returns the kind of a known store: 'Pharmacy' for 'CVS'. Returns null if it has none. */
+export function kindOfStore(label: string): string | null {
+  return kindsByStore.get(label) ?? null
+}
+
+/** Reduces a name to lowercase letters and digits of any script, without accents. '&' becomes 'and'. */
+export function storeKey(name: string): string {
+  if (name.length > maxName) return ''
+  return decompose(name, 'NFKD')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Finds a store by its name, with or without a 'the' or an 's: 'Kroger' for "the Kroger's". */
+function find(words: string): Named | undefined {
+  const bare = words.trim().replace(/^the\s|['’]s$/giu, '')
+  return storesByKey.get(storeKey(words)) ?? storesByKey.get(storeKey(bare))
+}
+
+/** Reads lines such as 'Petco = pet co [pet store]'. */
+function linesOf(text: string): Line[] {
+  const lines = text.split('\n').filter(Boolean)
+  return lines.map((line) => {
+    const [names = '', kind = null] = line.replace(/\]$/u, '').split(' [')
+    const [label = '', spellings = ''] = names.split(' = ')
+    return { label, spellings: spellings.split(', ').filter(Boolean), kind }
+  })
+}
+
+/** Returns the spellings of stores. A name counts as clear unless its spellings include it. */
+function entriesOf(text: string, named: Omit<Entry, 'label'>): [string, Named][] {
+  return linesOf(text).flatMap(({ label, spellings }) => [
+    entryOf(label, { ...named, label, clearness: 'clear' }),
+    ...spellings.map((spelling) => entryOf(spelling, { ...named, label })),
+  ])
+}
+
+function entryOf(spelling: string, { isKind = false, ...named }: Entry): [string, Named] {
+  return [storeKey(spelling), { ...named, isKind }]
+}
+
+function hasKey({ label, spellings }: Line, name: string): boolean {
+  return [label, ...spellings].some((spelling) => storeKey(spelling) === storeKey(name))
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { newList, newListRepeat } from '../lists/list-writes.ts'
+import { itemsOf, storedListOf } from '../lists/stored-list.ts'
+import type { Device, SyncMeta } from './device.ts'
+import { createMemoryDevice } from './memory-device.ts'
+import { openSyncClient, type SyncCall } from './sync-client.ts'
+import { testSyncServer } from './test-sync-server.ts'
+
+const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
+const repeats = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
+
+/** Removes from a response what an app that doesn't know stores and repeats ignores. */
+function asReadByOldApp(response: ListSyncResponse): ListSyncResponse {
+  return {
+    ...response,
+    lists: response.lists.map(({ repeats: _, ...row }) => row),
+    items: response.items.map(({ store: _, ...row }) => row),
+  }
+}
+
+/** Keeps a device's meta as a tab of that app does. */
+function asKeptByOldApp(device: Device): Device {
+  const old = ({ fieldsVersion: _, ...meta }: SyncMeta): SyncMeta => meta
+  return {
+    ...device,
+    change: (ids, change, changeMeta) =>
+      device.change(ids, change, changeMeta && ((meta) => old(changeMeta(meta)))),
+  }
+}
+
+/** Opens a tab of an app that doesn't know stores and repeats. */
+function openOldTab(device: Device, call: SyncCall) {
+  const callOfOld: SyncCall = async (...asked) => asReadByOldApp(await call(...asked))
+  return openSyncClient({ device: asKeptByOldApp(device), call: callOfOld, tab: 'old' })
+}
+
+function newItem(key: string, fields: Record<string, unknown> = {}) {
+  const row = { text: key, before: ', ', place: 1, present: true, ...fields }
+  return { kind: 'items' as const, key: { key }, fields: row }
+}
+
+async function listWithStores() {
+  const { call } = testSyncServer()
+  const other = await openSyncClient({ device: createMemoryDevice(), call, tab: 'other' })
+  const writes = [newList('Weekly', 0), newListRepeat(repeats)]
+  await other.write([{ list, writes: [...writes, newItem('milk', { store: 'Costco' })] }])
+  await other.sync()
+  return { call, other, device: createMemoryDevice() }
+}
+
+test('an updated app gets the stores and repeats that its older version ignored', async () => {
+  const { call, other, device } = await listWithStores()
+  const old = await openOldTab(device, call)
+  await old.sync()
+  // The older version has the row of the eggs from before their store was set.
+  await other.write([{ list, writes: [newItem('eggs')] }])
+  await other.sync()
+  await old.sync()
+  await other.write([{ list, writes: [newItem('eggs', { store: 'Target' })] }])
+  await other.sync()
+  await old.write([{ list, writes: [newItem('tea')] }])
+  await old.sync()
+  old.stop()
+
+  const updated = await openSyncClient({ device, call, tab: 'new' })
+  await updated.sync()
+  const rows = updated.rowsOf(list)
+  expect(itemsOf(rows).map(({ key, store }) => [key, store])).toEqual([
+    ['eggs', 'Target'],
+    ['milk', 'Costco'],
+    ['tea', ''],
+  ])
+  expect(storedListOf(list, rows)).toMatchObject({ repeats, canRepeat: true })
+})
+
+test('an updated app pulls all lists once, and again only after a tab of its older version', async () => {
+  const { call, other, device } = await listWithStores()
+  const known: unknown[] = []
+  const recorded: SyncCall = (...asked) => {
+    known.push(asked[0])
+    return call(...asked)
+  }
+  const old = await openOldTab(device, call)
+  await old.sync()
+  const updated = await openSyncClient({ device, call: recorded, tab: 'new' })
+  await updated.sync()
+  await updated.sync()
+  expect(known).toEqual([{}, { [list]: 2 }])
+
+  await other.write([{ list, writes: [newItem('eggs', { store: 'Target' })] }])
+  await other.sync()
+  await old.sync()
+  await updated.sync()
+  expect(known.slice(2)).toEqual([{}])
+  expect(itemsOf(updated.rowsOf(list)).map(({ store }) => store)).toEqual(['Target', 'Costco'])
+})
