@@ -129,6 +129,13 @@ describe('a saved list that repeats', () => {
     expect(phone.text(groceries)).toBe('tea, milk (@Costco), eggs')
   })
 
+  test('keeps the store of the heading above its items', async () => {
+    const { phone, goTo } = await twoDevices('Costco:\nmilk\neggs')
+    goTo('2026-11-28T08:00')
+    await phone.run()
+    expect(phone.text(groceries)).toBe('tea\nmilk (@Costco)\neggs (@Costco)')
+  })
+
   test('unticks what was bought before the day, and keeps the ticks of the day', async () => {
     const { phone, goTo } = await twoDevices('milk, eggs', 'milk, eggs, tea')
     await phone.tick(groceries, 'milk')

@@ -189,10 +189,10 @@ function itemWrite(
  * Returns the write of a row that is on the target already. Another device may have removed it before the
  * day, unknown to this one.
  */
-function stayWrite({ key, ...content }: ListItemRow, startMs: number): Write {
+function stayWrite({ key, text, before, place }: ListItemRow, startMs: number): Write {
   const fields = { present: true }
   const clocks = clocksFor('items', fields, clockAt(startMs, 'repeat'))
-  return { kind: 'items', key: { key }, fields, initial: content, clocks }
+  return { kind: 'items', key: { key }, fields, initial: { text, before, place }, clocks }
 }
 
 function untickWrite(key: string, { trip, startMs }: { trip: number; startMs: number }): Write {

@@ -1,9 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setRowsStore } from '#shared/lists/change-rows.ts'
-import { clockAt } from '#shared/lists/clock.ts'
 import { itemFinderModule } from '../catalog.ts'
-import { newListRepeat } from '../lists/list-writes.ts'
 import { testSyncServer } from '../sync/test-sync-server.ts'
 import { nameCurrentList, switchList } from './list-actions.ts'
 import { addItems, removeItems, rewriteItem } from './row-actions.ts'
@@ -167,56 +164,6 @@ test('a tab that was closed when the list moved opens the named list', async () 
   tablet.lists.takeMove()
   const reopened = await openTrip(tablet)
   expect(reopened.snapshot()).toMatchObject({ openList: uid, text: 'milk, eggs' })
-})
-
-describe('a saved list that is added to the current list every Saturday', () => {
-  const saturday = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
-  const repeatsOf = ({ lists }: TestLists) => lists.find(weekly)?.repeats ?? null
-  /** Sets the repeat a second from now, so that it is surely after what was done before. */
-  const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null) => {
-    const clocks = { repeats: clockAt(lists.nowMs() + 1000) }
-    return lists.writeLists([{ list: weekly, writes: [{ ...newListRepeat(repeats), clocks }] }])
-  }
-
-  test('is added to the named list once the current list has a name', async () => {
-    const { phone, tablet, trips } = await twoDevices()
-    await phone.save(weekly, 'rice', { repeats: saturday })
-    await syncAll(phone, tablet)
-    const uid = await nameCurrentList(trips.phone, 'Groceries')
-    await syncAll(phone, tablet)
-    for (const device of [phone, tablet])
-      expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
-  })
-
-  test('is also added to it if the device that names the list did not know of it', async () => {
-    const { phone, tablet, trips } = await twoDevices()
-    await tablet.save(weekly, 'rice', { repeats: saturday })
-    const uid = await nameCurrentList(trips.phone, 'Groceries')
-    await phone.sync()
-    await syncAll(tablet, phone)
-    for (const device of [phone, tablet])
-      expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
-  })
-
-  test('is added to the next list if that was chosen after the naming', async () => {
-    const { phone, tablet, trips } = await twoDevices()
-    await phone.save(weekly, 'rice', { repeats: saturday })
-    await syncAll(phone, tablet)
-    await nameCurrentList(trips.phone, 'Groceries')
-    await setRepeat(phone, saturday)
-    await syncAll(phone, tablet)
-    for (const device of [phone, tablet]) expect(repeatsOf(device)).toEqual(saturday)
-  })
-
-  test('stays stopped if it was stopped before another device named the list', async () => {
-    const { phone, tablet, trips } = await twoDevices()
-    await phone.save(weekly, 'rice', { repeats: saturday })
-    await syncAll(phone, tablet)
-    await setRepeat(tablet, null)
-    await nameCurrentList(trips.phone, 'Groceries')
-    await syncAll(phone, tablet)
-    for (const device of [phone, tablet]) expect(repeatsOf(device)).toBeNull()
-  })
 })
 
 /** Changes made offline on the tablet before or after the phone names the list. */

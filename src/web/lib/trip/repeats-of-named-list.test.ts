@@ -1,0 +1,89 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
+import { clockAt } from '#shared/lists/clock.ts'
+import { newListRepeat } from '../lists/list-writes.ts'
+import { testSyncServer } from '../sync/test-sync-server.ts'
+import { nameCurrentList } from './list-actions.ts'
+import {
+  ann,
+  closeBrowser,
+  loadNames,
+  openBrowser,
+  openTrip,
+  settle,
+  type TestLists,
+  testLists,
+  weekly,
+} from './test-trip.ts'
+
+// A saved list that is added to the current list every Saturday, when the current list gets a name.
+
+beforeAll(loadNames)
+beforeEach(() => void openBrowser())
+afterEach(closeBrowser)
+
+/** Two of Ann's devices on one server, each with milk and eggs on the current list. */
+async function twoDevices() {
+  const server = testSyncServer()
+  const phone = await testLists({ server })
+  await phone.save(ann, 'milk, eggs', { name: '' })
+  await phone.sync()
+  const tablet = await testLists({ server })
+  await tablet.sync()
+  return { phone, tablet, trip: await openTrip(phone) }
+}
+
+async function syncAll(...devices: readonly TestLists[]) {
+  for (const device of [...devices, ...devices]) {
+    await device.sync()
+    await settle()
+  }
+}
+
+const saturday = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
+const repeatsOf = ({ lists }: TestLists) => lists.find(weekly)?.repeats ?? null
+/** Sets the repeat a second from now, so that it is surely after what was done before. */
+const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null) => {
+  const clocks = { repeats: clockAt(lists.nowMs() + 1000) }
+  return lists.writeLists([{ list: weekly, writes: [{ ...newListRepeat(repeats), clocks }] }])
+}
+
+test('a saved list is added to the named list once the current list has a name', async () => {
+  const { phone, tablet, trip } = await twoDevices()
+  await phone.save(weekly, 'rice', { repeats: saturday })
+  await syncAll(phone, tablet)
+  const uid = await nameCurrentList(trip, 'Groceries')
+  await syncAll(phone, tablet)
+  for (const device of [phone, tablet])
+    expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
+})
+
+test('a saved list is added to the named list even if the device that names the list did not know of it', async () => {
+  const { phone, tablet, trip } = await twoDevices()
+  await tablet.save(weekly, 'rice', { repeats: saturday })
+  const uid = await nameCurrentList(trip, 'Groceries')
+  await phone.sync()
+  await syncAll(tablet, phone)
+  for (const device of [phone, tablet])
+    expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
+})
+
+test('a saved list is added to the next list if that was chosen after the naming', async () => {
+  const { phone, tablet, trip } = await twoDevices()
+  await phone.save(weekly, 'rice', { repeats: saturday })
+  await syncAll(phone, tablet)
+  await nameCurrentList(trip, 'Groceries')
+  await setRepeat(phone, saturday)
+  await syncAll(phone, tablet)
+  for (const device of [phone, tablet]) expect(repeatsOf(device)).toEqual(saturday)
+})
+
+test('a saved list stays stopped if it was stopped before another device named the list', async () => {
+  const { phone, tablet, trip } = await twoDevices()
+  await phone.save(weekly, 'rice', { repeats: saturday })
+  await syncAll(phone, tablet)
+  await setRepeat(tablet, null)
+  await nameCurrentList(trip, 'Groceries')
+  await syncAll(phone, tablet)
+  for (const device of [phone, tablet]) expect(repeatsOf(device)).toBeNull()
+})
