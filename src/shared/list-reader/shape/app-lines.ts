@@ -30,7 +30,7 @@ const status = new RegExp(
     `(?:(?:est\\.?|estimated|grand|approx\\.?)\\s)?(?:sub-?)?total(?:\\scost)?:?\\s?[~≈]?\\s?\\$?\\d[\\d.,]*|subtotal`,
     '(?:left ?over|remaining|change|balance|money left|over budget|under budget|spent|paid)(?:\\s(?:money|budget|is|so far))?\\s?[:=-]?\\s?[~≈]?(?:[$£€]\\s?\\d[\\d.,]*|\\d{1,4}[.,]\\d{2}|\\d{1,4}\\s?(?:bucks|dollars|quid))(?:\\s.*)?',
     '[$£€]\\s?\\d[\\d.,]*\\s(?:left(?: ?over)?|remaining|spent|over(?: budget)?|under budget|to spend)(?:\\s.*)?',
-    `(?:[\\p{L}&]{1,15}\\s){0,3}(?:spend|spending|total|savings?|costs?|budget|to buy)\\s?[:=]\\s?[~≈]?[$£€]\\s?[\\d._,]+(?:\\s?[-–]\\s?[$£€]?[\\d.,]+)?(?:\\s?\\([^()]{0,60}\\)|\\sdepending\\s.*)?`,
+    '(?:[\\p{L}&]{1,15}\\s){0,3}(?:spend|spending|total|savings?|costs?|budget|to buy)\\s?[:=]\\s?[~≈]?[$£€]\\s?[\\d._,]+(?:\\s?[-–]\\s?[$£€]?[\\d.,]+)?(?:\\s?\\([^()]{0,60}\\)|\\sdepending\\s.*)?',
     `budget(?: is)?\\s?[:=-]?\\s?[~≈]?\\$?\\d[\\d.,]*`,
     `(?:today|yesterday),?\\s(?:at\\s)?${time}(?:\\s?[ap]m)?`,
     `(?:${weekday},?\\s)?(?:${wholeMonth}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{2}|\\d{4}))`,
