@@ -151,7 +151,6 @@ export function ListRows(props: Props) {
         aria-label="Items"
         onKeyDown={isReadOnly ? undefined : handleKeyDown}
         {...listProps}
-        className="flex flex-col"
       >
         {items.map((item, at) => (
           <ListRow
