@@ -1,6 +1,7 @@
 import { PartyPopper } from 'lucide-react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { Button } from '../../ui/button.tsx'
+import { markThumbBar } from '../../ui/page-marks.ts'
 import type { RouteActions } from './route-actions.ts'
 
 type Props = {
@@ -33,7 +34,7 @@ export function RouteEnd({ hasTaken, leftCount, actions }: Props) {
       {hasTaken && (
         // Outside the animated element, because content inside that element can't stick to the screen's edge
         // while it moves.
-        <div data-thumb-bar className="mt-3 thumb:mt-0 thumb:thumb-bar">
+        <div ref={markThumbBar} className="mt-3 thumb:mt-0 thumb:thumb-bar">
           <Button variant="primary" size="large" className="w-full" onClick={actions.clearTaken}>
             Clear picked items
           </Button>
