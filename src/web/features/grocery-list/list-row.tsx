@@ -50,7 +50,7 @@ export const ListRow = memo(function ListRow(props: Props) {
       {isEditing ? (
         <EditItemForm words={words} onDone={handleDone} />
       ) : (
-        <div className="flex min-h-12 items-center">
+        <div className="flex min-h-12 items-center large-text:flex-wrap large-text:justify-end">
           <label className="-ml-2 flex min-h-12 w-11 shrink-0 cursor-pointer items-center justify-center">
             <input
               type="checkbox"
@@ -102,7 +102,8 @@ function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }:
       {addedBy && <AddedBy name={addedBy.name} />}
     </span>
   )
-  const className = 'flex min-h-12 min-w-0 flex-1 items-center text-left'
+  // With large text, the buttons wrap below the name instead of squeezing it.
+  const className = 'flex min-h-12 min-w-0 flex-1 items-center text-left large-text:basis-3/5'
   if (isReadOnly) return <div className={className}>{name}</div>
   return (
     <button
