@@ -5,6 +5,7 @@ import {
   openRouteMenu,
   openStorePanel,
   saveListAs,
+  selectItem,
   unfoldSign,
 } from './fixtures/shopping-tool.ts'
 import { openSigns } from './fixtures/store-signs.ts'
@@ -40,7 +41,12 @@ test.describe('on a phone of 360 px', () => {
     await saveListAs(page, 'Weekly shop for the whole family')
     await page.reload()
     await expect(tool.items.getByRole('listitem')).toHaveCount(5)
+    await selectItem(page, 'milk')
+    await expect(tool.items.getByRole('button', { name: 'Remove milk' })).toBeInViewport({
+      ratio: 1,
+    })
     await expectFits(page)
+    expect(await tool.items.evaluate(brokenWords)).toEqual([])
 
     await page.getByRole('button', { name: 'Share', exact: true }).tap()
     const dialog = page.getByRole('dialog')
@@ -150,8 +156,8 @@ function isWhole(part: Element): boolean {
 }
 
 /** Returns the words in the names of items that are broken across two lines. */
-function brokenWords(route: Element): string[] {
-  const items = route.querySelectorAll('li li bdi')
+function brokenWords(part: Element): string[] {
+  const items = part.querySelectorAll('li li bdi, [data-name] [dir=auto]')
   return [...items].flatMap((item) => {
     const text = item.firstChild
     if (!(text instanceof Text)) return []

@@ -78,6 +78,30 @@ test("500 unknown items have compact rows, and rows out of view aren't rendered"
   await expect.poll(() => isLaidOut(rows.last())).toBe(true)
 })
 
+test('the results of a long list start with the rows of the first screen', async ({
+  page,
+  tool,
+}) => {
+  await page.setViewportSize(phone)
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'milk')
+  await tool.results.getByRole('button', { name: 'Edit list' }).click()
+  const first = await page.evaluateHandle(() => {
+    const counted = { rows: 0 }
+    new MutationObserver((_changes, observer) => {
+      counted.rows = document.querySelectorAll('section ul ul > li:not([aria-hidden])').length
+      if (counted.rows > 0) observer.disconnect()
+    }).observe(document.body, { childList: true, subtree: true })
+    return counted
+  })
+  const unknown = Array.from({ length: 500 }, (_, at) => `quxblorp${at}`)
+  await findItems(page, ['milk', ...unknown].join(', '))
+  await expect(rowsOf(tool.results)).toHaveCount(501)
+  const { rows } = await first.jsonValue()
+  expect(rows).toBeGreaterThan(10)
+  expect(rows).toBeLessThanOrEqual(Math.ceil(phone.height / 44))
+})
+
 test('a shopper who corrects an item sees its likely departments first', async ({ page, tool }) => {
   await page.setViewportSize(phone)
   await chooseTypicalStore(page, 'A Kroger')

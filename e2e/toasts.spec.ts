@@ -100,8 +100,14 @@ function coveredControls(page: Page): Promise<string[]> {
     const toasts = [...document.querySelectorAll('[data-toast]')].map((toast) =>
       toast.getBoundingClientRect(),
     )
-    const staying = innerWidth < 1024 ? '[data-thumb-bar]' : '[data-left-column]'
-    return [...document.querySelectorAll(`:is(header, ${staying}) :is(a, button, input)`)]
+    function stays(part: Element | null): boolean {
+      if (!part) return false
+      return (
+        ['fixed', 'sticky'].includes(getComputedStyle(part).position) || stays(part.parentElement)
+      )
+    }
+    return [...document.querySelectorAll(':is(header, main) :is(a, button, input)')]
+      .filter((control) => control.closest('header') || stays(control))
       .filter((control) => {
         const { top, bottom, left, right } = control.getBoundingClientRect()
         return toasts.some(

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import appCss from './app.css?raw'
+import baseCss from './base.css?raw'
 import departmentCss from './department-colors.css?raw'
 import css from './theme.css?raw'
 
@@ -47,6 +49,10 @@ const controlPairs: [string, string[]][] = [
 
 test('light and dark mode define the same color names', () => {
   expect([...schemes.dark.keys()].toSorted()).toEqual([...schemes.light.keys()].toSorted())
+})
+
+test('no style makes the browser search the whole page after each change', () => {
+  expect(appCss + baseCss).not.toContain(':root:has(')
 })
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { showToastsIn } from './mount-toasts.tsx'
+import { markDialog } from './page-marks.ts'
 
 type Props = {
   title: string
@@ -27,9 +28,11 @@ export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, c
     const element = dialog.current
     if (!isOpen || !element) return
     element.showModal()
+    const unmark = markDialog(element)
     showToastsIn(element)
     return () => {
       element.close()
+      unmark()
       showToastsIn(document.body)
     }
   }, [isOpen])
@@ -68,7 +71,7 @@ export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, c
         // The close event is asynchronous, so the dialog may be open again by now.
         if (!dialog.current?.open) onClose()
       }}
-      className="holds-page m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] open:block sm:p-6 md:open:grid md:open:grid-cols-[minmax(0,1fr)]"
+      className="m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] open:block sm:p-6 md:open:grid md:open:grid-cols-[minmax(0,1fr)]"
     >
       <div className="appear m-auto w-full max-w-3xl bg-float max-sm:min-h-dvh sm:rounded-card sm:border sm:border-line sm:shadow-float">
         <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-4 sm:py-3 sm:pr-3 sm:pl-6">

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { classNames } from './class-names.ts'
+import { markToast } from './page-marks.ts'
 import { Reference } from './reference.tsx'
 import { dismissToast, type ShownToast, toastDurationMs } from './toast.ts'
 
@@ -43,6 +44,7 @@ export function ToastCard({ message, isPaused, isOneOfMany, onPointedAt, onGone 
   return (
     <div
       role={isUrgent ? 'alert' : undefined}
+      ref={markToast}
       data-toast={id}
       // Not `onPointerEnter`: a toast that appears under a resting pointer would stay forever.
       onPointerMove={() => onPointedAt(true)}

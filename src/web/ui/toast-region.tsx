@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { classNames } from './class-names.ts'
 import { onToastsChange, shownToasts } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
@@ -60,7 +61,10 @@ export function ToastRegion() {
       aria-label="Notifications (F8)"
       onFocus={handleFocus}
       onBlur={handleBlur}
-      className="pointer-events-none fixed bottom-[var(--toast-bottom,env(safe-area-inset-bottom,0px))] left-(--toast-left,0px) z-50 max-h-[50dvh] w-full overflow-y-auto overscroll-contain has-data-toast:p-3 md:w-108"
+      className={classNames(
+        'pointer-events-none fixed bottom-[var(--toast-bottom,env(safe-area-inset-bottom,0px))] left-(--toast-left,0px) z-50 max-h-[50dvh] w-full overflow-y-auto overscroll-contain md:w-108',
+        toasts.length > 0 && 'p-3',
+      )}
     >
       <div className="grid grid-cols-1 gap-2 not-empty:mb-2">{cards(true)}</div>
       <div role="status" aria-atomic="false" className="grid grid-cols-1 gap-2">

@@ -1,5 +1,6 @@
 import { ListPlus, Store } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { markThumbBar } from '../../ui/page-marks.ts'
 
 type Props = {
   /** The part that the trip still needs. */
@@ -13,7 +14,7 @@ type Props = {
 export function FirstStepBar({ missing, onPress }: Props) {
   const Icon = missing === 'store' ? Store : ListPlus
   return (
-    <div data-thumb-bar className="hidden thumb:thumb-bar thumb:block">
+    <div ref={markThumbBar} className="hidden thumb:thumb-bar thumb:block">
       <Button variant="primary" onClick={onPress} className="min-h-12 w-full">
         <Icon aria-hidden size={20} />
         <span>{missing === 'store' ? 'Choose a store' : 'Write your list'}</span>

@@ -22,6 +22,7 @@ import { useViewAddress } from '../../lib/trip/view-address.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ModulePending } from '../../ui/module-pending.tsx'
 import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
+import { markLeftColumn } from '../../ui/page-marks.ts'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { toast } from '../../ui/toast.ts'
 import { returnFocus, useFocusReturn } from '../../ui/use-focus-return.ts'
@@ -150,7 +151,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
     list: (
       <div
         key="list"
-        data-left-column
+        ref={markLeftColumn}
         className={classNames(
           'min-w-0 shopping-mode:hidden lg:col-start-1',
           isListFolded && 'mt-4',

@@ -1,6 +1,7 @@
 import type { View } from '../../lib/trip/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Elements } from '../../ui/elements.ts'
+import { markShoppingMode } from '../../ui/page-marks.ts'
 
 type Props = { view: View; isLoading: boolean; children: Elements }
 
@@ -12,7 +13,7 @@ type Props = { view: View; isLoading: boolean; children: Elements }
 export function ViewFrame({ view, isLoading, children }: Props) {
   return (
     <div
-      data-shopping-mode={view === 'route' && isLoading ? '' : undefined}
+      ref={view === 'route' && isLoading ? markShoppingMode : undefined}
       className={classNames(
         'flex min-w-0 flex-col gap-4 self-stretch lg:col-start-2 lg:row-span-2 lg:row-start-1',
         view !== 'list' && 'max-lg:min-h-dvh',

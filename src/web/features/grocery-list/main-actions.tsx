@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Elements } from '../../ui/elements.ts'
+import { markThumbBar } from '../../ui/page-marks.ts'
 
 type Props = {
   formId: string
@@ -23,7 +24,7 @@ export const MainActions = memo(function MainActions(props: Props) {
   const { formId, canFind, canNavigate, next, isThumbBar, continueRoute, onNavigate } = props
   return (
     <div
-      data-thumb-bar={isThumbBar || undefined}
+      ref={isThumbBar ? markThumbBar : undefined}
       className={classNames(
         'grid auto-cols-[minmax(0,3fr)] grid-flow-col grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 large-text:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] large-text:*:px-0.5! large-text:*:text-sm large-text:*:leading-tight',
         continueRoute !== null &&

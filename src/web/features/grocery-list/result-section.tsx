@@ -10,8 +10,10 @@ type Props = {
   section: Section<LocatedItem>
   /** Whether the section spans all columns, with its own rows in two columns. */
   isWide: boolean
-  /** Maximum rows of each column on the first screen. */
+  /** Maximum rows of the section, or of each of its columns, on the first screen. */
   firstRows: number
+  /** Whether the screen is too narrow for two columns, so that they are below each other. */
+  areColumnsStacked: boolean
   /** False for the first render, which includes only the first rows and reserves space for the others. */
   isWhole: boolean
   /** Opens the dialog that asks the shopper where an item is. */
@@ -23,7 +25,8 @@ type Props = {
 const rowRem = 2.75
 
 /** A sign with one row for each item under it. */
-export function ResultSection({ section, isWide, firstRows, isWhole, ...handlers }: Props) {
+export function ResultSection(props: Props) {
+  const { section, isWide, firstRows, areColumnsStacked, isWhole, ...handlers } = props
   const isMissing = section.items.some((item) => !item.found)
   // Guessed signs look different from known ones.
   const isGuess = section.items.some(isLikely)
@@ -48,16 +51,21 @@ export function ResultSection({ section, isWide, firstRows, isWhole, ...handlers
       </h3>
       {isGuess && <VisuallyHidden>Likely</VisuallyHidden>}
       <div className={classNames('min-w-0 flex-1', isWide && 'gap-x-8 @xl:grid @xl:grid-cols-2')}>
-        {(isWide ? inTwoColumns(section.items) : [section.items]).map((column) => (
-          <ul key={column[0]?.key} className="@container/row min-w-0">
-            {column.slice(0, isWhole ? column.length : firstRows).map((item, at) => (
-              <ResultRow key={item.key} item={item} isBelow={at >= firstRows} {...handlers} />
-            ))}
-            {!isWhole && column.length > firstRows && (
-              <li aria-hidden style={{ height: `${(column.length - firstRows) * rowRem}rem` }} />
-            )}
-          </ul>
-        ))}
+        {(isWide ? inTwoColumns(section.items) : [section.items]).map((column, index) => {
+          const rowsAbove =
+            index > 0 && areColumnsStacked ? section.items.length - column.length : 0
+          const first = Math.max(0, firstRows - rowsAbove)
+          return (
+            <ul key={column[0]?.key} className="@container/row min-w-0">
+              {column.slice(0, isWhole ? column.length : first).map((item, at) => (
+                <ResultRow key={item.key} item={item} isBelow={at >= first} {...handlers} />
+              ))}
+              {!isWhole && column.length > first && (
+                <li aria-hidden style={{ height: `${(column.length - first) * rowRem}rem` }} />
+              )}
+            </ul>
+          )
+        })}
       </div>
     </li>
   )

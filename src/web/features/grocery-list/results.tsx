@@ -1,4 +1,4 @@
-import { memo, type Ref, useDeferredValue } from 'react'
+import { memo, type Ref, useDeferredValue, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { groupBySection, type Section } from '#shared/locate/sections.ts'
@@ -35,8 +35,11 @@ type Props = {
 /** Number of items above which rendering or laying out all of them is noticeably slow. */
 const longList = 100
 
-/** Rows per column that are sure to fill the first screen. */
-const firstRows = 30
+/** Minimum height of a row, in pixels. Larger text makes rows higher. */
+const minRowPx = 44
+
+/** Screens narrower than this show all columns below each other, in pixels. */
+const minTwoColumnsPx = 576
 
 /**
  * The located items by section, in walking order. Memoized, because long lists are slow to render on each
@@ -54,6 +57,7 @@ export const Results = memo(function Results({
   signsButton,
 }: Props) {
   const isLong = located.length > longList
+  const [firstScreen] = useState(readFirstScreen)
   // For a long list, the first screen is painted before the rows below it are rendered.
   const isWhole = useDeferredValue(true, !isLong)
   return (
@@ -97,17 +101,23 @@ export const Results = memo(function Results({
                 !isWide && 'gap-x-8 @xl:grid @xl:grid-cols-2 @xl:items-start',
               )}
             >
-              {(isWide ? [sections] : inTwoColumns(sections, rowCount)).map((column) => (
+              {withRowsAbove(isWide ? [sections] : inTwoColumns(sections, rowCount), {
+                itemsAbove,
+                areStacked: firstScreen.areColumnsStacked,
+              }).map((column) => (
                 <ul
-                  key={column[0]?.name}
+                  key={column[0]?.section.name}
                   className="min-w-0 max-sm:not-first:border-t max-sm:not-first:border-line"
                 >
-                  {withRowsAbove(column, itemsAbove).map(({ section, rowsAbove }) => (
+                  {column.map(({ section, rowsAbove }) => (
                     <ResultSection
                       key={section.name}
                       section={section}
                       isWide={isWide}
-                      firstRows={isLong ? Math.max(0, firstRows - rowsAbove) : section.items.length}
+                      firstRows={
+                        isLong ? Math.max(0, firstScreen.rows - rowsAbove) : section.items.length
+                      }
+                      areColumnsStacked={firstScreen.areColumnsStacked}
                       isWhole={isWhole}
                       onWhereIsIt={onWhereIsIt}
                       onAcceptSuggestion={onAcceptSuggestion}
@@ -158,12 +168,26 @@ function rowCount({ items }: ItemSection): number {
   return items.length
 }
 
-/** Returns each section with the maximum number of rows above it. */
-function withRowsAbove(column: readonly ItemSection[], itemsAbove: number) {
+/** Returns how many rows fill the first screen, and whether it is too narrow for two columns. */
+function readFirstScreen() {
+  return {
+    rows: Math.ceil(window.innerHeight / minRowPx),
+    areColumnsStacked: window.innerWidth < minTwoColumnsPx,
+  }
+}
+
+/** Returns the columns, with the maximum number of rows above each section. */
+function withRowsAbove(
+  columns: readonly (readonly ItemSection[])[],
+  { itemsAbove, areStacked }: { itemsAbove: number; areStacked: boolean },
+) {
   let rowsAbove = itemsAbove
-  return column.map((section) => {
-    const placed = { section, rowsAbove }
-    rowsAbove += section.items.length
-    return placed
+  return columns.map((column) => {
+    if (!areStacked) rowsAbove = itemsAbove
+    return column.map((section) => {
+      const placed = { section, rowsAbove }
+      rowsAbove += section.items.length
+      return placed
+    })
   })
 }

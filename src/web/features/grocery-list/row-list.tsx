@@ -140,7 +140,6 @@ export function RowList(props: Props) {
         aria-label={label}
         onKeyDown={isReadOnly ? undefined : handleKeyDown}
         {...listProps}
-        className="flex flex-col"
       >
         {items.map((item, at) => (
           <ListRow

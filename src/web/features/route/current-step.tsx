@@ -3,6 +3,7 @@ import { type MouseEvent, useId, useRef } from 'react'
 import { openKeys, type RouteItem } from '#shared/route/plan-steps.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { Button } from '../../ui/button.tsx'
+import { markThumbBar } from '../../ui/page-marks.ts'
 import type { RouteStepProps } from './route-actions.ts'
 import { RouteItemRow } from './route-item-row.tsx'
 import { showStep } from './show-step.ts'
@@ -112,7 +113,7 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
   }
 
   return (
-    <div data-thumb-bar className="mt-3 thumb:mt-0 thumb:thumb-bar">
+    <div ref={markThumbBar} className="mt-3 thumb:mt-0 thumb:thumb-bar">
       {isInView ? (
         <Button
           key="complete"

@@ -3,6 +3,7 @@ import { distanceText } from '#shared/floor-plan/distance-text.ts'
 import type { RouteOrder } from '#shared/route/plan-steps.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { markThumbBar } from '../../ui/page-marks.ts'
 import { RouteNews } from './route-news.tsx'
 import type { OrderChoice } from './route-order-choice.tsx'
 
@@ -52,7 +53,7 @@ export function RouteBar(props: Props) {
         </div>
       </div>
       {isMenuOpen && (
-        <div data-thumb-bar className="thumb-bar lg:hidden">
+        <div ref={markThumbBar} className="thumb-bar lg:hidden">
           <Button
             variant="primary"
             size="large"

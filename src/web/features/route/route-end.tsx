@@ -4,6 +4,7 @@ import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { ItemsOfStore } from '#shared/stores/items-by-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { NextStores } from './next-stores.tsx'
+import { markThumbBar } from '../../ui/page-marks.ts'
 import type { RouteActions } from './route-actions.ts'
 
 type Props = {
@@ -57,6 +58,10 @@ export function RouteEnd({ hasTaken, leftCount, otherStores, actions }: Props) {
       {others.length > 0 && (
         <div className="mt-3 flex flex-col gap-2">
           <NextStores stores={others} isMain={false} onGo={actions.goToStore} />
+        <div ref={markThumbBar} className="mt-3 thumb:mt-0 thumb:thumb-bar">
+          <Button variant="primary" size="large" className="w-full" onClick={actions.clearTaken}>
+            Clear picked items
+          </Button>
         </div>
       )}
     </li>

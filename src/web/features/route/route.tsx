@@ -10,6 +10,7 @@ import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { KeptWords } from '../../ui/kept-words.tsx'
+import { markShoppingMode } from '../../ui/page-marks.ts'
 import { AddItemForm } from './add-item-form.tsx'
 import { CurrentStep } from './current-step.tsx'
 import { NotInData, UnavailableItems } from './missing-items.tsx'
@@ -94,7 +95,7 @@ export function Route({
   }
 
   return (
-    <div className="contents" data-shopping-mode={isMenuOpen ? undefined : ''}>
+    <div className="contents" ref={isMenuOpen ? undefined : markShoppingMode}>
       <section
         aria-labelledby={titleId}
         className="@container flex min-w-0 scroll-mt-4 flex-col [overflow-anchor:none] max-lg:-mx-4 sm:max-lg:-mx-6 large-text:-mx-2! lg:gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
