@@ -12,6 +12,7 @@ import { memoize } from '#shared/names/memoize.ts'
 import { indexInSteps, indexNames, type NameIndex } from '#shared/names/name-index.ts'
 import { suggestNames } from '#shared/names/suggest-names.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
+import { itemsByStore } from '#shared/stores/items-by-store.ts'
 import { parsedJson, readStored, writeStored } from './browser-storage.ts'
 
 /** Reads lists and recognizes the names of items. */
@@ -22,6 +23,8 @@ export type ItemFinder = {
   items: (listText: string) => MergedItem[]
   /** Returns the items of a list's rows without duplicates, each with the keys of its rows. */
   readRows: (rows: readonly ListItemRow[]) => readonly MergedItem[]
+  /** Separates the items bought at a store from those of other stores. */
+  itemsByStore: typeof itemsByStore
   /** Returns the position of each item in a text, including repeats. */
   readItems: ReadItems
   /**
@@ -111,6 +114,7 @@ function finderOf(names: NameIndex): ItemFinder {
       itemsOfRows.set(rows, items)
       return items
     },
+    itemsByStore,
     readItems: (text) => readList(text, known),
     plainList: (text) => plainList(text, known),
     readAhead: (text) =>

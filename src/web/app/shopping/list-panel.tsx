@@ -35,6 +35,9 @@ const syncStatus = lazyModule(() => import('../../features/saved-lists/sync-stat
 /** Loaded on demand, since few shoppers send lists or paste recipes. */
 const listTools = lazyModule(() => import('../../features/list-transfer/list-tools.tsx'))
 
+/** Loaded when the browser is idle, since it is needed once items are added. */
+const fillStores = lazyModule(() => import('./fill-stores.tsx'))
+
 /** Loads the item names and the list tools, which are needed once the shopper types. */
 function loadForTyping() {
   itemFinderModule.load()
@@ -69,6 +72,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   // In one column, the button that shows the text is above the rows, except while the route is open.
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
+  const fill = useLazyModule(fillStores, false)
 
   // The button that opened the text is gone, together with the rows above it.
   useEffect(() => {
@@ -157,6 +161,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
           ))
         }
       />
+      {fill.status === 'loaded' && <fill.value.FillStores formId={formId} />}
       <Recorder shopperId={shopperId} />
     </FoldablePanel>
   )

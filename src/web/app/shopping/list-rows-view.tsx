@@ -18,6 +18,7 @@ import { addedByOf } from './added-by.ts'
 import { buyAgain } from './buy-again-module.ts'
 import { Reserved, reservedHeight } from './reserved-height.tsx'
 import { useOffer } from './undo-offers.tsx'
+import { useStoreChoice } from './use-store-choice.ts'
 
 type Props = {
   finder: ItemFinder
@@ -37,7 +38,10 @@ export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
   const list = useTrip((state) => state.list)
   const canTick = useTrip((state) => state.canTick)
   const pendingTicks = useTrip((state) => state.pendingTicks)
+  const store = useTrip((state) => state.store)
   const items = finder.readRows(rows)
+  const byStore = useMemo(() => finder.itemsByStore(items, store), [finder, items, store])
+  const storeChoice = useStoreChoice(items)
   const taken = useMemo(
     () => tickedOnList({ list, pendingTicks }, { shopperId, items }),
     [list, pendingTicks, shopperId, items],
@@ -59,15 +63,19 @@ export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
     <>
       <ListRows
         items={items}
+        byStore={byStore}
+        storeChoice={storeChoice}
+        actions={{
+          onRewrite: (item, words) => void rewriteItem(trip, item, words),
+          onRemove: (removed) => removeItems(trip, removed),
+          onMove: (item, next) => void moveItem(trip, item, next),
+          onTick: canTick ? (keys, isDone) => setTicked(trip, items, { keys, isDone }) : null,
+          offerUndo: offer,
+        }}
         onAdd={(text) => void addItems(trip, text)}
         onPaste={(text) => void handlePaste(text)}
-        onRewrite={(item, words) => void rewriteItem(trip, item, words)}
-        onRemove={(removed) => removeItems(trip, removed)}
-        onMove={(item, next) => void moveItem(trip, item, next)}
-        offerUndo={offer}
         taken={taken}
         addedBy={addedBy}
-        onTick={canTick ? (keys, isDone) => setTicked(trip, items, { keys, isDone }) : null}
         suggest={suggest}
         isReadOnly={isReadOnly}
         onEmptied={onEmptied}

@@ -3,7 +3,9 @@ import { amountsText } from '#shared/list-reader/amounts/amount.ts'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { ListMember } from '../../lib/lists/stored-list.ts'
 import { classNames } from '../../ui/class-names.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { AddedBy, TakenBy } from '../../ui/member-notes.tsx'
+import { StoreTag } from '../../ui/store-tag.tsx'
 import { EditItemForm } from './edit-item-form.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import type { RowHandlers } from './row-handlers.ts'
@@ -25,12 +27,14 @@ type Props = {
   takenBy: ListMember | null
   /** The other member who added the item. */
   addedBy: ListMember | null
+  /** The stores to choose from, while they are shown below the row. */
+  storeChooser: Elements
 }
 
 /** One list item: its check box, words and buttons. */
 export const ListRow = memo(function ListRow(props: Props) {
   const { item, handlers, isDone, isEditing, isInLongList, shows, isDragged, dropEdge } = props
-  const { canTick, isReadOnly, takenBy } = props
+  const { canTick, isReadOnly, takenBy, storeChooser } = props
   const nameId = useId()
   const words = item.texts.join(', ')
 
@@ -50,7 +54,7 @@ export const ListRow = memo(function ListRow(props: Props) {
       {isEditing ? (
         <EditItemForm words={words} onDone={handleDone} />
       ) : (
-        <div className="flex min-h-12 items-center">
+        <div className="flex min-h-12 items-center large-text:flex-wrap large-text:justify-end">
           <label className="-ml-2 flex min-h-12 w-11 shrink-0 cursor-pointer items-center justify-center">
             <input
               type="checkbox"
@@ -70,10 +74,12 @@ export const ListRow = memo(function ListRow(props: Props) {
               name={item.name}
               handlers={handlers}
               isRemoveOnly={shows === 'remove'}
+              isStoreOpen={Boolean(storeChooser)}
             />
           )}
         </div>
       )}
+      {!isEditing && storeChooser}
       {dropEdge && (
         <div
           className={classNames(
@@ -98,11 +104,21 @@ function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }:
         {amount !== '' && <span className="font-semibold tabular-nums">{`${amount} `}</span>}
         <span dir="auto">{item.name}</span>
         {item.note !== '' && <bdi className="text-sm text-ink-muted">{` ${item.note}`}</bdi>}
+        {item.store !== null && (
+          <>
+            {' '}
+            <StoreTag store={item.store} />
+          </>
+        )}
       </span>
       {addedBy && <AddedBy name={addedBy.name} />}
     </span>
   )
-  const className = 'flex min-h-12 min-w-0 flex-1 items-center text-left'
+  const className = classNames(
+    'flex min-h-12 min-w-0 flex-1 items-center text-left',
+    // With large text, the buttons of a selected row are below its name.
+    shows !== null && 'large-text:basis-[calc(100%-2.25rem)]',
+  )
   if (isReadOnly) return <div className={className}>{name}</div>
   return (
     <button
@@ -144,6 +160,7 @@ function isSameItem(before: MergedItem, now: MergedItem): boolean {
     before.key === now.key &&
     before.name === now.name &&
     before.note === now.note &&
+    before.store === now.store &&
     before.texts.length === now.texts.length &&
     before.texts.every((text, at) => text === now.texts[at]) &&
     amountsText(before.amounts) === amountsText(now.amounts)

@@ -1,37 +1,28 @@
-import { ListX } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { ChevronDown, ChevronUp, ListX } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
+import { type ItemsByStore, otherStoresText } from '#shared/stores/items-by-store.ts'
 import type { ListMember } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import { LiveStatus } from '../../ui/for-screen-readers.tsx'
-import type { Undoable } from '../../ui/undo-toast.ts'
-import { returnFocus } from '../../ui/use-focus-return.ts'
 import { AddItemField } from './add-item-field.tsx'
-import { handleRowKey, rowStop } from './list-keyboard.ts'
-import { ListRow } from './list-row.tsx'
-import { useSameHandlers } from './row-handlers.ts'
-import { useDragToSort } from './use-drag-to-sort.ts'
-import { useSelectedRow } from './use-selected-row.ts'
+import type { StoreChoice } from './item-store-chooser.tsx'
+import { RowList, type RowListActions } from './row-list.tsx'
 
 type Props = {
   items: readonly MergedItem[]
+  /** The items by where they are bought. */
+  byStore: ItemsByStore<MergedItem>
+  actions: RowListActions
+  storeChoice: StoreChoice
   onAdd: (text: string) => void
   /** Adds the items of a pasted multiline text. */
   onPaste: (text: string) => void
-  onRewrite: (item: MergedItem, words: string) => void
-  /** Removes items. Returns a function that restores them. */
-  onRemove: (items: readonly MergedItem[]) => () => void
-  /** Moves an item before `next`, or to the end if it is null. */
-  onMove: (item: MergedItem, next: MergedItem | null) => void
-  offerUndo: (undoable: Undoable) => void
   /** The taken items by key, with the other member who took them. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
   /** Returns the other member who added an item, or null. */
   addedBy: (item: MergedItem) => ListMember | null
-  /** Null until ticks can be stored. */
-  onTick: ((keys: readonly string[], isDone: boolean) => void) | null
   suggest: (name: string) => readonly string[]
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
@@ -41,93 +32,48 @@ type Props = {
   heading: Elements
 }
 
-/** In lists with more rows than this, only the visible rows are laid out. */
-const longList = 60
-
-/** The list as rows, with controls to add, tick, edit, sort and clear items. */
+/**
+ * The list as rows, with controls to add, tick, edit, sort and clear items. At a store, the items of other
+ * stores are behind one line.
+ */
 export function ListRows(props: Props) {
-  const { items, onAdd, onPaste, onMove, onRemove, taken, onTick, suggest, isReadOnly } = props
-  const { addedBy, offerUndo, onEmptied, heading } = props
+  const { items, byStore, actions, storeChoice, onAdd, onPaste, taken, suggest, isReadOnly } = props
+  const { addedBy, onEmptied, heading } = props
+  const { here, elsewhere } = byStore
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const [status, setStatus] = useState('')
-  const [editing, setEditing] = useState<string | null>(null)
+  const [showsOthers, setShowsOthers] = useState(false)
   const done = items.filter(({ key }) => taken.has(key))
-  const keys = items.map(({ key }) => key)
-  const { shownOf, handleTap, listProps } = useSelectedRow()
-
-  // The focused control is unmounted, so the focus moves to its row, or to the row that replaced it.
-  function focusRowAt(at: number) {
-    requestAnimationFrame(() => {
-      const rows = [...(list.current?.children ?? [])]
-      returnFocus(rowStop(rows[at] ?? rows.at(-1)))
-    })
-  }
-
-  function handleEdited(key: string, words: string | null) {
-    const at = keys.indexOf(key)
-    const item = items[at]
-    setEditing(null)
-    if (item && words !== null) props.onRewrite(item, words)
-    focusRowAt(at)
-  }
-
-  function handleRemove(key: string) {
-    const at = keys.indexOf(key)
-    const item = items[at]
-    if (!item) return
-    const restore = onRemove([item])
-    if (items.length === 1) onEmptied()
-    else focusRowAt(at)
-    offerUndo({ title: `Removed '${item.name}'`, onUndo: restore })
-  }
+  const doneHere = here.filter(({ key }) => taken.has(key))
+  const rowProps = { storeChoice, taken, addedBy, isReadOnly }
 
   function handleClear() {
     const doneKeys = done.map(({ key }) => key)
-    const restore = onRemove(done)
+    const restore = actions.onRemove(done)
     // Unticks the items, so that they aren't already ticked if they are added again.
-    onTick?.(doneKeys, false)
+    actions.onTick?.(doneKeys, false)
     if (done.length === items.length) onEmptied()
     else title.current?.focus()
-    offerUndo({
+    actions.offerUndo({
       title: `Cleared ${itemCount(done.length)}`,
       onUndo: () => {
         restore()
-        onTick?.(doneKeys, true)
+        actions.onTick?.(doneKeys, true)
       },
     })
   }
 
-  function move(key: string, to: number) {
-    const from = keys.indexOf(key)
-    const item = items[from]
-    if (!item || to < 0 || to >= items.length || from === to) return
-    onMove(item, items[to > from ? to + 1 : to] ?? null)
-    setStatus(`${item.name} is now number ${to + 1} of ${items.length}`)
+  /** Focuses the title once the last of some rows was removed, or tells that the list is empty. */
+  function handleEmptied(others: readonly MergedItem[]) {
+    if (others.length === 0) onEmptied()
+    else title.current?.focus()
   }
 
-  const { startDrag, draggedKey, dropEdge } = useDragToSort(list, {
-    keys,
-    onDrop: (key, overKey) => move(key, keys.indexOf(overKey)),
+  /** Actions on some of the rows. At their end, a moved row stays before the rows of other stores. */
+  const actionsOn = (rows: readonly MergedItem[]): RowListActions => ({
+    ...actions,
+    onMove: (item, next) => actions.onMove(item, next ?? followerOf(rows, { item, items })),
   })
-
-  const handlers = useSameHandlers({
-    onTick: (key, isDone) => onTick?.([key], isDone),
-    onTap: handleTap,
-    onEdit: setEditing,
-    onEdited: handleEdited,
-    onRemove: handleRemove,
-    onDragStart: startDrag,
-  })
-
-  function handleKeyDown(event: KeyboardEvent) {
-    handleRowKey(event, {
-      onEdit: setEditing,
-      onRemove: handleRemove,
-      onMoveBy: (key, step) => move(key, keys.indexOf(key) + step),
-    })
-  }
 
   return (
     <section
@@ -140,44 +86,76 @@ export function ListRows(props: Props) {
           Your items
         </h2>
         <p className="text-sm text-ink-muted tabular-nums">
-          <span>{`${done.length} of ${items.length}`}</span>
+          <span>{`${doneHere.length} of ${here.length}`}</span>
           <span className="max-lg:sr-only"> picked up</span>
         </p>
       </div>
       {!isReadOnly && <AddItemField suggest={suggest} onAdd={onAdd} onPaste={onPaste} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its rows take the keys. */}
-      <ul
-        ref={list}
-        aria-label="Items"
-        onKeyDown={isReadOnly ? undefined : handleKeyDown}
-        {...listProps}
-        className="flex flex-col"
-      >
-        {items.map((item, at) => (
-          <ListRow
-            key={item.key}
-            item={item}
-            handlers={handlers}
-            isDone={taken.has(item.key)}
-            isEditing={editing === item.key}
-            isInLongList={items.length > longList}
-            shows={draggedKey === item.key ? 'actions' : shownOf(item.key)}
-            isDragged={draggedKey === item.key}
-            dropEdge={dropEdge(item.key, at)}
-            isReadOnly={isReadOnly}
-            takenBy={taken.get(item.key)?.by ?? null}
-            addedBy={addedBy(item)}
-            canTick={onTick !== null && !isReadOnly}
+      {here.length > 0 ? (
+        <RowList
+          label="Items"
+          items={here}
+          actions={actionsOn(here)}
+          onEmptied={() => handleEmptied(elsewhere)}
+          {...rowProps}
+        />
+      ) : (
+        <p className="py-2 text-ink-muted">Nothing on this list is bought here.</p>
+      )}
+      {elsewhere.length > 0 && (
+        <OtherStores
+          text={otherStoresText(elsewhere.filter(({ key }) => !taken.has(key)))}
+          isOpen={showsOthers}
+          onToggle={() => setShowsOthers(!showsOthers)}
+        >
+          <RowList
+            label="Items at other stores"
+            items={elsewhere}
+            actions={actionsOn(elsewhere)}
+            onEmptied={() => handleEmptied(here)}
+            {...rowProps}
           />
-        ))}
-      </ul>
+        </OtherStores>
+      )}
       {!isReadOnly && done.length > 0 && (
         <Button variant="quiet" onClick={handleClear} className="self-start">
           <ListX aria-hidden size={18} />
           Clear ticked
         </Button>
       )}
-      <LiveStatus text={status} />
     </section>
   )
+}
+
+type OthersProps = { text: string; isOpen: boolean; onToggle: () => void; children: Elements }
+
+/** One line that counts the items of other stores and shows them in place. */
+function OtherStores({ text, isOpen, onToggle, children }: OthersProps) {
+  const rowsId = useId()
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={rowsId}
+        onClick={onToggle}
+        className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center justify-between gap-2 rounded-control px-2 py-1 text-left text-sm text-ink-muted hover:bg-wash"
+      >
+        <span className="min-w-0 wrap-anywhere">{text}</span>
+        <Chevron aria-hidden size={18} className="shrink-0" />
+      </button>
+      <div id={rowsId}>{isOpen && children}</div>
+    </div>
+  )
+}
+
+/** Returns the item that follows the last of some rows in the list, without the moved one; null at its end. */
+function followerOf(
+  rows: readonly MergedItem[],
+  { item, items }: { item: MergedItem; items: readonly MergedItem[] },
+): MergedItem | null {
+  const last = rows.filter((row) => row !== item).at(-1)
+  const after = last ? items.slice(items.indexOf(last) + 1) : []
+  return after.find((row) => row !== item) ?? null
 }

@@ -1,4 +1,4 @@
-import { GripVertical, type LucideIcon, Pencil, Trash2, X } from 'lucide-react'
+import { GripVertical, type LucideIcon, Pencil, Store, Trash2, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,13 +10,15 @@ type Props = {
   handlers: RowHandlers
   /** Shows only the Remove button, as after a swipe. */
   isRemoveOnly: boolean
+  /** Whether the stores to choose from are shown below the row. */
+  isStoreOpen: boolean
 }
 
 /**
  * The buttons of a selected row. The keyboard reaches them with the arrow keys, so that each row is one Tab
  * stop.
  */
-export function RowButtons({ itemKey, name, handlers, isRemoveOnly }: Props) {
+export function RowButtons({ itemKey, name, handlers, isRemoveOnly, isStoreOpen }: Props) {
   if (isRemoveOnly) {
     return (
       <Button
@@ -46,6 +48,14 @@ export function RowButtons({ itemKey, name, handlers, isRemoveOnly }: Props) {
         onClick={() => handlers.onRemove(itemKey)}
       />
       <RowButton
+        icon={Store}
+        aria-label={`Store for ${name}`}
+        aria-expanded={isStoreOpen}
+        title="Store"
+        // A press of a key has no clicks.
+        onClick={(event) => handlers.onStore(itemKey, event.detail === 0)}
+      />
+      <RowButton
         icon={GripVertical}
         data-handle
         aria-label={`Move ${name}: arrow keys, or drag`}
@@ -68,7 +78,7 @@ function RowButton({
       tabIndex={-1}
       {...button}
       className={classNames(
-        'flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink focus-visible:-outline-offset-2',
+        'flex h-11 w-9 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink focus-visible:-outline-offset-2 sm:w-11',
         className,
       )}
     >

@@ -8,6 +8,8 @@ export type RowHandlers = {
   onEdit: (key: string) => void
   /** Called when editing ends, with null if nothing changed. */
   onEdited: (key: string, words: string | null) => void
+  /** Called by the button that shows or hides the stores to choose from, which then take the focus if asked. */
+  onStore: (key: string, takesFocus: boolean) => void
   onRemove: (key: string) => void
   /** Called when the drag handle is pressed. */
   onDragStart: (key: string, event: PointerEvent) => void
@@ -27,6 +29,7 @@ export function useSameHandlers(handlers: RowHandlers): RowHandlers {
     onTap: (...args) => latest.current.onTap(...args),
     onEdit: (...args) => latest.current.onEdit(...args),
     onEdited: (...args) => latest.current.onEdited(...args),
+    onStore: (...args) => latest.current.onStore(...args),
     onRemove: (...args) => latest.current.onRemove(...args),
     onDragStart: (...args) => latest.current.onDragStart(...args),
   }))

@@ -46,8 +46,10 @@ export function useSelectedRow() {
     if (key !== undefined && key !== selected?.key && target.matches(':focus-visible')) select(key)
   }
 
-  function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-    if (!currentTarget.contains(relatedTarget)) setSelected(null)
+  function handleBlur({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) {
+    // Safari focuses no pressed button, so a press on the button beside a field only blurs the field.
+    const isInForm = relatedTarget === null && target.matches('[role="group"] input')
+    if (!isInForm && !currentTarget.contains(relatedTarget)) setSelected(null)
   }
 
   function handlePointerOver({ target, pointerType }: PointerEvent<HTMLElement>) {
@@ -95,6 +97,9 @@ export function useSelectedRow() {
   }
 
   return {
+    /** Key of the row whose actions stay until the focus leaves it; null if there is none. */
+    selectedKey: selected?.shows === 'actions' ? selected.key : null,
+    select,
     shownOf,
     handleTap,
     listProps: {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { visiblePart } from '#shared/list-reader/parse-list.ts'
+import { splitRowText } from '#shared/lists/row-store.ts'
 import { linkStorageName, readText, removeText, writeText } from '../../lib/browser-storage.ts'
 import { onHashChange } from '../../lib/hash-change.ts'
 import { rememberPage } from '../../lib/return-page.ts'
@@ -11,6 +12,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { StoreTag } from '../../ui/store-tag.tsx'
 import { CopyTooLongError, type LinkedList, listOfFragment } from './list-link.ts'
 
 type Props = {
@@ -87,7 +89,7 @@ function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
       >
         {items.map((item) => (
           <li key={item} translate="no" dir="auto" className="py-2.5 wrap-anywhere">
-            {item}
+            <PreviewItem item={item} />
           </li>
         ))}
       </ul>
@@ -139,6 +141,22 @@ function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
             Sign in to keep it
           </Link>
         </div>
+      )}
+    </>
+  )
+}
+
+/** An item as written, with the store where it is bought. */
+function PreviewItem({ item }: { item: string }) {
+  const { text, store } = splitRowText(item)
+  return (
+    <>
+      <span>{text}</span>
+      {store !== '' && (
+        <>
+          {' '}
+          <StoreTag store={store} />
+        </>
       )}
     </>
   )

@@ -1,7 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { itemFinderModule } from '../catalog.ts'
 import { switchList } from './list-actions.ts'
-import { addItems, moveItem, removeItems, renameItem, rewriteItem } from './row-actions.ts'
+import {
+  addItems,
+  moveItem,
+  removeItems,
+  renameItem,
+  rewriteItem,
+  setItemStore,
+} from './row-actions.ts'
 import {
   ann,
   closeBrowser,
@@ -179,4 +186,35 @@ test('undoing a new list restores the old items before the ones added since', as
   onUndo()
   await settle()
   expect(device.texts(ann)).toEqual(['milk', 'bread', 'soap'])
+})
+
+test('an item gets a store, also one that shares its row with another item, and undo takes it back', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk, salt & pepper')
+  const trip = await openTrip(device)
+  const undoMilk = setItemStore(trip, itemOf(trip, 'milk'), 'Costco')
+  const undoPepper = setItemStore(trip, itemOf(trip, 'pepper'), 'Kroger')
+  expect(trip.snapshot().text).toBe('milk (@Costco), salt & pepper (@Kroger)')
+  await settle()
+  const stores = () => device.lists.itemsOf(ann).map(({ text, store }) => [text, store])
+  expect(stores()).toEqual([
+    ['milk', 'Costco'],
+    ['salt', ''],
+    ['pepper', 'Kroger'],
+  ])
+  expect(itemOf(trip, 'pepper').store).toBe('Kroger')
+  undoMilk()
+  undoPepper()
+  await settle()
+  expect(trip.snapshot().text).toBe('milk, salt & pepper')
+})
+
+test('a store is set before the lists are open', async () => {
+  const device = await testLists()
+  storeTrip({ listText: 'milk, eggs', keptText: '' })
+  const { trip, open } = tripBeforeLists(device)
+  setItemStore(trip, itemOf(trip, 'milk'), 'Costco')
+  await open()
+  await settle()
+  expect(device.lists.itemsOf(ann).map(({ store }) => store)).toEqual(['Costco', ''])
 })

@@ -12,6 +12,7 @@ import {
   moveRows,
   removeRows,
   rewriteRows,
+  setRowsStore,
 } from '#shared/lists/change-rows.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
@@ -41,8 +42,17 @@ export function addItems(trip: Trip, text: string): () => void {
     added = changes.written
     return changes
   })
+  for (const listener of listeners) listener(keysOf(added))
   tickRows(trip, rowsOfTicked(plain, added))
   return undo
+}
+
+const listeners = new Set<(added: readonly string[]) => void>()
+
+/** Calls `listener` with the keys of added rows. Returns a function that unsubscribes. */
+export function onItemsAdded(listener: (added: readonly string[]) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Adds a pasted list. Reads it in slices first, so that a long one doesn't block the page. */
@@ -108,6 +118,11 @@ export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null):
   )
 }
 
+/** Sets the store where an item is bought; empty if any store will do. */
+export function setItemStore(trip: Trip, item: ItemOfRows, store: string): () => void {
+  return changeItems(trip, [item], (rows, rowsOf) => setRowsStore(rows, rowsOf(item), store))
+}
+
 /** Changes the rows of items on the open list. Returns an undo. */
 function changeItems(
   trip: Trip,
@@ -122,7 +137,10 @@ function changeItems(
 }
 
 /** Changes rows of the open list. Returns an undo, which also works after another list was opened. */
-function changeRows(trip: Trip, change: (rows: readonly ListItemRow[]) => TextChanges): () => void {
+export function changeRows(
+  trip: Trip,
+  change: (rows: readonly ListItemRow[]) => TextChanges,
+): () => void {
   const list = trip.listId()
   const made = changeRowsOf(trip, list, change)
   return () => made && changeRowsOf(trip, list, (rows) => revertChanges(rows, made))

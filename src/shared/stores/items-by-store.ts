@@ -1,0 +1,67 @@
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { isBoughtAt } from './bought-at.ts'
+import { isKindOfStore, namedStore, storeKey } from './named-store.ts'
+
+/** The part of an item that says where it is bought: a store, chain or kind of store. Null for any store. */
+type ItemWithStore = { store: string | null }
+
+export type ItemsByStore<Item> = {
+  /** The items bought at the chosen store or at any store, in order. */
+  here: readonly Item[]
+  /** The other items, in order. */
+  elsewhere: readonly Item[]
+}
+
+/** The items of one store. */
+export type ItemsOfStore<Item> = { store: string; items: readonly Item[] }
+
+/**
+ * Separates the items bought at the chosen store or at any store from the items of other stores. Without a
+ * chosen store, all items count as bought here. If no item is bought elsewhere, `here` is the given array.
+ */
+export function itemsByStore<Item extends ItemWithStore>(
+  items: readonly Item[],
+  chosen: StoreLocation | null,
+): ItemsByStore<Item> {
+  const labels = new Set(items.flatMap(({ store }) => store ?? []))
+  const others = new Set([...labels].filter((label) => chosen && !isBoughtAt(label, chosen)))
+  if (others.size === 0) return { here: items, elsewhere: [] }
+  const isElsewhere = ({ store }: Item) => store !== null && others.has(store)
+  return {
+    here: items.filter((item) => !isElsewhere(item)),
+    elsewhere: items.filter(isElsewhere),
+  }
+}
+
+/**
+ * Groups items by their store, the store with the most items first. Spellings such as 'Costco' and 'costco'
+ * are one store. Leaves out items that any store has.
+ */
+export function groupByStore<Item extends ItemWithStore>(
+  items: readonly Item[],
+): ItemsOfStore<Item>[] {
+  const groups = new Map<string, { store: string; items: Item[] }>()
+  for (const item of items) {
+    if (item.store === null) continue
+    const key = storeKey(namedStore(item.store) ?? item.store) || item.store
+    const group = groups.get(key) ?? { store: item.store, items: [] }
+    group.items.push(item)
+    groups.set(key, group)
+  }
+  return [...groups.values()].toSorted((a, b) => b.items.length - a.items.length)
+}
+
+/**
+ * Returns what is left to buy at other stores: 'At other stores: 4 at Costco, 1 at the pharmacy'. `open` are
+ * the items of other stores that aren't picked up.
+ */
+export function otherStoresText(open: readonly ItemWithStore[]): string {
+  const groups = groupByStore(open)
+  if (groups.length === 0) return 'At other stores: all picked up'
+  return `At other stores: ${groups.map(({ store, items }) => `${items.length} ${atStore(store)}`).join(', ')}`
+}
+
+/** Returns the place of a store in a sentence: 'at Costco', or 'at the pharmacy' for a kind of store. */
+export function atStore(store: string): string {
+  return isKindOfStore(store) ? `at the ${store.toLowerCase()}` : `at ${store}`
+}

@@ -1,0 +1,176 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { MergedItem } from '#shared/list-reader/read-list.ts'
+import type { ListMember } from '../../lib/lists/stored-list.ts'
+import { LiveStatus } from '../../ui/for-screen-readers.tsx'
+import type { Undoable } from '../../ui/undo-toast.ts'
+import { returnFocus } from '../../ui/use-focus-return.ts'
+import { ItemStoreChooser, type StoreChoice } from './item-store-chooser.tsx'
+import { handleRowKey, rowStop } from './list-keyboard.ts'
+import { ListRow } from './list-row.tsx'
+import { useSameHandlers } from './row-handlers.ts'
+import { useDragToSort } from './use-drag-to-sort.ts'
+import { useSelectedRow } from './use-selected-row.ts'
+
+/** What a shopper does with the rows of a list. */
+export type RowListActions = {
+  onRewrite: (item: MergedItem, words: string) => void
+  /** Removes items. Returns a function that restores them. */
+  onRemove: (items: readonly MergedItem[]) => () => void
+  /** Moves an item before `next`, or to the end if it is null. */
+  onMove: (item: MergedItem, next: MergedItem | null) => void
+  /** Null until ticks can be stored. */
+  onTick: ((keys: readonly string[], isDone: boolean) => void) | null
+  offerUndo: (undoable: Undoable) => void
+}
+
+type Props = {
+  /** Names the list for screen readers. */
+  label: string
+  items: readonly MergedItem[]
+  actions: RowListActions
+  storeChoice: StoreChoice
+  /** The taken items by key, with the other member who took them. */
+  taken: ReadonlyMap<string, { by: ListMember | null }>
+  /** Returns the other member who added an item, or null. */
+  addedBy: (item: MergedItem) => ListMember | null
+  /** Whether the shopper can only view the list. */
+  isReadOnly: boolean
+  /** Called when the last row is gone: removed, or bought at another store. */
+  onEmptied: () => void
+}
+
+/** In lists with more rows than this, only the visible rows are laid out. */
+const longList = 60
+
+/** Items as rows, with controls to tick, edit, sort and remove them, and to set their store. */
+export function RowList(props: Props) {
+  const { label, items, actions, storeChoice, taken, addedBy, isReadOnly, onEmptied } = props
+  const { onMove, onRemove, onTick, offerUndo } = actions
+  const list = useRef<HTMLUListElement>(null)
+  const [status, setStatus] = useState('')
+  const [editing, setEditing] = useState<string | null>(null)
+  const [choosing, setChoosing] = useState<{ key: string; takesFocus: boolean } | null>(null)
+  const keys = items.map(({ key }) => key)
+  const { selectedKey, select, shownOf, handleTap, listProps } = useSelectedRow()
+
+  // The focused control is unmounted, so the focus moves to its row, or to the row that replaced it.
+  function focusRowAt(at: number) {
+    requestAnimationFrame(() => {
+      const rows = [...(list.current?.children ?? [])]
+      if (rows.length === 0) onEmptied()
+      else returnFocus(rowStop(rows[at] ?? rows.at(-1)))
+    })
+  }
+
+  function handleEdited(key: string, words: string | null) {
+    const at = keys.indexOf(key)
+    const item = items[at]
+    setEditing(null)
+    if (item && words !== null) actions.onRewrite(item, words)
+    focusRowAt(at)
+  }
+
+  function handleRemove(key: string) {
+    const at = keys.indexOf(key)
+    const item = items[at]
+    if (!item) return
+    const restore = onRemove([item])
+    if (items.length === 1) onEmptied()
+    else focusRowAt(at)
+    offerUndo({ title: `Removed '${item.name}'`, onUndo: restore })
+  }
+
+  function move(key: string, to: number) {
+    const from = keys.indexOf(key)
+    const item = items[from]
+    if (!item || to < 0 || to >= items.length || from === to) return
+    onMove(item, items[to > from ? to + 1 : to] ?? null)
+    setStatus(`${item.name} is now number ${to + 1} of ${items.length}`)
+  }
+
+  const isChoosing = (key: string) => choosing?.key === key && selectedKey === key
+
+  /** On a list with stores, a tap on a row offers them right away, and another tap hides them. */
+  function handleRowTap(key: string) {
+    if (storeChoice.isUsed && !isChoosing(key)) {
+      select(key)
+      setChoosing({ key, takesFocus: false })
+    } else handleTap(key)
+  }
+
+  function handleStore(key: string, takesFocus: boolean) {
+    select(key)
+    setChoosing(isChoosing(key) ? null : { key, takesFocus })
+  }
+
+  function handleStoreChosen(item: MergedItem, store: string | null) {
+    setChoosing(null)
+    if (store !== null) storeChoice.onChoose(item, store)
+    focusRowAt(keys.indexOf(item.key))
+  }
+
+  const { startDrag, draggedKey, dropEdge } = useDragToSort(list, {
+    keys,
+    onDrop: (key, overKey) => move(key, keys.indexOf(overKey)),
+  })
+
+  const handlers = useSameHandlers({
+    onTick: (key, isDone) => onTick?.([key], isDone),
+    onTap: handleRowTap,
+    onEdit: setEditing,
+    onEdited: handleEdited,
+    onStore: handleStore,
+    onRemove: handleRemove,
+    onDragStart: startDrag,
+  })
+
+  function handleKeyDown(event: KeyboardEvent) {
+    handleRowKey(event, {
+      onEdit: setEditing,
+      onRemove: handleRemove,
+      onMoveBy: (key, step) => move(key, keys.indexOf(key) + step),
+    })
+  }
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its rows take the keys. */}
+      <ul
+        ref={list}
+        aria-label={label}
+        onKeyDown={isReadOnly ? undefined : handleKeyDown}
+        {...listProps}
+        className="flex flex-col"
+      >
+        {items.map((item, at) => (
+          <ListRow
+            key={item.key}
+            item={item}
+            handlers={handlers}
+            isDone={taken.has(item.key)}
+            isEditing={editing === item.key}
+            isInLongList={items.length > longList}
+            shows={draggedKey === item.key ? 'actions' : shownOf(item.key)}
+            isDragged={draggedKey === item.key}
+            dropEdge={dropEdge(item.key, at)}
+            isReadOnly={isReadOnly}
+            takenBy={taken.get(item.key)?.by ?? null}
+            addedBy={addedBy(item)}
+            canTick={onTick !== null && !isReadOnly}
+            storeChooser={
+              isChoosing(item.key) && (
+                <ItemStoreChooser
+                  item={item}
+                  choice={storeChoice}
+                  takesFocus={choosing?.takesFocus === true}
+                  onDone={(store) => handleStoreChosen(item, store)}
+                />
+              )
+            }
+          />
+        ))}
+      </ul>
+      <LiveStatus text={status} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Store } from 'lucide-react'
+
+/** The store where an item is bought, as a quiet tag beside its name. */
+export function StoreTag({ store }: { store: string }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 rounded-full border border-line px-1.5 align-middle text-xs leading-5 text-ink-muted">
+      <Store aria-hidden size={12} className="shrink-0" />
+      <span className="sr-only">at</span>{' '}
+      <bdi translate="no" className="truncate">
+        {store}
+      </bdi>
+    </span>
+  )
+}
