@@ -26,6 +26,8 @@ export type RouteProgress = {
   later: readonly string[]
   /** Keys of the items that the shopper couldn't find in the store. */
   unavailable: readonly string[]
+  /** Keys of the items picked up in another store on the same trip. They aren't on this route while ticked. */
+  boughtBefore: readonly string[]
   /** Key of an item in the step that the shopper opened; null for the next step in order. */
   opened: string | null
   /** Whether all stops are completed and no item was added since then. */

@@ -7,6 +7,7 @@ export const newProgress: RouteProgress = {
   completed: [],
   later: [],
   unavailable: [],
+  boughtBefore: [],
   opened: null,
   isFinished: false,
 }

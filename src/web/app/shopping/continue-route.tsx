@@ -24,11 +24,14 @@ export function ContinueRoute({ store, progress, onContinue }: Props) {
   }, [store.chainName])
   const { isPending, finder, knowledge } = useStoreKnowledge(shopperId, store)
   const items = finder.readRows(useTrip((trip) => trip.searchedRows))
-  const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
-  const { tickedKeys } = useTaken(progress, located)
+  const located = useMemo(
+    () => locateList(finder.itemsByStore(items, store).here, knowledge),
+    [finder, items, store, knowledge],
+  )
+  const { tickedKeys, routeItems } = useTaken(progress, { items, located })
   const steps = useMemo(
-    () => planSteps(located, { progress, tickedKeys, order: 'aisle-number', layout: null }),
-    [located, progress, tickedKeys],
+    () => planSteps(routeItems, { progress, tickedKeys, order: 'aisle-number', layout: null }),
+    [routeItems, progress, tickedKeys],
   )
   const doneCount = steps.filter(({ state }) => state === 'done').length
   if (!isPending && doneCount === steps.length) return null

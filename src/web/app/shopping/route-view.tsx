@@ -1,9 +1,11 @@
 import { MapIcon, Printer } from 'lucide-react'
 import { type RefObject, useMemo, useState } from 'react'
+import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { RouteOrder, RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
 import type { SignsSource } from '#shared/signs/own-layout.ts'
+import { groupByStore, type ItemsOfStore } from '#shared/stores/items-by-store.ts'
 import { Route } from '../../features/route/route.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
@@ -27,6 +29,10 @@ type Props = {
   shopperId: string
   storeId: string
   progress: RouteProgress
+  /** All items that were looked up, and those of other stores. */
+  items: readonly MergedItem[]
+  elsewhere: readonly MergedItem[]
+  /** The items bought in this store, with their places. */
   located: readonly LocatedItem[]
   chainName: string
   layout: Layout | null
@@ -35,6 +41,8 @@ type Props = {
   suggest: (name: string) => readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
   onWhereIsIt: (item: LocatedItem) => void
+  /** Asks where an item is bought. */
+  onAskStore: (item: LocatedItem) => void
 }
 
 /** The route through the store, step by step. */
@@ -42,9 +50,12 @@ export function RouteView({
   shopperId,
   storeId,
   progress,
+  items,
+  elsewhere,
   located,
   layout,
   source,
+  onAskStore,
   ...props
 }: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
@@ -55,16 +66,22 @@ export function RouteView({
   const route = useRoute({
     storeId,
     progress,
+    items,
     located,
+    onAskStore,
     order,
     keepsCold: cold === 'yes',
     layout,
   })
-  const { steps, actions, ticked, list, split, isDone } = route
+  const { steps, actions, ticked, tickedKeys, routeItems, list, split, isDone } = route
   const { length, savedByShortest, usualFirst, hasUsual } = route
   const isSplit = split.assigned.size > 0
   const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
   const { news, dismissNews } = useListNews(steps)
+  const otherStores = useMemo(
+    () => groupByStore(elsewhere.filter(({ key }) => !tickedKeys.has(key))),
+    [elsewhere, tickedKeys],
+  )
   return (
     <>
       {progress.completed.length > 0 && !isDone && (
@@ -73,9 +90,10 @@ export function RouteView({
       <Route
         {...props}
         routeId={progress.of?.ticksSinceMs ?? 0}
-        located={located}
+        located={routeItems}
+        otherStores={otherStores}
         steps={steps}
-        unavailable={located.filter(({ key }) => progress.unavailable.includes(key))}
+        unavailable={routeItems.filter(({ key }) => progress.unavailable.includes(key))}
         people={{ takenBy: ({ key }) => ticked.get(key)?.by ?? null, addedBy }}
         split={split}
         actions={actions}
@@ -87,7 +105,8 @@ export function RouteView({
               source={source}
               steps={steps}
               completed={progress.completed}
-              notFound={located.filter(({ found }) => !found)}
+              notFound={routeItems.filter(({ found }) => !found)}
+              otherStores={otherStores}
             />
           )
         }
@@ -122,6 +141,7 @@ type PlanProps = {
   steps: readonly RouteStep[]
   completed: RouteProgress['completed']
   notFound: readonly LocatedItem[]
+  otherStores: readonly ItemsOfStore<MergedItem>[]
 }
 
 /** Floor plan with the route. Open from the start in two columns; in one column, loaded when opened. */

@@ -10,13 +10,16 @@ import {
   type Placement,
   placed,
 } from '#shared/locate/locate-list.ts'
+import { otherStoresText } from '#shared/stores/items-by-store.ts'
 import { storeBrand } from '#shared/stores/store-label.ts'
+import { ItemStoreDialog } from '../../features/grocery-list/item-store-dialog.tsx'
 import { Results } from '../../features/grocery-list/results.tsx'
 import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.tsx'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { addItems, renameItem } from '../../lib/trip/row-actions.ts'
+import { tickedOnList } from '../../lib/trip/ticks.ts'
 import { openView, setUnavailable, updateSearch } from '../../lib/trip/trip-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { showsSearch, type View } from '../../lib/trip/view.ts'
@@ -31,6 +34,7 @@ import { SignsAction, SignsButton, StoreSignsDialog } from './store-signs.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { hasOtherItems } from './use-list-names.ts'
 import { useListedNames } from './use-listed-names.ts'
+import { useStoreChoice } from './use-store-choice.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
 
 export type ShoppingViewsProps = {
@@ -67,7 +71,16 @@ function StoreViews({
     useStoreKnowledge(shopperId, store)
   const text = showsSearch(view) ? searchText : ''
   const items = finder.readRows(useTrip((trip) => (text === '' ? noRows : trip.searchedRows)))
-  const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
+  const { here, elsewhere } = useMemo(
+    () => finder.itemsByStore(items, store),
+    [finder, items, store],
+  )
+  const located = useMemo(() => locateList(here, knowledge), [here, knowledge])
+  const otherStores = useTrip((trip) => {
+    if (elsewhere.length === 0) return null
+    const ticked = tickedOnList(trip, { shopperId, items })
+    return otherStoresText(elsewhere.filter(({ key }) => !ticked.has(key)))
+  })
   useEffect(() => {
     if (isPending || items.length === 0) return
     const names = items.map(({ name }) => name)
@@ -87,6 +100,8 @@ function StoreViews({
     [trip, offer],
   )
   const [asked, setAsked] = useState<LocatedItem | null>(null)
+  const [askedStore, setAskedStore] = useState<LocatedItem | null>(null)
+  const storeChoice = useStoreChoice(items)
   const askWhere = useCallback((name: string) => setAsked(locateName(name, knowledge)), [knowledge])
 
   const role = useTrip(({ list }) => list?.role)
@@ -98,6 +113,7 @@ function StoreViews({
 
   // The button that was pressed may disappear with its row.
   useFocusReturn(asked !== null, titleRef)
+  useFocusReturn(askedStore !== null, titleRef)
 
   function handlePlace(item: LocatedItem, placement: Placement | null) {
     const before = knowledge.placements.get(correctionKey(item.name))?.placement ?? null
@@ -146,6 +162,7 @@ function StoreViews({
       {view === 'results' && (
         <Results
           located={located}
+          otherStores={otherStores}
           store={store}
           own={knowledge.own}
           titleRef={titleRef}
@@ -161,6 +178,8 @@ function StoreViews({
           shopperId={shopperId}
           storeId={store.id}
           progress={progress}
+          items={items}
+          elsewhere={elsewhere}
           located={located}
           chainName={storeBrand(store)}
           layout={knowledge.layout}
@@ -168,6 +187,7 @@ function StoreViews({
           suggest={suggestItem}
           titleRef={titleRef}
           onWhereIsIt={setAsked}
+          onAskStore={setAskedStore}
         />
       )}
       {view === 'directory' && (
@@ -192,7 +212,22 @@ function StoreViews({
             setAsked(null)
             acceptSuggestion(asked, name)
           }}
+          onOtherStore={
+            role === 'viewer' || asked.rows.length === 0
+              ? null
+              : () => {
+                  setAsked(null)
+                  setAskedStore(asked)
+                }
+          }
           signsButton={<SignsButton {...signsProps} isQuiet />}
+        />
+      )}
+      {askedStore && (
+        <ItemStoreDialog
+          item={askedStore}
+          choice={storeChoice}
+          onClose={() => setAskedStore(null)}
         />
       )}
       {areSignsOpen && (

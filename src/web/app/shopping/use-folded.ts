@@ -17,7 +17,8 @@ type FoldedOptions = Shown & {
 /**
  * Returns whether the store and the list's text are folded. Opening a view folds the store, and folds the
  * text if the list has rows. An empty list starts as text. In one column, the store starts folded even if
- * none is chosen, so that a new shopper sees the list and one next step.
+ * none is chosen, so that a new shopper sees the list and one next step. Removing the store unfolds it, so
+ * that the shopper can choose another one.
  */
 export function useFolded({ view, press, hasStore, hasList, ...options }: FoldedOptions) {
   const { hasOpenList, isTyped } = options
@@ -25,12 +26,15 @@ export function useFolded({ view, press, hasStore, hasList, ...options }: Folded
     store: isOneColumn() || hasStore || hasList || hasOpenList,
     list: hasList,
   }))
-  const [shown, setShown] = useState({ view, press, hasList })
-  if (shown.view !== view || shown.press !== press) {
-    setShown({ view, press, hasList })
-    setFolded({ store: view === 'list' ? folded.store : true, list: hasList })
+  const [shown, setShown] = useState({ view, press, hasList, hasStore })
+  if (shown.view !== view || shown.press !== press || shown.hasStore !== hasStore) {
+    const isRemoved = shown.hasStore && !hasStore
+    const isViewOpened = shown.view !== view || shown.press !== press
+    setShown({ view, press, hasList, hasStore })
+    if (isViewOpened) setFolded({ store: view === 'list' ? folded.store : true, list: hasList })
+    if (isRemoved) setFolded((now) => ({ ...now, store: false }))
   } else if (shown.hasList !== hasList) {
-    setShown({ view, press, hasList })
+    setShown({ view, press, hasList, hasStore })
     // A list that wasn't typed here was joined, opened or synced.
     if (!hasList || !isTyped) setFolded({ ...folded, list: hasList })
   }

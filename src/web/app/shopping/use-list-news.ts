@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { openKeys, type RouteStep } from '#shared/route/plan-steps.ts'
+import { isBoughtAt } from '#shared/stores/bought-at.ts'
+import { atStore } from '#shared/stores/items-by-store.ts'
 import { useShopper } from '../../lib/session.ts'
 import { listNews } from '../../lib/trip/list-news.ts'
 import { openStep, updateSearch } from '../../lib/trip/trip-actions.ts'
@@ -43,7 +47,7 @@ export function useListNews(steps: readonly RouteStep[]) {
       const found = [
         ...news.added.map(({ row, by }) => ({
           row: row.key,
-          text: `${by.name} added ${row.text}`,
+          text: `${by.name} added ${row.text}${whereBought(row, now.store)}`,
         })),
         ...news.removed.map(({ text }) => ({ row: null, text: `No longer on the list: ${text}` })),
       ]
@@ -67,6 +71,12 @@ export function useListNews(steps: readonly RouteStep[]) {
     }),
     dismissNews: () => setChanges([]),
   }
+}
+
+/** Returns where an added row is bought, if that is another store: ', to buy at Costco'. */
+function whereBought({ store: itemStore }: ListItemRow, store: StoreLocation | null): string {
+  if (itemStore === '' || !store || isBoughtAt(itemStore, store)) return ''
+  return `, to buy ${atStore(itemStore)}`
 }
 
 /** Returns where on the route an added row is: ', Produce: on your way'. Null once it is picked up. */

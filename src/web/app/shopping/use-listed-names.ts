@@ -5,17 +5,18 @@ import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useTrip } from '../../lib/trip/use-trip.ts'
 
 /**
- * Returns a function that checks whether an item of the directory is on the list, under its own name or the
- * name of its product. The function changes only when the names on the list change.
+ * Returns a function that checks whether an item of the directory is on the list and bought in this store,
+ * under its own name or the name of its product. The function changes only when the names on the list change.
  */
 export function useListedNames(
   finder: ItemFinder,
   { placements }: StoreKnowledge,
   isNeeded: boolean,
 ): (name: string) => boolean {
-  const listed = useTrip(({ rows }) => {
+  const listed = useTrip(({ rows, store }) => {
     if (!isNeeded) return ''
-    const names = finder.readRows(rows).flatMap(({ name }) => {
+    const { here } = finder.itemsByStore(finder.readRows(rows), store)
+    const names = here.flatMap(({ name }) => {
       const product = finder.known.resolveWhole(name)
       if (product) return [name, product.name]
       return placements.has(correctionKey(name)) ? [name] : []

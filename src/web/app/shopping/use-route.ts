@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
 import { planRoute } from '#shared/floor-plan/plan-route.ts'
+import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { RouteOrder, RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
@@ -25,31 +26,49 @@ import { clearPicked, startNewList } from '../../lib/trip/trip-end.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { useOffer } from './undo-offers.tsx'
+import { useNextStore } from './use-next-store.ts'
 
 type RouteOptions = {
   storeId: string
   progress: RouteProgress
+  /** All items that were looked up. */
+  items: readonly MergedItem[]
+  /** The items bought in this store, with their places. */
   located: readonly LocatedItem[]
+  onAskStore: (item: LocatedItem) => void
   order: RouteOrder
   keepsCold: boolean
   layout: Layout | null
 }
 
 /** Returns the route under way, with the ticks of the list and the shopper's actions. */
-export function useRoute({ storeId, progress, located, order, keepsCold, layout }: RouteOptions) {
+export function useRoute(options: RouteOptions) {
+  const { storeId, progress, items, located, order, keepsCold, layout, onAskStore } = options
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
   const offer = useOffer()
-  const { list, isOfList, ticked, tickedKeys } = useTaken(progress, located)
+  const { list, isOfList, ticked, tickedKeys, routeItems } = useTaken(progress, { items, located })
   const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
   const [past, rememberRoute] = usePastRoutes(shopperId, storeId)
-  const { split, holders } = useSplit(isOfList ? list : null, { progress, located })
+  const { split, holders } = useSplit(isOfList ? list : null, { progress, items })
   const route = useMemo(
     () =>
-      planRoute(located, { progress, tickedKeys, holders, order, keepsCold, layout, plan, past }),
-    [located, progress, tickedKeys, holders, order, keepsCold, layout, plan, past],
+      planRoute(routeItems, {
+        progress,
+        tickedKeys,
+        holders,
+        order,
+        keepsCold,
+        layout,
+        plan,
+        past,
+      }),
+    [routeItems, progress, tickedKeys, holders, order, keepsCold, layout, plan, past],
   )
   const { steps } = route
+
+  const goToStore = useNextStore()
+  const canEdit = list?.role !== 'viewer'
 
   async function closeList() {
     const switched = await switchList(trip, null)
@@ -66,15 +85,15 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
         const walked = [...progress.completed.map(({ aisle }) => aisle), step.aisle]
         rememberRoute(walked.filter((sign, at) => walked.lastIndexOf(sign) === at))
       }
-      take(trip, { items: located, step, keys, isLast })
+      take(trip, { items, step, keys, isLast })
     },
-    putBack: (keys) => putBack(trip, { items: located, keys }),
+    putBack: (keys) => putBack(trip, { items, keys }),
     postpone(step, keys) {
       const isStepLeft = step.items.every((item) => item.isTaken || keys.includes(item.key))
       const title = isStepLeft ? step.aisle : nameOf(step, keys)
       offer({ title: `${title} comes later`, onUndo: postpone(trip, keys) })
     },
-    assign: (assignments, title) => offer({ title, onUndo: assign(trip, located, assignments) }),
+    assign: (assignments, title) => offer({ title, onUndo: assign(trip, items, assignments) }),
     setUnavailable(item, isUnavailable) {
       setUnavailable(trip, item.key, isUnavailable)
       if (!isUnavailable) return
@@ -83,16 +102,19 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
         onUndo: () => setUnavailable(trip, item.key, false),
       })
     },
+    askStore: canEdit ? onAskStore : null,
     open: (step) => {
       const key = step.items.find((item) => !item.isTaken)?.key
       if (key !== undefined) openStep(trip, key)
     },
+    goToStore,
     shopAgain: () => offer(startAgain(trip)),
     clearTaken() {
+      // Also clears what was picked up in other stores, because the next trip has no ticks.
       offer(
         clearPicked(
           trip,
-          located.filter(({ key }) => tickedKeys.has(key)),
+          items.filter(({ key }) => tickedKeys.has(key)),
         ),
       )
     },
@@ -104,17 +126,26 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
   }
   return {
     ...route,
+    // Everything that is bought here may have been picked up before, in another store.
+    isDone: route.isDone || (routeItems.length === 0 && located.length > 0),
+    routeItems,
     split,
     actions,
     ticked,
+    tickedKeys,
     list,
     hasUsual: past.length > 1,
-    canEdit: list?.role !== 'viewer',
+    canEdit,
   }
 }
 
-/** Returns the ticks of the open list and the items taken on the route under way, by item key. */
-export function useTaken(progress: RouteProgress, located: readonly LocatedItem[]) {
+type LookedUp = Pick<RouteOptions, 'items' | 'located'>
+
+/**
+ * Returns the ticks of the open list and the items taken on the route under way, by item key. `routeItems` are
+ * the items of the store, except those picked up before in another one.
+ */
+export function useTaken(progress: RouteProgress, { items, located }: LookedUp) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
   const list = useTrip((state) => state.list)
@@ -122,30 +153,35 @@ export function useTaken(progress: RouteProgress, located: readonly LocatedItem[
   const canTick = useTrip((state) => state.canTick)
   const isOfList = useTrip(() => isProgressOfList(trip))
   const ticked = useMemo(
-    () => tickedOnList({ list, pendingTicks }, { shopperId, items: located }),
-    [list, pendingTicks, shopperId, located],
+    () => tickedOnList({ list, pendingTicks }, { shopperId, items }),
+    [list, pendingTicks, shopperId, items],
   )
   const tickedKeys = useMemo(
     () => takenOnRoute({ canTick }, { progress, isOfList, ticked }),
     [canTick, progress, isOfList, ticked],
   )
-  return { list, isOfList, ticked, tickedKeys }
+  const { boughtBefore } = progress
+  const routeItems = useMemo(() => {
+    const before = new Set(boughtBefore.filter((key) => tickedKeys.has(key)))
+    return before.size === 0 ? located : located.filter(({ key }) => !before.has(key))
+  }, [located, boughtBefore, tickedKeys])
+  return { list, isOfList, ticked, tickedKeys, routeItems }
 }
 
-type OnRoute = { progress: RouteProgress; located: readonly LocatedItem[] }
+type OnRoute = { progress: RouteProgress; items: readonly MergedItem[] }
 
 /**
  * Returns who takes which items on a route, and which items other members take. `list` is the list of the
  * route.
  */
-function useSplit(list: StoredList | null, { progress, located }: OnRoute) {
+function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   const { id: shopperId } = useShopper()
   const canTick = useTrip((state) => state.canTick)
   return useMemo(() => {
-    const assigned = assignedOnRoute(list, { progress, items: located })
+    const assigned = assignedOnRoute(list, { progress, items })
     const split: Split = { members: (canTick && list?.canSplit && list.members) || [], assigned }
     return { split, holders: heldByOthers(list, { assigned, shopperId }) }
-  }, [list, canTick, progress, located, shopperId])
+  }, [list, canTick, progress, items, shopperId])
 }
 
 /** Duration of the vibration at a tick, in milliseconds: just noticeable. */

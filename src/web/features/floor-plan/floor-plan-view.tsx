@@ -12,10 +12,12 @@ import { layoutChainOf } from '#shared/catalog/banners.ts'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
 import { middleOf, type Point, type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
+import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { CompletedStop } from '#shared/route/plan-steps.ts'
 import type { SignsSource } from '#shared/signs/own-layout.ts'
+import type { ItemsOfStore } from '#shared/stores/items-by-store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KeptWords } from '../../ui/kept-words.tsx'
 import { signsSourceText } from '../../ui/signs-source.ts'
@@ -44,6 +46,8 @@ type Props = {
   completed: readonly CompletedStop[]
   /** Items without a known aisle, for the printed list. */
   notFound: readonly LocatedItem[]
+  /** The open items of other stores, for the printed list. */
+  otherStores: readonly ItemsOfStore<MergedItem>[]
   /** Locale for distances: a BCP 47 tag such as 'en-US'. */
   locale: string
 }
@@ -58,6 +62,7 @@ export function FloorPlanView({
   steps,
   completed,
   notFound,
+  otherStores,
   locale,
 }: Props) {
   const plan = useMemo(() => floorPlanOf(layout), [layout])
@@ -139,6 +144,7 @@ export function FloorPlanView({
         plan={plan}
         route={route}
         notFound={notFound}
+        otherStores={otherStores}
         caption={caption}
       />
     </figure>

@@ -2,7 +2,9 @@ import { memo } from 'react'
 import { createPortal } from 'react-dom'
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
 import { amountsText } from '#shared/list-reader/amounts/amount.ts'
+import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import { atStore, type ItemsOfStore } from '#shared/stores/items-by-store.ts'
 import type { PlacedRoute, PlanStep } from './placed-route.ts'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { wholePlan } from './plan-window.ts'
@@ -17,6 +19,7 @@ type Props = {
   plan: FloorPlan
   route: PlacedRoute
   notFound: readonly LocatedItem[]
+  otherStores: readonly ItemsOfStore<MergedItem>[]
   caption: string
 }
 
@@ -29,6 +32,7 @@ export const PrintedPlan = memo(function PrintedPlan({
   plan,
   route,
   notFound,
+  otherStores,
   caption,
 }: Props) {
   const whole = wholePlan(plan)
@@ -45,6 +49,9 @@ export const PrintedPlan = memo(function PrintedPlan({
         {notFound.length > 0 && (
           <PrintedItems title="Not in our data: ask a store associate" items={notFound} />
         )}
+        {otherStores.map(({ store, items }) => (
+          <PrintedItems key={store} title={`Buy ${atStore(store)}`} items={items} />
+        ))}
       </div>
     </article>,
     document.body,
@@ -55,7 +62,7 @@ function PrintedStop({ step: { aisle, items, state } }: { step: PlanStep }) {
   return <PrintedItems title={aisle} items={items} isDone={state === 'done'} />
 }
 
-type ItemsProps = { title: string; items: readonly LocatedItem[]; isDone?: boolean }
+type ItemsProps = { title: string; items: readonly MergedItem[]; isDone?: boolean }
 
 function PrintedItems({ title, items, isDone = false }: ItemsProps) {
   return (

@@ -18,6 +18,8 @@ type ItemSection = Section<LocatedItem>
 
 type Props = {
   located: readonly LocatedItem[]
+  /** What is left to buy at other stores, as one line of text; null if nothing is bought there. */
+  otherStores: string | null
   store: StoreLocation
   /** The store's own signs, or null if nobody has added them. */
   own: OwnLayout | null
@@ -42,6 +44,7 @@ const firstRows = 30
  */
 export const Results = memo(function Results({
   located,
+  otherStores,
   store,
   own,
   titleRef,
@@ -56,7 +59,15 @@ export const Results = memo(function Results({
   return (
     <ViewPanel
       title="Your Shopping List"
-      subtitle={<KeptWords text={foundSummary(located, store.name)} />}
+      subtitle={
+        <KeptWords
+          text={
+            otherStores !== null && located.length === 0
+              ? `Nothing on this list is bought at ${store.name}`
+              : foundSummary(located, store.name)
+          }
+        />
+      }
       titleRef={titleRef}
       action={
         <Button
@@ -108,6 +119,7 @@ export const Results = memo(function Results({
           ),
         )}
       </div>
+      {otherStores !== null && <p className="px-1 sm:px-0">{otherStores}</p>}
       {located.length > 0 && (
         <p className="px-1 text-sm text-ink-muted sm:px-0">
           {located.some(isLikely) && <span>{'Outlined signs are likely. '}</span>}

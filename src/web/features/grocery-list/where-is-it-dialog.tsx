@@ -22,13 +22,15 @@ type Props = {
   /** Called with the chosen placement; null removes the shopper's correction. */
   onPlace: (placement: Placement | null) => void
   onAcceptSuggestion: (name: string) => void
+  /** Asks where the item is bought; null if the shopper can't change that. */
+  onOtherStore: (() => void) | null
   /** Button that opens the signs of the store. */
   signsButton: Elements
 }
 
 /** Asks where an item is. The shopper answers by pressing a sign or department of the store. */
 export function WhereIsItDialog({ item, knowledge, onClose, onPlace, ...props }: Props) {
-  const { onAcceptSuggestion, signsButton } = props
+  const { onAcceptSuggestion, onOtherStore, signsButton } = props
   const { likely, others, departments } = likelySigns(item, knowledge)
   const report = knowledge.reports.get(correctionKey(item.name))
   const reported = report && {
@@ -58,6 +60,11 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, ...props }:
           {item.reportedBy?.by === 'you' && (
             <Button variant="destructive" className="-mx-4" onClick={() => onPlace(null)}>
               Remove my aisle
+            </Button>
+          )}
+          {onOtherStore && (
+            <Button variant="quiet" className="-mx-4" onClick={onOtherStore}>
+              Buy it at another store
             </Button>
           )}
         </div>

@@ -13,6 +13,7 @@ import { useSecondTap } from './use-second-tap.ts'
 
 /** The current step: its sign and its items to tick. */
 export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepProps) {
+  const { askStore } = actions
   const titleId = useId()
   const place = useRef<HTMLLIElement>(null)
   const [rows, isInView] = useIsInView<HTMLUListElement>()
@@ -66,6 +67,7 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
               onPostpone={() => actions.postpone(step, [item.key])}
               onUnavailable={() => actions.setUnavailable(item, true)}
               onWhereIsIt={() => onWhereIsIt(item)}
+              onOtherStore={askStore && (() => askStore(item))}
             />
           ))}
         </ul>

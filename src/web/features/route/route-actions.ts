@@ -13,7 +13,11 @@ export type RouteActions = {
   /** Assigns items to members for everyone on the list. `title` describes the change to the shopper. */
   assign: (assignments: Assignments, title: string) => void
   setUnavailable: (item: LocatedItem, isUnavailable: boolean) => void
+  /** Asks where an item is bought; null if the shopper can only view the list. */
+  askStore: ((item: LocatedItem) => void) | null
   open: (step: RouteStep) => void
+  /** Goes on in another store, given by the name that items have. */
+  goToStore: (name: string) => void
   /** Starts another trip with the same list. */
   shopAgain: () => void
   /** Removes the taken items from the list. */

@@ -1,17 +1,27 @@
 import { PartyPopper } from 'lucide-react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
+import type { MergedItem } from '#shared/list-reader/read-list.ts'
+import type { ItemsOfStore } from '#shared/stores/items-by-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { NextStores } from './next-stores.tsx'
 import type { RouteActions } from './route-actions.ts'
 
 type Props = {
   hasTaken: boolean
   /** Number of items not found, which stay on the list. */
   leftCount: number
+  /** The open items of other stores, by store. */
+  otherStores: readonly ItemsOfStore<MergedItem>[]
   actions: RouteActions
 }
 
-/** The end of the route with the next actions. On a phone the main one is within reach of the thumb. */
-export function RouteEnd({ hasTaken, leftCount, actions }: Props) {
+/**
+ * The end of the route with the next actions. On a phone the main one is within reach of the thumb: going to
+ * the next store, if the list has items of another one.
+ */
+export function RouteEnd({ hasTaken, leftCount, otherStores, actions }: Props) {
+  const [next, ...others] = otherStores
+  const canClear = hasTaken && next !== undefined
   return (
     <li className="m-4 scroll-mt-18 sm:mx-6 large-text:mx-2 lg:mx-0">
       <div className="appear flex flex-col items-center gap-1 rounded-card bg-leaf-tint px-4 py-8 text-center text-leaf-ink">
@@ -26,17 +36,27 @@ export function RouteEnd({ hasTaken, leftCount, actions }: Props) {
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-center gap-2">
+          {canClear && <Button onClick={actions.clearTaken}>Clear picked items</Button>}
           <Button onClick={actions.shopAgain}>Shop again</Button>
           <Button onClick={actions.startNewList}>New list</Button>
         </div>
       </div>
-      {hasTaken && (
+      {(hasTaken || next) && (
         // Outside the animated element, because content inside that element can't stick to the screen's edge
         // while it moves.
         <div data-thumb-bar className="mt-3 thumb:mt-0 thumb:thumb-bar">
-          <Button variant="primary" size="large" className="w-full" onClick={actions.clearTaken}>
-            Clear picked items
-          </Button>
+          {next ? (
+            <NextStores stores={[next]} onGo={actions.goToStore} />
+          ) : (
+            <Button variant="primary" size="large" className="w-full" onClick={actions.clearTaken}>
+              Clear picked items
+            </Button>
+          )}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className="mt-3 flex flex-col gap-2">
+          <NextStores stores={others} isMain={false} onGo={actions.goToStore} />
         </div>
       )}
     </li>

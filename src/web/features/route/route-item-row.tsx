@@ -19,6 +19,8 @@ type Props = {
   onPostpone: () => void
   onUnavailable: () => void
   onWhereIsIt: () => void
+  /** Asks where the item is bought; null if the shopper can't change that. */
+  onOtherStore: (() => void) | null
 }
 
 /**
@@ -34,6 +36,7 @@ export function RouteItemRow({
   onPostpone,
   onUnavailable,
   onWhereIsIt,
+  onOtherStore,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { isTaken } = item
@@ -77,6 +80,11 @@ export function RouteItemRow({
           <Button aria-label={`Correct aisle of ${item.name}`} onClick={onWhereIsIt}>
             Correct aisle
           </Button>
+          {onOtherStore && (
+            <Button aria-label={`Other store for ${item.name}`} onClick={onOtherStore}>
+              Other store
+            </Button>
+          )}
         </div>
       )}
     </li>

@@ -1,7 +1,9 @@
 import { MapPinOff } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { RouteOrder, RouteStep } from '#shared/route/plan-steps.ts'
+import { type ItemsOfStore, otherStoresText } from '#shared/stores/items-by-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Elements } from '../../ui/elements.ts'
@@ -11,6 +13,7 @@ import { KeptWords } from '../../ui/kept-words.tsx'
 import { AddItemForm } from './add-item-form.tsx'
 import { CurrentStep } from './current-step.tsx'
 import { NotInData, UnavailableItems } from './missing-items.tsx'
+import { NextStores } from './next-stores.tsx'
 import { OtherStep } from './other-step.tsx'
 import type { ItemPeople, RouteActions, RouteStepProps, Split } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
@@ -25,6 +28,8 @@ type Props = {
   /** Changes when the route is restarted. */
   routeId: number
   located: readonly LocatedItem[]
+  /** The open items of other stores, by store. */
+  otherStores: readonly ItemsOfStore<MergedItem>[]
   steps: readonly RouteStep[]
   /** Items the shopper marked as not there. */
   unavailable: readonly LocatedItem[]
@@ -65,7 +70,7 @@ export function Route({
   chainName,
   ...props
 }: Props) {
-  const { routeId, split, plan, choice, titleRef, isDone, canEdit } = props
+  const { routeId, otherStores, split, plan, choice, titleRef, isDone, canEdit } = props
   const titleId = useId()
   const { isMenuOpen, setMenuOpen } = useMenu(routeId, titleRef)
   const doneCount = steps.filter(({ state }) => state === 'done').length
@@ -145,7 +150,16 @@ export function Route({
           )}
           <div className={classNames('min-w-0 lg:@3xl:row-start-1', isMenuOpen && 'max-lg:hidden')}>
             {!hasSteps && !isDone ? (
-              <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
+              <EmptyState
+                icon={MapPinOff}
+                action={
+                  otherStores.length > 0 && (
+                    <NextStores stores={otherStores} onGo={actions.goToStore} />
+                  )
+                }
+              >
+                None of your items has a place on the route.
+              </EmptyState>
             ) : (
               <ol ref={list} className="flex flex-col">
                 {steps.map((step) => (
@@ -161,10 +175,16 @@ export function Route({
                   <RouteEnd
                     hasTaken={canEdit && doneCount > 0}
                     leftCount={unavailable.length + located.filter(({ found }) => !found).length}
+                    otherStores={otherStores}
                     actions={actionsWithFocus}
                   />
                 )}
               </ol>
+            )}
+            {hasSteps && !isDone && otherStores.length > 0 && (
+              <p className="px-4 py-2 text-sm text-ink-muted sm:px-6 large-text:px-2 lg:px-0">
+                {otherStoresText(otherStores.flatMap(({ items }) => items))}
+              </p>
             )}
             {canEdit && (
               <div className="px-4 py-2 sm:px-6 large-text:px-2 lg:px-0">

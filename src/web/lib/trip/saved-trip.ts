@@ -31,6 +31,7 @@ const StoredProgress = z.object({
   unkept: withFallback(z.array(z.string()), []),
   later: withFallback(z.array(z.string()), []),
   notThere: withFallback(z.array(z.string()), []),
+  boughtBefore: withFallback(z.array(z.string()), []),
   opened: withFallback(z.nullable(z.string()), null),
   isFinished: z.boolean(),
 })

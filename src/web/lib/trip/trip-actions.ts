@@ -104,7 +104,7 @@ export type StartedTrip = {
  * instead.
  */
 export function startTrip(trip: Trip): StartedTrip {
-  const { progress, canTick } = trip.snapshot()
+  const { progress, canTick, store } = trip.snapshot()
   const finder = itemFinderModule.state()
   const items = searchedItems(trip)
   saveStoreOnList(trip)
@@ -115,16 +115,23 @@ export function startTrip(trip: Trip): StartedTrip {
   const recent = before.filter(
     ({ key }) => of !== null && (taken.get(key)?.atMs ?? 0) >= of.ticksSinceMs,
   )
-  const isKnown = ({ name }: { name: string }) =>
-    finder.status === 'loaded' && finder.value.known.resolve(name) !== null
+  // An item of another store is never left over because the app doesn't know it.
+  const isKnown = ({ name, store: itemStore }: MergedItem) =>
+    itemStore !== null || (finder.status === 'loaded' && finder.value.known.resolve(name) !== null)
   const hasAll = items.filter(isKnown).every(({ key }) => taken.has(key))
   if (before.length > 0 && (recent.length === 0 || hasAll)) {
     return { undo: startAgain(trip), ticked: null }
   }
   setTicked(trip, items, { keys: own, isDone: false })
   if (own.length > 0) notifyOfRestart(trip)
-  const undo = startRoute(trip, of, () => setTicked(trip, items, { keys: own, isDone: true }))
-  const keys = recent.map(({ key }) => key)
+  const isOverStores = items.some((item) => item.store !== null)
+  const undo = startRoute(trip, {
+    of,
+    boughtBefore: isOverStores ? recent.map(({ key }) => key) : [],
+    onUndone: () => setTicked(trip, items, { keys: own, isDone: true }),
+  })
+  const here = finder.status === 'loaded' ? finder.value.itemsByStore(recent, store).here : recent
+  const keys = here.map(({ key }) => key)
   const untick = () => setTicked(trip, items, { keys, isDone: false })
   return { undo, ticked: keys.length > 0 ? { count: keys.length, untick } : null }
 }
@@ -132,7 +139,7 @@ export function startTrip(trip: Trip): StartedTrip {
 /** Restarts the route with nothing ticked. */
 export function startAgain(trip: Trip): Undo | null {
   const { of, undo } = beginTrip(trip)
-  return startRoute(trip, of, undo)
+  return startRoute(trip, { of, onUndone: undo })
 }
 
 type Taken = {
@@ -198,7 +205,7 @@ export function routeUndo(trip: Trip): Undo {
 }
 
 /** Saves the chosen store on the list, so that other members can go to the same one. */
-function saveStoreOnList(trip: Trip): void {
+export function saveStoreOnList(trip: Trip): void {
   const { store, list, openList, canTick } = trip.snapshot()
   const lists = trip.lists()
   // The current list may not exist yet, with its first text typed a moment ago.
@@ -211,12 +218,17 @@ function changeProgress(trip: Trip, change: (progress: RouteProgress) => RoutePr
   trip.change((state) => withProgress(state, change))
 }
 
+type NewRoute = Pick<RouteProgress, 'of'> & {
+  boughtBefore?: RouteProgress['boughtBefore']
+  onUndone: () => void
+}
+
 /** Opens the route with nothing taken. Returns an undo if a route under way was restarted. */
-function startRoute(trip: Trip, of: RouteProgress['of'], onUndone: () => void): Undo | null {
+function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo | null {
   const { canTick } = trip.snapshot()
   return go(trip, {
     change: (state) => {
-      const next = withNewProgress(state, of)
+      const next = withNewProgress(state, of, boughtBefore)
       // Ticks that can't be written into rows belong to the previous route.
       return canTick || next === state ? next : { ...next, pendingTicks: new Map() }
     },
@@ -236,7 +248,7 @@ function searchedKeys(trip: Trip): string[] {
 }
 
 /** Returns the items that were looked up. */
-function searchedItems(trip: Trip): readonly MergedItem[] {
+export function searchedItems(trip: Trip): readonly MergedItem[] {
   const finder = itemFinderModule.state()
   if (finder.status !== 'loaded') return []
   return finder.value.readRows(trip.snapshot().searchedRows)
@@ -269,7 +281,7 @@ function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | n
 }
 
 /** Returns an undo that restores the current view, store, search and progress. */
-function undoTo(trip: Trip, title: string, onUndone?: () => void): Undo {
+export function undoTo(trip: Trip, title: string, onUndone?: () => void): Undo {
   const { store, search, progress } = trip.snapshot()
   const view = currentView(trip)
   return {

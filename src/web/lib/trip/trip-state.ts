@@ -131,9 +131,16 @@ export function withSearchText(
   }
 }
 
-/** Resets progress to nothing taken. `of` is the list and trip whose ticks the route shows. */
-export function withNewProgress(state: TripState, of: RouteProgress['of']): TripState {
-  return state.search ? { ...state, progress: { ...newProgress, of } } : state
+/**
+ * Resets progress to nothing taken. `of` is the list and trip whose ticks the route shows. `boughtBefore`: the
+ * keys of items picked up in another store.
+ */
+export function withNewProgress(
+  state: TripState,
+  of: RouteProgress['of'],
+  boughtBefore: readonly string[] = [],
+): TripState {
+  return state.search ? { ...state, progress: { ...newProgress, of, boughtBefore } } : state
 }
 
 /** Changes the progress, if there is any. */

@@ -1,0 +1,50 @@
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { storeBrand } from '#shared/stores/store-label.ts'
+import { tickedOnList, tripOfNewRoute } from './ticks.ts'
+import type { Trip, TripSnapshot } from './trip.ts'
+import {
+  dropStore,
+  saveStoreOnList,
+  searchedItems,
+  setStoreFilter,
+  type Undo,
+  undoTo,
+} from './trip-actions.ts'
+import { withNewProgress, withSearch, withStore } from './trip-state.ts'
+import { openAddress } from './view-address.ts'
+
+/**
+ * Goes on with the same list and trip in another store, on a route with the items bought there. Ticks stay,
+ * and items picked up before aren't on the route.
+ */
+export function continueAtStore(trip: Trip, store: StoreLocation): Undo {
+  const before = trip.snapshot()
+  const undo = undoTo(trip, `Now at ${storeBrand(store)}`)
+  const { text } = before
+  trip.change((state) =>
+    withSearch(withStore(state, store), { text, keysBefore: [], isShown: false }),
+  )
+  saveStoreOnList(trip)
+  const items = searchedItems(trip)
+  const ticked = tickedOnList(trip.snapshot(), { shopperId: trip.shopperId, items })
+  trip.change((state) => withNewProgress(state, tripOfRoute(trip, before), [...ticked.keys()]))
+  openAddress('route')
+  return undo
+}
+
+/** Removes the chosen store and fills the store search with the next one. */
+export function searchNextStore(trip: Trip, query: string): Undo {
+  const { storeFilter } = trip.snapshot()
+  const undo = undoTo(trip, `Choose a store: ${query}`, () => setStoreFilter(trip, storeFilter))
+  setStoreFilter(trip, { ...storeFilter, query })
+  dropStore(trip)
+  return undo
+}
+
+/** Returns the list and trip of the next route. Ticks that counted on the route before still count. */
+function tripOfRoute(trip: Trip, { progress }: Pick<TripSnapshot, 'progress'>) {
+  const of = tripOfNewRoute(trip)
+  const previous = progress?.of
+  if (!of || previous?.list !== of.list || previous.trip !== of.trip) return of
+  return { ...of, ticksSinceMs: Math.min(of.ticksSinceMs, previous.ticksSinceMs) }
+}
