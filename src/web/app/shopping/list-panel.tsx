@@ -36,6 +36,9 @@ const syncStatus = lazyModule(() => import('../../features/saved-lists/sync-stat
 /** Loaded on demand, since few shoppers send lists or paste recipes. */
 const listTools = lazyModule(() => import('../../features/list-transfer/list-tools.tsx'))
 
+/** Loaded when the browser is idle, since it is needed once items are added. */
+const fillStores = lazyModule(() => import('./fill-stores.tsx'))
+
 /** Loads the item names and the list tools, which are needed once the shopper types. */
 function loadForTyping() {
   itemFinderModule.load()
@@ -70,7 +73,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   // In one column, the button that shows the text is above the rows, except while the route is open.
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
-  const fillStoresProps = useFillStores()
+  const fill = useLazyModule(fillStores, false)
 
   // The button that opened the text is gone, together with the rows above it.
   useEffect(() => {
@@ -137,30 +140,29 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
     >
       <OpenListName />
       {role === 'viewer' && <Notice tone="info">You can see this list, but not change it.</Notice>}
-      <div className="contents" {...fillStoresProps}>
-        <ListEditor
-          formId={formId}
-          isReadOnly={isReadOnly}
-          isLoading={isLoading}
-          text={text}
-          count={<ListCount text={text} />}
-          onTextChange={(typed) => editText(trip, typed)}
-          onPaste={handlePaste}
-          onFocus={loadForTyping}
-          onFind={() => offer(findItems(trip))}
-          finder={finder}
-          ownNames={ownNames}
-          starter={
-            text === '' &&
-            !isReadOnly &&
-            (isOneColumn ? (
-              <Starter shopperId={shopperId} titleRef={titleRef} example={example} />
-            ) : (
-              example
-            ))
-          }
-        />
-      </div>
+      <ListEditor
+        formId={formId}
+        isReadOnly={isReadOnly}
+        isLoading={isLoading}
+        text={text}
+        count={<ListCount text={text} />}
+        onTextChange={(typed) => editText(trip, typed)}
+        onPaste={handlePaste}
+        onFocus={loadForTyping}
+        onFind={() => offer(findItems(trip))}
+        finder={finder}
+        ownNames={ownNames}
+        starter={
+          text === '' &&
+          !isReadOnly &&
+          (isOneColumn ? (
+            <Starter shopperId={shopperId} titleRef={titleRef} example={example} />
+          ) : (
+            example
+          ))
+        }
+      />
+      {fill.status === 'loaded' && <fill.value.FillStores formId={formId} />}
       <Recorder shopperId={shopperId} />
     </FoldablePanel>
   )

@@ -45,7 +45,7 @@ export function RouteEnd({ hasTaken, leftCount, otherStores, actions }: Props) {
       {(hasTaken || next) && (
         // Outside the animated element, because content inside that element can't stick to the screen's edge
         // while it moves.
-        <div data-thumb-bar className="mt-3 thumb:mt-0 thumb:thumb-bar">
+        <div ref={markThumbBar} className="mt-3 thumb:mt-0 thumb:thumb-bar">
           {next ? (
             <NextStores stores={[next]} onGo={actions.goToStore} />
           ) : (
@@ -58,10 +58,6 @@ export function RouteEnd({ hasTaken, leftCount, otherStores, actions }: Props) {
       {others.length > 0 && (
         <div className="mt-3 flex flex-col gap-2">
           <NextStores stores={others} isMain={false} onGo={actions.goToStore} />
-        <div ref={markThumbBar} className="mt-3 thumb:mt-0 thumb:thumb-bar">
-          <Button variant="primary" size="large" className="w-full" onClick={actions.clearTaken}>
-            Clear picked items
-          </Button>
         </div>
       )}
     </li>

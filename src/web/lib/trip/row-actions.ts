@@ -43,9 +43,17 @@ export function addItems(trip: Trip, text: string): () => void {
     added = changes.written
     return changes
   })
-  fillStores(trip, keysOf(added))
+  for (const listener of listeners) listener(keysOf(added))
   tickRows(trip, rowsOfTicked(plain, added))
   return undo
+}
+
+const listeners = new Set<(added: readonly string[]) => void>()
+
+/** Calls `listener` with the keys of added rows. Returns a function that unsubscribes. */
+export function onItemsAdded(listener: (added: readonly string[]) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Adds a pasted list. Reads it in slices first, so that a long one doesn't block the page. */
@@ -111,34 +119,6 @@ export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null):
   )
 }
 
-/** Sets the stores last chosen for new items that have none, and offers to undo that. */
-export function fillStores(trip: Trip, newKeys: readonly string[]): void {
-  const isNew = new Set(newKeys)
-  const filled = itemsToFill(trip, trip.snapshot().rows, (key) => isNew.has(key))
-  const [first] = filled
-  if (!first) return
-  const undo = changeRows(trip, (rows) => {
-    const stores = new Map(
-      filled.flatMap(({ item, store }) => item.rows.map((key) => [key, store])),
-    )
-    const written = rows.flatMap((row) => {
-      const store = stores.get(row.key)
-      return store === undefined ? [] : { ...row, store }
-    })
-    return { written, removed: [] }
-  })
-  reportFilledStores({
-    title:
-      filled.length === 1
-        ? `'${first.item.name}': ${first.store}, as last time`
-        : `Stores of ${itemCount(filled.length)} as last time`,
-    onUndo: () => {
-      undo()
-      for (const { item } of filled) rememberStore(trip, item.name, '')
-    },
-  })
-}
-
 /** Sets the store where an item is bought; empty if any store will do. */
 export function setItemStore(trip: Trip, item: ItemOfRows, store: string): () => void {
   return changeItems(trip, [item], (rows, rowsOf) => setRowsStore(rows, rowsOf(item), store))
@@ -158,7 +138,10 @@ function changeItems(
 }
 
 /** Changes rows of the open list. Returns an undo, which also works after another list was opened. */
-function changeRows(trip: Trip, change: (rows: readonly ListItemRow[]) => TextChanges): () => void {
+export function changeRows(
+  trip: Trip,
+  change: (rows: readonly ListItemRow[]) => TextChanges,
+): () => void {
   const list = trip.listId()
   const made = changeRowsOf(trip, list, change)
   return () => made && changeRowsOf(trip, list, (rows) => revertChanges(rows, made))

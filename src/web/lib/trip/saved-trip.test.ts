@@ -30,7 +30,7 @@ function tripAfter(view: View, ...changes: Change[]): SavedTrip {
 const choose: Change = (state) => withStore(state, store)
 const search: Change = (state) =>
   withSearch(state, { text: 'milk, soap, unicorn', keysBefore: [], isShown: false })
-const navigate: Change = (state) => withNewProgress(state, null)
+const navigate: Change = (state) => withNewProgress(state, null, ['bread'])
 const stop = { aisle: 'Dairy', added: ['milk'], keys: ['milk'], isStepDone: true }
 const complete: Change = (state) => ({
   ...withProgress(state, (progress) =>
