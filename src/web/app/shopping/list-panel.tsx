@@ -26,7 +26,6 @@ import { OpenList, OpenListName } from './open-list.tsx'
 import { Reserved, reservedHeight } from './reserved-height.tsx'
 import { SaveList } from './save-list.tsx'
 import { useOffer } from './undo-offers.tsx'
-import { useFillStores } from './use-fill-stores.ts'
 import { useItemFinder, useTypedNames } from './use-list-names.ts'
 import { ViewToggles } from './view-toggles.tsx'
 

@@ -14,7 +14,6 @@ import { ownLayoutModule } from '../../lib/store-signs/own-layout-module.ts'
 import { type FailedWrite, onFailedWrite } from '../../lib/trip/failed-writes.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { tripOf } from '../../lib/trip/open-trip.ts'
-import { onStoresFilled } from '../../lib/trip/remembered-stores.ts'
 import { savedView } from '../../lib/trip/saved-trip.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
 import { addressOf, namedView, showsSearch, startView } from '../../lib/trip/view.ts'
@@ -104,7 +103,6 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const titleRef = usePanelInView({ view, press, isShown, listTitle: listTitleRef })
   const ownNames = useOwnNames(shopperId)
   useEffect(() => onFailedWrite(tellFailedWrite), [])
-  useEffect(() => onStoresFilled(offer), [offer])
 
   const foldStore = useCallback(
     (isFolded: boolean) => setFolded((now) => ({ ...now, store: isFolded })),

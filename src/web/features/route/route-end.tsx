@@ -3,8 +3,8 @@ import { itemCount } from '#shared/list-reader/item-count.ts'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { ItemsOfStore } from '#shared/stores/items-by-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { NextStores } from './next-stores.tsx'
 import { markThumbBar } from '../../ui/page-marks.ts'
+import { NextStores } from './next-stores.tsx'
 import type { RouteActions } from './route-actions.ts'
 
 type Props = {
