@@ -2,10 +2,7 @@ import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { byAisleNumber } from '#shared/locate/sections.ts'
 import { distanceOf, type Layout } from '#shared/names/layout.ts'
 
-/**
- * Order of the signs on a route: by aisle number, by the chain's layout from the entrance, along the shortest
- * walk, or as the shopper usually walks this store.
- */
+/** Order of the signs: by aisle number, from the entrance, along the shortest walk, or the shopper's usual one. */
 export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest' | 'usual'
 
 /** A stop where the shopper picked up items, and the keys of those items. */

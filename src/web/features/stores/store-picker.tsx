@@ -11,7 +11,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { returnFocus } from '../../ui/use-focus-return.ts'
 import { isOneColumn } from '../../ui/use-one-column.ts'
 import { LiveTag } from './live-tag.tsx'
-import { NearbyStoreOffer } from './nearby/nearby-store-offer.tsx'
 import { StoreRows } from './rows/store-rows.tsx'
 import { UsedStoreRows } from './rows/used-store-rows.tsx'
 import { SampleStores } from './sample-stores.tsx'
@@ -23,6 +22,8 @@ import { typicalStoreOf } from './typical-stores.ts'
 import { useStoreSearch } from './use-store-search.ts'
 import { rememberUsedStore } from './used-stores/used-stores.ts'
 
+/** Loaded when the browser is idle, because few shoppers have allowed their position. */
+const nearbyStore = lazyModule(() => import('./nearby/nearby-store-offer.tsx'))
 const liveResults = lazyModule(() => import('./live-results/live-stores.tsx'))
 /** Loaded when the browser is idle, because it must work without a signal. */
 const anyStoreRows = lazyModule(() => import('./own-store/any-store-rows.tsx'))
@@ -57,6 +58,7 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
     !isOwnStore(store) &&
     !sampleLocations.some(({ id }) => id === store.id)
   const isNamed = filter.query.trim() !== ''
+  const nearby = useLazyModule(nearbyStore, false)
   const anyStore = useLazyModule(anyStoreRows, isNamed)
   const results = useLazyModule(liveResults, isLive || search.isSearching)
   const typical = typicalStoreOf(filter.query)
@@ -114,7 +116,13 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
 
   return (
     <div className="flex min-w-0 flex-col">
-      <NearbyStoreOffer shopperId={shopperId} chosenId={store?.id} onChoose={handleChoose} />
+      {nearby.status === 'loaded' && (
+        <nearby.value.NearbyStoreOffer
+          shopperId={shopperId}
+          chosenId={store?.id}
+          onChoose={handleChoose}
+        />
+      )}
       <FoldablePanel
         title="Store Location & Selection"
         summary={summary}
