@@ -12,10 +12,10 @@ const hasWords = /[\p{L}\p{N}]/u
  * the store may belong to another item.
  */
 export function withTagAtEnd(item: string): string {
-  const [tag, ...others] = tagsInWords(item, noLabels).filter(
-    ({ from }, at, all) => all.findIndex((other) => other.from === from) === at,
-  )
-  if (!tag || others.length > 0) return item
+  const found = tagsInWords(item, noLabels)
+  const [tag] = found
+  // '(@Costco)' is found twice, with and without its brackets.
+  if (!tag || found.some(({ from, to }) => from >= tag.to || to <= tag.from)) return item
   const [before, after] = [item.slice(0, tag.from).trimEnd(), item.slice(tag.to).trim()]
   const words = `${before} ${after}`.trim()
   const mayBelongToOther = after !== '' && separators.test(words)
