@@ -58,7 +58,10 @@ export default defineConfig({
           // Apart from the code, so that a corrected aisle doesn't change the code's file, nor its weight.
           groups: [
             { name: 'vocabulary', test: /catalog[\\/](?:departments|words)[\\/]/ },
-            { name: 'catalog', test: /src[\\/]shared[\\/]catalog[\\/](?!layouts|signs|store-names)/ },
+            {
+              name: 'catalog',
+              test: /src[\\/]shared[\\/]catalog[\\/](?!layouts|signs|store-names)/,
+            },
           ],
         },
       },
