@@ -59,7 +59,10 @@ export default defineConfig({
           // A separate chunk, so that a corrected aisle changes neither the code's file nor its size.
           groups: [
             { name: 'vocabulary', test: /catalog[\\/](?:departments|words)[\\/]/ },
-            { name: 'catalog', test: /src[\\/]shared[\\/]catalog[\\/](?!layouts|signs)/ },
+            {
+              name: 'catalog',
+              test: /src[\\/]shared[\\/]catalog[\\/](?!layouts|signs|store-names)/,
+            },
           ],
         },
       },

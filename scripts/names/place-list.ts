@@ -60,6 +60,7 @@ export function linesOfItems(list: ListToPlace, chain: Chain, own: OwnLayout | n
       unit: item.unit,
       name: item.name,
       note: item.note,
+      store: item.store,
       ticked: isTicked(item),
       found: located.found,
       product: product?.name ?? located.product,
@@ -83,6 +84,7 @@ export function linesOfMerged(list: ListToPlace) {
   return mergeItems(items, (item) => [places.get(item) ?? '']).map((item) => ({
     name: item.name,
     note: item.note,
+    store: item.store,
     amounts: amountsText(item.amounts),
     ticked: item.rows.every((place) => ticked.has(place)),
   }))

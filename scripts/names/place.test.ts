@@ -24,6 +24,7 @@ test('the output shows how each item is read and where it is', () => {
       unit: 'gallons',
       name: 'milk',
       note: '',
+      store: null,
       ticked: false,
       found: true,
       product: 'milk',
@@ -39,6 +40,7 @@ test('the output shows how each item is read and where it is', () => {
       unit: null,
       name: 'unicorn',
       note: '',
+      store: null,
       ticked: false,
       found: false,
       product: null,
@@ -92,10 +94,10 @@ test('with --each, every line is a separate list', () => {
 })
 
 test('with --merged, items have the amounts that the app shows', () => {
-  const { lines } = place('2 lbs apples\n[x] milk\n1 bag apples', '--merged')
+  const { lines } = place('2 lbs apples\n[x] milk @costco\n1 bag apples', '--merged')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { name: 'apples', note: '', amounts: '2 lbs + 1 bag', ticked: false },
-    { name: 'milk', note: '', amounts: '', ticked: true },
+    { name: 'apples', note: '', store: null, amounts: '2 lbs + 1 bag', ticked: false },
+    { name: 'milk', note: '', store: 'Costco', amounts: '', ticked: true },
   ])
 })
 
@@ -106,8 +108,8 @@ test('a file is read as the app imports it, with a note on what was left out', (
   const { lines, stderr } = place('', '--file', file, '--merged')
   rmSync(folder, { recursive: true })
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { list: 'Weekly', name: 'Soup', note: 'tomato', amounts: '2', ticked: true },
-    { list: 'Weekly', name: 'eggs', note: '', amounts: '', ticked: false },
+    { list: 'Weekly', name: 'Soup', note: 'tomato', store: null, amounts: '2', ticked: true },
+    { list: 'Weekly', name: 'eggs', note: '', store: null, amounts: '', ticked: false },
   ])
   expect(stderr).toBe("Skipped in Weekly: Column 'Frob': a\n")
 })

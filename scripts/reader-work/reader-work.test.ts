@@ -131,6 +131,8 @@ const doors: Record<string, Door> = {
     known: [
       { start: 'garlic', middle: ', minced', end: '' },
       { start: '', middle: 'salt & milk;', end: '' },
+      { start: 'milk', middle: ' @costco, eggs', end: '' },
+      { start: 'milk', middle: ' (@a) &', end: ' eggs' },
     ],
   },
   'a list whose items are added, removed, moved and rewritten': {
@@ -155,6 +157,11 @@ const doors: Record<string, Door> = {
       for (const isCsv of [false, true]) readListText(text, { listName: 'Weekly', isCsv })
       readListText(jsonOfLists([{ name: text, text, tickedKeys: [text] }]), { listName: 'Weekly' })
     },
+    known: [
+      { start: 'milk', middle: ' @costco', end: '' },
+      { start: 'milk', middle: ' (@a)', end: '' },
+      { start: 'Item,Store', middle: '\nmilk,Aldi or Lidl', end: '' },
+    ],
   },
   'a list that is exported': {
     read: (text) => {

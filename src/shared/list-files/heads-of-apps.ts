@@ -13,6 +13,10 @@ const heads: readonly (readonly [string, string])[] = [
     'date completed; % complete; completion date; completed at; Erledigt am; % Erledigt; fecha de finalización; % completado',
   ],
   ['unit', 'qu name'],
+  [
+    'store',
+    'default shopping location name; shopping location; shopping location name; Standardmarkt',
+  ],
   ['category', 'product group; product group name; Produktgruppe'],
   [
     'id',
@@ -24,7 +28,7 @@ const heads: readonly (readonly [string, string])[] = [
       'completed time; created time; importance; flagged; creation date; modification date; is collapsed; has attachments; ' +
       'assigned users; Zugewiesene Benutzer; Schlagworte; Fälligkeitsdatum; Geändert; ' +
       'duration unit; deadline lang; row created timestamp; shopping list id; product id; qu id; qu name plural; ' +
-      'last price unit; last price total; default shopping location name; product group id; product barcodes',
+      'last price unit; last price total; product group id; product barcodes',
   ],
 ]
 

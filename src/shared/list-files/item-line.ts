@@ -1,4 +1,7 @@
 import { readAmount } from '#shared/list-reader/amounts/amount-at.ts'
+import { storeOfCells } from '#shared/list-reader/stores/store-cells.ts'
+import { withTagAtEnd } from '#shared/list-reader/stores/tag-at-end.ts'
+import { rowStore, rowText, splitRowText } from '#shared/lists/row-store.ts'
 import { outsideBrackets } from '#shared/recipes/ingredient-as-item.ts'
 import { withoutTickMark } from './tick-marks.ts'
 
@@ -9,6 +12,8 @@ export type FileItem = {
   quantity?: string | number | null | undefined
   unit?: string | null | undefined
   notes?: readonly (string | null | undefined)[]
+  /** Names of the store where the item is bought. Several names become notes. */
+  stores?: readonly (string | null | undefined)[] | undefined
   isTicked?: boolean
 }
 
@@ -26,11 +31,14 @@ export function lineOfItem(item: FileItem): { line: string; omitted: string[] } 
   const [name = '', ...details] = partsOfName(withoutTickMark(item.name))
   if (name === '') return { line: '', omitted: [] }
   const amount = amountOf(item)
-  return withNotes([amount.text, name].filter(Boolean).join(' '), [
+  const { label, others } = storeOfCells((item.stores ?? []).map(oneLine))
+  const { line, omitted } = withNotes([amount.text, name].filter(Boolean).join(' '), [
     ...details,
     ...amount.notes,
     ...(item.notes ?? []),
+    ...others,
   ])
+  return { line: rowText({ text: line, store: rowStore(label ?? '') }), omitted }
 }
 
 /** Appends notes in parentheses. Omits notes that would make the line too long to be read as an item. */
@@ -58,6 +66,15 @@ export function lineOfTyped(
   notes: readonly (string | null | undefined)[] = [],
 ): { line: string; omitted: string[] } {
   const typed = withoutNumberCommas(oneLine(withoutTickMark(written)))
+  const { text, store } = splitRowText(withTagAtEnd(typed))
+  const { line, omitted } = lineOfWords(text, notes)
+  return { line: rowText({ text: line, store }), omitted }
+}
+
+function lineOfWords(
+  typed: string,
+  notes: readonly (string | null | undefined)[],
+): { line: string; omitted: string[] } {
   const [name = '', ...others] = outsideBrackets(typed)
   const amount = /^\D/u.test(name) ? others.find((part) => readAmount(part) !== null) : undefined
   const details = others.filter((part) => part !== '' && part !== amount)

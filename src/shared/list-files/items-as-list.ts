@@ -1,4 +1,5 @@
 import { bullet, type Tick } from '#shared/list-reader/list-marks.ts'
+import { withTagAtEnd } from '#shared/list-reader/stores/tag-at-end.ts'
 import { newRowKeys } from '#shared/lists/row-keys.ts'
 import { type FileItem, lineOfItem, lineOfTyped, oneLine } from './item-line.ts'
 import type { ListCopy } from './list-copy.ts'
@@ -63,7 +64,7 @@ export function listOfTyped(
   const hasOtherMarks = ticks.some((tick) => tick === 'open' || tick === 'ticked')
   const lines = typed.map((line, at): Line => {
     const isTicked = isTick(ticks[at] ?? null)
-    const text = isTicked ? withoutTickMark(line, '- ') : line
+    const text = withTagAtEnd(isTicked ? withoutTickMark(line, '- ') : line)
     return { text: withoutBullets ? text.replace(bullet, '') : text, isTicked }
   })
   const text = lines.map((line) => line.text).join('\n')

@@ -14,12 +14,14 @@ import { jsonOfLists } from './lists-as-json.ts'
 import { maxListFileBytes, readListFile, readListText } from './read-list-file.ts'
 import { listsOfTableText } from './tables-as-lists.ts'
 
+const storePieces = ['a', ' (@', '@', ')', ' (@Costco)', ' ', ', ', '\n', '=', "'"]
 const letters = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({
     unit: fc.constantFrom(...'ab,;"\'\n\r\t =+-@🥛\u0085\u2028\ufeff＝[]{}'),
     maxLength: 60,
   }),
+  fc.array(fc.constantFrom(...storePieces), { maxLength: 20 }).map((all) => all.join('')),
 )
 /** Any list that can be saved. */
 const anyList = fc
@@ -91,15 +93,15 @@ test('a list that is saved, exported, imported and saved again stays the same', 
 
 test('a spreadsheet shows one item per row and runs no item as a formula', () => {
   const csv = csvOfLists([
-    { name: 'Weekly', text: 'milk, 2 lbs apples\n=HYPERLINK("x")', tickedKeys: [] },
+    { name: 'Weekly', text: 'milk (@Costco), 2 lbs apples\n=HYPERLINK("x")', tickedKeys: [] },
     { name: '@home', text: '', tickedKeys: [] },
   ])
   expect(csv).toBe(
-    '\uFEFF"List","Item","Before","List number"\r\n' +
-      '"Weekly","milk","","1"\r\n' +
-      '"Weekly","2 lbs apples",", ","1"\r\n' +
-      '"Weekly","\'=HYPERLINK(""x"")","\'\n","1"\r\n' +
-      '"\'@home","","","2"\r\n',
+    '\uFEFF"List","Item","Before","List number","Store"\r\n' +
+      '"Weekly","milk","","1","Costco"\r\n' +
+      '"Weekly","2 lbs apples",", ","1",""\r\n' +
+      '"Weekly","\'=HYPERLINK(""x"")","\'\n","1",""\r\n' +
+      '"\'@home","","","2",""\r\n',
   )
 })
 

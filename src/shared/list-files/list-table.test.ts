@@ -14,7 +14,7 @@ test.each([
   ['Markdown', '| Qty | Item |\n|----:|:-----|\n| 2 | milk |\n| | eggs |', '2 milk\neggs'],
   ['a line for Excel', 'sep=;\r\nItem;Amount\r\nMilk;1,5 l', '1.5 l Milk'],
   ['a category row', 'Item,Qty\nmilk,2\n,Produce\nkale,1', '2 milk\nProduce:\n1 kale'],
-  ['sizes and stores', 'Item,Size,Store\nBeans,15 oz,Aldi', 'Beans (15 oz) (Aldi)'],
+  ['sizes and stores', 'Item,Size,Store\nBeans,15 oz,Aldi', 'Beans (15 oz) (@Aldi)'],
   ['commas without quotes', 'Qty,Item\n1,Bread, sliced', '1 Bread (sliced)'],
   ['another word for items', 'Qty,Stuff we want,Unit\n2,milk,gal', '2 gal milk'],
 ])('a table with %s is read whatever the file name', (_, text, items) => {

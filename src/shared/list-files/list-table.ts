@@ -131,7 +131,7 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   const needed = cellsOf(row, columns, 'needed')
   if (needed.some(isNotDone)) return { line: null, omitted: [`${name}: not needed`] }
   const quantity = cellsOf(row, columns, 'quantity')[0] ?? needed.find((cell) => /^\d/u.test(cell))
-  const notes = (['size', 'note', 'store', 'person'] as const).flatMap((column) =>
+  const notes = (['size', 'note', 'person'] as const).flatMap((column) =>
     cellsOf(row, columns, column),
   )
   const remarks = doneCells.filter((cell) => !isDone(cell) && !isNotDone(cell))
@@ -142,6 +142,7 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
       quantity,
       unit: cellsOf(row, columns, 'unit')[0],
       notes: [...notes, ...remarks],
+      stores: cellsOf(row, columns, 'store'),
       isTicked: doneCells.some(isDone),
     },
     omitted: [],

@@ -1,13 +1,15 @@
 import { cellAsWritten, csvLine } from '#shared/csv/csv-line.ts'
 import { readCsv } from '#shared/csv/read-csv.ts'
+import type { ListItemRow } from '#shared/lists/list-item-row.ts'
+import { rowStore, rowText, splitRowText } from '#shared/lists/row-store.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
  * Column names. Each row has one item, which is convenient in spreadsheets. `Before` has the separator before
  * the item, and an import needs it to restore the exact text. The list number distinguishes lists with the
- * same name.
+ * same name. The store is last, because earlier versions of the app expect the other columns in this order.
  */
-const header = ['List', 'Item', 'Before', 'List number']
+const header = ['List', 'Item', 'Before', 'List number', 'Store']
 
 /** Without this mark, Excel doesn't read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
@@ -18,7 +20,10 @@ const part =
 /** Formats lists as CSV. Ticks are not included. */
 export function csvOfLists(lists: readonly ListCopy[]): string {
   const lines = lists.flatMap(({ name, text }, at) =>
-    partsOf(text).map(({ before, item }) => csvLine([name, item, before, String(at + 1)])),
+    partsOf(text).map(({ before, item }) => {
+      const row = withStoreApart(item)
+      return csvLine([name, row.text, before, String(at + 1), row.store])
+    }),
   )
   return byteOrderMark + csvLine(header) + lines.join('')
 }
@@ -30,18 +35,31 @@ export function csvOfLists(lists: readonly ListCopy[]): string {
 export function listsOfOwnCsv(text: string): ListCopy[] | null {
   if (!ownHeader.test(text)) return null
   const [head = [], ...rows] = readCsv(text).map((row) => row.map(cellAsWritten))
-  const [list = -1, item = -1, before = -1, number = -1] = header.map((title) =>
+  const [list = -1, item = -1, before = -1, number = -1, store = -1] = header.map((title) =>
     head.findIndex((cell) => cell.trim().toLowerCase() === title.toLowerCase()),
   )
   const groups = Map.groupBy(rows, (row) => `${row[number] ?? ''} ${row[list] ?? ''}`)
   return [...groups.values()].map((group) => ({
     name: group[0]?.[list] ?? '',
-    text: group.map((row) => (row[before] ?? '') + (row[item] ?? '')).join(''),
+    text: group
+      .map((row) => (row[before] ?? '') + withStore(row[item] ?? '', row[store] ?? ''))
+      .join(''),
     tickedKeys: [],
   }))
 }
 
 const ownHeader = /^"?List"?[,;\t]"?Item"?[,;\t]"?Before"?[,;\t]/iu
+
+/** Separates the store from an item, if joining them gives exactly the same text. */
+function withStoreApart(item: string): Pick<ListItemRow, 'text' | 'store'> {
+  const row = splitRowText(item)
+  return rowText(row) === item ? row : { text: item, store: '' }
+}
+
+/** Adds the store to an item. A spreadsheet may have changed it. */
+function withStore(item: string, store: string): string {
+  return rowText({ text: item, store: item === '' ? '' : rowStore(store) })
+}
 
 type Part = { before: string; item: string }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { arrayOf, someOf } from './array-shapes.ts'
+import { arrayOf, oneOrSeveral, someOf } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
 
@@ -16,7 +16,10 @@ const Entry = z.extend(Ingredient, {
   food: Named,
   checked: z.boolean(),
   shopping_lists: z.optional(arrayOf(Named)),
+  supermarket: z.nullish(Named),
 })
+/** A shopping list of Tandoor 1, which may be for a supermarket. */
+const OldList = z.object({ entries: arrayOf(Entry), supermarket: z.nullish(Named) })
 const Page = z.object({ results: someOf(Entry) })
 const Recipe = z.object({
   name: z.string(),
@@ -35,18 +38,28 @@ export function listsOfTandoor(json: unknown, fallbackName: string): ListsFound 
     )
     return { lists: [listOfLines(recipe.name, lines)], skipped: [] }
   }
+  const old = oneOrSeveral(json, OldList)
+  if (old) {
+    const lists = old.map(({ entries, supermarket }) =>
+      listOfLines(
+        fallbackName,
+        entries.map((entry) => lineOfEntry({ supermarket, ...entry })),
+      ),
+    )
+    return { lists, skipped: [] }
+  }
   const entries = Page.safeParse(json).data?.results ?? someOf(Entry).safeParse(json).data
   if (!entries) return null
   const groups = Map.groupBy(entries, (entry) => entry.shopping_lists?.[0]?.name ?? fallbackName)
   return {
-    lists: [...groups].map(([name, group]) =>
-      listOfLines(
-        name,
-        group.map((entry) => lineOf(entry, entry.checked)),
-      ),
-    ),
+    lists: [...groups].map(([name, group]) => listOfLines(name, group.map(lineOfEntry))),
     skipped: [],
   }
+}
+
+function lineOfEntry(entry: z.infer<typeof Entry>): FileLine {
+  const line = lineOf(entry, entry.checked)
+  return line.kind === 'item' ? { ...line, stores: [entry.supermarket?.name] } : line
 }
 
 /**

@@ -1,3 +1,4 @@
+import { namedStore, plainStore } from '#shared/stores/named-store.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
@@ -11,7 +12,7 @@ type Task = ReadonlyMap<string, string>
 
 /**
  * Reads the tasks of a calendar file (RFC 5545) as a list. Nextcloud Tasks and other apps export such files.
- * Events and journal entries are reported as left out.
+ * The location or a category of a task may be a store. Events and journal entries are reported as left out.
  */
 export function listOfCalendar(text: string, fallbackName: string): ListCopy {
   const lines = unfolded(text)
@@ -26,7 +27,10 @@ function lineOf(task: Task): FileLine {
     task.get('percent-complete') === '100' ||
     task.has('completed')
   const text = task.get('summary') ?? ''
-  return { kind: 'typed', text, isTicked, notes: [task.get('description')] }
+  const categories = (task.get('categories') ?? '').split(',').map((tag) => plainStore(tag))
+  const [store] = [namedStore(task.get('location') ?? ''), ...categories].filter(Boolean)
+  const written = store ? `${text} (@${store})` : text
+  return { kind: 'typed', text: written, isTicked, notes: [task.get('description')] }
 }
 
 /**

@@ -67,7 +67,8 @@ function withTags({ item, start, end, tags, lineTag }: Place, text: string): Lis
   const tag = tags.at(-1) ?? lineTag
   if (!tag) return item
   const { label, from, to } = tag
-  const others = [...new Set(tags.slice(0, -1).map((one) => one.label))]
+  const others = new Set(tags.map((one) => one.label))
+  others.delete(label)
   // A tag includes a space before or after it.
   const written = text.slice(start, end)
   return {

@@ -6,6 +6,8 @@ import { csvOfLists } from '#shared/list-files/lists-as-csv.ts'
 import { jsonOfLists } from '#shared/list-files/lists-as-json.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { parseList } from '#shared/list-reader/parse-list.ts'
+import { rowsOfText } from '#shared/lists/list-text.ts'
+import { rowText } from '#shared/lists/row-store.ts'
 import { itemFinderModule } from '../../lib/catalog.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { useLazyModule } from '../../lib/lazy-module.ts'
@@ -134,7 +136,7 @@ export function SendDialog({ list, onClose }: Props) {
 }
 
 /**
- * Splits a list into its items as written. Returns null until the item names are loaded, because they show
+ * Splits a list into its items as written, each with its store. Returns null until the item names are loaded, because they show
  * that 'garlic, minced' is one item.
  */
 function useItemTexts(text: string): string[] | null {
@@ -142,7 +144,11 @@ function useItemTexts(text: string): string[] | null {
   return useMemo(() => {
     if (names.status === 'pending') return null
     if (names.status === 'failed') return parseList(text)
-    return names.value.items(text).flatMap(({ texts }) => texts)
+    const rows = rowsOfText([], text, names.value.readItems)
+    const items = names.value.readRows(rows)
+    return items.flatMap(({ texts, store }) =>
+      texts.map((item) => rowText({ text: item, store: store ?? '' })),
+    )
   }, [names, text])
 }
 

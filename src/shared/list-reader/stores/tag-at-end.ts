@@ -1,0 +1,23 @@
+import { storeLabels } from '#shared/stores/named-store.ts'
+import { tagsInWords } from './tags-in-words.ts'
+
+const noLabels = storeLabels([])
+/** Matches what may separate items or end a heading. */
+const separators = /[,;:&+/•]/u
+const hasWords = /[\p{L}\p{N}]/u
+
+/**
+ * Rewrites the store of a single item as '(@Costco)' at its end: 'milk @costco' becomes 'milk (@Costco)'. Needs no
+ * names of products, so it finds no store after a dash. Returns a text unchanged if it has no store or several, or if
+ * the store may belong to another item.
+ */
+export function withTagAtEnd(item: string): string {
+  const found = tagsInWords(item, noLabels)
+  const [tag] = found
+  // '(@Costco)' is found twice, with and without its brackets.
+  if (!tag || found.some(({ from, to }) => from >= tag.to || to <= tag.from)) return item
+  const [before, after] = [item.slice(0, tag.from).trimEnd(), item.slice(tag.to).trim()]
+  const words = `${before} ${after}`.trim()
+  const mayBelongToOther = after !== '' && separators.test(words)
+  return hasWords.test(words) && !mayBelongToOther ? `${words} (@${tag.label})` : item
+}
