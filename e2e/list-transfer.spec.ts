@@ -99,7 +99,7 @@ test('a list can be shared as text or link, and downloaded as a file', async ({ 
     })
   })
   await page.reload()
-  await tool.list.fill('milk, 2 lbs apples, garlic, minced')
+  await tool.list.fill('milk @costco, 2 lbs apples, garlic, minced')
   await page.getByRole('button', { name: 'Send a copy' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Share text' }).click()
@@ -107,7 +107,7 @@ test('a list can be shared as text or link, and downloaded as a file', async ({ 
   expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual([
     {
       title: 'Grocery list',
-      text: 'Grocery list\n\n- milk\n- 2 lbs apples\n- garlic, minced\n',
+      text: 'Grocery list\n\n- milk (@Costco)\n- 2 lbs apples\n- garlic, minced\n',
     },
     { title: 'Grocery list', url: expect.stringContaining('/list#1.') },
   ])
@@ -115,7 +115,7 @@ test('a list can be shared as text or link, and downloaded as a file', async ({ 
   await dialog.getByRole('button', { name: 'CSV' }).click()
   expect((await download).suggestedFilename()).toBe('Grocery list.csv')
   expect(await readFile(await (await download).path(), 'utf8')).toContain(
-    '"Grocery list","2 lbs apples",", ","1"\r\n',
+    '"Grocery list","milk","","1","Costco"\r\n"Grocery list","2 lbs apples",", ","1",""\r\n',
   )
 })
 

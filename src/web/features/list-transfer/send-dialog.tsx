@@ -6,7 +6,7 @@ import { csvOfLists } from '#shared/list-files/lists-as-csv.ts'
 import { jsonOfLists } from '#shared/list-files/lists-as-json.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { parseList } from '#shared/list-reader/parse-list.ts'
-import { rowsOfText } from '#shared/lists/list-text.ts'
+import { rowsOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { rowText } from '#shared/lists/row-store.ts'
 import { itemFinderModule } from '../../lib/catalog.ts'
 import { copyText } from '../../lib/copy-text.ts'
@@ -31,8 +31,8 @@ type Link = string | null | undefined
 
 /** Sends a copy of a list as a link, text or file. Nothing is sent to the server. */
 export function SendDialog({ list, onClose }: Props) {
-  const { name, text } = list
-  const items = useItemTexts(text)
+  const { name } = list
+  const { text, items } = useWrittenList(list.text)
   const title = name === '' ? 'Grocery list' : name
   const [link, setLink] = useState<Link>()
   const [status, setStatus] = useState('')
@@ -71,7 +71,7 @@ export function SendDialog({ list, onClose }: Props) {
 
   function handleSave(ending: keyof typeof files) {
     const { type, write } = files[ending]
-    saveFile(`${fileNameOf(title)}.${ending}`, write({ ...list, name: title }), type)
+    saveFile(`${fileNameOf(title)}.${ending}`, write({ ...list, name: title, text }), type)
     setStatus('Downloaded.')
   }
 
@@ -136,19 +136,19 @@ export function SendDialog({ list, onClose }: Props) {
 }
 
 /**
- * Splits a list into its items as written, each with its store. Returns null until the item names are loaded, because they show
- * that 'garlic, minced' is one item.
+ * Returns the text with stores as '(@Costco)', and its items as written, each with its store. The items are null
+ * until the item names are loaded, because they show that 'garlic, minced' is one item.
  */
-function useItemTexts(text: string): string[] | null {
+function useWrittenList(text: string): { text: string; items: string[] | null } {
   const names = useLazyModule(itemFinderModule, true)
   return useMemo(() => {
-    if (names.status === 'pending') return null
-    if (names.status === 'failed') return parseList(text)
+    if (names.status === 'pending') return { text, items: null }
+    if (names.status === 'failed') return { text, items: parseList(text) }
     const rows = rowsOfText([], text, names.value.readItems)
-    const items = names.value.readRows(rows)
-    return items.flatMap(({ texts, store }) =>
-      texts.map((item) => rowText({ text: item, store: store ?? '' })),
-    )
+    const items = names.value.readRows(rows).flatMap(({ texts, store }) => {
+      return texts.map((item) => rowText({ text: item, store: store ?? '' }))
+    })
+    return { text: rows.some(({ store }) => store !== '') ? textOfRows(rows) : text, items }
   }, [names, text])
 }
 
