@@ -355,10 +355,12 @@ begin
         'trip', l.trip,
         'was_trip_set_by_you', l.trip_by = shopper.id,
         'store', l.store,
+        'repeats', l.repeats,
         'created_at', l.created_at,
         'items', (
           select coalesce(json_agg(json_build_object(
-            'text', i.text, 'is_removed', not i.present, 'was_added_by_you', i.added_by = shopper.id,
+            'text', i.text, 'store', i.store, 'is_removed', not i.present,
+            'was_added_by_you', i.added_by = shopper.id,
             'changed_at', private.clock_time(private.latest_clock(i.clocks))
           ) order by i.place, i.key), '[]')
           from public.list_items i where i.list_uid = l.uid
