@@ -1,8 +1,8 @@
 import { rowKinds } from '#shared/lists/row-kinds.ts'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import type { WriteJournal } from './write-journal.ts'
 
-type ComparedRow = Pick<Row, 'id' | 'kind' | 'list' | 'key' | 'fields' | 'clocks'>
+type ComparedRow = Pick<SyncedRow, 'id' | 'kind' | 'list' | 'key' | 'fields' | 'clocks'>
 
 /**
  * Returns a line of text for each row that must be the same on a device and on the server. It has the fields
@@ -27,7 +27,7 @@ export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal):
  * other rows are kept.
  */
 export function areTicksKept(
-  { kind, list, key }: Pick<Row, 'kind' | 'list' | 'key'>,
+  { kind, list, key }: Pick<SyncedRow, 'kind' | 'list' | 'key'>,
   { lastTrips }: WriteJournal,
 ): boolean {
   return kind !== 'ticks' || (key.trip ?? 1) >= (lastTrips.get(list) ?? 1) - 1

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { textOfRows } from '#shared/lists/list-text.ts'
 import type { ListKind } from '#shared/lists/row-kinds.ts'
-import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import { areTicksKept, linesOfRows, sorted } from './compared-rows.ts'
 import type { Shoppers, Tab } from './list-tabs.ts'
 import { nameAtStore, type WriteJournal } from './write-journal.ts'
@@ -50,7 +50,9 @@ function differences(
   ]
 }
 
-type ServerRow = Pick<Row, 'id' | 'kind' | 'list' | 'key' | 'fields' | 'clocks'> & { owner: string }
+type ServerRow = Pick<SyncedRow, 'id' | 'kind' | 'list' | 'key' | 'fields' | 'clocks'> & {
+  owner: string
+}
 
 type ServerList = {
   uid: string
@@ -87,7 +89,7 @@ async function readServer({ ownerPool, shoppers }: OracleOptions) {
       list,
       key,
       fields,
-      clocks: clocks as Row['clocks'],
+      clocks: clocks as SyncedRow['clocks'],
       owner,
     }
   }

@@ -1,7 +1,7 @@
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { itemRowKey } from '#shared/lists/row-keys.ts'
 import { rowText } from '#shared/lists/row-store.ts'
-import { type Row, rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow, tripNumberOf } from '#shared/lists/synced-row.ts'
 import { itemsOf } from '../../src/web/lib/lists/stored-list.ts'
 import type { Write } from '../../src/web/lib/sync/apply-writes.ts'
 import type { SyncClient } from '../../src/web/lib/sync/sync-client.ts'
@@ -21,7 +21,7 @@ export type WriteJournal = {
   hasRandomKeys: boolean
 }
 
-type AcknowledgedField = { row: Row; field: string; clock: string; value: unknown }
+type AcknowledgedField = { row: SyncedRow; field: string; clock: string; value: unknown }
 
 type WrittenList = {
   store: SyncClient
@@ -79,7 +79,7 @@ export function nameAtStore(row: Pick<ListItemRow, 'text' | 'store'>): string {
 }
 
 /** Records the fields that this tab wrote last. */
-function acknowledge({ acknowledged }: WriteJournal, row: Row, tab: string): void {
+function acknowledge({ acknowledged }: WriteJournal, row: SyncedRow, tab: string): void {
   for (const [field, clock] of Object.entries(row.clocks)) {
     if (!clock.endsWith(`-${tab}`)) continue
     const id = `${row.id}\n${field}`

@@ -3,7 +3,7 @@
  * and the way it reaches the server.
  */
 type RowKind = {
-  /** Parts of `Row.key` that identify a row within its list or store. */
+  /** Parts of `SyncedRow.key` that identify a row within its list or store. */
   key: readonly ('key' | 'trip')[]
   /**
    * The clock that each field uses. Has only the fields that shoppers change, for which the latest write

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mergeRows, type Row, rowId } from './synced-row.ts'
+import { mergeRows, rowId, type SyncedRow } from './synced-row.ts'
 
 const ann = { user_id: 'a', name: 'Ann', initial: 'A', role: 'owner' }
 const bob = { user_id: 'b', name: 'Bob', initial: 'B', role: 'editor' }
 
-function listWith(...members: object[]): Row {
+function listWith(...members: object[]): SyncedRow {
   const fields = { name: 'Weekly', members }
   return {
     id: rowId('lists', 'l'),
@@ -26,7 +26,7 @@ test('members from the server replace those on the device, and the same members 
 
 test('a clock with digits of another script counts as earlier than any valid clock', () => {
   const foreign = '\u0662\u0667'.padEnd(13, '\u0660') + '-\u0660\u0660\u0660\u0660-phone'
-  const listNamed = (name: string, clock: string): Row => {
+  const listNamed = (name: string, clock: string): SyncedRow => {
     return { ...listWith(), fields: { name }, clocks: { name: clock } }
   }
   const [poisoned, honest] = [
@@ -38,7 +38,7 @@ test('a clock with digits of another script counts as earlier than any valid clo
 })
 
 test('tick and assignment are merged separately, and the later write of each wins', () => {
-  const row = (fields: Row['fields'], clocks: Row['clocks']): Row => {
+  const row = (fields: SyncedRow['fields'], clocks: SyncedRow['clocks']): SyncedRow => {
     return { ...listWith(), id: 'ticks', kind: 'ticks', fields, clocks }
   }
   const ticked = row({ done: true }, { done: '2' })

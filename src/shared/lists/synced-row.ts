@@ -13,7 +13,7 @@ export type RowKey = { readonly key?: string; readonly trip?: number }
 export type SyncStatus = 'synced' | 'pending' | 'rejected'
 
 /** A row as stored on a device. */
-export type Row = {
+export type SyncedRow = {
   /** Text that combines kind, list and key; see `rowId`. */
   id: string
   kind: Kind
@@ -49,7 +49,7 @@ export function clocksFor(kind: Kind, fields: Fields, clock: string): Clocks {
  * Merges another version into a row: for each field, the later write wins. Fields without a clock take the
  * value of `other`. Returns null if `row` stays the same.
  */
-export function mergeRows(row: Row | undefined, other: Row): Row | null {
+export function mergeRows(row: SyncedRow | undefined, other: SyncedRow): SyncedRow | null {
   if (!row) return other
   const fields: Record<string, unknown> = { ...row.fields }
   const clocks: Record<string, string> = { ...row.clocks }
@@ -79,7 +79,7 @@ function clockName(kind: Kind, field: string): string | undefined {
  * Returns a clock of a row, or '' if it is missing or invalid. Some databases once accepted invalid clocks,
  * which would win over all others.
  */
-function clockOf({ clocks }: Row, name: string): string {
+function clockOf({ clocks }: SyncedRow, name: string): string {
   const clock = clocks[name] ?? ''
   return /[^\da-z-]/.test(clock) ? '' : clock
 }
@@ -93,7 +93,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Whether two rows have the same clocks. */
-export function hasSameClocks(a: Row, b: Row): boolean {
+export function hasSameClocks(a: SyncedRow, b: SyncedRow): boolean {
   const names = Object.keys(a.clocks)
   return (
     names.length === Object.keys(b.clocks).length &&
@@ -102,13 +102,13 @@ export function hasSameClocks(a: Row, b: Row): boolean {
 }
 
 /** Returns the row with each of its clocks replaced by the result of `date`. */
-export function redated(row: Row, date: (clock: string) => string): Row {
+export function redated(row: SyncedRow, date: (clock: string) => string): SyncedRow {
   const clocks: Record<string, string> = {}
   for (const [name, clock] of Object.entries(row.clocks)) clocks[name] = date(clock)
   return { ...row, clocks }
 }
 
 /** Returns the number of a list's current trip, or 1 if the list has none. */
-export function tripNumberOf({ fields }: Row): number {
+export function tripNumberOf({ fields }: SyncedRow): number {
   return typeof fields['trip'] === 'number' ? fields['trip'] : 1
 }

@@ -1,5 +1,5 @@
 import { AisleCorrectionRow, placementOf } from '#shared/contracts/aisle-correction.ts'
-import { type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow, type SyncStatus } from '#shared/lists/synced-row.ts'
 import type { Placement } from '#shared/locate/locate-list.ts'
 import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
@@ -23,7 +23,7 @@ export function correctionId({ storeId, itemKey }: Pick<Correction, 'storeId' | 
 }
 
 /** Returns the correction that a row stores. */
-export function correctionOf(row: Row): Correction {
+export function correctionOf(row: SyncedRow): Correction {
   const { store_id, store_name, item_key, item_name, ...place } = toTableRow(row)
   return {
     storeId: store_id,
@@ -37,7 +37,7 @@ export function correctionOf(row: Row): Correction {
 }
 
 /** Converts a correction to a row of the device. */
-export function rowOf(correction: Correction): Row {
+export function rowOf(correction: Correction): SyncedRow {
   const { storeId, storeName, itemKey, itemName, placement, atMs, isPending } = correction
   return fromTableRow(
     {
@@ -54,14 +54,14 @@ export function rowOf(correction: Correction): Row {
 }
 
 /** Converts a row of the server's table to a row of the device. */
-export function fromTableRow(row: AisleCorrectionRow, syncStatus: SyncStatus): Row {
+export function fromTableRow(row: AisleCorrectionRow, syncStatus: SyncStatus): SyncedRow {
   const { store_id: list, item_key: key, corrected_at, ...fields } = row
   const atMs = Date.parse(corrected_at)
   return tableRow('corrections', { list, key: { key }, fields, atMs, syncStatus })
 }
 
 /** Converts a row of the device to a row of the server's table. Throws if the row is malformed. */
-export function toTableRow(row: Row): AisleCorrectionRow {
+export function toTableRow(row: SyncedRow): AisleCorrectionRow {
   return AisleCorrectionRow.parse({
     ...row.fields,
     store_id: row.list,
@@ -71,6 +71,6 @@ export function toTableRow(row: Row): AisleCorrectionRow {
 }
 
 /** Returns whether the shopper withdrew the correction. */
-export function isWithdrawn(row: Row): boolean {
+export function isWithdrawn(row: SyncedRow): boolean {
   return placementOf(toTableRow(row)) === null
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AisleCorrectionRow } from '#shared/contracts/aisle-correction.ts'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { createMemoryDevice } from '../sync/memory-device.ts'
 import { correctionOf } from './correction.ts'
 import { type CorrectionsTable, openCorrectionsClient } from './corrections-client.ts'
@@ -156,7 +156,7 @@ test('corrections made in a tab of the old version reach the server and stay sto
 
   // The old tab's unsent text must not restore a correction withdrawn since.
   await client.change(client.rows.keys(), (now) => {
-    const withdrawn = [...now.values()].map((row): [string, Row] => [
+    const withdrawn = [...now.values()].map((row): [string, SyncedRow] => [
       row.id,
       {
         ...row,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { rowOf } from './correction.ts'
 import { mergeEarlier } from './earlier-corrections.ts'
 
@@ -7,17 +7,17 @@ const noonMs = Date.parse('2026-11-22T12:00:00Z')
 const aisle5 = { sign: 'Aisle 5' }
 const aisle6 = { sign: 'Aisle 6' }
 
-function milkIn(placement: { sign: string }, { atMs = noonMs, isPending = false } = {}): Row {
+function milkIn(placement: { sign: string }, { atMs = noonMs, isPending = false } = {}): SyncedRow {
   const names = { storeId: 'kroger-1', storeName: 'Kroger', itemKey: 'milk', itemName: 'Milk' }
   return rowOf({ ...names, placement, atMs, isPending })
 }
 
-function stored(...rows: Row[]): Map<string, Row> {
+function stored(...rows: SyncedRow[]): Map<string, SyncedRow> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 test('a later correction from a tab that runs the old version wins; those it has sent come from the server', () => {
-  const merge = (now: Map<string, Row>, earlier: Row, hasSynced = true) =>
+  const merge = (now: Map<string, SyncedRow>, earlier: SyncedRow, hasSynced = true) =>
     new Map([...now, ...mergeEarlier(now, { earlier: [earlier], hasSynced })])
   const mine = milkIn(aisle5, { isPending: true })
   const later = milkIn(aisle6, { isPending: true, atMs: noonMs + 1 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { placementOf } from '#shared/contracts/aisle-correction.ts'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { correctionText } from '#shared/locate/locate-list.ts'
 import { onStoredElsewhere, parsedJson, readStored, removeStored } from '../browser-storage.ts'
 import { writtenAtMs } from '../sync/synced-table.ts'
@@ -34,9 +34,9 @@ export function readEarlierCorrections(shopperId: string) {
  * device wins. Rows that were already sent are imported only before the first sync, which pulls them anyway.
  */
 export function mergeEarlier(
-  now: ReadonlyMap<string, Row>,
-  { earlier, hasSynced }: { earlier: readonly Row[]; hasSynced: boolean },
-): Map<string, Row> {
+  now: ReadonlyMap<string, SyncedRow>,
+  { earlier, hasSynced }: { earlier: readonly SyncedRow[]; hasSynced: boolean },
+): Map<string, SyncedRow> {
   return new Map(
     earlier
       .filter((row) => {

@@ -1,6 +1,6 @@
 import { itemKey, itemName } from '#shared/buy-again/item-name.ts'
 import { ItemSettingRow } from '#shared/contracts/purchases.ts'
-import { type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow, type SyncStatus } from '#shared/lists/synced-row.ts'
 import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
 /** What a shopper chose for an item. */
@@ -25,7 +25,7 @@ export function settingId(item: string): string {
 }
 
 /** Returns the setting that a row stores. */
-export function settingOf(row: Row): ItemSetting {
+export function settingOf(row: SyncedRow): ItemSetting {
   const { item_key, item_name, is_suggested, store } = toTableRow(row)
   return {
     key: item_key,
@@ -38,7 +38,11 @@ export function settingOf(row: Row): ItemSetting {
 }
 
 /** Returns the row of an item whose setting changes now. Its other settings stay. */
-export function newSettingRow(item: string, change: SettingChange, before: Row | undefined): Row {
+export function newSettingRow(
+  item: string,
+  change: SettingChange,
+  before: SyncedRow | undefined,
+): SyncedRow {
   const now = { isSuggested: true, store: '', ...(before && settingOf(before)), ...change }
   // Always later than the setting that it replaces, even if the clock of this or another device is wrong.
   const atMs = Math.max(Date.now(), before ? writtenAtMs(before) + 1 : 0)
@@ -56,18 +60,18 @@ export function newSettingRow(item: string, change: SettingChange, before: Row |
 }
 
 /** Returns whether a row has only defaults. */
-export function isDefault({ fields }: Row): boolean {
+export function isDefault({ fields }: SyncedRow): boolean {
   return fields['is_suggested'] === true && fields['store'] === ''
 }
 
 /** Converts a row of the server's table to a row of the device. */
-export function fromTableRow(row: ItemSettingRow, syncStatus: SyncStatus): Row {
+export function fromTableRow(row: ItemSettingRow, syncStatus: SyncStatus): SyncedRow {
   const { item_key: list, changed_at, ...fields } = row
   return tableRow('settings', { list, fields, atMs: Date.parse(changed_at), syncStatus })
 }
 
 /** Converts a row of the device to a row of the server's table. */
-export function toTableRow(row: Row): ItemSettingRow {
+export function toTableRow(row: SyncedRow): ItemSettingRow {
   return ItemSettingRow.parse({
     ...row.fields,
     item_key: row.list,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ItemSettingRow } from '#shared/contracts/purchases.ts'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { authorizationOf } from '../authorization.ts'
 import { supabase } from '../supabase.ts'
 import type { RowTable } from '../sync/synced-table.ts'
@@ -23,7 +23,7 @@ export function settingsTable(shopperId: string): RowTable {
         .throwOnError()
     },
     async fetchAll() {
-      const rows: Row[] = []
+      const rows: SyncedRow[] = []
       let page: ItemSettingRow[]
       do {
         const { data } = await supabase

@@ -2,7 +2,7 @@ import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, hasSamePosition } from '#shared/lists/list-text.ts'
-import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import { withoutDistance } from '#shared/stores/without-distance.ts'
@@ -73,7 +73,7 @@ type TextChange = {
 
 /** Returns the writes that change a list's text from `before` to `text`. */
 export function writesOfText(
-  rows: ReadonlyMap<string, Row>,
+  rows: ReadonlyMap<string, SyncedRow>,
   { uid, before, text, readItems }: TextChange,
 ): Write[] {
   return writesOfChanges(rows, { uid, before, changes: changesOfText(before, text, readItems) })
@@ -83,7 +83,7 @@ type RowChange = { uid: string; before: readonly ListItemRow[]; changes: TextCha
 
 /** Returns the writes for changes of a list's rows, field by field. */
 export function writesOfChanges(
-  rows: ReadonlyMap<string, Row>,
+  rows: ReadonlyMap<string, SyncedRow>,
   { uid, before, changes: { written, removed } }: RowChange,
 ): Write[] {
   const rowsBefore = new Map(before.map((row) => [row.key, row]))

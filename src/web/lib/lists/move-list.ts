@@ -10,7 +10,7 @@
 import { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { clockMs } from '#shared/lists/clock.ts'
 import { rowKinds } from '#shared/lists/row-kinds.ts'
-import { type Row, rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow, tripNumberOf } from '#shared/lists/synced-row.ts'
 import type { ListWrites, Write } from '../sync/apply-writes.ts'
 import type { SyncClient } from '../sync/sync-client.ts'
 import { hashedId } from './hashed-id.ts'
@@ -105,7 +105,7 @@ export function watchCurrentList(
   }
 }
 
-type CurrentRows = { list: Row | null; rows: readonly Row[]; trip: number }
+type CurrentRows = { list: SyncedRow | null; rows: readonly SyncedRow[]; trip: number }
 type Rows = Pick<SyncClient, 'rows' | 'rowsOf'>
 type Change = { shopperId: string; before: CurrentRows; now: CurrentRows }
 
@@ -193,12 +193,12 @@ function repeatsAfterMove(
 }
 
 /** Returns whether any field of a row was written later than the same field of the other row. */
-function isLaterThan(row: Row, other: Row): boolean {
+function isLaterThan(row: SyncedRow, other: SyncedRow): boolean {
   return Object.entries(row.clocks).some(([name, clock]) => clock > (other.clocks[name] ?? ''))
 }
 
 /** Returns writes that copy a row to the new list. `trip` becomes the first trip of the new list. */
-function copyOf(row: Row, trip: number): Write[] {
+function copyOf(row: SyncedRow, trip: number): Write[] {
   const { kind, key, fields, clocks } = row
   if (kind === 'lists' || (kind === 'ticks' && key.trip !== trip)) return []
   // The server sets the other fields.
@@ -207,16 +207,16 @@ function copyOf(row: Row, trip: number): Write[] {
 }
 
 /** Returns the key of a row in the new list. Ticks move to trip 1; other keys stay the same. */
-function keyAfterMove({ kind, key }: Row): Row['key'] {
+function keyAfterMove({ kind, key }: SyncedRow): SyncedRow['key'] {
   return kind === 'ticks' ? { ...key, trip: 1 } : key
 }
 
 /** Returns a write that removes an item row. Returns none for other rows. */
-function removalOf({ kind, key }: Row): Write[] {
+function removalOf({ kind, key }: SyncedRow): Write[] {
   return kind === 'items' ? [{ kind, key, fields: { present: false } }] : []
 }
 
-function isPresentRow({ fields }: Row): boolean {
+function isPresentRow({ fields }: SyncedRow): boolean {
   return fields['present'] === true
 }
 

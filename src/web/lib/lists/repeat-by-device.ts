@@ -1,6 +1,6 @@
 import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { type Clock, clockAfter } from '#shared/lists/clock.ts'
-import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import type { Write } from '../sync/apply-writes.ts'
 import { newListRepeat } from './list-writes.ts'
 
@@ -10,7 +10,7 @@ import { newListRepeat } from './list-writes.ts'
  * has changed since wins.
  */
 export function newRepeatByDevice(
-  { rows }: { rows: ReadonlyMap<string, Row> },
+  { rows }: { rows: ReadonlyMap<string, SyncedRow> },
   uid: string,
   repeats: ListRepeat,
 ): Write {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { groceries, staples, syncAll, twoDevices } from './test-repeats.ts'
 
 beforeEach(() => {
@@ -106,7 +106,7 @@ test('devices in different time zones agree, with no item twice', async () => {
 })
 
 /** Returns what shoppers' devices write of each row, with its clocks. */
-function contentOf(rows: ReadonlyMap<string, Row>) {
+function contentOf(rows: ReadonlyMap<string, SyncedRow>) {
   const content = [...rows.values()].map(({ id, fields, clocks }) => {
     const { text, before, place, present, done, repeats } = fields
     return [id, { text, before, place, present, done, repeats, clocks }] as const

@@ -1,7 +1,7 @@
 import { storableText } from '#shared/contracts/saved-list.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
-import { type Refusal, type Row, rowId } from '#shared/lists/synced-row.ts'
+import { type Refusal, rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import { itemReaderOnceLoaded, loadedItemReader } from '../item-reader.ts'
 import { randomId } from '../random-id.ts'
 import type { ListWrites, Write } from '../sync/apply-writes.ts'
@@ -51,7 +51,7 @@ export type ShopperLists = {
   rows: SyncClient['rows']
   itemsOf: (uid: string) => ListItemRow[]
   /** Returns all rows of a list on this device, including removed items. */
-  rowsOf: (uid: string) => Row[]
+  rowsOf: (uid: string) => SyncedRow[]
   /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
   nowMs: () => number
   find: (uid: string) => StoredList | null

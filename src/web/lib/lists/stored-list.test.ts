@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { storedListOf, tickedKeys } from './stored-list.ts'
 
 const clock = '1700000000000-0000-phone'
 
-function listRow(fields: Row['fields'] = {}): Row {
+function listRow(fields: SyncedRow['fields'] = {}): SyncedRow {
   return {
     id: 'lists',
     kind: 'lists',
@@ -16,7 +16,7 @@ function listRow(fields: Row['fields'] = {}): Row {
   }
 }
 
-function tickRow(key: string, fields: Row['fields'], clocks: string[], trip = 2): Row {
+function tickRow(key: string, fields: SyncedRow['fields'], clocks: string[], trip = 2): SyncedRow {
   return {
     id: `ticks ${trip} ${key}`,
     kind: 'ticks',

@@ -6,7 +6,7 @@ import { type Clock, clockMs } from '#shared/lists/clock.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { hasSamePosition, textOfRows } from '#shared/lists/list-text.ts'
 import { inOrder } from '#shared/lists/row-places.ts'
-import { type Refusal, type Row, tripNumberOf } from '#shared/lists/synced-row.ts'
+import { type Refusal, type SyncedRow, tripNumberOf } from '#shared/lists/synced-row.ts'
 
 const Members = z.array(
   z.object({
@@ -75,7 +75,7 @@ export type StoredList = {
  */
 export function storedListOf(
   uid: string,
-  rows: readonly Row[],
+  rows: readonly SyncedRow[],
   before: StoredList | null = null,
 ): StoredList | null {
   const list = rows.find(({ kind }) => kind === 'lists')
@@ -123,7 +123,7 @@ function areEqual(rows: readonly ListItemRow[], others: readonly ListItemRow[]):
 }
 
 /** Returns the items and headings among a list's rows in order, without removed ones. */
-export function itemsOf(rows: readonly Row[]): ListItemRow[] {
+export function itemsOf(rows: readonly SyncedRow[]): ListItemRow[] {
   const items = rows.flatMap((row) => {
     if (row.kind !== 'items' || row.fields['present'] !== true) return []
     const { place } = row.fields
@@ -154,7 +154,7 @@ function keepIfEqual<T>(value: T, before: T | undefined): T {
 }
 
 /** Returns the ids of the members who added the items, by row key. */
-function addedByOf(rows: readonly Row[]): Map<string, string> {
+function addedByOf(rows: readonly SyncedRow[]): Map<string, string> {
   return new Map(
     rows.flatMap((row): [string, string][] => {
       const by = row.fields['added_by']
@@ -164,7 +164,7 @@ function addedByOf(rows: readonly Row[]): Map<string, string> {
   )
 }
 
-function ticksOf(rows: readonly Row[]): Map<string, ListTick> {
+function ticksOf(rows: readonly SyncedRow[]): Map<string, ListTick> {
   // A row with only an assignment was never ticked or unticked.
   const ticked = rows.filter(({ clocks }) => clocks['done'] !== undefined)
   return new Map(
@@ -177,7 +177,7 @@ function ticksOf(rows: readonly Row[]): Map<string, ListTick> {
 }
 
 /** Returns the assignments by row key, including those that were cleared. */
-function assignedOf(rows: readonly Row[]): Map<string, Assignment> {
+function assignedOf(rows: readonly SyncedRow[]): Map<string, Assignment> {
   return new Map(
     rows.flatMap(({ key, fields, clocks }): [string, Assignment][] => {
       const { assigned_to: to } = fields
@@ -188,7 +188,7 @@ function assignedOf(rows: readonly Row[]): Map<string, Assignment> {
   )
 }
 
-function membersOf({ fields }: Row): ListMember[] {
+function membersOf({ fields }: SyncedRow): ListMember[] {
   const members = Members.safeParse(fields['members']).data ?? []
   return members.map(({ user_id: userId, ...member }) => ({ userId, ...member }))
 }
@@ -198,7 +198,7 @@ export function byAge(a: StoredList, b: StoredList): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.savedId < b.savedId ? 1 : -1)
 }
 
-function textField({ fields }: Row, name: string): string {
+function textField({ fields }: SyncedRow, name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value : ''
 }

@@ -1,6 +1,6 @@
 import type { BoughtDay } from '#shared/buy-again/bought-days.ts'
 import { PurchasesRow } from '#shared/contracts/purchases.ts'
-import { type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow, type SyncStatus } from '#shared/lists/synced-row.ts'
 import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
 /** What this device has stored about a day. */
@@ -18,7 +18,7 @@ export function dayId(day: string): string {
 }
 
 /** Returns the day that a row stores. */
-export function storedDayOf(row: Row): StoredDay {
+export function storedDayOf(row: SyncedRow): StoredDay {
   const { items, cleared_at: clearedAt } = row.fields
   return {
     day: row.list,
@@ -32,8 +32,8 @@ export function storedDayOf(row: Row): StoredDay {
 export function newDayRow(
   day: string,
   { items, clearedAtMs }: BoughtDay,
-  { atMs, before }: { atMs: number; before: Row | undefined },
-): Row {
+  { atMs, before }: { atMs: number; before: SyncedRow | undefined },
+): SyncedRow {
   const fields = {
     items: items.join('\n'),
     cleared_at: clearedAtMs === null ? null : new Date(clearedAtMs).toISOString(),
@@ -44,13 +44,13 @@ export function newDayRow(
 }
 
 /** Converts a row of the server's table to a row of the device. */
-export function fromTableRow(row: PurchasesRow, syncStatus: SyncStatus): Row {
+export function fromTableRow(row: PurchasesRow, syncStatus: SyncStatus): SyncedRow {
   const { day: list, changed_at, ...fields } = row
   return tableRow('purchases', { list, fields, atMs: Date.parse(changed_at), syncStatus })
 }
 
 /** Converts a row of the device to a row of the server's table. */
-export function toTableRow(row: Row): PurchasesRow {
+export function toTableRow(row: SyncedRow): PurchasesRow {
   return PurchasesRow.parse({
     ...row.fields,
     day: row.list,

@@ -1,5 +1,5 @@
 import { type BoughtDay, type DayTicks, itemsOfDay } from '#shared/buy-again/bought-days.ts'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { openDevice } from '../sync/open-device.ts'
 import {
   type NextRow,
@@ -43,7 +43,7 @@ export const purchasesOf = openedOnce((shopperId): ShopperPurchases => {
 
 type Write = Parameters<typeof newDayRow>[2]
 
-function rowWithTicks(day: string, ticks: DayTicks, write: Write): Row {
+function rowWithTicks(day: string, ticks: DayTicks, write: Write): SyncedRow {
   const stored = write.before ? storedDayOf(write.before) : emptyDay
   return newDayRow(day, { ...stored, items: itemsOfDay(stored, ticks) }, write)
 }

@@ -3,7 +3,7 @@ import { testNames } from '#shared/list-reader/test-names.ts'
 import { clockAt } from '#shared/lists/clock.ts'
 import { changesOfText } from '#shared/lists/list-text.ts'
 import { readRows } from '#shared/lists/read-rows.ts'
-import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import { storedListOf } from '../lists/stored-list.ts'
 import { ticksOfList } from './ticks-of-list.ts'
 
@@ -18,7 +18,10 @@ type Given = {
 const list = 'list-1'
 const tripNow = 5
 
-function row(kind: Row['kind'], options: Pick<Row, 'key' | 'fields' | 'clocks'>): Row {
+function row(
+  kind: SyncedRow['kind'],
+  options: Pick<SyncedRow, 'key' | 'fields' | 'clocks'>,
+): SyncedRow {
   return { id: rowId(kind, list, options.key), kind, list, syncStatus: 'synced', ...options }
 }
 

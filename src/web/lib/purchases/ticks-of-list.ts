@@ -2,7 +2,7 @@ import type { ItemTick } from '#shared/buy-again/bought-days.ts'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { clockMs } from '#shared/lists/clock.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import { tickedItems, tickKeysIn } from '#shared/lists/ticked-rows.ts'
 import type { ListTick, StoredList } from '../lists/stored-list.ts'
@@ -12,7 +12,7 @@ type ReadRows = (rows: readonly ListItemRow[]) => readonly MergedItem[]
 type ListOfTicks = {
   list: Pick<StoredList, 'items' | 'ticks' | 'ticksBefore'>
   /** All rows of the list, including removed items. */
-  rows: readonly Row[]
+  rows: readonly SyncedRow[]
   readRows: ReadRows
   /** Earlier ticks are left out. */
   sinceMs: number
@@ -25,7 +25,7 @@ type ListOfTicks = {
 export function ticksOfList({ list, rows, readRows, sinceMs }: ListOfTicks): ItemTick[] {
   const items = readRows(list.items)
   const stored = new Map(
-    rows.flatMap((row): [string, Row][] =>
+    rows.flatMap((row): [string, SyncedRow][] =>
       row.kind === 'items' ? [[row.key.key ?? '', row]] : [],
     ),
   )
@@ -40,7 +40,7 @@ type TicksOfTrip = {
   items: readonly MergedItem[]
   ticks: ReadonlyMap<string, ListTick>
   /** Item rows by key. */
-  stored: ReadonlyMap<string, Row>
+  stored: ReadonlyMap<string, SyncedRow>
   readRows: ReadRows
 }
 
@@ -68,14 +68,14 @@ function ticksOfTrip({ items, ticks, stored, readRows }: TicksOfTrip): ItemTick[
 }
 
 /** Returns the time of an untick of an item that has been on the list since before. */
-function untickOf(tick: ListTick | undefined, row: Row | undefined): number[] {
+function untickOf(tick: ListTick | undefined, row: SyncedRow | undefined): number[] {
   if (!tick || tick.done) return []
   const isSince = !row || clockMs(row.clocks['present'] ?? '') < tick.atMs
   return isSince ? [tick.atMs] : []
 }
 
 /** Returns the names of the items of a removed row. Without the row, the key of the tick is a name. */
-function namesOf(key: string, row: Row | undefined, readRows: ReadRows): string[] {
+function namesOf(key: string, row: SyncedRow | undefined, readRows: ReadRows): string[] {
   const text = row?.fields['text']
   const words = typeof text === 'string' ? text : key.replace(/~\d+$/, '')
   return readRows([{ key, text: words, before: '', place: 0, store: '' }]).map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { storableText } from '#shared/contracts/saved-list.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { StoreSignsRow } from '#shared/contracts/store-signs.ts'
-import { type Row, rowId, type SyncStatus } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow, type SyncStatus } from '#shared/lists/synced-row.ts'
 import { storeTitle } from '#shared/stores/store-label.ts'
 import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
@@ -43,7 +43,7 @@ export function signedStore(store: StoreLocation): SignedStore {
 }
 
 /** Returns the signs that a row stores. */
-export function savedSignsOf(row: Row): SavedSigns {
+export function savedSignsOf(row: SyncedRow): SavedSigns {
   const { store_id, chain_name, store_name, store_address, signs } = toTableRow(row)
   return {
     storeId: store_id,
@@ -60,8 +60,8 @@ export function savedSignsOf(row: Row): SavedSigns {
 export function newSignsRow(
   store: SignedStore,
   signs: string | null,
-  before: Row | undefined,
-): Row {
+  before: SyncedRow | undefined,
+): SyncedRow {
   // Always later than the signs that it replaces, even if the clock of this or another device is wrong.
   const atMs = Math.max(Date.now(), before ? writtenAtMs(before) + 1 : 0)
   return fromTableRow(
@@ -78,13 +78,13 @@ export function newSignsRow(
 }
 
 /** Converts a row of the server's table to a row of the device. */
-export function fromTableRow(row: StoreSignsRow, syncStatus: SyncStatus): Row {
+export function fromTableRow(row: StoreSignsRow, syncStatus: SyncStatus): SyncedRow {
   const { store_id: list, signed_at, ...fields } = row
   return tableRow('signs', { list, fields, atMs: Date.parse(signed_at), syncStatus })
 }
 
 /** Converts a row of the device to a row of the server's table. Throws if the row is malformed. */
-export function toTableRow(row: Row): StoreSignsRow {
+export function toTableRow(row: SyncedRow): StoreSignsRow {
   return StoreSignsRow.parse({
     ...row.fields,
     store_id: row.list,

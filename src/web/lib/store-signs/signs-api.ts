@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { OperatorStore, SharedStoreSigns, StoreSignsRow } from '#shared/contracts/store-signs.ts'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { authorizationOf } from '../authorization.ts'
 import { supabase } from '../supabase.ts'
 import type { RowTable } from '../sync/synced-table.ts'
@@ -27,7 +27,7 @@ export function signsTable(shopperId: string): RowTable {
         .throwOnError()
     },
     async fetchAll() {
-      const rows: Row[] = []
+      const rows: SyncedRow[] = []
       let page: StoreSignsRow[]
       do {
         const { data } = await supabase

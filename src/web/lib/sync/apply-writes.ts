@@ -4,9 +4,9 @@ import {
   clocksFor,
   type Fields,
   mergeRows,
-  type Row,
   type RowKey,
   rowId,
+  type SyncedRow,
 } from '#shared/lists/synced-row.ts'
 import { asPending } from './wire.ts'
 
@@ -24,11 +24,11 @@ export type ListWrites = { list: string; writes: readonly Write[] }
  * stored. A write to an item or a list's name also brings back a deleted list.
  */
 export function applyWrites(
-  now: ReadonlyMap<string, Row>,
+  now: ReadonlyMap<string, SyncedRow>,
   changes: readonly ListWrites[],
   at: string,
-): Map<string, Row> {
-  const written = new Map<string, Row>()
+): Map<string, SyncedRow> {
+  const written = new Map<string, SyncedRow>()
   for (const { list, writes } of changes) {
     const put = ({ kind, key = {}, initial, ...write }: Write) => {
       const id = rowId(kind, list, key)

@@ -1,16 +1,16 @@
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 
 /**
  * Rows after the change with this revision number; null means removed. The higher revision is the newer one,
  * regardless of the order in which a tab receives them.
  */
-export type RowsAtRevision = { revision: number; rows: ReadonlyMap<string, Row | null> }
+export type RowsAtRevision = { revision: number; rows: ReadonlyMap<string, SyncedRow | null> }
 
 /** Given the stored rows of some ids, returns what to write: null removes, missing ids stay as they are. */
 export type Change = (
-  now: ReadonlyMap<string, Row>,
+  now: ReadonlyMap<string, SyncedRow>,
   meta: SyncMeta,
-) => ReadonlyMap<string, Row | null>
+) => ReadonlyMap<string, SyncedRow | null>
 
 /** Sync state that a device stores beside the rows. */
 export type SyncMeta = {
@@ -44,7 +44,7 @@ export type Device = {
   /** All rows, or those with these ids. */
   read: (ids?: readonly string[]) => Promise<RowsAtRevision>
   /** Rows that have to be sent to the server. */
-  pending: () => Promise<Row[]>
+  pending: () => Promise<SyncedRow[]>
   meta: () => Promise<SyncMeta>
   /** Runs one transaction. Resolves once it is on disk, or rejects without changing anything. */
   change: (

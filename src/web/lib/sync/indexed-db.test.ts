@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { expect, test } from 'vitest'
-import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import { openIndexedDbDevice } from './indexed-db.ts'
 import { openSyncClient } from './sync-client.ts'
 import { testSyncServer } from './test-sync-server.ts'
@@ -10,7 +10,7 @@ import { testSyncServer } from './test-sync-server.ts'
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
 /** A row without its status. */
-function item(key: string): Omit<Row, 'syncStatus'> {
+function item(key: string): Omit<SyncedRow, 'syncStatus'> {
   const clock = '1764000000000-0000-a'
   return {
     id: rowId('items', list, { key }),
@@ -61,7 +61,7 @@ test('rows stored by an earlier version are read, and pending or rejected ones r
 
 test('a tab of an earlier version finds the pending rows of a newer version', async () => {
   const device = await openIndexedDbDevice('lists', 'bob')
-  const rows: Row[] = [
+  const rows: SyncedRow[] = [
     { ...item('milk'), syncStatus: 'synced' },
     { ...item('eggs'), syncStatus: 'pending' },
     { ...item('tea'), syncStatus: 'rejected' },

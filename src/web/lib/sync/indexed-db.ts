@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { type DatabaseKind, databasePrefixes } from '../device-databases.ts'
 import { type Device, emptyMeta } from './device.ts'
 import {
@@ -73,7 +73,7 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
           transaction.objectStore('revision').get('revision'),
           ids ? Promise.all(ids.map((id) => store.get(id))) : store.getAll(),
         ])
-        const rows = new Map<string, Row | null>((ids ?? []).map((id) => [id, null]))
+        const rows = new Map<string, SyncedRow | null>((ids ?? []).map((id) => [id, null]))
         for (const row of found) if (row) rows.set(row.id, fromStoredRow(row))
         return { revision, rows }
       }),

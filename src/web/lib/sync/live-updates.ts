@@ -1,4 +1,4 @@
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import type { VersionNotice } from './live-channel.ts'
 import type { SyncClient } from './sync-client.ts'
 
@@ -80,6 +80,6 @@ export function subscribeWhileShared(
   }
 }
 
-function hasMembers({ kind, fields }: Row): boolean {
+function hasMembers({ kind, fields }: SyncedRow): boolean {
   return kind === 'lists' && Array.isArray(fields['members']) && fields['members'].length > 0
 }

@@ -1,17 +1,17 @@
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import type { Change, Device, MetaChange, RowsAtRevision } from './device.ts'
 
 /** A device's rows in memory, kept equal in all tabs that have them open. */
 export type LocalRows = {
-  all: ReadonlyMap<string, Row>
+  all: ReadonlyMap<string, SyncedRow>
   /** The rows of one list. */
-  ofList: (list: string) => Row[]
+  ofList: (list: string) => SyncedRow[]
   /** Changes stored rows, shows the result in this tab, and notifies the other tabs. */
   change: (ids: Iterable<string>, change: Change, changeMeta?: MetaChange) => Promise<void>
   /** Changes the rows that match, including rows that another tab has just changed. */
   changeMatching: (
-    matches: (row: Row) => boolean,
-    by: (row: Row) => Row | null,
+    matches: (row: SyncedRow) => boolean,
+    by: (row: SyncedRow) => SyncedRow | null,
     changeMeta?: MetaChange,
   ) => Promise<void>
   /** Reads all rows again, for example after the page was asleep while other tabs wrote. */
@@ -25,7 +25,7 @@ type LocalRowsOptions = {
   /** Sends the ids of changed rows to the other tabs. */
   channel?: BroadcastChannel | undefined
   /** Called with each row read or written. */
-  onRow?: (row: Row) => void
+  onRow?: (row: SyncedRow) => void
 }
 
 /**
@@ -34,7 +34,7 @@ type LocalRowsOptions = {
  */
 export async function openLocalRows(options: LocalRowsOptions): Promise<LocalRows> {
   const { device, channel, onRow } = options
-  const rows = new Map<string, Row>()
+  const rows = new Map<string, SyncedRow>()
   const idsOfList = new Map<string, Set<string>>()
   const revisions = new Map<string, number>()
   const listeners = new Set<() => void>()

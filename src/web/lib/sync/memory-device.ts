@@ -1,22 +1,23 @@
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { type Device, emptyMeta } from './device.ts'
 
 /** Keeps a shopper's rows in memory while the page is open, for browsers without storage. */
 export function createMemoryDevice(): Device {
-  const stored = new Map<string, Row>()
+  const stored = new Map<string, SyncedRow>()
   let meta = emptyMeta
   let revision = 0
   return {
     isPersistent: false,
     read: (ids) => {
-      const rows = ids?.map((id): [string, Row | null] => [id, stored.get(id) ?? null]) ?? stored
-      return Promise.resolve({ revision, rows: new Map<string, Row | null>(rows) })
+      const rows =
+        ids?.map((id): [string, SyncedRow | null] => [id, stored.get(id) ?? null]) ?? stored
+      return Promise.resolve({ revision, rows: new Map<string, SyncedRow | null>(rows) })
     },
     pending: () =>
       Promise.resolve([...stored.values()].filter(({ syncStatus }) => syncStatus === 'pending')),
     meta: () => Promise.resolve(meta),
     change: (ids, change, changeMeta = (now) => now) => {
-      const now = [...ids].flatMap((id): [string, Row][] => {
+      const now = [...ids].flatMap((id): [string, SyncedRow][] => {
         const row = stored.get(id)
         return row ? [[id, row]] : []
       })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Kind } from '#shared/lists/row-kinds.ts'
-import { type Fields, type Row, rowId } from '#shared/lists/synced-row.ts'
+import { type Fields, rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import { newList } from '../lists/list-writes.ts'
 import type { Write } from './apply-writes.ts'
 import type { SyncMeta } from './device.ts'
@@ -17,7 +17,7 @@ import { testSyncServer } from './test-sync-server.ts'
 const clock = '1700000000000-0000-server'
 
 test("after a restore, viewers send no rows again and editors don't recreate another owner's list", () => {
-  const row = (kind: Kind, of: string, fields: Fields): Row => {
+  const row = (kind: Kind, of: string, fields: Fields): SyncedRow => {
     const key = kind === 'items' ? { key: 'milk' } : {}
     return {
       id: rowId(kind, of, key),
@@ -183,7 +183,7 @@ test("a response that another tab has overtaken doesn't remove rows that it does
 })
 
 test('a response doesn’t change who took an item if another tab has already read a later response', () => {
-  const tick = (takenBy: string): Row => ({
+  const tick = (takenBy: string): SyncedRow => ({
     id: rowId('ticks', list, { key: 'milk', trip: 1 }),
     kind: 'ticks',
     list,

@@ -4,8 +4,8 @@ import {
   hasSameClocks,
   mergeRows,
   type Refusal,
-  type Row,
   redated,
+  type SyncedRow,
 } from '#shared/lists/synced-row.ts'
 import { fieldsVersion, type SyncMeta } from './device.ts'
 import { asPending, asSynced } from './wire.ts'
@@ -16,14 +16,14 @@ export type ResponseContext = {
   metaAtRequest: SyncMeta
   response: Pick<ListSyncResponse, 'versions' | 'now' | 'restore'>
   /** Rows as they were sent. */
-  sentRows: readonly Row[]
-  remoteRows: readonly Row[]
+  sentRows: readonly SyncedRow[]
+  remoteRows: readonly SyncedRow[]
   /** Refusals by the ids of the sent rows. */
   refusals: ReadonlyMap<string, Refusal>
   /** Rows of this device that the server no longer has. */
-  removedRows: readonly Row[]
+  removedRows: readonly SyncedRow[]
   /** Rows written before the device knew that its clock is wrong. */
-  rowsToRedate: readonly Row[]
+  rowsToRedate: readonly SyncedRow[]
   /** Milliseconds by which the server's clock is ahead of this device's. */
   aheadMs: number
   /** Time of the response, by the server's clock. */
@@ -37,14 +37,14 @@ export type ResponseContext = {
  * knows of a newer restored backup.
  */
 export function mergeResponse(
-  now: ReadonlyMap<string, Row>,
+  now: ReadonlyMap<string, SyncedRow>,
   meta: SyncMeta,
   context: ResponseContext,
-): ReadonlyMap<string, Row | null> {
+): ReadonlyMap<string, SyncedRow | null> {
   const { sentRows, remoteRows, refusals, removedRows, rowsToRedate, aheadMs, nowMs } = context
   if (!isCurrent(meta, context)) return new Map()
-  const changed = new Map<string, Row | null>()
-  const change = (id: string, by: (row: Row) => Row | null | undefined) => {
+  const changed = new Map<string, SyncedRow | null>()
+  const change = (id: string, by: (row: SyncedRow) => SyncedRow | null | undefined) => {
     const row = changed.has(id) ? changed.get(id) : now.get(id)
     const next = row && by(row)
     if (next !== undefined) changed.set(id, next)
@@ -113,10 +113,13 @@ function isOvertaken(
   return seen !== metaAtRequest.seenVersions[list] && seen !== response.versions[list]
 }
 
-type Confirmation = { sent: Row; refusal: Refusal | undefined; nowMs: number }
+type Confirmation = { sent: SyncedRow; refusal: Refusal | undefined; nowMs: number }
 
 /** Returns a sent row as it is after the response, or undefined if it stays as it is. */
-function confirmed(localRow: Row, { sent, refusal, nowMs }: Confirmation): Row | undefined {
+function confirmed(
+  localRow: SyncedRow,
+  { sent, refusal, nowMs }: Confirmation,
+): SyncedRow | undefined {
   if (refusal?.code === 'clock_ahead') {
     const aheadMs = clockMs(latestClock(localRow.clocks)) - nowMs
     return redated(localRow, (one) => (clockMs(one) > nowMs ? shiftClock(one, -aheadMs) : one))
@@ -134,7 +137,7 @@ function confirmed(localRow: Row, { sent, refusal, nowMs }: Confirmation): Row |
  * lost rows that it had confirmed: all rows of lists that the shopper may change. Merging a row twice
  * changes nothing.
  */
-export function rowsAfterRestore(rows: Iterable<Row>): Map<string, Row> {
+export function rowsAfterRestore(rows: Iterable<SyncedRow>): Map<string, SyncedRow> {
   const all = [...rows]
   const roles = new Map(
     all.flatMap(({ kind, list, fields }) => (kind === 'lists' ? [[list, fields['role']]] : [])),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import { createMemoryDevice } from './memory-device.ts'
 import { openSyncClient } from './sync-client.ts'
 import { testSyncServer } from './test-sync-server.ts'
@@ -7,8 +7,8 @@ import { testSyncServer } from './test-sync-server.ts'
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
 /** A row of a kind that only a newer version of the app knows, as that version stores it. */
-function noteOf(key: string, syncStatus: Row['syncStatus']): Row {
-  const kind = 'notes' as Row['kind']
+function noteOf(key: string, syncStatus: SyncedRow['syncStatus']): SyncedRow {
+  const kind = 'notes' as SyncedRow['kind']
   return {
     id: rowId(kind, list, { key }),
     kind,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import { createMemoryDevice } from './memory-device.ts'
 import { pruneRows } from './prune.ts'
 
-const list: Row = {
+const list: SyncedRow = {
   id: rowId('lists', 'weekly'),
   kind: 'lists',
   list: 'weekly',
@@ -13,7 +13,7 @@ const list: Row = {
   syncStatus: 'synced',
 }
 
-function tickOf(trip: number, key: string, rest: Partial<Row> = {}): Row {
+function tickOf(trip: number, key: string, rest: Partial<SyncedRow> = {}): SyncedRow {
   const id = rowId('ticks', 'weekly', { trip, key })
   return {
     id,
@@ -63,7 +63,7 @@ test('a device forgets an item a month after it was removed, and keeps items on 
   const device = createMemoryDevice()
   const day = 24 * 3600 * 1000
   const nowMs = 100 * day
-  const itemOf = (key: string, agoMs: number, rest: Partial<Row> = {}): Row => ({
+  const itemOf = (key: string, agoMs: number, rest: Partial<SyncedRow> = {}): SyncedRow => ({
     ...tickOf(1, key),
     id: rowId('items', 'weekly', { key }),
     kind: 'items',

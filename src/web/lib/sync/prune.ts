@@ -1,5 +1,5 @@
 import { clockMs, latestClock } from '#shared/lists/clock.ts'
-import { type Row, tripNumberOf } from '#shared/lists/synced-row.ts'
+import { type SyncedRow, tripNumberOf } from '#shared/lists/synced-row.ts'
 import type { Device } from './device.ts'
 
 /** Time that a removed row is kept, in milliseconds. The server keeps it as long for offline devices. */
@@ -9,7 +9,11 @@ const maxRemovedMs = 30 * 24 * 3600 * 1000
  * Deletes the ticks of past trips that can't be undone, and items removed a month ago, as the server
  * does. `nowMs`: current time by the server's clock.
  */
-export async function pruneRows(device: Device, rows: Iterable<Row>, nowMs: number): Promise<void> {
+export async function pruneRows(
+  device: Device,
+  rows: Iterable<SyncedRow>,
+  nowMs: number,
+): Promise<void> {
   const all = [...rows]
   const ids = [...oldTicks(all), ...oldItems(all, nowMs)].map(({ id }) => id)
   if (ids.length === 0) return
@@ -21,7 +25,7 @@ export async function pruneRows(device: Device, rows: Iterable<Row>, nowMs: numb
 }
 
 /** Returns the ticks of past trips. A trip can be undone until the next one has ended. */
-function oldTicks(rows: readonly Row[]): Row[] {
+function oldTicks(rows: readonly SyncedRow[]): SyncedRow[] {
   const trips = new Map(
     rows.flatMap((row): [string, number][] =>
       row.kind === 'lists' ? [[row.list, tripNumberOf(row)]] : [],
@@ -34,7 +38,7 @@ function oldTicks(rows: readonly Row[]): Row[] {
 }
 
 /** Returns the items that were removed more than 30 days ago. */
-function oldItems(rows: readonly Row[], nowMs: number): Row[] {
+function oldItems(rows: readonly SyncedRow[], nowMs: number): SyncedRow[] {
   return rows.filter(
     ({ kind, fields, clocks, syncStatus }) =>
       kind === 'items' &&

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { createPush } from './push-table-rows.ts'
 import { tableRow } from './synced-table.ts'
 
-function correction(key: string, isWithdrawn = false): Row {
+function correction(key: string, isWithdrawn = false): SyncedRow {
   const fields = { sign: isWithdrawn ? null : 'Aisle 5' }
   return tableRow('corrections', {
     list: 's',
@@ -14,12 +14,12 @@ function correction(key: string, isWithdrawn = false): Row {
   })
 }
 
-function keyOf({ key }: Row): string {
+function keyOf({ key }: SyncedRow): string {
   return key.key ?? ''
 }
 
 /** A fake server that refuses some items, and the batches that were sent to it. */
-function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly Row[]) {
+function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly SyncedRow[]) {
   let pending = all
   let isOver = false
   const requests: string[][] = []

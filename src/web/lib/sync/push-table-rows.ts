@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { type RowTable, writtenAtMs } from './synced-table.ts'
 
 type PushOptions = {
   /** Returns the rows that are pending now. */
-  pending: () => readonly Row[]
+  pending: () => readonly SyncedRow[]
   table: Pick<RowTable, 'upsert' | 'isRemoved'>
-  handleSent: (batch: readonly Row[]) => Promise<unknown>
+  handleSent: (batch: readonly SyncedRow[]) => Promise<unknown>
   isOver: () => boolean
 }
 
@@ -26,9 +26,9 @@ const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4
 export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
   /** Times by id of the rows that were refused when sent alone. */
   const refused = new Map<string, number>()
-  const isRefused = (row: Row) => refused.get(row.id) === writtenAtMs(row)
+  const isRefused = (row: SyncedRow) => refused.get(row.id) === writtenAtMs(row)
 
-  async function push(batch: readonly Row[]): Promise<Error | null> {
+  async function push(batch: readonly SyncedRow[]): Promise<Error | null> {
     try {
       await table.upsert(batch)
       await handleSent(batch)
@@ -39,7 +39,7 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
   }
 
   /** Returns the rows to send next: removed ones alone first, since they make room for the rest. */
-  function nextToSend(rows: readonly Row[]): readonly Row[] {
+  function nextToSend(rows: readonly SyncedRow[]): readonly SyncedRow[] {
     const removed = rows.filter(table.isRemoved)
     return removed.length > 0 ? removed : rows
   }
@@ -71,7 +71,7 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
 }
 
 /** Returns as many rows from the start as fit into one request, but at least one. */
-function firstRows(rows: readonly Row[], maxRows: number): readonly Row[] {
+function firstRows(rows: readonly SyncedRow[], maxRows: number): readonly SyncedRow[] {
   let characters = 0
   const end = rows.slice(0, maxRows).findIndex(({ fields }, at) => {
     characters += JSON.stringify(fields).length

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListSyncResponse } from '#shared/contracts/list-sync.ts'
-import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import { createMemoryDevice } from './memory-device.ts'
 import { openSyncClient } from './sync-client.ts'
 
@@ -37,7 +37,7 @@ test('a full pull of a list also drops a removed item that only another tab knew
   const key = { key: 'milk' }
   const id = rowId('items', list, key)
   const fields = { text: 'milk', before: ', ', place: 1, present: true }
-  const milk: Row = {
+  const milk: SyncedRow = {
     id,
     kind: 'items',
     list,

@@ -1,4 +1,4 @@
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { onShopperSignedOut } from '../session.ts'
 import { createSyncScheduler, type SyncState } from './scheduler.ts'
 import type { TableClient } from './table-client.ts'
@@ -27,7 +27,7 @@ export type ShopperTable<Value> = {
   close: () => void
 }
 
-export type NextRow = (before: Row | undefined) => Row
+export type NextRow = (before: SyncedRow | undefined) => SyncedRow
 
 /**
  * Time between syncs. Changes from other devices aren't urgent, and the shopper's own are sent immediately.
@@ -40,7 +40,7 @@ const syncEveryMs = 600_000
  */
 export function openShopperTable<Value>(
   openClient: () => Promise<TableClient>,
-  valueOf: (row: Row) => Value,
+  valueOf: (row: SyncedRow) => Value,
 ): ShopperTable<Value> {
   const listeners = new Set<() => void>()
   let snapshot: TableSnapshot<Value> = {
@@ -48,9 +48,9 @@ export function openShopperTable<Value>(
     saved: [],
     sync: { status: 'waiting', hasSynced: false, waiting: 0, problem: null },
   }
-  let rows: ReadonlyMap<string, Row> = new Map()
+  let rows: ReadonlyMap<string, SyncedRow> = new Map()
   /** Rows shown before they are stored. */
-  const unwritten = new Map<string, Row>()
+  const unwritten = new Map<string, SyncedRow>()
   let updateRows = () => {}
   const opening = openClient().then((client) => ({
     client,

@@ -1,11 +1,11 @@
-import type { Row, SyncStatus } from '#shared/lists/synced-row.ts'
+import type { SyncedRow, SyncStatus } from '#shared/lists/synced-row.ts'
 import type { SyncMeta } from './device.ts'
 
 /**
  * A row as stored in IndexedDB. The format stays as in the first version of the app: tabs of an older
  * version read and write the same rows, and index pending rows by `waits`.
  */
-export type StoredRow = Omit<Row, 'syncStatus'> & {
+export type StoredRow = Omit<SyncedRow, 'syncStatus'> & {
   /** 1: pending; 2: rejected; missing: synced. */
   waits?: 1 | 2
 }
@@ -17,12 +17,12 @@ export const waitsOfPending = 1
 const waitsOfRejected = 2
 
 /** Converts a row from the format in IndexedDB. */
-export function fromStoredRow({ waits, ...row }: StoredRow): Row {
+export function fromStoredRow({ waits, ...row }: StoredRow): SyncedRow {
   return { ...row, syncStatus: statusOf(waits) }
 }
 
 /** Converts a row to the format in IndexedDB. */
-export function toStoredRow({ syncStatus, ...row }: Row): StoredRow {
+export function toStoredRow({ syncStatus, ...row }: SyncedRow): StoredRow {
   if (syncStatus === 'synced') return row
   return { ...row, waits: syncStatus === 'pending' ? waitsOfPending : waitsOfRejected }
 }

@@ -18,7 +18,7 @@
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'
 import { listKinds } from '#shared/lists/row-kinds.ts'
-import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import { applyWrites, type ListWrites } from './apply-writes.ts'
 import { createCallSize, TooLargeError } from './call-size.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
@@ -45,9 +45,9 @@ export type SyncCall = (
 ) => Promise<ListSyncResponse>
 
 export type SyncClient = {
-  rows: ReadonlyMap<string, Row>
+  rows: ReadonlyMap<string, SyncedRow>
   /** The rows of one list. */
-  rowsOf: (list: string) => Row[]
+  rowsOf: (list: string) => SyncedRow[]
   /** Writes fields of rows. Writes either all or none of them. Resolves once a crash can't lose them. */
   write: (changes: readonly ListWrites[]) => Promise<void>
   /** Pushes and pulls until nothing is pending. Rejects if the server doesn't respond. */
@@ -92,7 +92,7 @@ const maxOfflineMs = 25 * 24 * 3600 * 1000
 export async function openSyncClient(options: SyncClientOptions): Promise<SyncClient> {
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)
-  const see = (row: Row) => clock.see(latestClock(row.clocks))
+  const see = (row: SyncedRow) => clock.see(latestClock(row.clocks))
   // Changes that are written or reported during a sync may be newer than what this sync pushes and pulls.
   const syncs = coalesceRuns(pushAndPull)
   let isStopped = false
@@ -125,7 +125,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     })
   }
 
-  function entryOf(id: string): [string, Row][] {
+  function entryOf(id: string): [string, SyncedRow][] {
     const row = rows.get(id)
     return row ? [[id, row]] : []
   }
@@ -175,7 +175,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 
   /** Rejects rows that are too large for any call, so that they don't block the others. */
-  async function rejectTooLarge(error: TooLargeError, sentRows: readonly Row[]) {
+  async function rejectTooLarge(error: TooLargeError, sentRows: readonly SyncedRow[]) {
     if (error.part === 'response' || sentRows.length === 0) throw error
     const ids = new Set(sentRows.map(({ id }) => id))
     await local.changeMatching(
@@ -193,8 +193,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     /** Versions of the lists, as sent with the call. */
     seenVersions: KnownVersions
     metaAtRequest: SyncMeta
-    sentRows: readonly Row[]
-    rowsToRedate: readonly Row[]
+    sentRows: readonly SyncedRow[]
+    rowsToRedate: readonly SyncedRow[]
     aheadMs: number
   }
 
@@ -258,11 +258,11 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 }
 
-function isPending({ syncStatus }: Row): boolean {
+function isPending({ syncStatus }: SyncedRow): boolean {
   return syncStatus === 'pending'
 }
 
-function isRejected({ syncStatus }: Row): boolean {
+function isRejected({ syncStatus }: SyncedRow): boolean {
   return syncStatus === 'rejected'
 }
 

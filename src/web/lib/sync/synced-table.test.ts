@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { confirmSent, mergeRemote, tableRow } from './synced-table.ts'
 
 const noonMs = Date.parse('2026-11-22T12:00:00Z')
 
 type Facts = { key?: string; atMs?: number; isPending?: boolean }
 
-function milkIn(sign: string | null, { key = 'milk', atMs = noonMs, isPending }: Facts = {}): Row {
+function milkIn(
+  sign: string | null,
+  { key = 'milk', atMs = noonMs, isPending }: Facts = {},
+): SyncedRow {
   const syncStatus = isPending ? 'pending' : 'synced'
   return tableRow('corrections', {
     list: 'kroger-1',
@@ -17,21 +20,24 @@ function milkIn(sign: string | null, { key = 'milk', atMs = noonMs, isPending }:
   })
 }
 
-function isRemoved({ fields }: Row) {
+function isRemoved({ fields }: SyncedRow) {
   return fields['sign'] === null
 }
 
-function stored(...rows: Row[]): Map<string, Row> {
+function stored(...rows: SyncedRow[]): Map<string, SyncedRow> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Returns the rows after some changes. */
-function after(now: ReadonlyMap<string, Row>, changes: ReadonlyMap<string, Row | null>) {
-  const all = new Map<string, Row | null>([...now, ...changes])
-  return new Map([...all].flatMap(([id, row]): [string, Row][] => (row ? [[id, row]] : [])))
+function after(
+  now: ReadonlyMap<string, SyncedRow>,
+  changes: ReadonlyMap<string, SyncedRow | null>,
+) {
+  const all = new Map<string, SyncedRow | null>([...now, ...changes])
+  return new Map([...all].flatMap(([id, row]): [string, SyncedRow][] => (row ? [[id, row]] : [])))
 }
 
-function merged(now: ReadonlyMap<string, Row>, ...remoteRows: Row[]) {
+function merged(now: ReadonlyMap<string, SyncedRow>, ...remoteRows: SyncedRow[]) {
   return after(now, mergeRemote(now, { remoteRows, requestedAtMs: noonMs + 60_000, isRemoved }))
 }
 
@@ -78,7 +84,7 @@ test('rows equal to the server’s don’t change', () => {
 
 test('a sent correction is no longer pending, and a withdrawn one is removed', () => {
   const mine = milkIn(aisle5, { isPending: true })
-  const confirmed = (row: Row, sent: Row) =>
+  const confirmed = (row: SyncedRow, sent: SyncedRow) =>
     after(stored(row), confirmSent(stored(row), [sent], isRemoved))
   expect(confirmed(mine, mine)).toEqual(stored(milkIn(aisle5)))
   const withdrawn = milkIn(null, { isPending: true })

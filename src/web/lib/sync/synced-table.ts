@@ -3,26 +3,26 @@ import type { TableKind } from '#shared/lists/row-kinds.ts'
 import {
   clocksFor,
   type Fields,
-  type Row,
   type RowKey,
   rowId,
+  type SyncedRow,
   type SyncStatus,
 } from '#shared/lists/synced-row.ts'
 
 /** A table on the server with one kind of rows, in which the later write of a row wins. */
 export type RowTable = {
   /** Sends rows. The server keeps its own row if that one is later. */
-  upsert: (rows: readonly Row[]) => Promise<unknown>
+  upsert: (rows: readonly SyncedRow[]) => Promise<unknown>
   /** Returns all rows of the shopper as synced rows. */
-  fetchAll: () => Promise<Row[]>
+  fetchAll: () => Promise<SyncedRow[]>
   /** Returns whether the shopper removed what the row stores. A device drops such a row once it is sent. */
-  isRemoved: (row: Row) => boolean
+  isRemoved: (row: SyncedRow) => boolean
 }
 
 type NewRow = { list: string; key?: RowKey; fields: Fields; atMs: number; syncStatus: SyncStatus }
 
 /** Creates a row. `atMs` is the time of the write by the device's clock. */
-export function tableRow(kind: TableKind, options: NewRow): Row {
+export function tableRow(kind: TableKind, options: NewRow): SyncedRow {
   const { list, key = {}, fields, atMs, syncStatus } = options
   return {
     id: rowId(kind, list, key),
@@ -36,19 +36,19 @@ export function tableRow(kind: TableKind, options: NewRow): Row {
 }
 
 /** Returns when a row was written, by the device's clock. All fields of such a row share their clock. */
-export function writtenAtMs({ clocks }: Row): number {
+export function writtenAtMs({ clocks }: SyncedRow): number {
   return clockMs(Object.values(clocks)[0] ?? '')
 }
 
-type Changes = Map<string, Row | null>
+type Changes = Map<string, SyncedRow | null>
 
 /**
  * Returns the changes after the server has stored these rows; null deletes a row. Removed ones are dropped. A
  * row that was written again in the meantime stays pending.
  */
 export function confirmSent(
-  now: ReadonlyMap<string, Row>,
-  sent: readonly Row[],
+  now: ReadonlyMap<string, SyncedRow>,
+  sent: readonly SyncedRow[],
   isRemoved: RowTable['isRemoved'],
 ): Changes {
   const changes: Changes = new Map()
@@ -62,7 +62,7 @@ export function confirmSent(
 }
 
 type Pulled = {
-  remoteRows: readonly Row[]
+  remoteRows: readonly SyncedRow[]
   requestedAtMs: number
   isRemoved: RowTable['isRemoved']
 }
@@ -72,7 +72,7 @@ type Pulled = {
  * the server has a later one. A row that was written after the request was sent stays.
  */
 export function mergeRemote(
-  now: ReadonlyMap<string, Row>,
+  now: ReadonlyMap<string, SyncedRow>,
   { remoteRows, requestedAtMs, isRemoved }: Pulled,
 ): Changes {
   const changes: Changes = new Map()
@@ -88,7 +88,11 @@ export function mergeRemote(
 }
 
 /** Returns whether the device's row wins over the server's. */
-function isLater(localRow: Row, remoteRow: Row | undefined, requestedAtMs: number): boolean {
+function isLater(
+  localRow: SyncedRow,
+  remoteRow: SyncedRow | undefined,
+  requestedAtMs: number,
+): boolean {
   const atMs = writtenAtMs(localRow)
   if (!remoteRow) return localRow.syncStatus !== 'synced' || atMs >= requestedAtMs
   return localRow.syncStatus !== 'synced' && atMs >= writtenAtMs(remoteRow)

@@ -1,4 +1,4 @@
-import type { Row } from '#shared/lists/synced-row.ts'
+import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import type { Change, Device } from './device.ts'
 import { openLocalRows } from './local-rows.ts'
 import { createPush } from './push-table-rows.ts'
@@ -69,6 +69,6 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
   }
 }
 
-function idsOf(rows: readonly Row[]): string[] {
+function idsOf(rows: readonly SyncedRow[]): string[] {
   return rows.map(({ id }) => id)
 }

@@ -5,14 +5,14 @@ import {
 } from '#shared/contracts/list-sync.ts'
 import { clockMs, latestClock } from '#shared/lists/clock.ts'
 import { listKinds } from '#shared/lists/row-kinds.ts'
-import { mergeRows, type Row } from '#shared/lists/synced-row.ts'
+import { mergeRows, type SyncedRow } from '#shared/lists/synced-row.ts'
 import { fromWire } from './wire.ts'
 
 const maxAheadMs = 60_000
 
 /** Merges rows of one shopper's devices field by field in memory, as the server does. */
 export function testSyncServer(nowMs: () => number = Date.now) {
-  const rows = new Map<string, Row>()
+  const rows = new Map<string, SyncedRow>()
   const versions = new Map<string, number>()
   let restores = 0
 

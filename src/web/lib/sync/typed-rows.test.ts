@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import { newList, writesOfText } from '../lists/list-writes.ts'
 import { storedListOf } from '../lists/stored-list.ts'
 import { createMemoryDevice } from './memory-device.ts'
@@ -24,7 +24,11 @@ test('pasted text loses control characters, and the server accepts the rest', as
 test('control characters stored by an older version of the app are removed before sending', async () => {
   const device = createMemoryDevice()
   const clock = '1700000000000-0000-old'
-  const left = (key: string, text: string, state: Pick<Row, 'syncStatus' | 'refusal'>): Row => ({
+  const left = (
+    key: string,
+    text: string,
+    state: Pick<SyncedRow, 'syncStatus' | 'refusal'>,
+  ): SyncedRow => ({
     id: rowId('items', list, { key }),
     kind: 'items',
     list,

@@ -4,9 +4,9 @@ import { type ListKind, listKinds, rowKinds } from '#shared/lists/row-kinds.ts'
 import {
   type Fields,
   type Refusal,
-  type Row,
   type RowKey,
   rowId,
+  type SyncedRow,
 } from '#shared/lists/synced-row.ts'
 
 const maxSentRows = 500
@@ -23,7 +23,7 @@ const tooLong = 'A list has up to 20,000 characters. Remove some items to add mo
  * Returns as many pending rows as fit in one call, but at least one, with each list before the rows that
  * belong to it. Leaves out kinds of rows that this version doesn't know.
  */
-export function batchOf(pending: readonly Row[]): Row[] {
+export function batchOf(pending: readonly SyncedRow[]): SyncedRow[] {
   const byList = Map.groupBy(pending.filter(isKnownKind), ({ list }) => list)
   const rows = [...byList.values()]
     .slice(0, maxSentLists)
@@ -38,17 +38,17 @@ export function batchOf(pending: readonly Row[]): Row[] {
 }
 
 /** Returns the position of a row's kind in the order of sending; -1 if this version doesn't know the kind. */
-function orderOf({ kind }: Row): number {
+function orderOf({ kind }: SyncedRow): number {
   return listKinds.findIndex((one) => one === kind)
 }
 
 /** Returns false for rows of a newer version of the app in another tab, which this version can't sync. */
-function isKnownKind(row: Row): boolean {
+function isKnownKind(row: SyncedRow): boolean {
   return orderOf(row) !== -1
 }
 
 /** Returns rows in the format of `sync_lists`. */
-export function toWire(rows: readonly Row[]): ListChanges {
+export function toWire(rows: readonly SyncedRow[]): ListChanges {
   const wire = rows.map(({ kind, list, key, fields, clocks, isNew }) => ({
     kind,
     row: { ...fields, ...key, list, clocks, ...(isNew && { is_new: true }) },
@@ -59,7 +59,7 @@ export function toWire(rows: readonly Row[]): ListChanges {
 }
 
 /** Parses a row of a response of `sync_lists`. */
-export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number]): Row {
+export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number]): SyncedRow {
   const { list, clocks, ...rest } = wire
   const key: RowKey = {
     ...('trip' in wire && kind === 'ticks' && { trip: wire.trip }),
@@ -92,7 +92,7 @@ export function refusalOf({ code, message }: ListSyncResponse['refused'][number]
  * Marks a row as pending and removes characters that the server refuses. Rejects a row that is too long
  * for any call.
  */
-export function asPending(row: Row): Row {
+export function asPending(row: SyncedRow): SyncedRow {
   const kept = { ...asSynced(row), fields: withoutForbiddenCharacters(row.fields) }
   const { text, present } = kept.fields
   if (typeof text !== 'string' || text.length <= savedListItemsLimit)
@@ -116,14 +116,14 @@ function withoutForbiddenCharacters(fields: Fields): Fields {
 }
 
 /** Returns whether a row of an older version of the app has characters that the server refuses. */
-export function hasForbiddenCharacters({ fields }: Row): boolean {
+export function hasForbiddenCharacters({ fields }: SyncedRow): boolean {
   return Object.values(fields).some(
     (value) => typeof value === 'string' && typedText(value) !== value,
   )
 }
 
 /** Marks a row that is too large for any call as rejected. */
-export function asTooLarge(row: Row): Row {
+export function asTooLarge(row: SyncedRow): SyncedRow {
   return {
     ...asSynced(row),
     syncStatus: 'rejected',
@@ -132,7 +132,7 @@ export function asTooLarge(row: Row): Row {
 }
 
 /** Marks a row as synced. Drops the reason of an earlier refusal. */
-export function asSynced(row: Row): Row {
+export function asSynced(row: SyncedRow): SyncedRow {
   const { id, kind, list, key, fields, clocks, isNew } = row
   return { id, kind, list, key, fields, clocks, syncStatus: 'synced', ...(isNew && { isNew }) }
 }
@@ -151,13 +151,17 @@ export function isInFull(seenVersions: KnownVersions) {
  * missing from a list that came in full. A full list has no removed rows.
  */
 export function findRemovedRows(
-  rows: readonly Row[],
-  context: { response: ListSyncResponse; seenVersions: KnownVersions; remoteRows: readonly Row[] },
-): Row[] {
+  rows: readonly SyncedRow[],
+  context: {
+    response: ListSyncResponse
+    seenVersions: KnownVersions
+    remoteRows: readonly SyncedRow[]
+  },
+): SyncedRow[] {
   const { response, seenVersions, remoteRows } = context
   const received = new Set(remoteRows.map(({ id }) => id))
   const inFull = new Set(response.lists.filter(isInFull(seenVersions)).map(({ list }) => list))
-  const isStale = (row: Row) =>
+  const isStale = (row: SyncedRow) =>
     inFull.has(row.list) &&
     !received.has(row.id) &&
     row.fields['present'] !== false &&
