@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { openSavedList, shareWeekly } from './fixtures/shared-list.ts'
 import { chooseTypicalStore, editAsText, shoppingTool } from './fixtures/shopping-tool.ts'
@@ -40,6 +41,7 @@ test('a shopper on a route sees what another member adds and removes, and nothin
 
   await tool.complete.click()
   await expect(tool.steps.first()).toContainText('Done')
+  await waitForScrollEnd(page)
   const before = await currentOnScreen()
 
   await test.step('an item of a passed aisle is behind, and any other on the way', async () => {
@@ -55,6 +57,17 @@ test('a shopper on a route sees what another member adds and removes, and nothin
   })
 
   expect(await currentOnScreen()).toEqual(before)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await news.getByRole('button', { name: 'Dismiss' }).click()
   await expect(news).toHaveText('')
 })
+
+/** Waits until the page stays where it is: completing a step scrolls to the next one. */
+async function waitForScrollEnd(page: Page) {
+  let last = Number.NaN
+  await expect(async () => {
+    const top = await page.evaluate(() => window.scrollY)
+    const hasStopped = top === last
+    last = top
+    expect(hasStopped).toBe(true)
+  }).toPass({ intervals: [250] })
+}

@@ -83,6 +83,8 @@ test('staples come to another list on their day, once, whichever device opens fi
   await test.step('a shopper sets it by keyboard', async () => {
     const dialog = await openRepeat(page)
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+    // The form is loaded when the dialog opens.
+    await expect(dialog.getByLabel('Add these items to')).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(dialog.getByLabel('Add these items to')).toBeFocused()
     await page.keyboard.press('ArrowDown')

@@ -19,7 +19,7 @@ import { repeatProblem } from './repeat-words.ts'
 import { SavedListRow } from './saved-list-row.tsx'
 
 /** Loaded when it is opened, since few lists repeat. */
-const repeatDialog = lazyModule(() => import('./repeat-dialog.tsx'))
+const repeatForm = lazyModule(() => import('./repeat-form.tsx'))
 
 /** Number of rows shown at a time, because a thousand rows would be slow on a phone. */
 const moreAtOnce = 100
@@ -143,11 +143,14 @@ type RepeatProps = { list: StoredList; lists: ShopperLists; onClose: () => void 
 function Repeat(props: RepeatProps) {
   const { list, lists, onClose } = props
   const [today] = useState(() => deviceDay(lists))
-  const dialog = useLazyModule(repeatDialog, true)
-  if (dialog.status === 'loaded') return <dialog.value.RepeatDialog {...props} today={today} />
+  const form = useLazyModule(repeatForm, true)
   return (
     <ModalDialog title={`Repeat ${list.name}`} isOpen onClose={onClose}>
-      <ModulePending module={repeatDialog} state={dialog} />
+      {form.status === 'loaded' ? (
+        <form.value.RepeatForm {...props} today={today} />
+      ) : (
+        <ModulePending module={repeatForm} state={form} />
+      )}
     </ModalDialog>
   )
 }

@@ -20,7 +20,7 @@ export type CorrectionChange = {
 }
 
 /** Returns the corrections of the signed-in shopper. */
-export const correctionsOf = openedOnce((shopperId): ShopperCorrections => {
+export const correctionsOf = openedOnce('corrections', (shopperId): ShopperCorrections => {
   const openClient = async () =>
     openCorrectionsClient({
       shopperId,

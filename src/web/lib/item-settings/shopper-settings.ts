@@ -21,7 +21,7 @@ export type ShopperSettings = Omit<ShopperTable<ItemSetting>, 'write'> & {
 }
 
 /** Returns the settings of the signed-in shopper. */
-export const itemSettingsOf = openedOnce((shopperId): ShopperSettings => {
+export const itemSettingsOf = openedOnce('settings', (shopperId): ShopperSettings => {
   const openClient = async () =>
     openTableClient({
       device: await openDevice('settings', shopperId),

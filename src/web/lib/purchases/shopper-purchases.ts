@@ -23,7 +23,7 @@ export type ShopperPurchases = Omit<ShopperTable<StoredDay>, 'write'> & {
 }
 
 /** Returns what the signed-in shopper bought. */
-export const purchasesOf = openedOnce((shopperId): ShopperPurchases => {
+export const purchasesOf = openedOnce('purchases', (shopperId): ShopperPurchases => {
   const openClient = async () =>
     openTableClient({
       device: await openDevice('purchases', shopperId),

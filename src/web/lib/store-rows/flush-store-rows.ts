@@ -1,7 +1,7 @@
 import { earlierNames } from '../aisle-corrections/earlier-names.ts'
 import { readStored } from '../browser-storage.ts'
 import { shoppersOnDevice } from '../device-databases.ts'
-import type { TableDatabase } from './flush-tables.ts'
+import { openTables, type TableDatabase } from '../sync/open-tables.ts'
 
 const kinds = ['corrections', 'signs', 'purchases', 'settings'] as const
 
@@ -10,12 +10,17 @@ const kinds = ['corrections', 'signs', 'purchases', 'settings'] as const
  * number still pending, which is a guess of at least one if the code can't load. Never rejects.
  */
 export async function flushStoreRows(shopperId: string): Promise<number> {
+  const pending = await Promise.all(kinds.map((kind) => flush(kind, shopperId)))
+  return pending.reduce((sum, count) => sum + count, 0)
+}
+
+async function flush(kind: TableDatabase, shopperId: string): Promise<number> {
   try {
-    const isStored = await Promise.all(kinds.map((kind) => hasRows(kind, shopperId)))
-    const stored = kinds.filter((_, at) => isStored[at])
-    if (stored.length === 0) return 0
-    const { flushTables } = await import('./flush-tables.ts')
-    return await flushTables(shopperId, stored)
+    const open = openTables.get(kind)
+    if (open) return await open.flush()
+    if (!(await hasRows(kind, shopperId))) return 0
+    const { flushTable } = await import('./flush-tables.ts')
+    return await flushTable(shopperId, kind)
   } catch {
     // Without a network, the code may not load. Assume that a row is pending.
     return 1

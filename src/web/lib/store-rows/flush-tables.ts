@@ -1,8 +1,8 @@
 import { correctionsOf } from '../aisle-corrections/shopper-corrections.ts'
-import type { DatabaseKind } from '../device-databases.ts'
 import { itemSettingsOf } from '../item-settings/shopper-settings.ts'
 import { purchasesOf } from '../purchases/shopper-purchases.ts'
 import { signsOf } from '../store-signs/shopper-signs.ts'
+import type { TableDatabase } from '../sync/open-tables.ts'
 
 const tables = {
   corrections: correctionsOf,
@@ -11,20 +11,7 @@ const tables = {
   settings: itemSettingsOf,
 }
 
-export type TableDatabase = Exclude<DatabaseKind, 'lists'>
-
-/** Pushes pending rows of these kinds. Resolves with the number still pending. */
-export async function flushTables(
-  shopperId: string,
-  kinds: readonly TableDatabase[],
-): Promise<number> {
-  const pending = await Promise.all(
-    // If a table can't be opened, assume that a row is pending.
-    kinds.map((kind) =>
-      tables[kind](shopperId)
-        .flush()
-        .catch(() => 1),
-    ),
-  )
-  return pending.reduce((sum, count) => sum + count, 0)
+/** Opens a table and pushes its pending rows. Resolves with the number still pending. */
+export function flushTable(shopperId: string, kind: TableDatabase): Promise<number> {
+  return tables[kind](shopperId).flush()
 }

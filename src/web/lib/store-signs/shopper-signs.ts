@@ -24,7 +24,7 @@ export type ShopperSigns = Omit<ShopperTable<SavedSigns>, 'write'> & {
 }
 
 /** Returns the signs that the signed-in shopper added. */
-export const signsOf = openedOnce((shopperId): ShopperSigns => {
+export const signsOf = openedOnce('signs', (shopperId): ShopperSigns => {
   const openClient = async () =>
     openTableClient({
       device: await openDevice('signs', shopperId),

@@ -1,5 +1,6 @@
 import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { onShopperSignedOut } from '../session.ts'
+import { openTables, type TableDatabase } from './open-tables.ts'
 import { createSyncScheduler, type SyncState } from './scheduler.ts'
 import type { TableClient } from './table-client.ts'
 
@@ -134,19 +135,22 @@ export function openShopperTable<Value>(
  * Returns a function that opens the rows of the signed-in shopper once, and closes them at sign-out or when
  * it is called for another shopper.
  */
-export function openedOnce<Table extends { close: () => void }>(
+export function openedOnce<Table extends Pick<ShopperTable<unknown>, 'close' | 'flush'>>(
+  kind: TableDatabase,
   open: (shopperId: string) => Table,
 ): (shopperId: string) => Table {
   let opened: { shopperId: string; table: Table } | null = null
   onShopperSignedOut(() => {
     opened?.table.close()
     opened = null
+    openTables.delete(kind)
   })
   return (shopperId) => {
     if (opened?.shopperId === shopperId) return opened.table
     opened?.table.close()
     const table = open(shopperId)
     opened = { shopperId, table }
+    openTables.set(kind, table)
     return table
   }
 }

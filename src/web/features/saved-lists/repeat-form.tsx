@@ -6,7 +6,6 @@ import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form.tsx'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -27,7 +26,7 @@ const rhythms = [1, 2, 4] as const
 const saturday = 6
 
 /** Sets on which days the items of a saved list are added to another list. */
-export function RepeatDialog({ list, lists, today, onClose }: Props) {
+export function RepeatForm({ list, lists, today, onClose }: Props) {
   const { uid, name, repeats: before } = list
   const [targets] = useState(() => targetsOf(list, lists))
   const [into, setInto] = useState(() => {
@@ -57,60 +56,58 @@ export function RepeatDialog({ list, lists, today, onClose }: Props) {
   }
 
   return (
-    <ModalDialog title={`Repeat ${name}`} isOpen onClose={onClose}>
-      <form {...formProps} className="flex flex-col gap-4">
+    <form {...formProps} className="flex flex-col gap-4">
+      <SelectField
+        label="Add these items to"
+        value={into ?? ''}
+        onValueChange={(chosen) => setInto(chosen === '' ? null : chosen)}
+        hint="Items that are already on that list aren't added again."
+      >
+        {targets.map((target) => (
+          <option key={target.into} value={target.into ?? ''} translate="no">
+            {target.title}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2 large-text:grid-cols-1">
         <SelectField
-          label="Add these items to"
-          value={into ?? ''}
-          onValueChange={(chosen) => setInto(chosen === '' ? null : chosen)}
-          hint="Items that are already on that list aren't added again."
+          label="On"
+          value={String(weekday)}
+          onValueChange={(chosen) => setWeekday(Number(chosen))}
         >
-          {targets.map((target) => (
-            <option key={target.into} value={target.into ?? ''} translate="no">
-              {target.title}
+          {weekdays.map((day, at) => (
+            <option key={day} value={at}>
+              {day}
             </option>
           ))}
         </SelectField>
-        <div className="grid gap-4 sm:grid-cols-2 large-text:grid-cols-1">
-          <SelectField
-            label="On"
-            value={String(weekday)}
-            onValueChange={(chosen) => setWeekday(Number(chosen))}
-          >
-            {weekdays.map((day, at) => (
-              <option key={day} value={at}>
-                {day}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="How often"
-            value={String(weeks)}
-            onValueChange={(chosen) =>
-              setWeeks(rhythms.find((rhythm) => String(rhythm) === chosen) ?? 1)
-            }
-          >
-            {rhythms.map((rhythm) => (
-              <option key={rhythm} value={rhythm}>
-                {rhythm === 1 ? 'Every week' : `Every ${rhythm} weeks`}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <p role="status">{`Next: ${dayInWords(nextScheduledDay(repeats, today), today)}`}</p>
-        {hasFailed && (
-          <Notice tone="error" role="alert">
-            This was not saved. This browser is out of space or blocks storage.
-          </Notice>
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={isBusy} disabled={targets.length === 0}>
-            {before ? 'Save' : 'Repeat'}
-          </Button>
-          {before && <Button onClick={() => void save(null)}>Stop repeating</Button>}
-        </div>
-      </form>
-    </ModalDialog>
+        <SelectField
+          label="How often"
+          value={String(weeks)}
+          onValueChange={(chosen) =>
+            setWeeks(rhythms.find((rhythm) => String(rhythm) === chosen) ?? 1)
+          }
+        >
+          {rhythms.map((rhythm) => (
+            <option key={rhythm} value={rhythm}>
+              {rhythm === 1 ? 'Every week' : `Every ${rhythm} weeks`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p role="status">{`Next: ${dayInWords(nextScheduledDay(repeats, today), today)}`}</p>
+      {hasFailed && (
+        <Notice tone="error" role="alert">
+          This was not saved. This browser is out of space or blocks storage.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isBusy} disabled={targets.length === 0}>
+          {before ? 'Save' : 'Repeat'}
+        </Button>
+        {before && <Button onClick={() => void save(null)}>Stop repeating</Button>}
+      </div>
+    </form>
   )
 }
 
