@@ -23,6 +23,7 @@ import { measureLandingWeight } from './rows/landing-weight.ts'
 import { measureListSync } from './rows/list-sync.ts'
 import { measureLiveList } from './rows/live-list.ts'
 import { measureLiveStores } from './rows/live-stores.ts'
+import { measureLongList } from './rows/long-list.ts'
 import { measureOfflineTrip } from './rows/offline-trip.ts'
 import { measureOpenList } from './rows/open-list.ts'
 import { measureReads } from './rows/reads.ts'
@@ -62,6 +63,7 @@ const rows: Record<string, () => Promise<Result[]>> = {
   route: measureRoute,
   'buy-again': measureBuyAgain,
   'open-list': measureOpenList,
+  'long-list': measureLongList,
   reads: measureReads,
   'live-stores': measureLiveStores,
   'sign-in': measureSignIn,
