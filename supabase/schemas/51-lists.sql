@@ -158,8 +158,8 @@ end
 $$;
 revoke execute on function private.lock_own_list(uuid, uuid) from public;
 
--- Returns the text of a list. An item that belongs to a store ends in the store: 'milk (@Costco)'. The apps
--- write '@Costco' without parentheses if they know that store, and read both.
+-- Returns the text of a list as the app shows it. An item that belongs to a store ends with the store:
+-- 'milk (@Costco)'.
 create function private.list_text(list uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(string_agg(
