@@ -1,3 +1,4 @@
+import { chooseTypicalStore } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoButton } from './fixtures/toasts.ts'
 
@@ -43,4 +44,20 @@ test('each row of a long list is one Tab stop, and its keys work like its button
     await undoButton(page, "Removed 'thing 83'").click()
     await expect(items.getByRole('checkbox', { name: 'thing 83' })).toBeChecked()
   })
+})
+
+test('a page with 84 items has at most 100 Tab stops', async ({ page, tool }) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await tool.list.fill(Array.from({ length: 84 }, (_, at) => `thing ${at + 1}`).join(', '))
+  await page.reload()
+  await expect(tool.items.getByRole('checkbox')).toHaveCount(84)
+  const isInPage = () => page.evaluate(() => document.activeElement !== document.body)
+  let stops = 0
+  await page.keyboard.press('Tab')
+  while (await isInPage()) {
+    stops += 1
+    expect(stops).toBeLessThanOrEqual(100)
+    await page.keyboard.press('Tab')
+  }
+  expect(stops).toBeGreaterThan(84)
 })
