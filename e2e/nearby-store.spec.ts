@@ -11,7 +11,7 @@ const question = 'At Walmart, Market Street?'
 test.describe('where the shopper has allowed the location', () => {
   test.use({ permissions: ['geolocation'], viewport: { width: 360, height: 780 } })
 
-  test('a shopper at a store used before can choose it with one tap, and the position is never sent', async ({
+  test('a shopper at a previously used store can choose it with one tap, and the position is never sent', async ({
     page,
     context,
     tool,

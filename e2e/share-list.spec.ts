@@ -70,7 +70,7 @@ test('a list without a name is shared in two taps, and a partner joins it with i
     await expect(there.results).toBeVisible()
   })
 
-  await test.step('both shoppers tick items of the same list', async () => {
+  await test.step('both shoppers tick items on the same list', async () => {
     await there.startNavigation.click()
     await there.currentStep.getByRole('checkbox', { name: 'milk' }).click()
     await expect(tool.route.getByRole('checkbox', { name: 'milk' })).toBeChecked()

@@ -113,7 +113,7 @@ begin
   if auth.uid() is null then
     return new;
   end if;
-  -- A clock that is ahead would win over all changes until that time.
+  -- Without this limit, a change by a device whose clock is ahead would override all others until that time.
   new.changed_at := least(new.changed_at, now());
   new.created_at := now();
   new.updated_at := now();

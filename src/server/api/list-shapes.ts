@@ -28,7 +28,7 @@ export const List = z
         'Whether this is the list on the shopping screen, which is not saved under a name.',
     }),
     created_at: z.iso.datetime({ offset: true }),
-    version: z.int().meta({ description: 'Increases with each change of the list or its items.' }),
+    version: z.int().meta({ description: 'Increases with each change to the list or its items.' }),
   })
   .meta({ id: 'List' })
 

@@ -39,7 +39,7 @@ const confidenceByRule = {
   'before its alternative': 'likely',
   /** A name after unknown words: 'rebel ice cream'. */
   'name at the end': 'likely',
-  /** Food in a container such as a jar, if no preserved product has its name: 'basil jar'. */
+  /** A fresh food named with a container such as a jar, if no preserved product has that name: 'basil jar'. */
   'fresh thing in a jar': 'maybe',
   /** A name before unknown words: 'furikake nori komi'. */
   'name at the front': 'likely',

@@ -60,7 +60,10 @@ export function readDepartmentProse(reading: Reading, line: string): boolean {
   return true
 }
 
-/** Whether a line has only names of departments. */
+/**
+ * Whether a line, once its spelling is corrected, has only names of `wallDepartments`. These include products
+ * such as milk and beer.
+ */
 export function isOnlyDepartments({ signWords }: Reading, line: string): boolean {
   const right = correctLine(line, signWords)
   const parts = right.split(/[,/&·•|+;]|\s(?:and|y|-)\s/iu).map(trimEdges)

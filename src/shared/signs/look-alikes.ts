@@ -32,8 +32,8 @@ export function lookAlikeKey(word: string): string {
 const spacedLetters = /(?<![\p{L}\p{N}])[\p{L}&](?: [\p{L}&]){3,}(?![\p{L}\p{N}])/gu
 
 /**
- * Joins letters with single spaces between them: 'B A K I N G' becomes 'BAKING'. Wider spaces still separate
- * words.
+ * Joins four or more letters with single spaces between them: 'B A K I N G' becomes 'BAKING'. Wider spaces
+ * still separate words, but become one space before a word of four or more capitals.
  */
 export function joinSpacedLetters(line: string): string {
   return line

@@ -219,8 +219,8 @@ function restBefore(text: string, tokens: readonly Token[], at: number): string 
 export const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?ks?|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
 
 /**
- * Returns the count before a package size at the end: two for 'coke 2 12pks'. Returns null for other texts,
- * such as 'diapers 5 2 packs', where the 5 is a diaper size.
+ * Returns the count before a package size, which is `end`: two for 'coke 2 12pks'. The count must be from 1 to
+ * 12 and smaller than the size: in 'diapers 5 2 packs', 5 is more likely a diaper size, so this returns null.
  */
 export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | null {
   if (!countedSize.test(text.slice(end.rest.length).trim())) return null

@@ -110,7 +110,7 @@ export function UsualOnList(props: UsualProps) {
 
 /**
  * What is usually on the list and isn't yet. On a device that hasn't reserved the space yet, it appears with the
- * next change of the list, so that nothing moves by itself.
+ * next change to the list, so that nothing moves by itself.
  */
 function UsualSection({ shopperId, listedNames }: UsualProps) {
   const trip = useTripStore()

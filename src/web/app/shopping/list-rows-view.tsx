@@ -23,7 +23,7 @@ import { useStoreChoice } from './use-store-choice.ts'
 type Props = {
   finder: ItemFinder
   ownNames: readonly string[]
-  /** Called when the last row was removed. */
+  /** Called when the last row has been removed. */
   onEmptied: () => void
   /** Name of the list, shown in place of a title. */
   heading: Elements

@@ -140,7 +140,7 @@ function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }:
 type RowNameProps = Props & { nameId: string }
 
 /**
- * Compares items and members by value, because each change of the list creates new objects that are equal in
+ * Compares items and members by value, because each change to the list creates new objects that are equal in
  * most rows.
  */
 function isSameRow(before: Props, now: Props): boolean {

@@ -24,7 +24,7 @@ export function settingId(item: string): string {
   return rowId('settings', itemKey(item))
 }
 
-/** Returns the setting that a row stores. */
+/** Returns the setting that a row stores, and whether it still has to be sent. Throws if the row is malformed. */
 export function settingOf(row: SyncedRow): ItemSetting {
   const { item_key, item_name, is_suggested, store } = toTableRow(row)
   return {
@@ -70,7 +70,7 @@ export function fromTableRow(row: ItemSettingRow, syncStatus: SyncStatus): Synce
   return tableRow('settings', { list, fields, atMs: Date.parse(changed_at), syncStatus })
 }
 
-/** Converts a row of the device to a row of the server's table. */
+/** Converts a row of the device to a row of the server's table. Throws if the row is malformed. */
 export function toTableRow(row: SyncedRow): ItemSettingRow {
   return ItemSettingRow.parse({
     ...row.fields,

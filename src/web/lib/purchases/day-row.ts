@@ -49,7 +49,7 @@ export function fromTableRow(row: PurchasesRow, syncStatus: SyncStatus): SyncedR
   return tableRow('purchases', { list, fields, atMs: Date.parse(changed_at), syncStatus })
 }
 
-/** Converts a row of the device to a row of the server's table. */
+/** Converts a row of the device to a row of the server's table. Throws if the row is malformed. */
 export function toTableRow(row: SyncedRow): PurchasesRow {
   return PurchasesRow.parse({
     ...row.fields,

@@ -21,7 +21,7 @@ beforeAll(loadNames)
 beforeEach(() => void openBrowser())
 afterEach(closeBrowser)
 
-/** Opens a route on Ann's list, which she shares with Bob, and reports each change of the list. */
+/** Opens a route on Ann's list, which she shares with Bob, and reports each change to the list. */
 async function onRoute() {
   const device = await testLists()
   await device.save(weekly, 'milk, eggs', { members })
