@@ -73,7 +73,7 @@ export function storeNamed(store: string | null | undefined): string | null {
 
 /**
  * Returns the ids of items by their keys. An id is derived from the name of the item. Items with the same
- * name but different stores are told apart by the keys of their rows, which stay when the store changes.
+ * name but different stores differ in the keys of their rows, which stay when the store changes.
  */
 function idsOf(
   items: readonly Pick<ShownItem, 'key' | 'name' | 'rows'>[],

@@ -31,7 +31,7 @@ test('items added apart by two members under the clock of the day are one row', 
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs, tea' }])
 })
 
-test('an item removed on the day stays removed, and a device that adds it later is told so', async () => {
+test('an item removed on the day stays removed, and a device that adds it later gets the removal', async () => {
   const { ann, list } = await annAndBob()
   await sync(ann, { items: [addedItem(list, 'tea')] })
   await sync(ann, { items: [removedItem(list, 'tea')] })

@@ -15,7 +15,7 @@ export type Suggestions = {
   tripCount: number
 }
 
-/** Suggests what is likely needed on a day (YYYY-MM-DD) from the days before. */
+/** Suggests the items that a household likely needs on a day (YYYY-MM-DD), from its purchases before that day. */
 export function suggestItems(days: readonly DayOfItems[], today: string): Suggestions {
   const { history, names } = historyOf(days.filter(({ day }) => day < today))
   const items = buyAgain(history, today).map((item) => ({
