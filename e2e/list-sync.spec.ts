@@ -2,6 +2,7 @@ import { savedNamesAndItems } from '../src/server/testing/saved-texts.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { addLists } from './fixtures/add-lists.ts'
 import { waitForPart } from './fixtures/network.ts'
+import { pressRetry } from './fixtures/press-retry.ts'
 import { chooseStore, findItems, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, signIn, test } from './fixtures/test.ts'
 
@@ -142,25 +143,20 @@ test('a shopper whose lists fail to load sees an error and can retry', async ({
   expectConsoleErrors(/status of 500/)
   await addLists(shopper.client, ['Weekly'])
   const fresh = await newDevice()
-  let tries = 0
-  await fresh.route(syncUrl, (route) => {
-    tries += 1
-    return route.fulfill({
+  await fresh.clock.install()
+  await fresh.route(syncUrl, (route) =>
+    route.fulfill({
       status: 500,
       json: { code: 'XX000', details: null, hint: null, message: 'internal error' },
-    })
-  })
+    }),
+  )
   await openApp(fresh, shopper)
   const there = shoppingTool(fresh)
   await there.myLists.click()
   await expect(fresh.getByRole('alert').getByText("Can't load your lists.")).toBeVisible()
   await expect(there.savedLists.getByText(noLists)).toHaveCount(0)
   await expectAccessible(fresh)
-  // The app also retries automatically. After the second try it waits long enough for the click to
-  // come first.
-  await expect.poll(() => tries).toBeGreaterThan(1)
-  await fresh.unroute(syncUrl)
-  await there.savedLists.getByRole('button', { name: 'Retry' }).click()
+  await pressRetry(there.savedLists, () => fresh.unroute(syncUrl))
   await expect(there.savedLists.getByRole('heading', { name: 'Weekly' })).toBeVisible()
 })
 
