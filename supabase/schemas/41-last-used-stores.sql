@@ -56,7 +56,7 @@ begin
     new.store,
     '$.** ? (@.type() == "number").abs() ? (@ > 1e15 || (@ > 0 && @ < 1e-15))'
   ) then
-    raise exception 'The store is too large, or a number of it is too long when it is written out'
+    raise exception 'The store is too large, or it has a number that is too long when written out'
       using errcode = 'check_violation', constraint = 'last_used_stores_store_size';
   end if;
   return new;

@@ -133,8 +133,8 @@ begin
   end if;
   -- A request without filters would rewrite all rows each time it is sent.
   if changed > max_changed then
-    raise exception 'One request changes up to % rows.', trim(to_char(max_changed, '999,999,999'))
-      using errcode = 'PT413', hint = 'Name fewer in its filters.';
+    raise exception 'One request can change up to % rows.', trim(to_char(max_changed, '999,999,999'))
+      using errcode = 'PT413', hint = 'Use filters that match fewer rows.';
   end if;
   perform set_config('grocery_genie.changed_rows', changed::text, true);
   return new;

@@ -47,7 +47,7 @@ returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   max_rows constant integer := 12000;
-  -- Less than half of what a response may be: a list is sent whole.
+  -- Less than half the maximum size of a response, because a list is sent in one response.
   max_list_bytes constant integer := 4000000;
   max_bytes constant bigint := coalesce(
     (select q.max_bytes from public.quotas q where q.table_name = 'list_items'), 48000000);
