@@ -170,7 +170,7 @@ async function describeMail({ smtp, dataDir }: DoctorSettings): Promise<Finding>
     return {
       state: 'look',
       about,
-      words: `SMTP_URL is not set, so no mail is delivered. ${length} are in the outbox ("npm run admin -- mail").`,
+      words: `SMTP_URL is not set, so no emails are sent. ${length} are in the outbox ("npm run admin -- mail").`,
     }
   }
   try {

@@ -86,7 +86,8 @@ function problemOf(line: string, section: Section): string | null {
     if (section.signs > signs) return `A store has at most ${signs} signs.`
     return nameProblem(line, ['A sign', nameCharacters]) ?? tooLong(section, characters)
   }
-  if (section.signs === 0) return 'These words are under no sign. A sign is a line "## Aisle 7".'
+  if (section.signs === 0)
+    return 'These words come before the first sign. A sign is a line "## Aisle 7".'
   section.words += 1
   section.characters += line.length + 1
   if (section.words > words) return `A sign has at most ${words} lines of words.`

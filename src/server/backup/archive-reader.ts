@@ -129,7 +129,7 @@ async function readText(body: ArchiveEntry['body']): Promise<string> {
 
 function notABackup(path: string): StartError {
   return new StartError(
-    `${path} is not a Grocery Genie backup. Name a file that "npm run admin -- backup" has written.`,
+    `${path} is not a Grocery Genie backup. Give the path of a file that "npm run admin -- backup" has written.`,
   )
 }
 

@@ -118,6 +118,7 @@ export async function listFiles(owner: Client): Promise<FileAddress[]> {
   return rows
 }
 
+/** Returns the version of the PostgreSQL server, such as '18.1'. */
 export async function postgresVersion(owner: Client): Promise<string> {
   const { rows } = await owner.query<{ version: string }>(
     `select current_setting('server_version') as version`,

@@ -51,6 +51,7 @@ export const userColumns = `
     from auth.mfa_factors f where f.user_id = u.id
   ) as factors`
 
+/** Returns the account with this ID, or undefined if there is none. */
 export async function selectUser(client: PoolClient, id: string): Promise<UserRow | undefined> {
   const { rows } = await client.query<UserRow>(
     `select ${userColumns} from auth.users u where u.id = $1`,
