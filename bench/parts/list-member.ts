@@ -44,6 +44,7 @@ export async function makeHousehold(url: string, share: ShareList, items: readon
   return { list, owner, others }
 }
 
+/** Creates an account for a member of a household. */
 export async function signUpMember(url: string): Promise<Member> {
   const client = connect(url)
   const email = `${randomUUID()}@example.com`
