@@ -43,6 +43,7 @@ export function scoreMethods(households: readonly Household[]): Score[] {
   }))
 }
 
+/** Formats scores as a text table with one line per method. */
 export function formatScores(scores: readonly Score[]): string {
   const rows = scores.map(({ method, firstFour, firstTwelve }) => [
     method,
