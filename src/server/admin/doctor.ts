@@ -37,7 +37,7 @@ type Tools = {
 }
 
 const dayMs = 24 * hourMs
-/** A day, plus a night in which the server may be stopped. */
+/** Maximum age of the last backup: a day, plus a night in which the server may be stopped. */
 const lateMs = 36 * hourMs
 const lowBytes = 1_000_000_000
 

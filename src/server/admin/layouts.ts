@@ -24,8 +24,8 @@ const service = { role: 'service_role', claims: { role: 'service_role' } } as co
 const maxStores = 1000
 
 /**
- * Imports the signs of all stores in a file and prints the result for each. Imports none if the file has a
- * mistake or there would be too many stores.
+ * Imports the signs of all stores in a file and prints the result for each. Imports none and throws
+ * AdminRefusal if the file has a mistake or there would be too many stores.
  */
 export async function importLayouts({ pool, terminal }: Tools, path: string): Promise<void> {
   const inFile = await readLayoutFile(resolve(path))
@@ -67,7 +67,10 @@ export async function removeLayout({ pool, terminal }: Tools, typed: string): Pr
   terminal.say(`The signs of ${[storeName, storeAddress].filter(Boolean).join(', ')} were removed.`)
 }
 
-/** Prints the signs of the stores with this ID or name, or of all stores, as a file to import. */
+/**
+ * Prints the signs of the stores with this ID or name, or of all stores, as a file to import. Throws
+ * AdminRefusal if no store has this ID or name.
+ */
 export async function exportLayouts(
   { pool, terminal }: Tools,
   typed: string | undefined,

@@ -20,7 +20,7 @@ export async function listMail({ dataDir, terminal }: Tools): Promise<void> {
   await terminal.write(textTable(columns, rows).map((line) => `${line}\n`))
 }
 
-/** Prints one email by its ID or its number in the list. */
+/** Prints one email by its ID or its number in the list. Throws AdminRefusal if there is none. */
 export async function showMail({ dataDir, terminal }: Tools, which: string): Promise<void> {
   const entries = await listOutbox(dataDir)
   const entry = entries.find(({ id }) => id === which) ?? entryAt(entries, which)

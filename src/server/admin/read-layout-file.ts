@@ -12,8 +12,9 @@ const maxFileBytes = 25_000_000
 const maxNameCharacters = 100
 
 /**
- * Reads a file with the signs of stores, in the order of the file. Throws AdminRefusal, with the number of
- * the line, if the file has anything that `parseLayoutFile` would leave out.
+ * Reads a file with the signs of stores, in the order of the file. Throws AdminRefusal if the file is
+ * missing, too large, not text or without stores, or, with the number of the line, if it has anything that
+ * `parseLayoutFile` would leave out.
  */
 export async function readLayoutFile(path: string): Promise<StoreInFile[]> {
   const name = basename(path)

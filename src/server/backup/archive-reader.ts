@@ -18,7 +18,7 @@ import { createDigest, type Digest } from './archive-writer.ts'
 
 export type ArchiveEntry = { name: string; body: AsyncIterable<Uint8Array> }
 
-// Far more than the manifest of any of our databases needs.
+// Maximum size of a text in an archive. The manifest of any of our databases is far smaller.
 const maxTextBytes = 64 * 1024 * 1024
 
 /** Yields the parts of an archive in order. The caller must read each part to its end before the next one. */

@@ -78,7 +78,7 @@ test.each([
   ['an array', [repeats]],
   ['a megabyte', { ...repeats, since: 'x'.repeat(900_000) }],
   ['an empty object', {}],
-])('only the list whose repeat is or has %s is refused', async (_, value) => {
+])('an invalid repeat (%s) is refused, but not the items of the same call', async (_, value) => {
   const { ann, list } = await annAndBob()
   const changes = { lists: [repeatOf(list, value, at(1))], items: [itemOf(list, 'tea')] }
   const { refused, lists, items } = await sync(ann, changes)

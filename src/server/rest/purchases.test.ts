@@ -90,7 +90,7 @@ test('the server sets the times of purchases', async () => {
   expect(Date.parse(changed.updated_at)).toBeGreaterThan(begun)
 })
 
-test('a shopper’s latest change of a day wins in any order of arrival', async () => {
+test('a shopper’s latest change to a day wins in any order of arrival', async () => {
   const { ann, annsRows } = await annAndBob()
   const save = (items: string, changed_at: string) =>
     ann.from('purchases').upsert({ ...purchases, items, changed_at })

@@ -95,8 +95,8 @@ export async function isAddressTaken(client: PoolClient, email: string): Promise
 }
 
 /**
- * Locks an account until the transaction ends, so changes of its password, links and sessions wait for each
- * other. To avoid deadlocks, a transaction must take this lock before any other.
+ * Locks an account until the transaction ends, so that changes to its password, links and sessions wait for
+ * each other. To avoid deadlocks, a transaction must take this lock before any other.
  */
 export async function lockUser(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from auth.users where id = $1 for no key update', [userId])
