@@ -37,8 +37,9 @@ const pages = [
 ].flat()
 
 /**
- * Makes calls to every operation in the document. The first calls use each operation once, in order, and
- * later calls are random. The same call number and random source produce the same call again.
+ * Returns a function that makes up the call with a given number, without sending it. The first calls use each
+ * operation of the document once, in order, and later calls are random. The same number and random source
+ * produce the same call again.
  */
 export function hostileCalls({ document, catalog }: Served) {
   const operations = operationsOf(document)

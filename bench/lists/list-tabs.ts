@@ -22,7 +22,7 @@ const places = {
 } as const
 export type TabName = keyof typeof places
 export const tabNames = Object.keys(places) as TabName[]
-/** One phone per shopper. */
+/** The tabs for split trips: one phone per shopper. */
 export const walkTabNames: readonly TabName[] = ['a1', 'b1']
 
 type Shopper = Awaited<ReturnType<typeof signUp>>
