@@ -31,6 +31,7 @@ revoke all on public.personal_access_tokens from public, anon, authenticated, se
 
 -- Functions for a shopper's tokens.
 
+-- Records in the audit log that the shopper created or revoked a token.
 create function private.record_token_event(action text, token uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into auth.audit_log_entries (id, payload, created_at)

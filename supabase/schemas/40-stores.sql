@@ -1,4 +1,4 @@
--- Real stores, searched by place. They are public data; only the service role writes them.
+-- Real stores, which shoppers search by place. They are public data; only the service role writes them.
 
 create table public.stores (
   id uuid primary key default gen_random_uuid(),

@@ -110,6 +110,8 @@ end
 $$;
 revoke execute on function private.keep_later_correction() from public;
 
+-- Deletes withdrawn corrections that devices no longer need. Then raises an error if the shopper has added
+-- corrections and now has too many, in all stores or in one. Applies only to shoppers.
 create function private.check_aisle_corrections_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -184,6 +186,7 @@ comment on function private.aisle_report_rules is
   'Rules for showing corrections to others: minimum account age, the time within which new accounts count as one, how many must agree, the age up to which recent reports win, the maximum age of a correction, and the maximum number of items per store';
 revoke execute on function private.aisle_report_rules() from public;
 
+-- State function of count_apart: adds a time unless it is too close to the last one.
 create function private.add_if_apart(times timestamptz[], one timestamptz, apart interval)
 returns timestamptz[]
 language plpgsql immutable set search_path = '' as $$
@@ -196,6 +199,7 @@ end
 $$;
 revoke execute on function private.add_if_apart(timestamptz[], timestamptz, interval) from public;
 
+-- Final function of count_apart.
 create function private.count_of_times(times timestamptz[]) returns integer
 language sql immutable set search_path = '' as $$ select cardinality(times) $$;
 revoke execute on function private.count_of_times(timestamptz[]) from public;

@@ -113,6 +113,8 @@ $$;
 comment on function private.store_signs_bytes is 'Size of a row''s texts; null if the signs are removed';
 revoke execute on function private.store_signs_bytes(text, text, text, text) from public;
 
+-- Deletes rows of removed signs that devices no longer need. Then raises an error if the shopper has added
+-- signs and now has those of too many stores, or too many bytes. Applies only to shoppers.
 create function private.check_store_signs_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

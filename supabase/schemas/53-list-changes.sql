@@ -169,7 +169,7 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.is_repeat(jsonb) from public;
 
--- Returns why a change of the list itself is refused, or null if it is accepted.
+-- Returns why a change to the list itself is refused, or null if it is accepted.
 create function private.list_change_refusal(change jsonb, stored public.lists, role text, max_clock text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

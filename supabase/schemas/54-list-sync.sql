@@ -21,6 +21,7 @@ comment on function private.record_restore() is
   'Call this after restoring the database by other means than "admin restore"';
 revoke execute on function private.record_restore() from public;
 
+-- Returns the changes of a sync as rows, each with its kind.
 create function private.each_list_change(changes jsonb) returns table (kind text, value jsonb)
 language sql immutable set search_path = '' as $$
   select 'lists', value from jsonb_array_elements(coalesce(changes -> 'lists', '[]'))
@@ -64,6 +65,9 @@ end
 $$;
 revoke execute on function private.lock_changed_lists(uuid[], text[]) from public;
 
+-- Applies the changes of a sync, one list after the other, and returns the refused ones. If the changes to a
+-- list as a whole fail, all of them are refused and the other lists are still changed. Raises an error if
+-- there are too many changes or lists, or if a change names no list.
 create function private.apply_list_changes(changes jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -64,12 +64,14 @@ revoke execute on function private.people_of_list(uuid) from public;
 
 -- Links
 
+-- Returns the hash of a link's secret, as stored.
 create function private.invite_hash(secret text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(secret, 'UTF8'))
 $$;
 revoke execute on function private.invite_hash(text) from public;
 
+-- Returns a hash that shows whether a shopper has used a link. It is stored instead of the shopper's id.
 create function private.invite_use_hash(invite uuid, shopper uuid) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(uuid_send(invite) || uuid_send(shopper))
