@@ -233,7 +233,7 @@ test('a shopper whose aisles fail to load sees an error and can retry', async ({
   const panel = page.getByRole('region', { name: 'Aisles you have corrected' })
   await expect(panel.getByRole('alert')).toContainText("Can't load your corrections.")
   await expectAccessible(page)
-  // The app retries automatically after 2, 8 and 30 seconds. This waits for one more retry.
+  // The app retries automatically after 2, 8 and 30 seconds. Wait for one more retry.
   const seen = Math.max(1, tries)
   await expect.poll(() => tries, { timeout: 35_000 }).toBeGreaterThan(seen)
   await page.unroute(tableUrl)

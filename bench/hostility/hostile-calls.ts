@@ -80,7 +80,7 @@ export function hostileCalls({ document, catalog }: Served) {
   }
 }
 
-/** Returns the table or function for a call. In most cases, it is one that shoppers may use. */
+/** Returns the table or function for a call, usually one that shoppers may use. */
 function targetOf({ path }: Operation, { tables, functions }: Catalog, random: Random) {
   if (path === '/rest/v1/{table}') return pickGranted(tables)
   if (path !== '/rest/v1/rpc/{name}') return undefined

@@ -109,11 +109,11 @@ end
 $$;
 revoke execute on function private.check_list_items(uuid, jsonb, text) from public;
 
--- Checks ticks in the same way as check_list_items. A tick's trip may be as far ahead as the list's own trip
--- may be set. The tick shows once the list reaches that trip. For example, a shopper may undo 'Clear picked
--- items', which sets the trip back, while another device ticks items of the next trip. An item assigned to
--- someone who isn't on the list is stored as unassigned, with a later clock, so that the sending device gets
--- the correction.
+-- Checks ticks in the same way as check_list_items. A tick may belong to a later trip than last_trip, the
+-- list's own, within the limit for changes to the list's trip. It shows once the list reaches that trip. For
+-- example, a shopper may undo 'Clear picked items', which sets the trip back, while another device ticks items
+-- of the next trip. An item assigned to someone who isn't on the list is stored as unassigned, with a later
+-- clock, so that the sending device gets the correction.
 create function private.check_list_ticks(
   list uuid, ticks jsonb, last_trip numeric, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql volatile security definer set search_path = '' as $$
