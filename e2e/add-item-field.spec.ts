@@ -23,7 +23,7 @@ test('a shopper adds typed, suggested and pasted items in the field above the li
     await expect(items.getByRole('button', { name: 'Add', exact: true })).toBeHidden()
   })
 
-  await test.step('a suggestion fills the field and is added', async () => {
+  await test.step('an accepted suggestion fills the field and is added', async () => {
     await field.pressSequentially('strawb')
     const list = items.getByRole('listbox', { name: 'Suggested items' })
     await expect(list.getByRole('option', { name: 'strawberries', exact: true })).toBeVisible()

@@ -19,7 +19,7 @@ test('a new shopper sees the example and nothing to buy again', async ({ page, t
   await expect(page.getByRole('region', { name: 'Buy again' })).toHaveCount(0)
 })
 
-test('an empty list gets ten usual items in two taps, and in one once the device knows them', async ({
+test('a shopper adds ten usual items to an empty list in two taps, or in one if the device already has them', async ({
   page,
   shopper,
   tool,
@@ -45,7 +45,7 @@ test('an empty list gets ten usual items in two taps, and in one once the device
   await expect(tool.items.getByRole('checkbox')).toHaveCount(10)
 })
 
-test('a tap adds an item, and the rest is offered below the list', async ({
+test('a tap adds an item, and the other items are offered below the list', async ({
   page,
   shopper,
   tool,
@@ -109,7 +109,7 @@ test('an item is never suggested again after one press, also by keyboard, until 
   })
 })
 
-test('what was bought today isn’t offered, and clearing ticked items doesn’t take it back', async ({
+test('items bought today aren’t offered, even after the ticked items are cleared', async ({
   page,
   shopper,
   tool,

@@ -26,7 +26,7 @@ test('a visitor opens the demo before a video exists', async ({ page }) => {
   await expect(panel).toHaveCount(0)
   await expectAccessible(page)
 
-  await test.step('focus stays in the dialog and returns afterwards', async () => {
+  await test.step('focus stays in the dialog and returns afterward', async () => {
     for (let presses = 0; presses < 6; presses += 1) {
       await page.keyboard.press('Tab')
       // When the focus leaves the dialog, it may go only to the browser's own controls.

@@ -64,7 +64,7 @@ test('a family shops one list at Kroger and at Costco, one phone offline, and no
     await expect(tool.route.getByRole('button', { name: 'Next: Costco, 3 items' })).toBeVisible()
   })
 
-  await test.step('the ticks of both phones meet', async () => {
+  await test.step('each phone gets the ticks of the other', async () => {
     await phone.context().setOffline(false)
     await phone.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByText('Shopping Complete!')).toBeVisible()
@@ -72,7 +72,7 @@ test('a family shops one list at Kroger and at Costco, one phone offline, and no
     await expect(phone.getByText('Shopping Complete!')).toBeVisible()
   })
 
-  await test.step('clearing leaves nothing behind, on both phones', async () => {
+  await test.step('after clearing, the list is empty on both phones', async () => {
     await tool.route.getByRole('button', { name: 'Clear picked items' }).click()
     await expect(tool.list).toHaveValue('')
     await expect(there.list).toHaveValue('')

@@ -26,7 +26,7 @@ function otherStores(page: Page) {
   return shoppingTool(page).items.getByRole('button', { name: /^At other stores:/ })
 }
 
-test('a shopper says where items are bought in two taps or by typing, and takes it back', async ({
+test('a shopper sets the stores of items in two taps or by typing, and undoes it', async ({
   page,
   tool,
 }) => {
@@ -60,7 +60,7 @@ test('a shopper says where items are bought in two taps or by typing, and takes 
     await expect(tool.list).toHaveValue('milk, batteries (@Costco), chicken')
   })
 
-  await test.step('items of other stores are shown in place', async () => {
+  await test.step('items of other stores can be shown between the other rows', async () => {
     await otherStores(page).click()
     await expect(rowOf(page, 'batteries')).toHaveText('batteries at Costco')
     await expectAccessible(page)
@@ -79,7 +79,7 @@ test('a shopper says where items are bought in two taps or by typing, and takes 
   })
 })
 
-test('without a store, all items are shown with where they are bought', async ({
+test('without a chosen store, all items are shown with their stores', async ({
   page,
   tool,
   shopper,
@@ -171,13 +171,13 @@ test('an item that is added again gets the store that was last chosen for it', a
   await expect(rowOf(page, 'chicken')).toHaveText('2 chicken at Costco')
   await expectAccessible(page)
 
-  await test.step('the server keeps it for other devices', async () => {
+  await test.step('the server stores the choice for other devices', async () => {
     const settings = async () =>
       (await shopper.client.from('item_settings').select('item_name,store')).data
     await expect.poll(settings).toEqual([{ item_name: 'chicken', store: 'Costco' }])
   })
 
-  await test.step('typed into the text, it gets its store once the shopper leaves the text', async () => {
+  await test.step('an item typed into the text gets its store once the shopper leaves the text', async () => {
     await editAsText(page)
     await tool.list.fill('milk')
     await tool.listName.focus()
@@ -188,7 +188,7 @@ test('an item that is added again gets the store that was last chosen for it', a
     await tool.list.fill('milk, chicken (@Costco)')
   })
 
-  await test.step('one tap takes it back, for the next time as well', async () => {
+  await test.step('one tap removes the store, also for the next time', async () => {
     await undoButton(page, "'chicken': Costco, as last time").last().click()
     await expect(tool.list).toHaveValue('milk, chicken')
     await selectItem(page, 'chicken')
@@ -208,7 +208,7 @@ test('a saved list, a copy and a printed page say where items are bought', async
   await tool.list.fill('milk, chicken (@Costco), aspirin (@Pharmacy)')
   await saveListAs(page, 'Weekly')
 
-  await test.step('the printed page groups them by store', async () => {
+  await test.step('the printed page groups items by store', async () => {
     await tool.findItems.click()
     await tool.startNavigation.click()
     await expect(tool.route.getByRole('group', { name: 'Floor plan' })).toBeVisible()
@@ -220,7 +220,7 @@ test('a saved list, a copy and a printed page say where items are bought', async
     await page.emulateMedia({ media: null })
   })
 
-  await test.step('the saved list and its copy show them', async () => {
+  await test.step('the saved list and its copy show the stores', async () => {
     await tool.myLists.click()
     await expect(tool.savedLists).toContainText('milk, chicken (Costco), aspirin (Pharmacy)')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -107,7 +107,10 @@ test.describe('on a phone of 360 px', () => {
     expect(await page.evaluate(partsThatStickOut)).toEqual([])
   })
 
-  test("a store's signs fit, read and mended", async ({ page, tool: _signedIn }) => {
+  test("a store's signs fit, both as read and while being corrected", async ({
+    page,
+    tool: _signedIn,
+  }) => {
     await chooseTypicalStore(page, 'A Kroger')
     const { text, read, sign } = await openSigns(page)
     await expectFits(page)

@@ -7,7 +7,7 @@ import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 import { expectNoToast, expectToast, undoButton } from './fixtures/toasts.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** The day on which Staples comes. Journeys begin the day before. */
+/** Day on which the items of Staples are added to another list. Journeys begin the day before. */
 const today = new Date()
 const weekday = today.toLocaleDateString('en-US', { weekday: 'long' })
 const added = 'Added 3 items from Staples'
@@ -51,7 +51,7 @@ async function openRepeat(page: Page, list = 'Staples') {
   return page.getByRole('dialog', { name: `Repeat ${list}` })
 }
 
-/** Lets Staples be added to another list every week, from tomorrow on. */
+/** Sets that the items of Staples are added to another list every week, from tomorrow on. */
 async function repeatInto(page: Page, into: string) {
   const dialog = await openRepeat(page)
   await dialog.getByLabel('Add these items to').selectOption(into)
@@ -73,14 +73,14 @@ function textOnServer({ client }: Shopper, name: string) {
   })
 }
 
-test('staples come to another list on their day, once, whichever device opens first', async ({
+test('staples are added to another list once on their day, whichever device opens first', async ({
   page,
   shopper,
   newDevice,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await withStaples(page, shopper)
-  await test.step('a shopper sets it by keyboard', async () => {
+  await test.step('a shopper sets the repeat with the keyboard', async () => {
     const dialog = await openRepeat(page)
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
     // The form is loaded when the dialog opens.
@@ -119,7 +119,7 @@ test('staples come to another list on their day, once, whichever device opens fi
   await expect(shoppingTool(other).list).toHaveValue('tea, milk, eggs, bread')
   await expectNoToast(other, added)
 
-  await test.step('what is removed on the day stays removed, and the next day is two weeks later', async () => {
+  await test.step('items removed on the day stay removed, and the next day is two weeks later', async () => {
     await shoppingTool(other).list.fill('tea, milk, bread')
     await textOnServer(shopper, 'Groceries').toBe('tea, milk, bread')
     await page.reload()
@@ -131,7 +131,7 @@ test('staples come to another list on their day, once, whichever device opens fi
   })
 })
 
-test('staples that two devices add offline come once, and removed ones stay removed', async ({
+test('staples that two devices add offline are on the list once, and removed ones stay removed', async ({
   page,
   shopper,
   newDevice,
@@ -161,7 +161,7 @@ test('staples that two devices add offline come once, and removed ones stay remo
   await expect(shoppingTool(other).list).toHaveValue('tea, milk, bread')
 })
 
-test('a shopper takes back what was added, and it does not come again that day', async ({
+test('a shopper undoes the addition, and the items are not added again that day', async ({
   page,
   shopper,
 }) => {
@@ -177,7 +177,7 @@ test('a shopper takes back what was added, and it does not come again that day',
   await expectNoToast(page, 'Added 2 items from Staples')
 })
 
-test('staples that no longer repeat do not come, unless that is undone', async ({
+test('staples that no longer repeat are not added, unless the change is undone', async ({
   page,
   shopper,
 }) => {
@@ -198,7 +198,7 @@ test('staples that no longer repeat do not come, unless that is undone', async (
   await expect(shoppingTool(page).list).toHaveValue('')
 })
 
-test('staples come to the current list, and to its new list once it has a name', async ({
+test('staples are added to the current list, and to the new list once it gets a name', async ({
   page,
   shopper,
 }) => {
@@ -235,7 +235,7 @@ test('members of a shared list see the staples of one of them', async ({
   await expect(shoppingTool(other).list).toHaveValue('tea, milk, eggs, bread')
   await expectNoToast(other, added)
 
-  await test.step('once the list is deleted, nothing comes, and Staples says so', async () => {
+  await test.step('once the other list is deleted, nothing is added, and Staples says so', async () => {
     const { savedLists } = shoppingTool(page)
     await savedLists.getByRole('button', { name: 'Delete Weekly' }).click()
     await expect(

@@ -7,7 +7,10 @@ import { cloneInto, ordinaryAccount, removeFolder } from './fixtures/clone.ts'
 import { projectRoot, type RunningServer, startServer } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Only ends a start that hangs: it installs and builds, which takes minutes on a busy machine. */
+/**
+ * Timeout that only ends a start that hangs. A first start installs and builds, which takes minutes on a busy
+ * machine.
+ */
 const firstStartMs = 600_000
 const account = { email: 'operator@example.com', password: 'correct horse' }
 

@@ -3,7 +3,7 @@ import { chooseTypicalStore, completeAll } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoButton } from './fixtures/toasts.ts'
 
-test('a trip over two stores shows each store its own items and goes on in the next one', async ({
+test('on a trip to two stores, each store shows its own items and the trip continues in the next one', async ({
   page,
   tool,
 }) => {
@@ -15,7 +15,7 @@ test('a trip over two stores shows each store its own items and goes on in the n
     'milk, bananas, chicken (@Costco), soap (@Costco), coffee (@Costco), rice (@Costco), aspirin (@Pharmacy)',
   )
 
-  await test.step('items of other stores are counted, never missing', async () => {
+  await test.step('items of other stores are counted instead of hidden', async () => {
     await tool.findItems.click()
     await expect(tool.results).toContainText('2 items found at A Kroger')
     await expect(tool.results).toContainText('At other stores: 4 at Costco, 1 at the pharmacy')
@@ -23,7 +23,7 @@ test('a trip over two stores shows each store its own items and goes on in the n
     await expectAccessible(page)
   })
 
-  await test.step('the route ends with the next store', async () => {
+  await test.step('the end of the route offers the next store', async () => {
     await tool.startNavigation.click()
     await expect(tool.steps).toHaveCount(2)
     await expect(tool.route).toContainText('At other stores: 4 at Costco, 1 at the pharmacy')
@@ -34,7 +34,7 @@ test('a trip over two stores shows each store its own items and goes on in the n
     await tool.route.getByRole('button', { name: 'Next: Costco, 4 items' }).click()
   })
 
-  await test.step('the trip goes on without what was picked up', async () => {
+  await test.step('the trip continues without the items that were picked up', async () => {
     await expect(page.getByText(/^0 of \d done$/)).toBeVisible()
     await expect(tool.steps).not.toContainText(['milk'])
     await expect(tool.route).toContainText('At other stores: 1 at the pharmacy')
@@ -44,7 +44,7 @@ test('a trip over two stores shows each store its own items and goes on in the n
     await expect(tool.route.getByRole('button', { name: 'Next: Pharmacy, 1 item' })).toBeVisible()
   })
 
-  await test.step('clearing keeps what is not bought yet', async () => {
+  await test.step('clearing keeps items that were not picked up yet', async () => {
     await tool.route.getByRole('button', { name: 'Clear picked items' }).click()
     await expect(tool.list).toHaveValue('aspirin (@Pharmacy)')
     await undoButton(page, 'Cleared 6 items').click()
@@ -53,7 +53,10 @@ test('a trip over two stores shows each store its own items and goes on in the n
   })
 })
 
-test('without a store used before, the next store is searched', async ({ page, tool }) => {
+test('if the next store was never used before, the shopper searches for it', async ({
+  page,
+  tool,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await chooseTypicalStore(page, 'A Kroger')
   await tool.list.fill('milk, chicken (@Costco)')
@@ -73,7 +76,7 @@ test('without a store used before, the next store is searched', async ({ page, t
   await expect(tool.currentStep.getByRole('checkbox', { name: 'chicken' })).toBeVisible()
 })
 
-test('a shopper sends an item to another store from its results and its route', async ({
+test('a shopper moves an item to another store from the results and from the route', async ({
   page,
   tool,
 }) => {
@@ -101,7 +104,10 @@ test('a shopper sends an item to another store from its results and its route', 
   await expect(tool.route).toContainText('At other stores: 2 at Costco')
 })
 
-test('a list for other stores says so and leads to the next one', async ({ page, tool }) => {
+test('a list with items only for other stores says so and leads to the next store', async ({
+  page,
+  tool,
+}) => {
   await chooseTypicalStore(page, 'A Costco')
   await chooseTypicalStore(page, 'A Kroger')
   await tool.list.fill('chicken (@Costco), eggs (@Costco)')

@@ -45,7 +45,7 @@ test('a password that is too long is reported while typing and never sent', asyn
   await expect(password).toHaveAccessibleDescription('At least 6 characters')
   const tooLong =
     'This password is too long. Use up to 72 characters (accented letters, other scripts and emoji count as 2 or more).'
-  // This is 72 bytes long, the maximum.
+  // It has 72 bytes, the maximum.
   const maxPassword = 'Käse, Öl, Brötchen, süße Früchte, Möhren, Nüsse, Gemüsebrühe!!'
   await password.fill(maxPassword)
   await expect(password).toHaveAccessibleDescription('At least 6 characters')

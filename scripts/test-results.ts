@@ -6,7 +6,7 @@ export type Counts = { passed: number; failed: number; skipped: number }
 const VitestReport = z.object({
   testResults: z.array(
     z.object({
-      /** Absolute path. */
+      /** Absolute path of the test file. */
       name: z.string(),
       status: z.string(),
       startTime: z.number(),
@@ -39,8 +39,8 @@ export function countPreparation(exitCode: number | null): Counts {
 }
 
 /**
- * Counts the tests in Vitest's JSON report. A file that failed although none of its tests failed
- * counts as one more failure.
+ * Counts the tests in Vitest's JSON report. A file that failed although none of its tests failed counts as
+ * one more failure, and so does a missing or unreadable report.
  */
 export function countVitest(report: unknown, exitCode: number | null): Counts {
   const parsed = VitestReport.safeParse(report)
@@ -69,8 +69,8 @@ export function slowestFiles(report: unknown, projectRoot: string): string[] {
 }
 
 /**
- * Counts the journeys in Playwright's JSON report. Each error outside a journey counts as one more
- * failure, and so does each journey that passed only on a retry.
+ * Counts the journeys in Playwright's JSON report. Each error outside a journey counts as one more failure,
+ * and so does each journey that passed only on a retry. A missing or unreadable report counts as one failure.
  */
 export function countPlaywright(report: unknown, exitCode: number | null): Counts {
   const parsed = PlaywrightReport.safeParse(report)

@@ -21,7 +21,8 @@ const options = scriptCommand('npm test --')
   .parse()
   .opts()
 
-// These limits only end steps that hang, because a busy machine takes several times longer.
+// These limits only end steps that hang. They are long, because steps take several times longer on a busy
+// machine.
 const checkLimit = { timeLimitMs: 600_000 }
 const testLimitMs = 1_800_000
 const journeyLimitMs = 3_000_000

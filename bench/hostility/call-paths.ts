@@ -32,6 +32,10 @@ export function pathPart(name: string, target: Target, context: CallContext): st
   }
 }
 
+/**
+ * Returns the query string of a call: filters of a table, arguments of a function, or parameters from the
+ * OpenAPI document.
+ */
 export function queryOf(operation: Operation, target: Target, context: CallContext): string {
   const { name, path, described } = operation
   const { random } = context

@@ -37,8 +37,9 @@ const pages = [
 ].flat()
 
 /**
- * Makes calls to every operation in the document. The first calls use each operation once, in order, and
- * later calls are random. The same call number and random source produce the same call again.
+ * Returns a function that makes up the call with a given number, without sending it. The first calls use each
+ * operation of the document once, in order, and later calls are random. The same number and random source
+ * produce the same call again.
  */
 export function hostileCalls({ document, catalog }: Served) {
   const operations = operationsOf(document)
@@ -79,7 +80,7 @@ export function hostileCalls({ document, catalog }: Served) {
   }
 }
 
-/** Returns the table or function for a call. In most cases, it is one that shoppers may use. */
+/** Returns the table or function for a call, usually one that shoppers may use. */
 function targetOf({ path }: Operation, { tables, functions }: Catalog, random: Random) {
   if (path === '/rest/v1/{table}') return pickGranted(tables)
   if (path !== '/rest/v1/rpc/{name}') return undefined

@@ -16,8 +16,8 @@ const maxBytes = 16 * 1024
 type Socket = { url: string; from: string; random: Random; known: Known }
 
 /**
- * Sends bursts of messages on a WebSocket of an attacker and then abandons it. Resolves with how the
- * WebSocket ended.
+ * Sends bursts of messages on a WebSocket of an attacker and then abandons it. Resolves with a text that says
+ * how the WebSocket ended.
  */
 export async function attackBySocket({ url, from, random, known }: Socket): Promise<string> {
   const version = pick(random, ['1.0.0', '2.0.0', '2.0.0', '3.0.0'])

@@ -10,8 +10,8 @@ export type LiveTopic = {
 }
 
 /**
- * Subscribes to announcements of new list versions on a live WebSocket. It counts as a failure if the
- * WebSocket closes on its own.
+ * Subscribes to announcements of new list versions on a live WebSocket. Records a failure if the WebSocket
+ * closes on its own. Rejects if it can't subscribe.
  */
 export async function subscribeTopic(
   client: SupabaseClient,

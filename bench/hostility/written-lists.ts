@@ -3,7 +3,7 @@ import { type Member, sync } from '../parts/list-member.ts'
 
 type Entry = { text: string; present: boolean; done: boolean }
 
-/** What honest shoppers wrote to a list. They must find exactly this there later. */
+/** What honest shoppers wrote to a list. The list must contain exactly this later. */
 export type WrittenList = { list: string; name: string; entries: Map<string, Entry> }
 
 /** Maximum number of syncs to read a list. Each returns a few hundred rows, so every list needs fewer. */

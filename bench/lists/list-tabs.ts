@@ -22,7 +22,7 @@ const places = {
 } as const
 export type TabName = keyof typeof places
 export const tabNames = Object.keys(places) as TabName[]
-/** One phone per shopper. */
+/** The tabs for split trips: one phone per shopper. */
 export const walkTabNames: readonly TabName[] = ['a1', 'b1']
 
 type Shopper = Awaited<ReturnType<typeof signUp>>
@@ -79,6 +79,7 @@ export async function openTab(
   return Object.assign(tab, { store })
 }
 
+/** Crashes a tab. Its unfinished writes are lost. */
 export function crashTab(tab: Tab): void {
   tab.isDead = true
   tab.isOnline = false
@@ -99,6 +100,7 @@ export async function syncTabs(tabs: readonly Tab[]): Promise<void> {
   }
 }
 
+/** Adds an account with a session directly to the database. */
 export async function signUp(ownerPool: Pool) {
   const { rows } = await ownerPool.query<{ id: string; session: string }>(
     `with shopper as (insert into auth.users (email) values ($1) returning id)

@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 const tables = ['lists', 'list_members', 'list_items', 'list_ticks']
 
 /**
- * Saves all lists of some owners. Returns a function that restores the lists in one transaction, like
- * restoring a backup, and optionally notifies the devices.
+ * Copies all lists of some owners from the database. Returns a function that restores this copy in one
+ * transaction, like restoring a backup, and optionally notifies the devices.
  */
 export async function saveLists(
   ownerPool: Pool,

@@ -10,17 +10,17 @@ const itemsOfList = 4_000
 const removedRows = 11_500
 const addedRows = 1_990
 const rowsOfCall = 500
-/** More ticks than a list may have. */
+/** Number of ticks to write, which is more than a list may have. */
 const tickedRows = 15_000
 const tripsAhead = 1_000
 const movedLists = 1_000
 const listsOfCall = 10
 
 const hugeName = '€'.repeat(330_000)
-/** Fits into a body with as many rows as a call may have. */
+/** A text that still fits into a body with as many rows as a call may have. */
 const hugeText = '€'.repeat(250_000)
 /**
- * Names that no honest shopper would use, such as invisible characters or characters that can't be stored.
+ * Names that no honest shopper would use, for example with characters that are invisible or can't be stored.
  */
 const hostileNames = [
   '\u0001'.repeat(200),
@@ -89,7 +89,7 @@ function itemAt(list: string, { nth, store }: { nth: number; store: unknown }) {
   return itemOf(list, `a${nth}`, { place: nth, store, clocks })
 }
 
-/** Returns a change of the store of each of many items, and of when their list repeats. */
+/** Returns changes that set the stores of many items and when their list repeats. */
 function changesOfStores(list: string, nth: number) {
   const store = hostileStores[nth % hostileStores.length]
   const repeats = hostileRepeats[nth % hostileRepeats.length]
@@ -230,7 +230,7 @@ export const listAttacks: Record<string, Attack> = {
     },
   },
   'item-stores': {
-    name: 'A list of a thousand stores gets hostile and huge stores and repeats and is read by a program, 8 at once',
+    name: 'Hostile and huge stores and repeats for a list of a thousand stores, which a program reads, 8 at once',
     run: async (attacker, { lists: [victims = ''] }) => {
       const [list = ''] = await beginLists(attacker, 1)
       await sendRows(attacker, {

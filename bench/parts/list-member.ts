@@ -44,6 +44,7 @@ export async function makeHousehold(url: string, share: ShareList, items: readon
   return { list, owner, others }
 }
 
+/** Creates an account for a member of a household. */
 export async function signUpMember(url: string): Promise<Member> {
   const client = connect(url)
   const email = `${randomUUID()}@example.com`
@@ -52,7 +53,7 @@ export async function signUpMember(url: string): Promise<Member> {
   return { client, id: data.user?.id ?? '', email, known: {} }
 }
 
-/** Syncs once: sends changes and receives what is new. */
+/** Syncs once: sends changes, returns what is new and remembers the new versions. */
 export async function sync(member: Member, changes = {}): Promise<ListSyncResponse> {
   const given = { known: member.known, changes }
   const response = await member.client.rpc('sync_lists', given).throwOnError()

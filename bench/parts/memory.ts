@@ -31,6 +31,7 @@ export async function peakOfAll(
   return peakWhile(work, { everyMs: 200, measure })
 }
 
+/** Returns the resident memory of a process in MB. */
 export async function residentMegabytes(processId: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(processId)])
   return (Number(stdout) * 1024) / 1e6

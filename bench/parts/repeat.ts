@@ -1,4 +1,7 @@
-/** Repeats a task for the given time, with this many runs at once. Returns the number of runs per second. */
+/**
+ * Repeats a task for the given time, with this many runs at once. Returns the number of runs per second.
+ * Rejects if a run fails.
+ */
 export async function repeat(
   task: () => Promise<unknown>,
   { atOnce, durationMs }: { atOnce: number; durationMs: number },

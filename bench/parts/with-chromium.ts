@@ -10,7 +10,8 @@ export async function withChromium<T>(
   const debuggingPort = await freePort()
   const browser = await chromium.launch({
     ...(executablePath === null ? {} : { executablePath }),
-    // Chromium can't use its sandbox as root. This is safe, because it opens only our own pages.
+    // Chromium can't use its sandbox as root. Running without it is safe, because only our own
+    // pages are opened.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
       `--remote-debugging-port=${debuggingPort}`,

@@ -36,9 +36,9 @@ const Visit = z.object({ requests: Requests, differences: z.array(z.string()).de
 type Run = { durationMs: number; seed: number }
 
 /**
- * Measures how ten honest shoppers fare: first alone for a minute, then during attacks that call every
- * operation with arbitrary input. The attacks use several accounts and addresses, and some attackers are
- * members of the honest shoppers' lists.
+ * Measures how well the server serves ten honest shoppers: first alone for a minute, then during attacks that
+ * call every operation with arbitrary input. The attacks use several accounts and addresses, and some
+ * attackers are members of the honest shoppers' lists.
  */
 export function measureHostility({
   minutes,

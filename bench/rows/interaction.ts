@@ -40,7 +40,7 @@ export function measureInteraction(): Promise<Result[]> {
       const beside = others.map((name) => `${name} ${figure(name)}`)
       return [
         {
-          name: `Interaction: p98 from key to paint among ${names.length.toLocaleString('en-GB')} names`,
+          name: `Interaction: p98 from key to paint among ${names.length.toLocaleString('en-US')} names`,
           goal: `≤ ${goalMs}`,
           value: figure('ours'),
           unit: 'ms',

@@ -11,6 +11,10 @@ type Category = (typeof lighthouseCategories)[number]
 const maxLcpRatio = 0.65
 const maxTbtRatio = 2
 
+/**
+ * Compares how fast the landing page loads with the same page rendered by React in the browser, and with a
+ * page of one sentence. Uses the medians of five Lighthouse runs.
+ */
 export function measureLandingSpeed(): Promise<Result[]> {
   return withServer(({ url }) =>
     withControlPage(async (controlUrl) => {

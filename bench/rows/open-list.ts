@@ -77,7 +77,7 @@ async function openShopper(browser: Browser, url: string, hasHistory: boolean): 
   await page.getByText('Synced', { exact: true }).waitFor()
   await page.reload()
   if (!hasHistory) return page
-  // Suggestions appear with the next change of the list, and from then on at once.
+  // Suggestions appear after the next change to the list, and from then on as soon as the list opens.
   await shoppingTool(page).items.getByLabel('Add an item').fill('tea')
   await page.keyboard.press('Enter')
   await suggestions(page).usual.waitFor()

@@ -21,7 +21,7 @@ const slowMs = 10
 
 type Trip = ReturnType<typeof randomTrip>
 type Measured = { stopCount: number; timeMs: number; excess: Excess | null }
-/** How much longer than the exact walk a walk is, in percent. */
+/** Percentage by which a walk is longer than the exact walk. */
 type Excess = { ours: number; byNumber: number }
 
 /** Compares our walks through random stores with the exact shortest walks and with walks by aisle number. */

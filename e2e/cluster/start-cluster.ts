@@ -210,7 +210,7 @@ async function startNginx(
 ): Promise<Program> {
   const folder = join(dataDir, 'nginx')
   await mkdir(folder)
-  // Started by root, nginx runs its workers as another user. They write request bodies here.
+  // If root starts nginx, its workers run as another user. The workers write request bodies here.
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chown(folder, 65_534, 65_534)
   const upstreams = servers.map((one) => `    server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`)

@@ -31,6 +31,10 @@ export type HouseholdTrip = Household['trips'][number]
 /** Thrown when the file can't be used. The message says why. */
 export class UnreadableHouseholds extends Error {}
 
+/**
+ * Reads the purchase histories in a JSON file. Throws UnreadableHouseholds if the file is missing, too large
+ * or invalid.
+ */
 export function readHouseholds(file: string): Household[] {
   if (!existsSync(file)) throw new UnreadableHouseholds(`File not found: ${file}`)
   const stats = statSync(file)

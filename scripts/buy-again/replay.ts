@@ -32,6 +32,7 @@ export function* replay(households: readonly Household[]) {
   }
 }
 
+/** Returns the keys of the items that are offered on a day, most likely first. */
 export function offer(history: History, date: string): string[] {
   return buyAgain(history, date).map(({ key }) => key)
 }

@@ -18,7 +18,10 @@ const methods: Readonly<Record<string, Method>> = {
     bestFirst(moment, ({ bought, daysAgo }) => daysAgo / medianOfLastIntervals(bought)),
 }
 
-/** Scores all methods on the same trips, and also the best possible offers if the file has `best` for each trip. */
+/**
+ * Scores all methods on the same trips, and also the best possible offers if the file has `best` for each
+ * trip. Scores are percentages. Throws UnreadableHouseholds if no household has ten trips.
+ */
 export function scoreMethods(households: readonly Household[]): Score[] {
   const knowsBest = [...momentsOf(households)].every(({ trip }) => trip.best)
   const all = knowsBest ? { ...methods, ceiling: ({ trip }: Moment) => trip.best ?? [] } : methods
@@ -43,6 +46,7 @@ export function scoreMethods(households: readonly Household[]): Score[] {
   }))
 }
 
+/** Formats scores as a text table with one line per method. */
 export function formatScores(scores: readonly Score[]): string {
   const rows = scores.map(({ method, firstFour, firstTwelve }) => [
     method,
@@ -73,14 +77,16 @@ function bestFirst({ history, trip }: Moment, scoreOf: (purchases: Purchases) =>
     .map(({ item }) => item)
 }
 
-/** Also compares infinite numbers. */
+/** Compares two numbers for sorting. Works for infinite numbers, whose difference is not a number. */
 function compare(a: number, b: number) {
   return Number(a > b) - Number(a < b)
 }
 
 const lastIntervals = 5
 
-/** In days. Infinite for an item that was bought once. */
+/**
+ * Returns the median number of days between the last purchases of an item. Infinite if it was bought once.
+ */
 function medianOfLastIntervals(bought: readonly string[]): number {
   const days = bought.slice(-lastIntervals - 1).map(dayNumber)
   const intervals = days.slice(1).map((day, at) => day - (days[at] ?? 0))

@@ -1,6 +1,6 @@
 import { build, type InlineConfig } from 'vite'
 
-/** Bundles a script and all its imports into one file, separately from the pages. */
+/** Bundles a script and all its imports into one file, separately from the pages. Returns its code. */
 export async function bundleScript(
   script: string,
   options: Pick<InlineConfig, 'root' | 'envDir' | 'define'>,

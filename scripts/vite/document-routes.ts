@@ -1,6 +1,6 @@
 import type { Connect, Plugin } from 'vite'
 
-/** In development, serves the right HTML document for each page path, as the server does. */
+/** In development and preview, serves the right HTML document for each page path, as the server does. */
 export function documentRoutes(): Plugin {
   return {
     name: 'document-routes',

@@ -62,7 +62,7 @@ export async function buildApp(services: {
   /** Aborted when the server is asked to stop. */
   stopping?: AbortSignal
   metrics?: Metrics
-  /** Shorter limits for tests. */
+  /** Limits of realtime that differ from the defaults, for tests. */
   realtimeLimits?: Partial<RealtimeLimits>
 }): Promise<FastifyInstance> {
   const { settings, pool, log, webRoot, space = unwatchedSpace, metrics = noMetrics } = services

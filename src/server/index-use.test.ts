@@ -73,7 +73,7 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
   'list sessions': () => shopper.rpc('my_sessions').then(orThrow),
   'save a list': () => saveTexts(shopper, [{ name: 'New', items: 'milk' }]),
   'ask for all lists': () => sync({}),
-  'ask for changes of one list': () => sync({}, { [ownList]: 0 }),
+  'ask for changes to one list': () => sync({}, { [ownList]: 0 }),
   'change an item': () =>
     sync({
       items: [
@@ -92,7 +92,7 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
     sync({
       ticks: [{ list: household, trip: 1, key: 'item 2', done: true, clocks: clocks('done') }],
     }),
-  'make a link to a list': () =>
+  'create a link to a list': () =>
     shopper.rpc('create_list_invite', { list: ownList, role: 'editor' }).then(orThrow),
   'list the links': () => shopper.rpc('list_invites', { list: ownList }).then(orThrow),
   'share a list, hand it over and leave it': async () => {
@@ -109,7 +109,7 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
     const { data } = await shopper.auth.getUser()
     await shopper.rpc('remove_list_member', { list: ownList, member: data.user?.id }).then(orThrow)
   },
-  'make an access token, read by it and end it': async () => {
+  'create an access token, read with it and revoke it': async () => {
     const given = { name: 'Hall', scopes: ['lists:read'] }
     const { id, secret } = (await shopper.rpc('create_access_token', given).then(orThrow)).data
     const headers = { authorization: `Bearer ${secret}` }
@@ -118,7 +118,7 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
     await shopper.rpc('end_access_token', { token: id }).then(orThrow)
   },
   'list access tokens': () => shopper.rpc('my_access_tokens').then(orThrow),
-  'look at a link': () =>
+  'preview a link': () =>
     server
       .asAnon()
       .rpc('preview_list_invite', { secret: 'x'.repeat(43) })
@@ -141,7 +141,7 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
       .then(orThrow),
   'read corrected aisles': () =>
     shopper.from('aisle_corrections').select().range(0, 99).then(orThrow),
-  'ask what is reported of a store': () =>
+  'read the aisle reports of a store': () =>
     shopper.rpc('aisle_reports', { store: storeId(4_321) }, { get: true }).then(orThrow),
   'add the signs of a store': () =>
     shopper
@@ -158,8 +158,8 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
         { onConflict: 'user_id,store_id' },
       )
       .then(orThrow),
-  'read their signs': () => shopper.from('store_signs').select().range(0, 99).then(orThrow),
-  'record what they bought': () =>
+  'read their own signs': () => shopper.from('store_signs').select().range(0, 99).then(orThrow),
+  'record purchases': () =>
     shopper
       .from('purchases')
       .upsert(
@@ -171,7 +171,7 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
         { onConflict: 'user_id,day' },
       )
       .then(orThrow),
-  'read what they bought': () => shopper.from('purchases').select().range(0, 399).then(orThrow),
+  'read purchases': () => shopper.from('purchases').select().range(0, 399).then(orThrow),
   'never suggest an item': () =>
     shopper
       .from('item_settings')
@@ -186,11 +186,11 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
         { onConflict: 'user_id,item_key' },
       )
       .then(orThrow),
-  'read their settings of items': () =>
+  'read settings of items': () =>
     shopper.from('item_settings').select().range(0, 999).then(orThrow),
   'read the signs that others added': () =>
     shopper.rpc('shared_store_signs', { store: storeId(4_321) }, { get: true }).then(orThrow),
-  'list the stores of the operator': () =>
+  'list the stores whose signs the operator added': () =>
     shopper.rpc('operator_stores', {}, { get: true }).then(orThrow),
   'remember a store': () =>
     shopper
@@ -201,11 +201,11 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
       )
       .then(orThrow),
   'read the last store': () => shopper.from('last_used_stores').select('store').then(orThrow),
-  'look for stores near a place': () =>
+  'search stores near a place': () =>
     shopper.functions
       .invoke('fetch-store-locations', { body: { location: 'Austin, TX' } })
       .then(orThrow),
-  'look for stores of a chain in a state': () =>
+  'search stores of a chain in a state': () =>
     shopper.functions
       .invoke('fetch-store-locations', { body: { location: 'Kansas', chain: 'Chain 3' } })
       .then(orThrow),

@@ -91,7 +91,7 @@ test('an uncaught exception shuts the server down once and cleanly, and the next
   const [{ error }, exitCode] = await Promise.all([unanswered, broken.ended])
   expect(error).not.toBeNull()
   expect(exitCode).toBe(1)
-  expect(broken.errors().match(/^Error: .*$/gm)).toEqual(['Error: An answer could not be read'])
+  expect(broken.errors().match(/^Error: .*$/gm)).toEqual(['Error: A response could not be read'])
   expect(await runningPostmaster(layoutOf(dataDir))).toBeUndefined()
 
   const next = startServerProcess({ DATA_DIR: dataDir })

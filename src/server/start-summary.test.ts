@@ -22,8 +22,8 @@ test('a new installation prints where its data is, what is missing and how to ma
   expect(await describeStart(settings, pool)).toEqual([
     `Version ${version}`,
     'Data is kept in /srv/groceries',
-    'Live stores: none yet, they are being fetched in the background (npm run admin -- stores status)',
-    'Mail: not set up (SMTP_URL), so emails wait for you (npm run admin -- mail)',
+    'Live stores: none yet; they are being fetched in the background (npm run admin -- stores status)',
+    'Mail: not set up (SMTP_URL), so emails are kept for you to read (npm run admin -- mail)',
     'To make an admin: npm run admin -- make-admin EMAIL',
   ])
 })

@@ -42,12 +42,12 @@ async function describeStores({ storesAutoImport }: SummarySettings, pool: Pool)
     return `${stores.toLocaleString('en-US')} stores of ${chains} of the ${names.length} chains${banners} (npm run admin -- stores status)`
   }
   return storesAutoImport
-    ? 'none yet, they are being fetched in the background (npm run admin -- stores status)'
+    ? 'none yet; they are being fetched in the background (npm run admin -- stores status)'
     : 'none imported (npm run admin -- stores import)'
 }
 
 function describeMail({ smtp }: SummarySettings): string {
   return smtp
     ? `sent through ${smtp.host}`
-    : 'not set up (SMTP_URL), so emails wait for you (npm run admin -- mail)'
+    : 'not set up (SMTP_URL), so emails are kept for you to read (npm run admin -- mail)'
 }

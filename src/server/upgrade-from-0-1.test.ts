@@ -35,7 +35,7 @@ async function oldDatabase(context: TestContext, major: (typeof majors)[number])
   const postgres = await otherPostgres(context, { major, superuser: 'postgres' })
   const databaseOf = async (name: string) => {
     await withOwner(postgres, (owner) => owner.query(`create database ${name} template template0`))
-    return { ...postgres, password: 'none is asked for', database: name }
+    return { ...postgres, password: 'not checked', database: name }
   }
   const [old, fresh] = [await databaseOf('old'), await databaseOf('fresh')]
   const backup = { folder: await temporaryFolder(), say: () => {} }

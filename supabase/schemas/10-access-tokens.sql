@@ -31,6 +31,7 @@ revoke all on public.personal_access_tokens from public, anon, authenticated, se
 
 -- Functions for a shopper's tokens.
 
+-- Records in the audit log that the shopper created or revoked a token.
 create function private.record_token_event(action text, token uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into auth.audit_log_entries (id, payload, created_at)
@@ -45,14 +46,14 @@ returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   max_tokens constant integer := 20;
-  -- Three of them have 366 random bits, of which the hash keeps 256.
+  -- Three random UUIDs have 366 random bits. The hash reduces them to 256.
   secret constant text := 'gg_pat_' || translate(rtrim(encode(sha256(
     uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
   ), 'base64'), '='), '+/', '-_');
   token public.personal_access_tokens;
 begin
   perform private.require_second_factor();
-  -- One token makes no other.
+  -- A token can't create tokens: only a session has a session_id.
   if auth.jwt() ->> 'session_id' is null then
     raise exception 'Sign in first.' using errcode = '42501';
   end if;
@@ -61,7 +62,7 @@ begin
       and (days is null or days between 1 and 365)
       and cardinality(scopes) between 1 and 2 and scopes <@ array['lists:read', 'lists:write'], false
   ) then
-    raise exception 'A token has a name of up to 100 characters, scopes, and ends within a year or never.'
+    raise exception 'A token needs a name of up to 100 characters and at least one scope. It may expire after 1 to 365 days or never.'
       using errcode = 'PT400', hint = 'invalid';
   end if;
   perform from auth.users u where u.id = auth.uid() for no key update;
@@ -107,7 +108,7 @@ create function public.end_access_token(token uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_second_factor();
-  -- The account first, as its deletion does: nobody waits in a circle.
+  -- Locks the account first, like deleting the account, to avoid a deadlock.
   perform from auth.users u where u.id = auth.uid() for key share;
   delete from public.personal_access_tokens t where t.id = token and t.user_id = auth.uid();
   if not found then
@@ -155,7 +156,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'utc')::date;
 begin
-  -- Once a day, so that reading by a token writes nothing.
+  -- Updated once a day, so that most requests with a token write nothing.
   update public.personal_access_tokens t set last_used_on = today
   where t.secret_hash = hash and t.last_used_on is distinct from today
     and (t.expires_at is null or t.expires_at > now());

@@ -1,4 +1,4 @@
--- Real stores, searched by place. They are public data; only the service role writes them.
+-- Real stores, which shoppers search by place. They are public data; only the service role writes them.
 
 create table public.stores (
   id uuid primary key default gen_random_uuid(),
@@ -190,7 +190,7 @@ begin
   end if;
 
   reach_miles := within_miles;
-  -- Nobody knows how rare a part of a name is: to look for it from near to far may take all stores.
+  -- Skipped for a part of a name, which may be so rare that this query would visit every store.
   if name_part is null then
     allowed := public.box_around(latitude, longitude, within_miles);
     select least(within_miles, case when count(*) = max_stores then max(candidate.miles) end)
@@ -198,7 +198,7 @@ begin
     from (
       select public.miles_between(latitude, longitude, s.latitude, s.longitude) as miles
       from public.stores s
-      -- Keeps the search for a chain from going on where there is none of it.
+      -- Stops at the distance limit if the chain has too few stores within it.
       where (
           chain is null or within_miles is null or s.position operator(pg_catalog.<@) allowed
         )
@@ -235,7 +235,7 @@ begin
     where (
         reach_miles is null
         or s.position operator(pg_catalog.<@) reach
-        -- The same places, for a box that reaches across the 180th meridian.
+        -- The same box shifted by a full turn, because it may cross the 180th meridian.
         or s.position operator(pg_catalog.<@) (reach operator(pg_catalog.+) point(360, 0))
         or s.position operator(pg_catalog.<@) (reach operator(pg_catalog.-) point(360, 0))
       )

@@ -34,6 +34,7 @@ create policy "A second factor is asked for" on public.last_used_stores
 create policy "The service role manages all last stores" on public.last_used_stores
   for all to service_role using (true) with check (true);
 
+-- Sets when the store was used, by the server's clock.
 create function private.set_used_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -56,7 +57,7 @@ begin
     new.store,
     '$.** ? (@.type() == "number").abs() ? (@ > 1e15 || (@ > 0 && @ < 1e-15))'
   ) then
-    raise exception 'The store is too large, or a number of it is too long when it is written out'
+    raise exception 'The store is too large, or it has a number that is too long when written out'
       using errcode = 'check_violation', constraint = 'last_used_stores_store_size';
   end if;
   return new;

@@ -79,7 +79,8 @@ begin
   if auth.uid() is null then
     return new;
   end if;
-  -- A clock that is ahead would win over all that is said until then.
+  -- Without this limit, a correction by a device whose clock is ahead would override all others until that
+  -- time.
   new.corrected_at := least(new.corrected_at, now());
   new.created_at := now();
   new.updated_at := now();
@@ -90,7 +91,7 @@ begin
     return null;
   end if;
   new.created_at := old.created_at;
-  -- What is said once more is no newer: nobody keeps a word fresh by repeating it.
+  -- Repeating a correction doesn't make it more recent, so nobody can keep an old one current.
   if (new.user_id, new.store_id, new.item_key, new.sign, new.department) is not distinct from
     (old.user_id, old.store_id, old.item_key, old.sign, old.department) then
     new.updated_at := old.updated_at;
@@ -98,10 +99,10 @@ begin
       return null;
     end if;
   end if;
-  -- A request that names no row in its filters would rewrite all of them, as often as it is sent.
+  -- A request without filters would rewrite all rows each time it is sent.
   if changed > max_changed then
-    raise exception 'One request changes up to % corrections.', trim(to_char(max_changed, '999,999,999'))
-      using errcode = 'PT413', hint = 'Name fewer in its filters.';
+    raise exception 'One request can change up to % corrections.', trim(to_char(max_changed, '999,999,999'))
+      using errcode = 'PT413', hint = 'Use filters that match fewer rows.';
   end if;
   perform set_config('grocery_genie.changed_corrections', changed::text, true);
   return new;
@@ -109,11 +110,13 @@ end
 $$;
 revoke execute on function private.keep_later_correction() from public;
 
+-- Deletes withdrawn corrections that devices no longer need. Then raises an error if the shopper has added
+-- corrections and now has too many, in all stores or in one. Applies only to shoppers.
 create function private.check_aisle_corrections_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   max_taken_back constant integer := 1000;
-  -- Each call of aisle_reports reads what all shoppers keep of a store.
+  -- Each call of aisle_reports reads every shopper's corrections of a store.
   max_of_store constant integer := 500;
   max_rows constant bigint := coalesce(
     (select q.max_rows from public.quotas q where q.table_name = 'aisle_corrections'), 5000);
@@ -123,7 +126,7 @@ begin
   if auth.uid() is null then
     return null;
   end if;
-  -- Devices that hear of nothing for longer take what there is in place of what they have.
+  -- A device that was offline for longer replaces all its rows with those of the server.
   delete from public.aisle_corrections c
   where c.user_id = auth.uid() and c.sign is null and c.department is null and (
     c.updated_at < now() - interval '30 days' or (c.store_id, c.item_key) in (
@@ -183,6 +186,7 @@ comment on function private.aisle_report_rules is
   'Rules for showing corrections to others: minimum account age, the time within which new accounts count as one, how many must agree, the age up to which recent reports win, the maximum age of a correction, and the maximum number of items per store';
 revoke execute on function private.aisle_report_rules() from public;
 
+-- State function of count_apart: adds a time unless it is too close to the last one.
 create function private.add_if_apart(times timestamptz[], one timestamptz, apart interval)
 returns timestamptz[]
 language plpgsql immutable set search_path = '' as $$
@@ -195,6 +199,7 @@ end
 $$;
 revoke execute on function private.add_if_apart(timestamptz[], timestamptz, interval) from public;
 
+-- Final function of count_apart.
 create function private.count_of_times(times timestamptz[]) returns integer
 language sql immutable set search_path = '' as $$ select cardinality(times) $$;
 revoke execute on function private.count_of_times(timestamptz[]) from public;
@@ -216,8 +221,9 @@ declare
 begin
   perform private.require_second_factor();
   return query
-    -- What is cheap comes first: strangers can write a lot that nobody agrees with.
-    with said as materialized (
+    -- First drops places that too few shoppers reported, which is cheap. Anyone can write many corrections
+    -- that nobody else shares.
+    with reports as materialized (
       select c.item_key, c.sign, c.department, c.updated_at, u.created_at
       from public.aisle_corrections c join auth.users u on u.id = c.user_id
       where c.store_id = store::text and num_nonnulls(c.sign, c.department) = 1
@@ -228,26 +234,28 @@ begin
         and u.email_confirmed_at is not null
         and (u.banned_until is null or u.banned_until <= now())
     ), candidates as (
-      select s.item_key, s.sign, s.department from said s
-      group by s.item_key, s.sign, s.department having count(*) >= rules.min_shoppers
+      select r.item_key, r.sign, r.department from reports r
+      group by r.item_key, r.sign, r.department having count(*) >= rules.min_shoppers
     ), counted as (
-      select s.item_key, s.sign, s.department,
-        private.count_apart(s.created_at, rules.made_together order by s.created_at) as shoppers,
+      select r.item_key, r.sign, r.department,
+        private.count_apart(r.created_at, rules.made_together order by r.created_at) as shoppers,
         coalesce(
-          private.count_apart(s.created_at, rules.made_together order by s.created_at)
-            filter (where s.updated_at > now() - rules.recent), 0
+          private.count_apart(r.created_at, rules.made_together order by r.created_at)
+            filter (where r.updated_at > now() - rules.recent), 0
         ) as recent_shoppers,
-        -- The last word alone would let anybody make an old group the newer one.
-        (array_agg(s.updated_at order by s.updated_at desc))[rules.min_shoppers] as said_at
-      from said s join candidates k on k.item_key = s.item_key
-        and k.sign is not distinct from s.sign and k.department is not distinct from s.department
-      group by s.item_key, s.sign, s.department
+        -- Enough shoppers have agreed since this time. If the latest report alone decided, one shopper could
+        -- make an old group the newer one.
+        (array_agg(r.updated_at order by r.updated_at desc))[rules.min_shoppers] as agreed_since
+      from reports r join candidates k on k.item_key = r.item_key
+        and k.sign is not distinct from r.sign and k.department is not distinct from r.department
+      group by r.item_key, r.sign, r.department
     ), strongest as (
-      -- Shelves move: what enough say of late wins over what more said before.
+      -- Stores move items, so a place that enough shoppers reported recently wins over one with more older
+      -- reports.
       select distinct on (c.item_key) c.* from counted c
       where c.shoppers >= rules.min_shoppers
       order by c.item_key, c.recent_shoppers >= rules.min_shoppers desc, c.recent_shoppers desc,
-        c.shoppers desc, c.said_at desc, c.sign, c.department
+        c.shoppers desc, c.agreed_since desc, c.sign, c.department
     )
     select s.item_key, s.sign, s.department, s.shoppers from strongest s
     order by s.shoppers desc, s.item_key limit rules.max_rows;

@@ -73,7 +73,7 @@ begin
   if auth.uid() is null then
     return new;
   end if;
-  -- A clock that is ahead would win over all changes until that time.
+  -- Without this limit, a change by a device whose clock is ahead would override all others until that time.
   new.signed_at := least(new.signed_at, now());
   new.created_at := now();
   new.updated_at := now();
@@ -93,8 +93,8 @@ begin
   end if;
   -- A request without filters would rewrite all rows each time it is sent.
   if changed > max_changed then
-    raise exception 'One request changes the signs of up to % stores.', max_changed
-      using errcode = 'PT413', hint = 'Name fewer in its filters.';
+    raise exception 'One request can change the signs of up to % stores.', max_changed
+      using errcode = 'PT413', hint = 'Use filters that match fewer rows.';
   end if;
   perform set_config('grocery_genie.changed_signs', changed::text, true);
   return new;
@@ -113,6 +113,8 @@ $$;
 comment on function private.store_signs_bytes is 'Size of a row''s texts; null if the signs are removed';
 revoke execute on function private.store_signs_bytes(text, text, text, text) from public;
 
+-- Deletes rows of removed signs that devices no longer need. Then raises an error if the shopper has added
+-- signs and now has those of too many stores, or too many bytes. Applies only to shoppers.
 create function private.check_store_signs_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -153,7 +155,7 @@ begin
       trim(to_char(kept.stores - added.stores, '999,999,999')), trim(to_char(max_rows, '999,999,999'))
       using errcode = 'PT403', hint = 'quota_exceeded';
   elsif added.bytes > 0 and kept.bytes > max_bytes then
-    raise exception 'The signs of your stores are too long together. Remove some to add others.'
+    raise exception 'The signs of your stores take up too much space. Remove some to add others.'
       using errcode = 'PT403', hint = 'quota_exceeded';
   end if;
   return null;
@@ -225,7 +227,8 @@ begin
     from public.operator_store_signs s order by s.store_name, s.store_id limit max_stores;
 end
 $$;
-comment on function public.operator_stores is 'Stores whose signs the operator imported';
+comment on function public.operator_stores is
+  'Stores whose signs the operator imported, up to 1,000, by name';
 revoke execute on function public.operator_stores() from public, anon, authenticated, service_role;
 grant execute on function public.operator_stores() to authenticated;
 
@@ -238,7 +241,7 @@ create function public.shared_store_signs(store text) returns table (
 language plpgsql stable security definer rows 5 set search_path = '' set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  -- With those of the operator, a call returns up to five.
+  -- A call returns up to five rows: these and the operator's signs.
   max_of_members constant integer := 4;
 begin
   perform private.require_second_factor();

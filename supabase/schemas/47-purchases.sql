@@ -100,7 +100,7 @@ create policy "A second factor is asked for" on public.item_settings
 create policy "The service role manages all item settings" on public.item_settings
   for all to service_role using (true) with check (true);
 
--- Keeps the later of two changes of a row of either table. An offline device may send an old change late, so
+-- Keeps the later of two changes to a row of either table. An offline device may send an old change late, so
 -- the stored row wins if it is later. This rule and the limits apply only to shoppers.
 create function private.keep_later_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -133,8 +133,8 @@ begin
   end if;
   -- A request without filters would rewrite all rows each time it is sent.
   if changed > max_changed then
-    raise exception 'One request changes up to % rows.', trim(to_char(max_changed, '999,999,999'))
-      using errcode = 'PT413', hint = 'Name fewer in its filters.';
+    raise exception 'One request can change up to % rows.', trim(to_char(max_changed, '999,999,999'))
+      using errcode = 'PT413', hint = 'Use filters that match fewer rows.';
   end if;
   perform set_config('grocery_genie.changed_rows', changed::text, true);
   return new;
@@ -155,6 +155,8 @@ end
 $$;
 revoke execute on function private.drop_other_years() from public;
 
+-- Deletes days that are too old or have been empty for 30 days. Then raises an error if the shopper has added
+-- purchases and they now take up too many bytes. Applies only to shoppers.
 create function private.check_purchases_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -185,6 +187,8 @@ end
 $$;
 revoke execute on function private.check_purchases_quota() from public;
 
+-- Deletes rows with defaults that devices no longer need. Then raises an error if the shopper has added
+-- settings and now has too many. Applies only to shoppers.
 create function private.check_item_settings_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -3,24 +3,28 @@
 -- bytes and contain only ASCII digits, whatever the database's locale. Under ICU, \d also matches digits
 -- of other scripts, which sort last and can't be converted to numbers.
 
+-- Returns the clock of a write that the server makes now.
 create function private.server_clock() returns text
 language sql volatile set search_path = '' as $$
   select lpad(floor(extract(epoch from clock_timestamp()) * 1000)::bigint::text, 13, '0') || '-0000-server'
 $$;
 revoke execute on function private.server_clock() from public;
 
+-- Returns the latest of a row's clocks, or an empty text if there are none.
 create function private.latest_clock(clocks jsonb) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(max(value collate "C"), '') from jsonb_each_text(clocks)
 $$;
 revoke execute on function private.latest_clock(jsonb) from public;
 
+-- Whether the given clock of a field is later than the kept one. Any clock is later than a missing one.
 create function private.is_later(given jsonb, kept jsonb, field text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(given ->> field, '') collate "C" > coalesce(kept ->> field, '') collate "C"
 $$;
 revoke execute on function private.is_later(jsonb, jsonb, text) from public;
 
+-- Merges the clocks of two writes: returns the later clock of each field.
 create function private.later_clocks(given jsonb, kept jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(field, clock), '{}') from (
@@ -40,12 +44,14 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.without_unset_clock(jsonb, text) from public;
 
+-- Returns the time of a clock, or null if the clock is missing.
 create function private.clock_time(clock text) returns timestamptz
 language sql immutable set search_path = '' as $$
   select to_timestamp(nullif(left(clock, 13), '')::double precision / 1000)
 $$;
 revoke execute on function private.clock_time(text) from public;
 
+-- Whether a value is an object with at least one clock, all of them well-formed and for one of these fields.
 create function private.are_clocks(clocks jsonb, fields text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(clocks) = 'object' and (

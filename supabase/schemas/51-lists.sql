@@ -147,6 +147,7 @@ $$;
 comment on function private.lock_list is 'Locks a list and returns the shopper''s role on it';
 revoke execute on function private.lock_list(uuid, uuid) from public;
 
+-- Like lock_list, but raises an error unless the shopper owns the list.
 create function private.lock_own_list(list uuid, other uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

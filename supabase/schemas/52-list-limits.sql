@@ -10,12 +10,14 @@ language sql immutable as $$
 $$;
 revoke execute on function private.list_item_bytes(text, text, text, text) from public;
 
+-- Like list_item_bytes, for a tick.
 create function private.list_tick_bytes(key text) returns integer
 language sql immutable as $$
   select 320 + 6 * octet_length(key)
 $$;
 revoke execute on function private.list_tick_bytes(text) from public;
 
+-- Returns the number of rows of a list and their size, including removed rows.
 create function private.list_size(list uuid, out row_count bigint, out bytes bigint)
 language sql stable security definer set search_path = '' as $$
   select count(*), coalesce(sum(stored.bytes), 0) from (
@@ -27,7 +29,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_size(uuid) from public;
 
--- Includes removed rows until delete_old_list_rows (53-list-changes.sql) deletes them after 30 days.
+-- Returns the size of the rows of all lists of an owner. Includes removed rows until delete_old_list_rows
+-- (53-list-changes.sql) deletes them after 30 days.
 create function private.list_rows_bytes(owner uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(stored.bytes), 0) from (
@@ -40,14 +43,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_rows_bytes(uuid) from public;
 
--- Called only after rows were added, with the sizes that the caller counted. Shoppers over a quota can
--- still change, tick and delete items.
+-- Raises an error if all lists of an owner together, or one list, are too large. Called only after rows were
+-- added, with the sizes that the caller counted. Shoppers over a quota can still change, tick and delete
+-- items.
 create function private.check_list_rows_quota(owner_bytes bigint, list_rows bigint, list_bytes bigint)
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   max_rows constant integer := 12000;
-  -- Less than half of what a response may be: a list is sent whole.
+  -- Less than half the maximum size of a response, because a list is sent in one response.
   max_list_bytes constant integer := 4000000;
   max_bytes constant bigint := coalesce(
     (select q.max_bytes from public.quotas q where q.table_name = 'list_items'), 48000000);
@@ -92,6 +96,7 @@ end
 $$;
 revoke execute on function private.check_list_growth(uuid, uuid, bigint, jsonb) from public;
 
+-- Raises an error if an owner has too many saved lists. The current list doesn't count.
 create function private.check_list_count(owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

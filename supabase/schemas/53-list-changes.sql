@@ -1,5 +1,5 @@
 -- Changes that devices make to one list: which are accepted, how they are merged, and when old rows are
--- deleted. All of this runs under the locks of take_list_changes (54-list-sync.sql).
+-- deleted. All of this runs under the locks of apply_list_changes (54-list-sync.sql).
 
 -- Valid texts and numbers
 
@@ -84,7 +84,8 @@ begin
           and jsonb_typeof(one -> 'present') = 'boolean'
           and (not one -> 'clocks' ? 'store'
             or jsonb_typeof(one -> 'store') = 'string' and private.is_item_store(one ->> 'store')), false) then 'invalid'
-        -- What loses against what is stored may be from before it was cleaned.
+        -- Only checks texts that would be stored. An older text may still have the control characters that
+        -- were later removed from the stored one.
         when private.has_control_characters(one ->> 'text')
             and (i.key is null or private.is_later(one -> 'clocks', i.clocks, 'text'))
           or private.has_control_characters(one ->> 'before')
@@ -108,11 +109,11 @@ end
 $$;
 revoke execute on function private.check_list_items(uuid, jsonb, text) from public;
 
--- Checks ticks in the same way as check_list_items. A tick's trip may be as far ahead as the list's own trip
--- may be set. The tick shows once the list reaches that trip. For example, a shopper may undo 'Clear picked
--- items', which sets the trip back, while another device ticks items of the next trip. An item assigned to
--- someone who isn't on the list is stored as unassigned, with a later clock, so that the sending device gets
--- the correction.
+-- Checks ticks in the same way as check_list_items. A tick may belong to a later trip than last_trip, the
+-- list's own, within the limit for changes to the list's trip. It shows once the list reaches that trip. For
+-- example, a shopper may undo 'Clear picked items', which sets the trip back, while another device ticks items
+-- of the next trip. An item assigned to someone who isn't on the list is stored as unassigned, with a later
+-- clock, so that the sending device gets the correction.
 create function private.check_list_ticks(
   list uuid, ticks jsonb, last_trip numeric, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql volatile security definer set search_path = '' as $$
@@ -168,17 +169,18 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.is_repeat(jsonb) from public;
 
--- Returns why a change of the list itself is refused, or null if it is accepted.
+-- Returns why a change to the list itself is refused, or null if it is accepted.
 create function private.list_change_refusal(change jsonb, stored public.lists, role text, max_clock text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  -- A device that was offline has begun few walks: a jump beyond that would use up the numbers for everybody.
+  -- Even a device that was offline for long starts fewer trips. A larger jump would use up the trip numbers
+  -- for everyone on the list.
   max_trips_ahead constant integer := 1000;
 begin
   if change is null then
     return null;
   end if;
-  -- PostgreSQL keeps 1e131071 in a few bytes and writes it out with all its noughts.
+  -- PostgreSQL stores 1e131071 in a few bytes but prints all its zeros.
   if pg_column_size(change -> 'store') > 32000 or jsonb_path_exists(
     change -> 'store', '$.** ? (@.type() == "number").abs() ? (@ > 1e15 || (@ > 0 && @ < 1e-15))'
   ) or not coalesce(private.are_clocks(change -> 'clocks', '{name,present,trip,store,repeats}')
@@ -192,14 +194,15 @@ begin
     and private.is_later(change -> 'clocks', stored.clocks, 'name') then
     return jsonb_build_object('code', 'invalid',
       'message', 'The name of the list has characters that can''t be seen. Type it again.');
-  -- JSON writes them as \u0001, \b and \f: behind an even number of backslashes.
+  -- Rejects control characters, which JSON writes as \u0001, \b or \f. In \\b, the first backslash escapes
+  -- the second.
   elsif (change -> 'store')::text ~ '(^|[^\\])(\\\\)*\\(u00[01]|b|f)'
     and private.is_later(change -> 'clocks', stored.clocks, 'store') then
     return jsonb_build_object('code', 'invalid');
   elsif role <> 'owner' and (change ->> 'present')::boolean is false
     and private.is_later(change -> 'clocks', stored.clocks, 'present') then
     return jsonb_build_object('code', 'not_the_owner',
-      'message', 'Only its owner deletes a shared list. You can leave it.');
+      'message', 'Only the owner can delete a shared list. You can leave it.');
   end if;
   return null;
 end
@@ -214,7 +217,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   created public.lists;
 begin
-  -- The id of an account is that of its current list.
+  -- The current list of an account has the same id as the account, so nobody else can use that id.
   if exists (select from auth.users u where u.id = list and u.id <> auth.uid()) then
     raise exception 'This list is not yours.' using errcode = 'PT403', hint = 'not_a_member';
   end if;
@@ -249,7 +252,7 @@ declare
   latest text;
   merged public.lists;
 begin
-  -- An owner who changes items or the name of a deleted list restores it.
+  -- If the owner changes items or the name of a deleted list, the list is restored.
   if role = 'owner' then
     select max(clock collate "C") into latest from (
       select private.latest_clock(value -> 'clocks') as clock from jsonb_array_elements(items)
@@ -367,7 +370,7 @@ create function private.change_list(
 )
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- A clock that is further ahead would win over all that others write until then.
+  -- A write with a clock further ahead would override all other writes until that time.
   max_clock constant text := lpad(
     ((extract(epoch from clock_timestamp()) + 60) * 1000)::bigint::text, 13, '0');
   stored public.lists;
@@ -421,7 +424,7 @@ begin
     raise exception 'A list has up to 20,000 characters. Remove some items to add more.'
       using errcode = 'PT403', hint = 'quota_exceeded';
   end if;
-  -- Counted where a list appears, or appears again.
+  -- Checked when a list is created or restored.
   if was_present is distinct from true and stored.present then
     perform private.check_list_count(stored.owner_id);
   end if;

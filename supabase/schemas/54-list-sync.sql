@@ -21,6 +21,7 @@ comment on function private.record_restore() is
   'Call this after restoring the database by other means than "admin restore"';
 revoke execute on function private.record_restore() from public;
 
+-- Returns the changes of a sync as rows, each with its kind.
 create function private.each_list_change(changes jsonb) returns table (kind text, value jsonb)
 language sql immutable set search_path = '' as $$
   select 'lists', value from jsonb_array_elements(coalesce(changes -> 'lists', '[]'))
@@ -35,36 +36,39 @@ revoke execute on function private.each_list_change(jsonb) from public;
 create function private.lock_changed_lists(changed_lists uuid[], assignees text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- A list that another device of the shopper begins at this moment is the shopper's own.
+  -- Includes the shopper, who owns a list that another of their devices is creating at this moment.
   owners constant uuid[] := auth.uid() || array(
     select l.owner_id from private.my_lists() m join public.lists l on l.uid = m.uid
     where m.uid = any (changed_lists) and m.role <> 'viewer');
-  given_something constant uuid[] := array(
+  assigned_shoppers constant uuid[] := array(
     select p.user_id from private.my_lists() m join public.list_members p on p.list_uid = m.uid
     where m.uid = any (changed_lists) and m.role <> 'viewer' and p.user_id::text = any (assignees));
   roles jsonb;
-  is_late boolean;
+  has_new_owner boolean;
 begin
-  -- Accounts first and in order, then lists in order, as everywhere: nobody waits in a circle.
-  perform from auth.users u where u.id = any (owners || given_something) order by u.id for no key update;
+  -- To avoid deadlocks, every function locks accounts in order of id, then lists in order of id.
+  perform from auth.users u where u.id = any (owners || assigned_shoppers) order by u.id for no key update;
   perform from public.lists l where l.uid = any (array(
     select m.uid from private.my_lists() m where m.uid = any (changed_lists) and m.role <> 'viewer'
   )) order by l.uid for update;
-  -- Roles change under the lock of the owner, so from here on they stay.
+  -- Roles can't change from here on, because every change to a role first locks an account locked above.
   select coalesce(jsonb_object_agg(m.uid, m.role), '{}'),
     coalesce(bool_or(m.role <> 'viewer' and l.owner_id <> all (owners)), false)
-  into roles, is_late
+  into roles, has_new_owner
   from private.my_lists() m join public.lists l on l.uid = m.uid
   where m.uid = any (changed_lists);
-  if is_late then
-    raise exception 'A list was handed over meanwhile. Try again.' using errcode = '40001';
+  if has_new_owner then
+    raise exception 'A list has just been handed over. Try again.' using errcode = '40001';
   end if;
   return roles;
 end
 $$;
 revoke execute on function private.lock_changed_lists(uuid[], text[]) from public;
 
-create function private.take_list_changes(changes jsonb) returns jsonb
+-- Applies the changes of a sync, one list after the other, and returns the refused ones. If the changes to a
+-- list as a whole fail, all of them are refused and the other lists are still changed. Raises an error if
+-- there are too many changes or lists, or if a change names no list.
+create function private.apply_list_changes(changes jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   max_changes constant integer := 500;
@@ -79,13 +83,13 @@ begin
     select from private.each_list_change(changes)
     where not coalesce(value ->> 'list' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
   ) then
-    raise exception 'Each change names its list.' using errcode = 'PT400';
+    raise exception 'Each change must name its list.' using errcode = 'PT400';
   end if;
   changed_lists := array(
     select distinct (value ->> 'list')::uuid from private.each_list_change(changes) order by 1);
   if cardinality(changed_lists) > max_changed_lists
     or (select count(*) from private.each_list_change(changes)) > max_changes then
-    raise exception 'One call takes up to % changes of % lists.', max_changes, max_changed_lists
+    raise exception 'One call can make up to % changes to % lists.', max_changes, max_changed_lists
       using errcode = 'PT413';
   end if;
   if changed_lists = '{}' then
@@ -107,15 +111,15 @@ begin
         changed, roles ->> changed::text, given.change, given.items, given.ticks, sizes) done;
     exception when sqlstate 'PT403' or integrity_constraint_violation or data_exception then
       declare
-        said text;
+        error_text text;
         hint text;
       begin
-        get stacked diagnostics said = message_text, hint = pg_exception_hint;
+        get stacked diagnostics error_text = message_text, hint = pg_exception_hint;
         refused := refused || (
           select jsonb_agg(jsonb_build_object(
             'kind', kind, 'list', changed, 'key', value -> 'key', 'trip', value -> 'trip',
             'code', coalesce(nullif(hint, ''), 'invalid'),
-            'message', case when hint <> '' then said end))
+            'message', case when hint <> '' then error_text end))
           from private.each_list_change(changes) where (value ->> 'list')::uuid = changed);
       end;
     end;
@@ -123,24 +127,24 @@ begin
   return refused;
 end
 $$;
-revoke execute on function private.take_list_changes(jsonb) from public;
+revoke execute on function private.apply_list_changes(jsonb) from public;
 
 -- Returns the lists that changed since a device last synced. A response has as many lists as fit its size
 -- limit, or a single list that exceeds the limit. The size of a list is limited when it is written.
 -- Sequential scans are off because a connection keeps its plan until the next analyze. A plan made while the
 -- tables were small would read entire tables for each list, which takes seconds once a shopper has a thousand
 -- lists.
-create function private.told_lists(known jsonb) returns jsonb
+create function private.lists_changed_since(known jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   max_bytes constant integer := 1000000;
-  -- Of a list without its name, its store, its repeats and its people, and of one of these with the longest name.
+  -- Maximum sizes as JSON: of a list without its name, store, repeats and people, and of one person.
   list_bytes constant integer := 820;
   person_bytes constant integer := 600;
 begin
   return (
     with mine as materialized (
-      -- Where a device knows more than there is, it takes everything anew.
+      -- A device may know a later version than this one after a restore. It then receives the whole list.
       select l.*, m.role, case when (known ->> l.uid::text)::bigint <= l.version
         then (known ->> l.uid::text)::bigint else -1 end as seen
       from public.lists l join private.my_lists() m on m.uid = l.uid
@@ -178,7 +182,7 @@ begin
         'present', i.present, 'added_by', i.added_by, 'clocks', i.clocks)
           || case when i.store is null then '{}' else jsonb_build_object('store', i.store) end), '[]')
         from sent join public.list_items i on i.list_uid = sent.uid and i.version > sent.seen
-          -- Who takes a list in full misses nothing of what was removed.
+          -- A device that receives the whole list doesn't need the removed items.
           and (i.present or sent.seen >= 0)),
       'ticks', (select coalesce(jsonb_agg(jsonb_build_object(
         'list', t.list_uid, 'trip', t.trip, 'key', t.key, 'done', t.done, 'done_by', t.done_by,
@@ -188,21 +192,21 @@ begin
   );
 end
 $$;
-revoke execute on function private.told_lists(jsonb) from public;
+revoke execute on function private.lists_changed_since(jsonb) from public;
 
 create function public.sync_lists(known jsonb default '{}', changes jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused jsonb;
-  told jsonb;
+  response jsonb;
 begin
   if auth.uid() is null then
     raise exception 'Sign in first.' using errcode = '42501';
   end if;
   perform private.require_second_factor();
-  refused := private.take_list_changes(changes);
-  told := private.told_lists(known);
-  return told || jsonb_build_object(
+  refused := private.apply_list_changes(changes);
+  response := private.lists_changed_since(known);
+  return response || jsonb_build_object(
     'refused', refused, 'restore', (select r.id from public.last_restore r limit 1));
 end
 $$;

@@ -12,7 +12,7 @@ create policy "Shoppers hear of their own lists" on realtime.messages
 
 -- Notifies everyone on a list of its new version. Their devices then pull the changes unless they already
 -- have that version. For a deleted list the message has no version, so that all devices of its owner pull.
-create function private.tell_of_list() returns trigger
+create function private.notify_list() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
@@ -29,15 +29,15 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.tell_of_list() from public;
+revoke execute on function private.notify_list() from public;
 
 create trigger lists_tell after insert or delete on public.lists
-  for each row execute function private.tell_of_list();
+  for each row execute function private.notify_list();
 create trigger lists_tell_changed after update on public.lists
-  for each row when (old.version <> new.version) execute function private.tell_of_list();
+  for each row when (old.version <> new.version) execute function private.notify_list();
 
 -- Notifies a removed member once.
-create function private.tell_of_list_member() returns trigger
+create function private.notify_list_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   counted bigint;
@@ -52,7 +52,7 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.tell_of_list_member() from public;
+revoke execute on function private.notify_list_member() from public;
 
 create trigger list_members_tell after insert or update or delete on public.list_members
-  for each row execute function private.tell_of_list_member();
+  for each row execute function private.notify_list_member();

@@ -64,12 +64,14 @@ revoke execute on function private.people_of_list(uuid) from public;
 
 -- Links
 
+-- Returns the hash of a link's secret, as stored.
 create function private.invite_hash(secret text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(secret, 'UTF8'))
 $$;
 revoke execute on function private.invite_hash(text) from public;
 
+-- Returns a hash that shows whether a shopper has used a link. It is stored instead of the shopper's id.
 create function private.invite_use_hash(invite uuid, shopper uuid) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(uuid_send(invite) || uuid_send(shopper))
@@ -82,7 +84,7 @@ create function public.create_list_invite(
 language plpgsql security definer set search_path = '' as $$
 declare
   max_open_invites constant integer := 10;
-  -- Three of them have 366 random bits, of which the hash keeps 256.
+  -- Three random UUIDs have 366 random bits. The hash reduces them to 256.
   secret constant text := translate(rtrim(encode(sha256(
     uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
   ), 'base64'), '='), '+/', '-_');
@@ -93,7 +95,7 @@ begin
     raise exception 'Save this list under a name to share it.'
       using errcode = 'PT403', hint = 'not_saved';
   elsif not exists (select from public.lists l where l.uid = list and l.present) then
-    raise exception 'This list is deleted. Bring it back to share it.'
+    raise exception 'This list is deleted. Restore it to share it.'
       using errcode = 'PT404', hint = 'deleted';
   elsif not coalesce(
     role in ('editor', 'viewer') and days between 1 and 30 and uses between 1 and 20, false
@@ -195,7 +197,7 @@ declare
 begin
   perform private.require_second_factor();
   perform from auth.users u where u.id = auth.uid() for no key update;
-  -- Whoever joins or is removed holds the list, so that many at once can't exceed what is left.
+  -- Joining and removing a member lock the list, so that parallel calls can't exceed its limits.
   perform from public.lists l where l.uid = (
     select i.list_uid from public.list_invites i where i.secret_hash = hash and i.expires_at > now()
   ) for update;
@@ -210,16 +212,16 @@ begin
   use_hash := private.invite_use_hash(invite.id, auth.uid());
   has_used := coalesce(use_hash = any (invite.used_by), false);
   if invite.id is null or (invite.uses_left = 0 and not has_used) then
-    raise exception 'This invitation is over. Ask for a new one.'
+    raise exception 'This invitation is no longer valid. Ask for a new one.'
       using errcode = 'PT404', hint = 'invite_over';
   end if;
 
   if role_before is null then
     if (select count(*) from public.list_members m where m.list_uid = invite.list_uid) >= max_members then
-      raise exception 'This list is shared with % people, which is as many as it can be.', max_members
+      raise exception 'This list is already shared with % people, the most it can have.', max_members
         using errcode = 'PT403', hint = 'quota_exceeded';
     elsif (select count(*) from public.list_members m where m.user_id = auth.uid()) >= max_shared_lists then
-      raise exception 'You are on % lists of others. Leave one to join another.', max_shared_lists
+      raise exception 'You are a member of % lists. Leave one to join another.', max_shared_lists
         using errcode = 'PT403', hint = 'quota_exceeded';
     end if;
   end if;
@@ -247,20 +249,20 @@ declare
 begin
   perform private.lock_own_list(list);
   if not coalesce(role in ('editor', 'viewer'), false) then
-    raise exception 'Somebody on a list is an editor or a viewer.'
+    raise exception 'A member is either an editor or a viewer.'
       using errcode = 'PT400', hint = 'invalid';
   end if;
   select m.role into role_before
   from public.list_members m where m.list_uid = list and m.user_id = member;
   if role_before is null then
-    raise exception 'They are not on this list any more.'
+    raise exception 'This person is no longer on the list.'
       using errcode = 'PT404', hint = 'no_such_member';
   elsif role_before = role then
     return;
   end if;
   update public.list_members m set role = set_list_role.role
   where m.list_uid = list and m.user_id = member;
-  -- They may still have one that would make them an editor again.
+  -- The member may still have an editor link, which would make them an editor again.
   if role = 'viewer' then
     delete from public.list_invites i where i.list_uid = list and i.role = 'editor';
   end if;
@@ -286,7 +288,8 @@ begin
     raise exception 'Only the owner of this list can do that.'
       using errcode = 'PT403', hint = 'not_the_owner';
   end if;
-  -- They may still have one by which they would be back at once, also if they have just left by themselves.
+  -- A removed member may still have a link, with which they could rejoin at once. Links are also deleted if
+  -- the member has just left on their own.
   if role = 'owner' then
     delete from public.list_invites i where i.list_uid = list;
   end if;
@@ -294,11 +297,12 @@ begin
   if not found then
     return;
   end if;
-  -- What they did stays, and who it was is forgotten.
+  -- Keeps what the member added and ticked, but removes the member's id from it.
   update public.list_items i set added_by = null where i.list_uid = list and i.added_by = member;
   update public.list_ticks t set done_by = null where t.list_uid = list and t.done_by = member;
   update public.lists l set trip_by = null where l.uid = list and l.trip_by = member;
-  -- A later write, which all others on the list hear: who comes back takes nothing by it.
+  -- Unassigns the member's items with a later clock, so that all devices get the change and the items stay
+  -- unassigned if the member joins again.
   update public.list_ticks t set assigned_to = null, version = l.version,
     clocks = t.clocks || jsonb_build_object('assigned_to', private.clock_after(t.clocks))
   from public.lists l where l.uid = list and t.list_uid = list and t.assigned_to = member;
@@ -344,7 +348,7 @@ begin
   begin
     perform private.give_list_to(list, member);
   exception when sqlstate 'PT403' then
-    raise exception 'They have no room for another list.'
+    raise exception 'This person has no room for another list.'
       using errcode = 'PT403', hint = 'quota_exceeded';
   end;
   insert into public.list_members (list_uid, user_id, role) values (list, auth.uid(), 'editor');

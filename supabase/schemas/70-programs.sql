@@ -14,10 +14,10 @@ begin
     return;
   end if;
   if scopes is null then
-    raise exception 'This token is over.' using errcode = 'PT401', hint = 'invalid_token';
+    raise exception 'This token has expired or was revoked.' using errcode = 'PT401', hint = 'invalid_token';
   end if;
   if not (scope = any (scopes) or (scope = 'lists:read' and 'lists:write' = any (scopes))) then
-    raise exception 'This token was not made for this: it lacks the scope %.', scope
+    raise exception 'This token lacks the scope %.', scope
       using errcode = 'PT403', hint = 'insufficient_scope';
   end if;
 end
@@ -35,7 +35,7 @@ begin
   if after is not null then
     select l.* into last from public.lists l join private.my_lists() m on m.uid = l.uid where l.uid = after;
     if last.uid is null then
-      raise exception 'The list to go on after is gone. Begin again.' using errcode = 'PT400', hint = 'invalid';
+      raise exception 'The list given as "after" no longer exists. Start from the first page.' using errcode = 'PT400', hint = 'invalid';
     end if;
   end if;
   return coalesce((
@@ -46,7 +46,7 @@ begin
     from (
       select l.*, m.role from public.lists l join private.my_lists() m on m.uid = l.uid
       where l.present and (last.uid is null or (l.created_at, l.uid) < (last.created_at, last.uid))
-        -- Another's current list is never shared.
+        -- A current list, whose id is its owner's, is visible only to its owner.
         and (l.uid <> l.owner_id or l.owner_id = auth.uid())
       order by l.created_at desc, l.uid desc
       limit least(max_lists, 1001)
@@ -98,12 +98,13 @@ declare
   latest text;
 begin
   perform private.require_scope('lists:write');
-  -- As in sync_lists: accounts first and in order, then the list; nothing of a list that the shopper only sees.
+  -- Locks accounts in order of id, then the list, like sync_lists. Locks no list that the shopper can only
+  -- view.
   select l.owner_id into owner
   from public.lists l join private.my_lists() m on m.uid = l.uid
   where l.uid = list and m.role <> 'viewer';
   perform from auth.users u where u.id = any (array[auth.uid(), owner]) order by u.id for no key update;
-  -- One of the shopper's own may have been begun while this waited.
+  -- Looks again, because the shopper may have created the list while this waited for the lock.
   if exists (select from private.my_lists() m where m.uid = list and m.role <> 'viewer') then
     perform from public.lists l where l.uid = list for update;
     select max(clock collate "C") into latest from (
@@ -128,7 +129,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_scope('lists:write');
   return public.sync_lists(
-    -- Who knows it all is told no more than what has just changed.
+    -- With all current versions as known, sync_lists returns only the rows that this call changes.
     (select coalesce(jsonb_object_agg(l.uid, l.version), '{}')
       from public.lists l join private.my_lists() m on m.uid = l.uid),
     changes

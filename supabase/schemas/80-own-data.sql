@@ -263,8 +263,8 @@ declare
   heir record;
 begin
   perform private.require_second_factor();
-  -- Whoever finds a device signed in can't do what nobody can undo. A code of the second factor
-  -- alone doesn't count: they could have set one up.
+  -- Deletion can't be undone, so somebody who finds a signed-in device must not be able to do it. A code of
+  -- a second factor alone doesn't count, because they could have set up that factor.
   if not exists (
     select from auth.mfa_amr_claims c
     join auth.sessions s on s.id = c.session_id
@@ -274,11 +274,11 @@ begin
         'password', 'otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'oauth', 'sso/saml'
       )
   ) then
-    raise exception 'Sign in again to delete your account: you did so more than 10 minutes ago.'
+    raise exception 'Sign in again to delete your account. Your last sign-in was more than 10 minutes ago.'
       using errcode = 'PT403', hint = 'sign_in_again';
   end if;
 
-  -- Accounts first and in order, then lists in order, as everywhere: nobody waits in a circle.
+  -- To avoid deadlocks, every function locks accounts in order of id, then lists in order of id.
   for one in
     select u.id from auth.users u where u.id = any (array(
       select auth.uid()
@@ -305,14 +305,15 @@ begin
         where m.list_uid = one.uid and m.role = 'editor' and m.user_id <> shopper.id
         order by m.joined_at, m.user_id
       loop
-        -- One who became an editor meanwhile isn't locked yet, and may be waiting for this list.
+        -- The account of a new editor isn't locked yet. If another call holds it, that call may be waiting for
+        -- this list, so this editor is skipped.
         perform from auth.users u where u.id = heir.user_id for no key update skip locked;
         continue when not found;
         begin
           perform private.give_list_to(one.uid, heir.user_id);
           exit;
         exception when sqlstate 'PT403' then
-          null;  -- Without room for it: the next one is asked.
+          null;  -- This editor has no room for the list. Try the next one.
         end;
       end loop;
     end loop;
@@ -321,18 +322,18 @@ begin
   if private.has_proved_email() then
     delete from public.waitlist w where lower(w.email) = lower(shopper.email);
   end if;
-  -- Demo videos are the site's; who uploaded them is forgotten.
+  -- Demo videos belong to the site, so they stay, without the shopper's id.
   update storage.objects o set owner = null, owner_id = null
   where o.owner = shopper.id or o.owner_id = shopper.id::text;
   update storage.buckets b set owner = null, owner_id = null
   where b.owner = shopper.id or b.owner_id = shopper.id::text;
-  -- Here these go with the account; on a Supabase project they don't.
+  -- On our server these rows are deleted with the account, on a Supabase project they aren't.
   delete from auth.audit_log_entries e where e.payload ->> 'actor_id' = shopper.id::text;
   delete from auth.flow_state f where f.user_id = shopper.id;
   delete from auth.users u where u.id = shopper.id;
 end
 $$;
 comment on function public.delete_my_account is
-  'Deletes all data of the shopper; shared lists pass to an editor unless the caller opts out. Refused if the last sign-in was more than 10 minutes ago';
+  'Deletes the shopper''s account and data; shared lists pass to an editor unless the caller opts out. Refused if the last sign-in was more than 10 minutes ago';
 revoke execute on function public.delete_my_account(boolean) from public, anon, authenticated, service_role;
 grant execute on function public.delete_my_account(boolean) to authenticated;

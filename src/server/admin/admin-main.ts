@@ -85,6 +85,7 @@ function explain(error: unknown): string {
   const isExpected =
     error instanceof AdminRefusal || error instanceof StartError || error instanceof RequestError
   if (isExpected) return error.message
-  if (isOutage(error)) return `The database was lost (${messageOf(error)}). Run the command again.`
+  if (isOutage(error))
+    return `The connection to the database was lost (${messageOf(error)}). Run the command again.`
   return (error instanceof Error ? error.stack : undefined) ?? messageOf(error)
 }

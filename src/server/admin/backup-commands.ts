@@ -49,6 +49,10 @@ type RestoreTools = {
   signal: AbortSignal
 }
 
+/**
+ * Restores a backup into an empty data directory or database and prints a summary. Throws StartError if the
+ * file is damaged or the target isn't empty.
+ */
 export async function restore(tools: RestoreTools, file: string): Promise<void> {
   const { settings, terminal, signal } = tools
   const manifest = await restoreBackup({
@@ -69,10 +73,7 @@ export async function restore(tools: RestoreTools, file: string): Promise<void> 
   )
 }
 
-/**
- * Tells devices to send their lists again. This is for databases that were restored
- * without the `restore` command.
- */
+/** Tells devices to send their lists again, after a database was restored without the `restore` command. */
 export async function tellDevicesOfRestore({
   ownerConnection,
   terminal,

@@ -28,13 +28,13 @@ test.each([[[]], [['help']], [['--help']], [['-h']]])('%j shows all commands', a
   const help = await run(args)
   expect(help).toMatch(/^Usage: npm run admin -- \[options\] \[command\]\n/)
   expect(help).toMatch(/^ {2}make-admin \[options\] <email> +make EMAIL an administrator/m)
-  expect(help).toMatch(/^ {2}record-restore +after a snapshot/m)
+  expect(help).toMatch(/^ {2}record-restore +after restoring a snapshot/m)
 })
 
 test.each([
-  [['make-admin', '-h'], /--yes +don't ask if there is an account/],
-  [['help', 'stores'], /import \[options\] \[files\.\.\.\] +import them from files/],
-  [['stores', 'import', '--help'], /--force +even if there are far fewer stores/],
+  [['make-admin', '-h'], /--yes +don't ask for confirmation if the account exists/],
+  [['help', 'stores'], /import \[options\] \[files\.\.\.\] +import stores from files/],
+  [['stores', 'import', '--help'], /--force +import even if there are far fewer stores/],
 ])('%j shows the options of one command', async (args, line) => {
   expect(await run(args)).toMatch(line)
 })

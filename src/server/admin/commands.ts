@@ -62,7 +62,7 @@ export async function runAdmin(args: readonly string[], tools: Tools): Promise<v
     help += text
   }
   const program = new Command('npm run admin --')
-    .description('Commands work beside a running server, and without one, with its settings.')
+    .description('Commands use the settings of the server and work whether or not it is running.')
     .exitOverride()
     .configureOutput({ writeOut: writeHelp, writeErr: writeHelp })
   addCommands(program, { ...tools, terminal })
@@ -91,8 +91,8 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
   program
     .command('make-admin')
     .argument('<email>')
-    .option('--yes', "don't ask if there is an account")
-    .description('make EMAIL an administrator, and print a link that sets the password')
+    .option('--yes', "don't ask for confirmation if the account exists")
+    .description('make EMAIL an administrator and print a link that sets the password')
     .action((email, { yes = false }) =>
       withDatabase(({ pool, settings: { siteUrl } }) =>
         makeAdmin({ pool, siteUrl, terminal }, { email, isConfirmed: yes }),
@@ -101,12 +101,12 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
   program
     .command('demote-admin')
     .argument('<email>')
-    .description("take the administrator's role from EMAIL, at once")
+    .description('remove the administrator role from EMAIL, effective at once')
     .action((email) => withDatabase(({ pool }) => demoteAdmin({ pool, terminal }, { email })))
   program
     .command('reset-password')
     .argument('<email>')
-    .description('print a link, good for an hour, that sets a new password')
+    .description('print a link that sets a new password and works for an hour')
     .action((email) =>
       withDatabase(({ pool, settings: { siteUrl } }) =>
         resetPassword({ pool, siteUrl, terminal }, { email }),
@@ -115,8 +115,8 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
   program
     .command('reset-mfa')
     .argument('<email>')
-    .option('--yes', "don't ask")
-    .description('remove two-step verification, sign out everywhere, and print such a link')
+    .option('--yes', "don't ask for confirmation")
+    .description('remove two-step verification, sign EMAIL out everywhere and print such a link')
     .action((email, { yes = false }) =>
       withDatabase(({ pool, settings: { siteUrl } }) =>
         resetMfa({ pool, siteUrl, terminal }, { email, isConfirmed: yes }),
@@ -131,7 +131,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
   users
     .command('invite')
     .argument('<email>')
-    .description('make an account, and print a link that opens it and sets its password')
+    .description('create an account and print a link that opens it and sets its password')
     .action((email) =>
       withDatabase(({ pool, settings: { siteUrl } }) =>
         inviteUser({ pool, siteUrl, terminal }, email),
@@ -140,7 +140,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
   users
     .command('disable')
     .argument('<email>')
-    .description('sign EMAIL out everywhere, and let nobody in; its lists stay')
+    .description('sign EMAIL out everywhere and block sign-ins; its lists are kept')
     .action((email) => withDatabase(({ pool }) => disableUser({ pool, terminal }, email)))
   users
     .command('enable')
@@ -155,53 +155,55 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
   users
     .command('delete')
     .argument('<email>')
-    .option('--yes', "don't ask")
-    .description('delete an account for good, with all that it holds')
+    .option('--yes', "don't ask for confirmation")
+    .description('permanently delete an account and all its data')
     .action((email, { yes = false }) =>
       withDatabase(({ pool }) => deleteAccount({ pool, terminal }, { email, isConfirmed: yes })),
     )
 
   program
     .command('service-key')
-    .description('print the secret key that opens every account, for scripts')
+    .description('print the secret key for scripts, which gives access to every account')
     .action(() => withDatabase((database) => showServiceKey({ ...database, terminal })))
   program
     .command('rotate-keys')
-    .description('sign access tokens with a new key; nobody is signed out')
+    .description('sign access tokens with a new key, without signing anyone out')
     .action(() => withDatabase((database) => rotateKeys({ ...database, terminal })))
 
   const mailTools = () => ({ dataDir: readSettings().dataDir, terminal })
   const mail = program
     .command('mail')
-    .argument('[number-or-id]', 'of the one to show; without it they are listed, newest first')
-    .description('show the emails that wait here because no SMTP_URL is set')
+    .argument('[number-or-id]', 'email to show; if omitted, all are listed, newest first')
+    .description('show the emails that were not sent because SMTP_URL is not set')
     .action((which) => (which === undefined ? listMail(mailTools()) : showMail(mailTools(), which)))
   mail
     .command('clear')
-    .description('remove them all')
+    .description('remove all of these emails')
     .action(() => clearMail(mailTools()))
 
   const waitlist = program
     .command('waitlist')
-    .description('write out the waitlist, or remove an address')
+    .description('export the waitlist or remove an address')
   waitlist
     .command('export')
-    .description('write it as CSV: npm --silent run admin -- waitlist export > waitlist.csv')
+    .description(
+      'print the waitlist as CSV: npm --silent run admin -- waitlist export > waitlist.csv',
+    )
     .action(() => withDatabase(({ pool }) => exportWaitlist({ pool, terminal })))
   waitlist
     .command('remove')
     .argument('<email>')
-    .description('remove an address')
+    .description('remove an address from the waitlist')
     .action((email) => withDatabase(({ pool }) => removeFromWaitlist({ pool, terminal }, email)))
 
   const stores = program
     .command('stores')
-    .description('import the stores of the chains, or show what is known of them')
+    .description('import the stores of the chains or show their status')
   stores
     .command('import')
     .argument('[files...]', 'GeoJSON of All The Places or JSON of Overpass')
-    .option('--force', 'even if there are far fewer stores than before')
-    .description('import them from files, or fetch all chains from All The Places')
+    .option('--force', 'import even if there are far fewer stores than before')
+    .description('import stores from files or, without files, from All The Places')
     .action((files, { force = false }) =>
       withDatabase(({ pool, settings }) =>
         importStores({ pool, settings, terminal, signal }, { files, isForced: force }),
@@ -209,16 +211,16 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     )
   stores
     .command('status')
-    .description('show how many stores of each chain are known, and since when')
+    .description('show how many stores each chain has and when they were imported')
     .action(() => withDatabase((database) => showStoreStatus({ ...database, terminal })))
 
   const layouts = program
     .command('layouts')
-    .description('import the signs of stores for everyone, list, export or remove them')
+    .description('import, list, export or remove the signs of stores, which all shoppers see')
   layouts
     .command('import')
     .argument('<file>')
-    .description('add the signs of the stores in FILE, or replace them')
+    .description('add or replace the signs of the stores in FILE')
     .action((file) => withDatabase(({ pool }) => importLayouts({ pool, terminal }, file)))
   layouts
     .command('list')
@@ -226,8 +228,8 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .action(() => withDatabase(({ pool }) => listLayouts({ pool, terminal })))
   layouts
     .command('export')
-    .argument('[store]', 'id or name of one; without it all are written')
-    .description('write them as a file: npm --silent run admin -- layouts export > signs.txt')
+    .argument('[store]', 'id or name; if omitted, all stores are exported')
+    .description('print signs as a file: npm --silent run admin -- layouts export > signs.txt')
     .action((store) => withDatabase(({ pool }) => exportLayouts({ pool, terminal }, store)))
   layouts
     .command('remove')
@@ -238,7 +240,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
   program
     .command('backup')
     .argument('[file]', 'ends in .tar.gz')
-    .option('--daily', 'into BACKUP_DAILY_DIR, where the last 14 are kept')
+    .option('--daily', 'write to BACKUP_DAILY_DIR and keep the last 14 backups there')
     .description('write accounts, keys, lists, stores and videos into one file')
     .action((file, { daily = false }) => {
       if (daily === (file !== undefined)) throw misuse('"backup" takes one FILE or --daily.')
@@ -247,16 +249,16 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
   program
     .command('restore')
     .argument('<file>')
-    .description('make an empty data directory or database what that file holds')
+    .description('restore a backup into an empty data directory or database')
     .action((file) => restore({ settings: readSettings(), terminal, signal }, file))
   program
     .command('record-restore')
-    .description('after a snapshot was put back: ask devices for their lists since then')
+    .description('after restoring a snapshot: ask devices to send later changes to lists again')
     .action(() => withDatabase((database) => tellDevicesOfRestore({ ...database, terminal })))
   program
     .command('export-supabase')
     .argument('<folder>')
-    .description('write everything into a new folder, to move to a Supabase project')
+    .description('export everything into a new folder, to move to a Supabase project')
     .action((folder) =>
       withDatabase((database) => exportToSupabase({ ...database, terminal, signal }, folder)),
     )
@@ -266,7 +268,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .action(() => terminal.write([`${version}\n`]))
   program
     .command('doctor')
-    .description('say what is wrong with settings, database, storage, mail, disk and backups')
+    .description('check settings, database, storage, mail, disk and backups')
     .action(() => examine({ readSettings, open, terminal }))
 }
 

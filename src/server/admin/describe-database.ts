@@ -63,14 +63,14 @@ async function describeQueue(owner: Client): Promise<Finding[]> {
   const oldest = await selectOldestMail(owner)
   if (oldest === null) return []
   const ageMs = Date.now() - oldest.getTime()
-  const words = `the oldest queued mail was written ${ago(ageMs)}.`
+  const words = `the oldest queued email was added ${ago(ageMs)}.`
   return ageMs < lateMailMs
     ? [{ state: 'ok', about: 'mails', words }]
     : [
         {
           state: 'wrong',
           about: 'mails',
-          words: `${words} Check SMTP_URL and the server's log, which says why the mail can't be sent.`,
+          words: `${words} Check SMTP_URL and the server's log, which says why emails can't be sent.`,
         },
       ]
 }

@@ -52,7 +52,7 @@ test('the doctor reports the state of each part and the last backup', async () =
     ),
     expect.stringMatching(/^ok {5}storage: all 0 videos have their files in /),
     'wrong  backup: none has been made yet. Set BACKUP_DAILY_DIR to have the server make one each day.',
-    'look   mail: SMTP_URL is not set, so no mail is delivered. 0 are in the outbox ("npm run admin -- mail").',
+    'look   mail: SMTP_URL is not set, so no emails are sent. 0 are in the outbox ("npm run admin -- mail").',
   ])
   expect(before.refused).toMatch(/thing is wrong\.$|things are wrong\.$/)
 
@@ -130,14 +130,12 @@ test('the doctor reports how long a version has run, the growth and the oldest q
     `insert into grocery_genie.mails (id, recipient, mail, queued_at, due_at)
      values (gen_random_uuid(), 'ann@example.com', '{}', now() - interval '3 hours', now())`,
   )
-  expect(await linesNow()).toContain(
-    'ok     mails: the oldest queued mail was written 3 hours ago.',
-  )
+  expect(await linesNow()).toContain('ok     mails: the oldest queued email was added 3 hours ago.')
   await server.ownerPool.query(
     "update grocery_genie.mails set queued_at = now() - interval '3 days'",
   )
   expect(await linesNow()).toContain(
-    "wrong  mails: the oldest queued mail was written 3 days ago. Check SMTP_URL and the server's log, which says why the mail can't be sent.",
+    "wrong  mails: the oldest queued email was added 3 days ago. Check SMTP_URL and the server's log, which says why emails can't be sent.",
   )
 })
 

@@ -37,7 +37,7 @@ type Tools = {
 }
 
 const dayMs = 24 * hourMs
-/** A day, plus a night in which the server may be stopped. */
+/** Maximum age of the last backup: a day, plus a night in which the server may be stopped. */
 const lateMs = 36 * hourMs
 const lowBytes = 1_000_000_000
 
@@ -170,7 +170,7 @@ async function describeMail({ smtp, dataDir }: DoctorSettings): Promise<Finding>
     return {
       state: 'look',
       about,
-      words: `SMTP_URL is not set, so no mail is delivered. ${length} are in the outbox ("npm run admin -- mail").`,
+      words: `SMTP_URL is not set, so no emails are sent. ${length} are in the outbox ("npm run admin -- mail").`,
     }
   }
   try {

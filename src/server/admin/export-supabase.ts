@@ -55,7 +55,7 @@ async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
-    throw new AdminRefusal(`${folder} already exists. Name a new folder.`)
+    throw new AdminRefusal(`${folder} already exists. Choose a new folder.`)
   }
 }
 

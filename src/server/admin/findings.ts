@@ -6,7 +6,10 @@ export type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: st
 
 export const hourMs = 60 * 60_000
 
-/** Formats a duration in milliseconds as '1 hour ago' or, from 48 hours on, as '2 days ago'. */
+/**
+ * Formats a duration in milliseconds as '5 hours ago' or, from 48 hours on, as '2 days ago'. Less than an
+ * hour is 'less than an hour ago'.
+ */
 export function ago(ms: number): string {
   const hours = Math.floor(ms / hourMs)
   if (hours < 1) return 'less than an hour ago'

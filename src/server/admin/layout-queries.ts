@@ -110,6 +110,7 @@ export async function selectOperatorSigns(
   return rows
 }
 
+/** Deletes the signs that the operator imported for a store. Does nothing if there are none. */
 export async function deleteOperatorSigns(client: PoolClient, storeId: string): Promise<void> {
   await client.query('delete from public.operator_store_signs where store_id = $1', [storeId])
 }

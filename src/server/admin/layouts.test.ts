@@ -90,7 +90,7 @@ test.each([
   ['has no address', '> Chain: Walmart'],
   ['is in another city', '> Chain: Walmart\n> Address: 1 Main St, Boston'],
   ['could be one of two', '> Chain: Walmart\n> Address: 2 Main St'],
-])('a store that %s is a store of its own', async (_, head) => {
+])('a store that %s is not matched to a store of the index', async (_, head) => {
   const { admin } = await annsOperator()
   const table = await admin('layouts', 'import', await layoutFile(`# Ours\n${head}\n## 1\nmilk`))
   expect(table).toMatch(/ 1 +added +not in the index +own-[0-9a-f-]{36}$/m)
@@ -131,14 +131,14 @@ milk
   await other.admin('layouts', 'import', await layoutFile(exported))
   expect(await other.admin('layouts', 'export', bowlId)).toBe(bowl)
   await expect(other.admin('layouts', 'export', 'Costco')).rejects.toThrow(
-    'There is no layout of Costco. "layouts list" shows those there are.',
+    'There is no layout of Costco. "layouts list" shows all layouts.',
   )
 })
 
 test('an operator lists layouts and removes them by name or id', async () => {
   const { admin, output, stores } = await annsOperator()
   expect(await admin('layouts', 'list')).toBe('')
-  expect(output.splice(0)).toEqual(['There are no layouts. Import a file of them.'])
+  expect(output.splice(0)).toEqual(['There are no layouts. Add some with "layouts import FILE".'])
   const two = `${bowl}\n# Corner\n> Address: A St\n> Chain: Kroger\n## 1\n# Corner\n> Address: B St\n## 1\n`
   await admin('layouts', 'import', await layoutFile(two))
   const lines = (await admin('layouts', 'list')).trimEnd().split('\n')
@@ -168,7 +168,11 @@ test.each<[string, number, string]>([
   ['A store needs a name.', 1, '# \n## 1'],
   ["A store's name has at most 100 characters.", 1, `# ${'x'.repeat(101)}\n## 1`],
   ['This store has no signs. A sign is a line "## Aisle 7".', 1, '# Corner\n\n# Other\n## 1'],
-  ['These words are under no sign. A sign is a line "## Aisle 7".', 3, '\r\n# Corner\r\nmilk'],
+  [
+    'These words come before the first sign. A sign is a line "## Aisle 7".',
+    3,
+    '\r\n# Corner\r\nmilk',
+  ],
   ['A sign needs a name.', 2, '# Corner\n## \nmilk'],
   ["A sign's name has at most 40 characters.", 2, `# Corner\n## ${fortyOne}`],
   ['Words on a sign have at most 60 characters a line.', 3, `# Corner\n## 1\n${'x'.repeat(61)}`],
@@ -218,7 +222,7 @@ test('a server keeps the layouts of up to 1,000 stores', async () => {
     Array.from({ length: count }, (_, nth) => `# Store ${nth}\n## 1\nmilk\n`).join('\n')
   await admin('layouts', 'import', await layoutFile(many(999)))
   await expect(admin('layouts', 'import', await layoutFile(many(1_001)))).rejects.toThrow(
-    'A server keeps the layouts of 1,000 stores, and there would be 1,001. Nothing was imported.',
+    'A server keeps the layouts of up to 1,000 stores, but there would be 1,001. Nothing was imported.',
   )
   expect(await stores()).toHaveLength(999)
   await admin('layouts', 'import', await layoutFile(many(1_000)))

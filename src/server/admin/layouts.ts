@@ -24,8 +24,8 @@ const service = { role: 'service_role', claims: { role: 'service_role' } } as co
 const maxStores = 1000
 
 /**
- * Imports the signs of all stores in a file and prints the result for each. Imports none if the file has a
- * mistake or there would be too many stores.
+ * Imports the signs of all stores in a file and prints the result for each. Imports none and throws
+ * AdminRefusal if the file has a mistake or there would be too many stores.
  */
 export async function importLayouts({ pool, terminal }: Tools, path: string): Promise<void> {
   const inFile = await readLayoutFile(resolve(path))
@@ -33,9 +33,11 @@ export async function importLayouts({ pool, terminal }: Tools, path: string): Pr
   await terminal.write(lines.map((line) => `${line}\n`))
 }
 
+/** Prints a table of the stores with imported signs, sorted by name. */
 export async function listLayouts({ pool, terminal }: Tools): Promise<void> {
   const stores = await transactionAs(pool, service, (client) => selectOperatorSigns(client, null))
-  if (stores.length === 0) return terminal.say('There are no layouts. Import a file of them.')
+  if (stores.length === 0)
+    return terminal.say('There are no layouts. Add some with "layouts import FILE".')
   const rows = stores.map((store) => [
     store.storeName,
     store.storeAddress,
@@ -65,7 +67,10 @@ export async function removeLayout({ pool, terminal }: Tools, typed: string): Pr
   terminal.say(`The signs of ${[storeName, storeAddress].filter(Boolean).join(', ')} were removed.`)
 }
 
-/** Prints the signs of the stores with this ID or name, or of all stores, as a file to import. */
+/**
+ * Prints the signs of the stores with this ID or name, or of all stores, as a file to import. Throws
+ * AdminRefusal if no store has this ID or name.
+ */
 export async function exportLayouts(
   { pool, terminal }: Tools,
   typed: string | undefined,
@@ -83,7 +88,7 @@ type AtLeastOne = [StoredSigns, ...StoredSigns[]]
 async function storesCalled(client: PoolClient, typed: string): Promise<AtLeastOne> {
   const [store, ...others] = await selectOperatorSigns(client, typed)
   if (!store) {
-    throw new AdminRefusal(`There is no layout of ${typed}. "layouts list" shows those there are.`)
+    throw new AdminRefusal(`There is no layout of ${typed}. "layouts list" shows all layouts.`)
   }
   return [store, ...others]
 }
@@ -102,7 +107,7 @@ async function importStores(client: PoolClient, inFile: readonly StoreInFile[]):
   const { total, results } = await upsertOperatorSigns(client, stores)
   if (total > maxStores) {
     throw new AdminRefusal(
-      `A server keeps the layouts of ${maxStores.toLocaleString('en-US')} stores, and there would be ${total.toLocaleString('en-US')}. Nothing was imported.`,
+      `A server keeps the layouts of up to ${maxStores.toLocaleString('en-US')} stores, but there would be ${total.toLocaleString('en-US')}. Nothing was imported.`,
     )
   }
   const rows = stores.map(({ storeId, storeName, storeAddress }, index) => [

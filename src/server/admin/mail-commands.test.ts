@@ -44,7 +44,7 @@ test('an operator sees an error if an email does not exist', async () => {
   const server = await testServer()
   const { admin, output } = operator(server)
   expect(await admin('mail')).toBe('')
-  expect(output).toEqual([`There is no mail in ${server.settings.dataDir}/outbox.`])
+  expect(output).toEqual([`There are no emails in ${server.settings.dataDir}/outbox.`])
   for (const which of ['1', '0', 'abcdefab', '../x']) {
     await expect(admin('mail', which)).rejects.toMatchObject({
       message: `There is no email ${which}. "npm run admin -- mail" lists them.`,

@@ -11,7 +11,7 @@ type Tools = { dataDir: string; terminal: Terminal }
 /** Lists the emails in the outbox, newest first. Times are UTC. */
 export async function listMail({ dataDir, terminal }: Tools): Promise<void> {
   const entries = await listOutbox(dataDir)
-  if (entries.length === 0) return terminal.say(`There is no mail in ${outboxOf(dataDir)}.`)
+  if (entries.length === 0) return terminal.say(`There are no emails in ${outboxOf(dataDir)}.`)
   const rows: string[][] = []
   for (const [index, { id, at, path }] of entries.entries()) {
     const { to, subject } = readMail(await readFile(path))
@@ -20,7 +20,7 @@ export async function listMail({ dataDir, terminal }: Tools): Promise<void> {
   await terminal.write(textTable(columns, rows).map((line) => `${line}\n`))
 }
 
-/** Prints one email by its ID or its number in the list. */
+/** Prints one email by its ID or its number in the list. Throws AdminRefusal if there is none. */
 export async function showMail({ dataDir, terminal }: Tools, which: string): Promise<void> {
   const entries = await listOutbox(dataDir)
   const entry = entries.find(({ id }) => id === which) ?? entryAt(entries, which)
@@ -37,6 +37,7 @@ export async function showMail({ dataDir, terminal }: Tools, which: string): Pro
   await terminal.write([`${head.map(printableLine).join('\n')}\n\n${text}`])
 }
 
+/** Removes all emails from the outbox. */
 export async function clearMail({ dataDir, terminal }: Tools): Promise<void> {
   const entries = await listOutbox(dataDir)
   for (const { path } of entries) await rm(path, { force: true })

@@ -21,9 +21,10 @@ import type { Terminal } from './terminal.ts'
 const traits = { by: 'operator' }
 
 /**
- * Makes an account an administrator and prints a link that sets its password. Creates the account if there
- * is none. A stranger may have created an existing account beforehand, so the operator has to confirm, and
- * its sessions, password, second factors, links and access tokens are removed.
+ * Makes an account an administrator and prints a link that sets its password. Creates the account if there is
+ * none. A stranger may have created an existing account beforehand, so the operator has to confirm, and its
+ * sessions, password, second factors, links and access tokens are removed. Throws AdminRefusal if the account
+ * is banned or the operator doesn't confirm.
  */
 export async function makeAdmin(
   { pool, siteUrl, terminal }: { pool: Pool; siteUrl: string; terminal: Terminal },

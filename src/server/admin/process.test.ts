@@ -150,7 +150,7 @@ test(
     expect(await admin(['mail'], env)).toEqual({
       exitCode: 0,
       output: '',
-      errors: `There is no mail in ${dataDir}/outbox.\n`,
+      errors: `There are no emails in ${dataDir}/outbox.\n`,
     })
     expect(await readdir(dataDir)).toEqual([])
   },

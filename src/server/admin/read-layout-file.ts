@@ -12,8 +12,9 @@ const maxFileBytes = 25_000_000
 const maxNameCharacters = 100
 
 /**
- * Reads a file with the signs of stores, in the order of the file. Throws AdminRefusal, with the number of
- * the line, if the file has anything that `parseLayoutFile` would leave out.
+ * Reads a file with the signs of stores, in the order of the file. Throws AdminRefusal if the file is
+ * missing, too large, not text or without stores, or, with the number of the line, if it has anything that
+ * `parseLayoutFile` would leave out.
  */
 export async function readLayoutFile(path: string): Promise<StoreInFile[]> {
   const name = basename(path)
@@ -86,7 +87,8 @@ function problemOf(line: string, section: Section): string | null {
     if (section.signs > signs) return `A store has at most ${signs} signs.`
     return nameProblem(line, ['A sign', nameCharacters]) ?? tooLong(section, characters)
   }
-  if (section.signs === 0) return 'These words are under no sign. A sign is a line "## Aisle 7".'
+  if (section.signs === 0)
+    return 'These words come before the first sign. A sign is a line "## Aisle 7".'
   section.words += 1
   section.characters += line.length + 1
   if (section.words > words) return `A sign has at most ${words} lines of words.`

@@ -36,7 +36,8 @@ export async function resetPassword(
 
 /**
  * Removes two-step verification from an account whose owner lost the second factor, and ends all its
- * sessions. Asks the operator to confirm. Prints a link that sets a new password.
+ * sessions. Asks the operator to confirm. Prints a link that sets a new password. Throws AdminRefusal if the
+ * account is banned, doesn't exist or has no two-step verification, or if the operator doesn't confirm.
  */
 export async function resetMfa(
   { pool, siteUrl, terminal }: Tools,

@@ -21,8 +21,8 @@ const sourceNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Prints, for each chain and banner, how many stores are known, when they were last and will next be
- * imported, and why the last attempt failed. Times are UTC.
+ * Prints a table with the number of stores of each chain and banner, their source, and when they were last
+ * and will next be imported. Then prints why attempts failed. Times are UTC.
  */
 export async function showStoreStatus({ pool, settings, terminal }: Tools): Promise<void> {
   const imports = await transactionAs(pool, service, selectStoreImports)

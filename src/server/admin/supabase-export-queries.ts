@@ -24,7 +24,8 @@ type ExportedTable = {
   onConflict: string
 }
 
-// Small enough for the server to parse, and for tools that show one statement at a time.
+// Maximum length of an insert statement. PostgreSQL and tools that show one statement at a time can handle
+// this length.
 const maxStatementLength = 256 * 1024
 const rowsAtOnce = 100
 
@@ -75,7 +76,7 @@ const factors: ExportedTable = {
   from: `auth.mfa_factors where status = 'verified'`,
 }
 
-/** Also updates a bucket that our migrations have already created in the project. */
+/** The import also updates a bucket that our migrations have already created in the project. */
 const buckets: ExportedTable = {
   ...users,
   name: 'storage.buckets',

@@ -66,7 +66,10 @@ export async function inviteUser(
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
 
-/** Blocks an account and ends all its sessions, links and access tokens. Its lists stay. */
+/**
+ * Blocks an account and ends all its sessions, links and access tokens. Its lists stay. Throws AdminRefusal
+ * if there is no such account.
+ */
 export async function disableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId }) => {
     await updateBan(client, { userId, ms: disabledMs })
@@ -76,7 +79,10 @@ export async function disableUser({ pool, terminal }: Tools, typed: string): Pro
   terminal.say(`${email} is disabled and signed out everywhere. Its lists are kept.`)
 }
 
-/** Lets a disabled account sign in again. Throws AdminRefusal if it isn't disabled. */
+/**
+ * Lets a disabled account sign in again. Throws AdminRefusal if there is no such account or it isn't
+ * disabled.
+ */
 export async function enableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId, isBanned }) => {
     if (!isBanned) throw new AdminRefusal(`${normalizeEmail(typed)} is not disabled.`)
@@ -86,7 +92,10 @@ export async function enableUser({ pool, terminal }: Tools, typed: string): Prom
   terminal.say(`${email} can sign in again. Its access tokens have to be created again.`)
 }
 
-/** Ends all sessions, links and access tokens of an account. Its owner can sign in again. */
+/**
+ * Ends all sessions, links and access tokens of an account. Its owner can sign in again. Throws AdminRefusal
+ * if there is no such account.
+ */
 export async function signOutUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId }) => {
     await recordEvent(client, { action: 'logout', userId, ip: null, traits })
@@ -95,7 +104,10 @@ export async function signOutUser({ pool, terminal }: Tools, typed: string): Pro
   terminal.say(`${email} is signed out everywhere, and its access tokens have ended.`)
 }
 
-/** Deletes an account and all its data after the operator confirms. */
+/**
+ * Deletes an account and all its data. Throws AdminRefusal if there is no such account or the operator
+ * doesn't confirm.
+ */
 export async function deleteAccount(
   { pool, terminal }: Tools,
   request: { email: string; isConfirmed: boolean },
@@ -117,7 +129,10 @@ export async function deleteAccount(
   terminal.say(`${email} is deleted.`)
 }
 
-/** Runs a change on the locked account and returns its email address. */
+/**
+ * Runs a change on the locked account and returns its normalized email address. Throws AdminRefusal if there
+ * is no such account.
+ */
 async function changeAccount(
   pool: Pool,
   typed: string,

@@ -246,7 +246,7 @@ type ItemsChange = {
 }
 
 /**
- * Returns the changes of some items and the key of the first item's first row. If the items share rows with
+ * Returns the changes to some items and the key of the first item's first row. If the items share rows with
  * other items, splits those rows first, so the other items stay unchanged.
  */
 async function changesOfItems({ read }: ApiContext, { shown, items, change }: ItemsChange) {

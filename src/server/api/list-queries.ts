@@ -87,8 +87,8 @@ export async function addList(
 }
 
 /**
- * Locks the caller's current list, whose id equals the account id. Creates the list if the shopper has never
- * opened the app.
+ * Locks and returns the caller's current list, whose id equals the account id, with the clock to use for
+ * changes. Creates the list if the shopper has never opened the app.
  */
 export async function lockCurrentList(client: PoolClient, id: string): Promise<LockedRows> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])

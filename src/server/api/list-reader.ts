@@ -2,9 +2,12 @@ import { loadOnce } from '../lib/load-once.ts'
 import { readerUnavailable } from './api-errors.ts'
 import type { Mention } from './read-mentions.ts'
 
-/** Sixty times what the longest list needs, so only a bug in the reader can exceed this limit. */
+/**
+ * Maximum time to parse a list. The longest list needs a sixtieth of it, so only a bug in the reader can
+ * exceed this limit.
+ */
 const maxReadMs = 20_000
-/** The vocabulary and the cached results need about 100 MB. */
+/** Maximum heap of the thread. The vocabulary and the cached results need about 100 MB. */
 const maxHeapMegabytes = 256
 
 /** Starts the thread that parses lists, at the first request that needs it. */

@@ -278,7 +278,7 @@ test('requests of a program are rate limited by address and by account', async (
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('concurrent changes of several programs to one list are all kept', async () => {
+test('concurrent changes by several programs to one list are all kept', async () => {
   const { ann, bob, program, bobs, list, uid } = await annsAndBobs()
   await joinAs('editor', ann, bob, uid)
   const words = Array.from({ length: 12 }, (_, nth) => `thing${'abcdefghijkl'[nth]}`)

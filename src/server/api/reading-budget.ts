@@ -12,8 +12,8 @@ const maxCharacters = { account: 600_000, address: 1_200_000, server: 6_000_000 
 const minuteMs = 60_000
 
 /**
- * Returns a function that charges the budgets of an account, its address and this server. It charges nothing
- * and throws if a budget would be exceeded. `nowMs` is monotonic.
+ * Returns a function that charges characters to the budgets per minute of an account, its address and this
+ * server. It charges nothing and throws if a budget would be exceeded. `nowMs` is monotonic.
  */
 export function createReadingBudget(nowMs = () => performance.now()) {
   let minute = 0

@@ -21,7 +21,7 @@ import { createItemReading } from './item-reading.ts'
 import { listOperations } from './list-operations.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Larger than a body with the longest allowed text. */
+/** Maximum size of a request body. A body with the longest allowed text is smaller. */
 const maxBodyBytes = 32 * 1024
 
 export const apiOperations: readonly ApiOperation[] = [...listOperations, ...itemOperations]

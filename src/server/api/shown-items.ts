@@ -66,7 +66,10 @@ export async function shownItems(
   }
 }
 
-/** Returns the usual spelling of a store. Returns null if there is none. */
+/**
+ * Returns the usual spelling of a store, or the text itself for an unknown store. Returns null without a
+ * store.
+ */
 export function storeNamed(store: string | null | undefined): string | null {
   return store ? (namedStore(store) ?? store) : null
 }

@@ -18,7 +18,7 @@ import { createDigest, type Digest } from './archive-writer.ts'
 
 export type ArchiveEntry = { name: string; body: AsyncIterable<Uint8Array> }
 
-// Far more than the manifest of any of our databases needs.
+// Maximum size of a text in an archive. The manifest of any of our databases is far smaller.
 const maxTextBytes = 64 * 1024 * 1024
 
 /** Yields the parts of an archive in order. The caller must read each part to its end before the next one. */
@@ -129,7 +129,7 @@ async function readText(body: ArchiveEntry['body']): Promise<string> {
 
 function notABackup(path: string): StartError {
   return new StartError(
-    `${path} is not a Grocery Genie backup. Name a file that "npm run admin -- backup" has written.`,
+    `${path} is not a Grocery Genie backup. Give the path of a file that "npm run admin -- backup" has written.`,
   )
 }
 

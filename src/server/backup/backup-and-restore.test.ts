@@ -153,7 +153,7 @@ test('a backup does not overwrite a file', async () => {
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await writeFile(path, 'dear')
   await expect(backUpServer(await migratedServer(), path)).rejects.toThrow(
-    `${path} already exists. Name a new file.`,
+    `${path} already exists. Choose a new file name.`,
   )
   expect(await readFile(path, 'utf8')).toBe('dear')
 })

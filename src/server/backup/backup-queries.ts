@@ -109,7 +109,7 @@ async function keyOf(owner: Client, table: TableShape): Promise<string[]> {
   return rows.length > 0 ? rows.map(({ column }) => column) : table.columns
 }
 
-/** Returns the files that the objects of this snapshot refer to. */
+/** Returns the files that the objects of this snapshot refer to, sorted by bucket and version. */
 export async function listFiles(owner: Client): Promise<FileAddress[]> {
   const { rows } = await owner.query<FileAddress>(
     `select bucket_id as "bucketId", version from storage.objects
@@ -118,6 +118,7 @@ export async function listFiles(owner: Client): Promise<FileAddress[]> {
   return rows
 }
 
+/** Returns the version of the PostgreSQL server, such as '18.1'. */
 export async function postgresVersion(owner: Client): Promise<string> {
   const { rows } = await owner.query<{ version: string }>(
     `select current_setting('server_version') as version`,

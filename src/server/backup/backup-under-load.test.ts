@@ -80,7 +80,7 @@ test(
   timeoutMs,
 )
 
-test('a video deleted during a backup is in the backup and removed afterwards', async () => {
+test('a video deleted during a backup is in the backup and removed afterward', async () => {
   const server = await migratedServer()
   const admin = await asAdmin(server)
   for (const name of ['one.mp4', 'two.mp4']) {

@@ -129,7 +129,7 @@ test('a backup with only some migrations of version 0.1.0 is refused with instru
 
 test('a file that is not a backup is refused with instructions', async () => {
   const output =
-    'StartError: FILE is not a Grocery Genie backup. Name a file that "npm run admin -- backup" has written.'
+    'StartError: FILE is not a Grocery Genie backup. Give the path of a file that "npm run admin -- backup" has written.'
   const other = await packTar([{ header: { name: 'photo.jpg', size: 1 }, body: 'x' }])
   expect(await refusal(await write(gzipSync(other)))).toBe(output)
   expect(await refusal(await write(Buffer.from('dear diary')))).toBe(output)

@@ -166,7 +166,7 @@ async function refuseToOverwrite(path: string): Promise<void> {
     throw new StartError(`${path} can't be used: ${messageOf(error)}.`)
   })
   if (found) {
-    throw new StartError(`${path} already exists. Name a new file.`)
+    throw new StartError(`${path} already exists. Choose a new file name.`)
   }
 }
 
@@ -178,7 +178,7 @@ async function writeOrExplain(path: string, steps: Parameters<typeof writeTar>[1
     const code = codeOf(error)
     if (code === 'ENOSPC') {
       throw new StartError(
-        `The disk of ${dirname(path)} is full, so no backup was made. Free up space, or name a file on another disk.`,
+        `The disk of ${dirname(path)} is full, so no backup was made. Free up space, or choose a file on another disk.`,
         { cause: error },
       )
     }

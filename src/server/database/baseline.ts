@@ -51,8 +51,8 @@ export const migrationBaseline: Baseline = {
 export const repairCommand = `supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}`
 
 /**
- * Drops the replaced versions from a list of applied versions. If it drops any, `missing` lists the versions
- * that must still be applied before the baseline can replace them all.
+ * Drops the replaced versions from a list of applied versions. `isReplaced` says whether there were any. If
+ * so, `missing` lists the versions that must still be applied before the baseline can replace them all.
  */
 export function withBaseline(
   versions: readonly string[],

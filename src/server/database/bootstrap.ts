@@ -37,7 +37,7 @@ export async function checkServer(owner: Client): Promise<void> {
   }
   if (server.foreign) {
     throw new StartError(
-      'DATABASE_URL points to a database with a schema "auth" that Grocery Genie did not make. Use an empty database or one that Grocery Genie created.',
+      'DATABASE_URL points to a database with a schema "auth" that Grocery Genie did not create. Use an empty database or one that Grocery Genie created.',
     )
   }
 }

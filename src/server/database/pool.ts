@@ -17,7 +17,7 @@ export type PoolOptions = {
   onConnectionError: (error: Error) => void
 }
 
-/** Number of checks per silence timeout. */
+/** How many times per timeout the pool looks for silent connections. */
 const checksPerTimeout = 5
 
 const directConnections = new WeakMap<Pool, Connection>()

@@ -49,7 +49,7 @@ test.for(majors)(
   async (major, context) => {
     const ownerConnection = await otherPostgres(context, { major, superuser: 'postgres' })
     const DATA_DIR = await emptyDataDir()
-    const DATABASE_URL = databaseUrlOf({ ...ownerConnection, password: 'none is asked for' })
+    const DATABASE_URL = databaseUrlOf({ ...ownerConnection, password: 'not checked' })
     const server = startServerProcess({ DATABASE_URL, DATA_DIR })
     const url = await server.untilReady()
     const [ann, bob] = [clientOf(url), clientOf(url)]

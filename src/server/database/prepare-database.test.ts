@@ -205,7 +205,7 @@ test('the login role is created again if the database was copied to another Post
 test('a database whose schema auth belongs to another product is refused and not changed', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await ownerPool.query('create schema auth')
-  await expect(prepare(ownerConnection)).rejects.toThrow('that Grocery Genie did not make')
+  await expect(prepare(ownerConnection)).rejects.toThrow('that Grocery Genie did not create')
   const { rows } = await ownerPool.query("select to_regnamespace('grocery_genie') as ours")
   expect(rows).toEqual([{ ours: null }])
 })

@@ -8,7 +8,8 @@ import { migrationHistory } from './migrations.ts'
 import { applyQuotas, type Quotas } from './quotas.ts'
 import { applyFiles, pendingFiles } from './sql-history.ts'
 
-// An arbitrary number that all servers of one database must share.
+// Key of the advisory lock for preparing a database. The number is arbitrary, but must be the same in all
+// servers.
 const setupLock = 7_264_018_553
 
 export type PrepareOptions = {

@@ -92,7 +92,7 @@ test.each([
   ],
   [
     'a missing trigger',
-    'create trigger lists_tell after insert or delete on public.lists\n  for each row execute function private.tell_of_list();',
+    'create trigger lists_tell after insert or delete on public.lists\n  for each row execute function private.notify_list();',
     '',
   ],
   ['no row-level security', 'alter table public.stores enable row level security;', ''],

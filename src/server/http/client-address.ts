@@ -39,7 +39,7 @@ export function createProxyWarning(trustsProxy: boolean) {
     if (isSilent || request.headers['x-forwarded-for'] === undefined) return
     isSilent = true
     request.log.warn(
-      'A request carries X-Forwarded-For, but TRUST_PROXY is not set: every caller behind that proxy counts as one address',
+      'A request has the header X-Forwarded-For, but TRUST_PROXY is not set, so all callers behind that proxy count as one address',
     )
   }
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const defaults = {
-  /** Fits two of the largest responses. */
+  /** Maximum number of unread bytes of a connection, enough for two of the largest responses. */
   maxBytesOfConnection: 16 * 1024 * 1024,
   maxTotalBytes: 96 * 1024 * 1024,
   timeoutMs: 15_000,

@@ -25,7 +25,10 @@ export type ErrorProtocol = {
   serialize: (error: RequestError, request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
-/** Short, because most outages are short. Clients of /rest/v1 retry three times with this delay. */
+/**
+ * Delay that clients are told to wait before a retry. It is short, because most outages are short. Clients of
+ * /rest/v1 retry three times.
+ */
 const retryAfterSeconds = '2'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Forbids browsers and proxies to cache the responses of a prefix, because they are private or soon
+ * Tells browsers and proxies not to cache responses of a prefix, because these are private or soon
  * outdated.
  */
 export function forbidCaching(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-/** Far more than any list, account or store needs. */
+/** Maximum nesting. Lists, accounts and stores need far less. */
 const maxNesting = 100
 
 /**

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Longest time that a statement waits for the row. The time of a statement that waited may be before the
- * start of the window.
+ * Maximum time that a statement waits for the row. `now()` is the time before the wait, so a window that
+ * another statement began in the meantime may end this much later than expected.
  */
 const maxWaitMs = 60_000
 
@@ -10,9 +10,9 @@ export type Counted = { count: number; msLeft: number }
 
 /**
  * Adds `requests` to the key's count and returns the total, whatever it is. The count ends `seconds` after
- * its first request. Uses PostgreSQL's clock, which all servers share. Otherwise, a server with a wrong
- * clock would end or extend the counts of other servers. A count whose end is impossibly late counts as
- * ended.
+ * its first request. Uses PostgreSQL's clock, which all servers share. Otherwise, a server with a wrong clock
+ * would end or extend the counts of other servers. If the end of a count is so late that only a wrong clock
+ * can have set it, the count starts again.
  */
 export async function addToCount(
   pool: Pool,

@@ -14,7 +14,7 @@ export type DiskSpace = {
   hasRoomFor: (bytes: number) => Promise<boolean>
 }
 
-/** Used when the disk is not watched: PostgreSQL is remote, or the operator set no reserve. */
+/** Space of a disk that is not watched, because PostgreSQL is remote or the operator set no reserve. */
 export const unwatchedSpace: DiskSpace = {
   level: async () => 'enough',
   hasRoomFor: async () => true,

@@ -13,6 +13,7 @@ export async function sayIfSlow<T>(say: Say, line: string, work: () => Promise<T
   }
 }
 
+/** Prints a line to standard output. */
 export function sayToTerminal(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -34,7 +34,7 @@ test.each([
   ['magic-link', 'Sign in to Grocery Genie', 'Sign in', '10 minutes'],
   ['invite', 'You are invited to Grocery Genie', 'Open my account', 'a day'],
 ] as const)('%s: text and HTML have the same content', async (kind, subject, label, life) => {
-  const closing = 'If you didn’t ask for this, ignore it.'
+  const closing = 'If you didn’t ask for this, ignore this email.'
   const mail = await read({ kind, to: 'ann@example.com', link, code })
   expect(mail.subject).toBe(subject)
   expect(mail.text).toContain(`${label}:\n${link}\n\nOr type this code:\n048 213\n`)
@@ -69,7 +69,7 @@ test('a sign-in email names the time and a description of the device', async () 
     },
   })
   expect(mail.text).toContain(
-    'Your Grocery Genie account was opened on November 21, 2026 at 7:05 PM UTC with Firefox on Windows.',
+    'Someone signed in to your Grocery Genie account on November 21, 2026 at 7:05 PM UTC with Firefox on Windows.',
   )
   expect(mail.text).toContain(`Open your account page:\n${site}/account\n`)
   expect(mail.text).toContain('If it wasn’t, set a new password')

@@ -12,7 +12,7 @@ export type Letter = {
   closing: string
 }
 
-const ignore = 'If you didn’t ask for this, ignore it.'
+const ignore = 'If you didn’t ask for this, ignore this email.'
 const minutes = '10 minutes'
 
 /** Returns the contents of an email. They include no text chosen by the person who caused the email. */
@@ -27,7 +27,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'confirmation':
       return {
         subject: 'Confirm your email address',
-        lead: 'One step is left until your Grocery Genie account is ready.',
+        lead: 'Confirm your address to finish setting up your Grocery Genie account.',
         ...withLinkAndCode('Confirm email address'),
         life: 'a day',
         closing: ignore,
@@ -35,7 +35,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'recovery':
       return {
         subject: 'Set a new password',
-        lead: 'Somebody, probably you, asked to set a new password for your Grocery Genie account.',
+        lead: 'Someone, probably you, asked to set a new password for your Grocery Genie account.',
         ...withLinkAndCode('Set a new password'),
         life: 'an hour',
         closing: `${ignore} Your password stays as it is.`,
@@ -66,7 +66,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'reauthentication':
       return {
         subject: 'Your confirmation code',
-        lead: 'Type this code where you are changing your Grocery Genie account.',
+        lead: 'Type this code on the page where you are changing your Grocery Genie account.',
         ...withLinkAndCode('Continue'),
         life: minutes,
         closing: `${ignore} Don’t share the code.`,
@@ -74,7 +74,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'new-sign-in':
       return {
         subject: 'New sign-in to your account',
-        lead: `Your Grocery Genie account was opened on ${timeOf(info.at)} with ${describeDevice(info.userAgent)}.`,
+        lead: `Someone signed in to your Grocery Genie account on ${timeOf(info.at)} with ${describeDevice(info.userAgent)}.`,
         link: { label: 'Open your account page', href: href ?? `${siteUrl}/account` },
         closing:
           'If this was you, you don’t need to do anything. If it wasn’t, set a new password on your account page: that signs out every other device.',
@@ -82,7 +82,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'invite':
       return {
         subject: 'You are invited to Grocery Genie',
-        lead: 'An account was made for you. Open it, and choose a password on your account page.',
+        lead: 'An account has been created for you. Open it and choose a password on your account page.',
         ...withLinkAndCode('Open my account'),
         life: 'a day',
         closing: ignore,

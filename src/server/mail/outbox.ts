@@ -14,6 +14,7 @@ const dayMs = 86_400_000
 
 const namePattern = /^(\d{13})-([a-z-]+)-([a-f]{8})\.eml(\.part)?$/
 
+/** Returns the folder where emails are stored if no mail server is set. */
 export function outboxOf(dataDir: string): string {
   return join(dataDir, 'outbox')
 }

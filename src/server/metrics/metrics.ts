@@ -17,7 +17,7 @@ export type Metrics = {
   runJob: (name: JobName, work: () => Promise<boolean>) => Promise<void>
 }
 
-/** Used when metrics are off. */
+/** Metrics that record nothing, used when metrics are off. */
 export const noMetrics: Metrics = {
   countRequests: () => {},
   watchPool: () => {},

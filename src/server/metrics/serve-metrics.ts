@@ -13,7 +13,7 @@ export type OpenMetrics = {
   close: () => Promise<void>
 }
 
-/** More connections than monitoring needs. */
+/** Maximum number of connections to the metrics. Monitoring needs fewer. */
 const maxConnections = 50
 
 /**

@@ -3,11 +3,11 @@ export type RealtimeLimits = typeof realtimeLimits
 /** Limits of `/realtime/v1`. Upgrades and joins per address use the rate limit setting of reads instead. */
 export const realtimeLimits = {
   maxSockets: 5_000,
-  /** High, because shoppers behind one router share an address. */
+  /** This limit is high, because shoppers behind one router share an address. */
   maxSocketsOfAddress: 500,
   maxSocketsOfAccount: 10,
   maxChannelsOfSocket: 10,
-  /** Per minute, including authorizations of refreshed tokens. */
+  /** Maximum number of joins per minute, including authorizations of refreshed tokens. */
   maxJoinsOfAccount: 120,
   maxMessageBytes: 16 * 1024,
   /**
@@ -20,7 +20,10 @@ export const realtimeLimits = {
   trafficOfAddress: { messages: 1_000, bytes: 1024 * 1024 },
   /** Maximum number of unread bytes. A socket with more is terminated. */
   maxUnreadBytes: 256 * 1024,
-  /** Longer than the client's heartbeat interval of 25 s. */
+  /**
+   * Time without a message after which a socket is closed. It is longer than the client's heartbeat interval
+   * of 25 s.
+   */
   idleTimeoutMs: 60_000,
   /** Maximum time that a socket may stay open without a joined channel. */
   joinTimeoutMs: 10_000,

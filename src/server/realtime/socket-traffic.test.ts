@@ -13,7 +13,7 @@ import {
   subscribe,
 } from './test-realtime.ts'
 
-/** Longer than our tokens, which have about 1,000 characters if the email address is long. */
+/** A text longer than our tokens, which have about 1,000 characters if the email address is long. */
 const longToken = 'x'.repeat(1_500)
 const plenty = { messages: 1_000, bytes: 1_000_000 }
 const unlimited = { trafficOfSocket: plenty, trafficOfAccount: plenty, trafficOfAddress: plenty }

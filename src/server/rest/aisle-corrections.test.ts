@@ -219,8 +219,8 @@ test('a request can change up to 1,000 corrections, not counting unchanged corre
     status: 413,
     error: {
       code: 'PT413',
-      message: 'One request changes up to 1,000 corrections.',
-      hint: 'Name fewer in its filters.',
+      message: 'One request can change up to 1,000 corrections.',
+      hint: 'Use filters that match fewer rows.',
     },
   })
   expect(await annsRows()).toEqual(before)

@@ -59,7 +59,10 @@ export function fromDatabaseError(error: DatabaseError, role: Identity['role']):
   })
 }
 
-/** Longer texts are truncated, because errors quote values, which may have any length. */
+/**
+ * Maximum length of a text in an error. Longer texts are truncated, because errors quote values, which may
+ * have any length.
+ */
 const maxTextLength = 2_000
 
 function shortened(text: string): string {

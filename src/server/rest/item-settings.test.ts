@@ -103,7 +103,7 @@ test('a shopper can have settings for 2,000 items and then gets a clear error', 
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Going back to the defaults makes room.
+  // Resetting items to the defaults frees space.
   expect((await table().upsert(manySettings(1, { isSuggested: true }))).error).toBeNull()
   expect((await table().insert(neverMilk)).error).toBeNull()
   expect((await bob.from('item_settings').insert(neverMilk)).error).toBeNull()
@@ -136,7 +136,7 @@ test('settings saved at the same time don’t exceed the quota', async () => {
   expect(statuses.filter((status) => status === 403)).toHaveLength(1)
 })
 
-test('a setting that is back to the defaults for more than 30 days is deleted', async () => {
+test('a setting that has had its defaults for more than 30 days is deleted', async () => {
   const { server, ann } = await annAndBob()
   await ann.from('item_settings').insert(manySettings(2, { isSuggested: true }))
   await server.ownerPool.query(

@@ -104,7 +104,7 @@ test.each([
   ['is an object', { name: 'Kroger' }],
   ['is an array', ['Kroger']],
   ['is null', null],
-])('an item whose store %s is refused alone', async (_, store) => {
+])('only the item whose store %s is refused', async (_, store) => {
   const { ann, list } = await annAndBob()
   const items = [itemOf(list, 'tea'), milkAt(list, store, at(1)), itemOf(list, 'rum')]
   const { refused } = await sync(ann, { items })
@@ -112,7 +112,7 @@ test.each([
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, rum, tea, eggs' }])
 })
 
-test('a store clock that is ahead, or that has no store, changes nothing', async () => {
+test('a clock of the store that is ahead, or without a store, changes nothing', async () => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, { items: [milkAt(list, 'Costco', at(90))] })
   expect(refused).toMatchObject([{ key: 'milk', code: 'clock_ahead' }])

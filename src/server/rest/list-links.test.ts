@@ -5,7 +5,7 @@ import type { TestServer } from '../testing/test-server.ts'
 import { accountOf, addSecondFactor, passSecondFactor } from './test-account.ts'
 import { annAndBob, join, newLink, refusal, savedList, sync, tickOf } from './test-shared-lists.ts'
 
-const over = [404, 'invite_over', 'This invitation is over. Ask for a new one.']
+const over = [404, 'invite_over', 'This invitation is no longer valid. Ask for a new one.']
 const gone = [404, 'not_a_member', 'This list is gone, or no longer shared with you.']
 const ownersOnly = [403, 'not_the_owner', 'Only the owner of this list can do that.']
 
@@ -175,7 +175,7 @@ test('a list has at most 20 members, and a shopper joins at most 200 lists', asy
   expect(await refusal(bob.rpc('accept_list_invite', { secret }))).toEqual([
     403,
     'quota_exceeded',
-    'This list is shared with 20 people, which is as many as it can be.',
+    'This list is already shared with 20 people, the most it can have.',
   ])
   await server.ownerPool.query('delete from public.list_members')
   await server.ownerPool.query(
@@ -187,7 +187,7 @@ test('a list has at most 20 members, and a shopper joins at most 200 lists', asy
   expect(await refusal(bob.rpc('accept_list_invite', { secret }))).toEqual([
     403,
     'quota_exceeded',
-    'You are on 200 lists of others. Leave one to join another.',
+    'You are a member of 200 lists. Leave one to join another.',
   ])
 })
 

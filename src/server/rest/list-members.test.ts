@@ -124,7 +124,7 @@ test('transferring a list keeps its text and members', async () => {
   expect(await refusal(handOver(bobId))).toEqual([
     403,
     'quota_exceeded',
-    'They have no room for another list.',
+    'This person has no room for another list.',
   ])
   expect(await savedNamesAndItems(ann)).toHaveLength(1)
   await limitLists(server, 2)

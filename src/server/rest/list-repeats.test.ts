@@ -58,27 +58,27 @@ test('an older device doesn’t clear a repeat that it doesn’t know', async ()
   expect(await listOf(ann, list)).toMatchObject({ name: 'Staples', repeats })
 })
 
-const noughts = '0'.repeat(10_000)
+const zeros = '0'.repeat(10_000)
 
 test.each([
-  ['a day that isn’t one', { ...repeats, weekday: 7 }],
-  ['a negative day', { ...repeats, weekday: -1 }],
-  ['half a day', { ...repeats, weekday: 0.5 }],
-  ['a day as text', { ...repeats, weekday: '6' }],
+  ['an invalid weekday', { ...repeats, weekday: 7 }],
+  ['a negative weekday', { ...repeats, weekday: -1 }],
+  ['half a weekday', { ...repeats, weekday: 0.5 }],
+  ['a weekday as text', { ...repeats, weekday: '6' }],
   ['three weeks', { ...repeats, weeks: 3 }],
   ['no weeks', { into: null, weekday: 6, since: '2026-11-27' }],
-  ['a further field', { ...repeats, note: 'x' }],
-  ['a month that isn’t one', { ...repeats, since: '2026-13-01' }],
+  ['an unknown field', { ...repeats, note: 'x' }],
+  ['an invalid month', { ...repeats, since: '2026-13-01' }],
   ['a time', { ...repeats, since: '2026-11-27T00:00:00Z' }],
-  ['a list that isn’t one', { ...repeats, into: 'mine' }],
-  ['a list with capitals', { ...repeats, into: crypto.randomUUID().toUpperCase() }],
-  ['an object as its list', { ...repeats, into: { list: 'x' } }],
+  ['an invalid list id', { ...repeats, into: 'mine' }],
+  ['a list id in capitals', { ...repeats, into: crypto.randomUUID().toUpperCase() }],
+  ['an object as the list id', { ...repeats, into: { list: 'x' } }],
   ['a text', 'every Saturday'],
   ['a number', 6],
   ['an array', [repeats]],
   ['a megabyte', { ...repeats, since: 'x'.repeat(900_000) }],
-  ['nothing in it', {}],
-])('a list that repeats with %s is refused alone', async (_, value) => {
+  ['an empty object', {}],
+])('an invalid repeat (%s) is refused, but not the items of the same call', async (_, value) => {
   const { ann, list } = await annAndBob()
   const changes = { lists: [repeatOf(list, value, at(1))], items: [itemOf(list, 'tea')] }
   const { refused, lists, items } = await sync(ann, changes)
@@ -87,19 +87,19 @@ test.each([
   expect(items.map(({ key }) => key)).toContain('tea')
 })
 
-test('a number with thousands of noughts is refused', async () => {
+test('a number with thousands of zeros is refused', async () => {
   const { server } = await annAndBob()
   const { rows } = await server.ownerPool.query<{ is_valid: boolean }>(
     'select private.is_repeat($1::jsonb) as is_valid union all select private.is_repeat($2::jsonb)',
     [
-      JSON.stringify(repeats).replace('6', `6.${noughts}`),
-      JSON.stringify({ ...repeats, weekday: 0 }).replace(':0,', `:0.${noughts},`),
+      JSON.stringify(repeats).replace('6', `6.${zeros}`),
+      JSON.stringify({ ...repeats, weekday: 0 }).replace(':0,', `:0.${zeros},`),
     ],
   )
   expect(rows).toEqual([{ is_valid: false }, { is_valid: false }])
 })
 
-test('a viewer can’t set when a list repeats, and a download has it', async () => {
+test('a viewer can’t change when a list repeats, and a download has its repeat', async () => {
   const { ann, bob, list } = await annAndBob()
   await sync(ann, { lists: [repeatOf(list, repeats, at(1))] })
   await join(ann, list, bob, { role: 'viewer' })

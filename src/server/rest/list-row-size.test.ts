@@ -51,7 +51,7 @@ test('a row’s size in a response is at most its counted size', async () => {
     `with identity as (
        select set_config('request.jwt.claims', jsonb_build_object('sub', $2::text)::text, true)
      ), told as materialized (
-       select private.told_lists(jsonb_build_object($1::text, 1)) as lists from identity
+       select private.lists_changed_since(jsonb_build_object($1::text, 1)) as lists from identity
      ), separate as (
        select 'item' as kind, octet_length(value::text) + 2 as sent,
          private.list_item_bytes(

@@ -90,7 +90,7 @@ test('the server sets the times of purchases', async () => {
   expect(Date.parse(changed.updated_at)).toBeGreaterThan(begun)
 })
 
-test('a shopper’s latest change of a day wins in any order of arrival', async () => {
+test('a shopper’s latest change to a day wins in any order of arrival', async () => {
   const { ann, annsRows } = await annAndBob()
   const save = (items: string, changed_at: string) =>
     ann.from('purchases').upsert({ ...purchases, items, changed_at })
@@ -147,7 +147,7 @@ test('days outside of the last two years are dropped without refusing the others
   expect(await annsRows()).toHaveLength(3)
 })
 
-test('a day that is empty for more than 30 days is deleted', async () => {
+test('a day that has been empty for more than 30 days is deleted', async () => {
   const { server, ann } = await annAndBob()
   const cleared_at = new Date().toISOString()
   await ann
@@ -194,6 +194,6 @@ test('a request can change all days at once, but not a thousand rows', async () 
     await ann.from('item_settings').update({ store: 'Aldi' }).neq('item_key', ''),
   ).toMatchObject({
     status: 413,
-    error: { code: 'PT413', message: 'One request changes up to 1,000 rows.' },
+    error: { code: 'PT413', message: 'One request can change up to 1,000 rows.' },
   })
 })

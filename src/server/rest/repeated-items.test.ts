@@ -3,8 +3,8 @@ import { clockAt } from '#shared/lists/clock.ts'
 import { savedTexts } from '../testing/saved-texts.ts'
 import { annAndBob, itemOf, join, newLink, sync } from './test-shared-lists.ts'
 
-// Devices add the items of a saved list under the clock of the day's first moment, and mark the day as done
-// under a clock right after the last change of the repeat.
+// Devices add the items of a saved list with a clock at the start of the day. They then mark the day as done
+// with a clock right after the last change to the repeat.
 
 const dayMs = 24 * 3600 * 1000
 const midnightMs = Math.floor(Date.now() / dayMs) * dayMs
@@ -20,7 +20,7 @@ function removedItem(list: string, key: string, atMs = Date.now()) {
   return itemOf(list, key, { present: false, clocks: { present: clockAt(atMs, 'phone') } })
 }
 
-test('items added apart by two members under the clock of the day are one row', async () => {
+test('items that two members add separately with the clock of the day are one row', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   await sync(ann, { items: [addedItem(list, 'tea', { place: 3 })] })
@@ -35,21 +35,21 @@ test('an item removed on the day stays removed, and a device that adds it later 
   const { ann, list } = await annAndBob()
   await sync(ann, { items: [addedItem(list, 'tea')] })
   await sync(ann, { items: [removedItem(list, 'tea')] })
-  // A device that pulls everything isn't told of removed rows.
+  // Syncs from these versions, because a device that pulls everything doesn't receive removed rows.
   const { versions } = await sync(ann)
   const { items } = await sync(ann, { items: [addedItem(list, 'tea')] }, versions)
   expect(items).toMatchObject([{ key: 'tea', present: false }])
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs' }])
 })
 
-test('a removal on the day is stored as long as the next day, four weeks later at most, is ahead', async () => {
+test('a removal on the day is stored until the next day, which is at most four weeks later', async () => {
   const { server, ann, list } = await annAndBob()
   const removedMs = Date.now() - 28 * dayMs
   const added = clockAt(removedMs - dayMs, 'r0123456789a')
   const clocks = { text: added, place: added, present: added }
   await sync(ann, { items: [addedItem(list, 'tea', { clocks })] })
   await sync(ann, { items: [removedItem(list, 'tea', removedMs)] })
-  // Any change of the list deletes what was removed longer ago.
+  // Any change to the list deletes rows that were removed longer ago.
   await sync(ann, { items: [itemOf(list, 'rice')] })
   const { rows } = await server.ownerPool.query(
     "select present from public.list_items where list_uid = $1 and key = 'tea'",
@@ -58,7 +58,7 @@ test('a removal on the day is stored as long as the next day, four weeks later a
   expect(rows).toEqual([{ present: false }])
 })
 
-test('a member who can edit marks the day as done, and a stop by a shopper wins over it', async () => {
+test('an editor’s device marks the day as done, but a shopper’s later stop of the repeat wins', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   const [row] = (await sync(ann)).lists
@@ -77,7 +77,7 @@ test('a member who can edit marks the day as done, and a stop by a shopper wins 
   expect(await repeatsNow()).toBeNull()
 })
 
-test('a viewer adds nothing', async () => {
+test('the device of a viewer can’t add items', async () => {
   const { ann, bob, list } = await annAndBob()
   const { secret } = await newLink(ann, list, { role: 'viewer' })
   await bob.rpc('accept_list_invite', { secret }).throwOnError()
@@ -85,7 +85,7 @@ test('a viewer adds nothing', async () => {
   expect(refused).toMatchObject([{ code: 'viewer' }])
 })
 
-test('a list that gets another owner is no longer added to the current list, but still to a named one', async () => {
+test('a list with a new owner is no longer added to a current list, but still to a named one', async () => {
   for (const into of [null, '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11']) {
     const { ann, bob, list, bobId } = await annAndBob()
     await join(ann, list, bob)
@@ -95,7 +95,7 @@ test('a list that gets another owner is no longer added to the current list, but
     const clock = clockAt(setMs, 'phone')
     await sync(ann, { lists: [{ ...row, repeats, clocks: { repeats: clock } }] })
     await ann.rpc('hand_over_list', { list, member: bobId }).throwOnError()
-    // A device of the former owner that was offline marks the day as done.
+    // A device of the former owner was offline and only now marks the day as done.
     const done = { ...repeats, since: '2026-12-05' }
     const clocks = { repeats: `${setMs}-0001-r20261205` }
     await sync(ann, { lists: [{ ...row, repeats: done, clocks }] })

@@ -69,7 +69,7 @@ export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts
 /** Throws if the function has a limit per address and the caller's address exceeds it. */
 export type LimitCalls = (request: Pick<FastifyRequest, 'ip'>, call: Call) => Promise<void>
 
-/** Creates the limits on store searches, shared with the edge function, and on aisle reports. */
+/** Creates the limits per address on store searches, which the edge function shares, and on aisle reports. */
 export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
   const limitSearches = createSearchLimit(pool, settings)
   const limitReports = createBlockwiseRateLimit({

@@ -10,6 +10,7 @@ import { badRange } from './protocol/rest-errors.ts'
 
 type RestResponse = { status: number; headers: Record<string, string>; body: string | undefined }
 
+/** Sends a response with its status and headers. */
 export function send(reply: FastifyReply, { status, headers, body }: RestResponse): FastifyReply {
   return reply.code(status).headers(headers).send(body)
 }

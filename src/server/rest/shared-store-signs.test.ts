@@ -81,7 +81,7 @@ test('strangers and members of another list see nothing', async () => {
   // A list that Eve shares with Ann doesn't show her the signs of Bob.
   await join(stranger, evesList, ann)
   expect(await sharedSigns(stranger)).toEqual([])
-  // A list that Eve shares with Bob shows them only where that list is shopped.
+  // A list that Eve shares with Bob shows her Bob's signs only if it is shopped at that store.
   const other = await savedList(stranger, 'Camping')
   await join(stranger, other, bob)
   await shopAt(stranger, other, otherStore.id)

@@ -185,7 +185,7 @@ test('the signs of a shopper take up at most two megabytes', async () => {
   for (const first of [30, 32]) {
     expect((await table().insert(manySigns(2, first, longSigns.slice(0, 10_000)))).error).toBeNull()
   }
-  const message = 'The signs of your stores are too long together. Remove some to add others.'
+  const message = 'The signs of your stores take up too much space. Remove some to add others.'
   expect(await table().insert(manySigns(4, 40, longSigns))).toMatchObject({
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
@@ -207,8 +207,8 @@ test('a request can change the signs of up to 100 stores, not counting unchanged
     status: 413,
     error: {
       code: 'PT413',
-      message: 'One request changes the signs of up to 100 stores.',
-      hint: 'Name fewer in its filters.',
+      message: 'One request can change the signs of up to 100 stores.',
+      hint: 'Use filters that match fewer rows.',
     },
   })
   expect(await annsRows()).toEqual(before)

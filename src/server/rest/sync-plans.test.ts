@@ -16,7 +16,8 @@ test('lists that were added after a connection planned its sync query are read b
     JSON.stringify({ sub: owner }),
   ])
   // From the sixth call on, PostgreSQL reuses the plan of a function.
-  for (let call = 0; call < 8; call += 1) await client.query("select private.told_lists('{}')")
+  for (let call = 0; call < 8; call += 1)
+    await client.query("select private.lists_changed_since('{}')")
   await ownerPool.query(
     `with added as (
        insert into public.lists (owner_id, saved_id, name)
@@ -27,7 +28,7 @@ test('lists that were added after a connection planned its sync query are read b
     [owner],
   )
   await client.query('begin')
-  await client.query("select private.told_lists('{}')")
+  await client.query("select private.lists_changed_since('{}')")
   const { rows } = await client.query(
     `select seq_tup_read::integer as read from pg_stat_xact_user_tables
      where relid = 'public.list_items'::regclass`,

@@ -4,8 +4,14 @@ import { testServer } from '../testing/test-server.ts'
 
 /** Functions that must handle each column of a synced table. */
 const functionsOf = {
-  list_items: ['check_list_items', 'merge_list_rows', 'told_lists', 'list_item_bytes', 'my_data'],
-  list_ticks: ['check_list_ticks', 'merge_list_rows', 'told_lists', 'my_data'],
+  list_items: [
+    'check_list_items',
+    'merge_list_rows',
+    'lists_changed_since',
+    'list_item_bytes',
+    'my_data',
+  ],
+  list_ticks: ['check_list_ticks', 'merge_list_rows', 'lists_changed_since', 'my_data'],
 }
 /**
  * Columns that a function doesn't have to mention. Fields of fixed size are counted together, and separators

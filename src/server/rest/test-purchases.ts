@@ -1,4 +1,4 @@
-/** Returns the day that is so many days after today in UTC, as YYYY-MM-DD. */
+/** Returns the day this many days after today (UTC) as YYYY-MM-DD. */
 export function dayFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -6,7 +6,10 @@ export function dayFromToday(days: number): string {
 /** What a shopper bought yesterday. */
 export const purchases = { day: dayFromToday(-1), items: 'milk\neggs' }
 
-/** Returns the same purchases on this many days, the first so many days ago. */
+/**
+ * Returns the same purchases for this many days. The first day is `firstAgo` days ago, and each next one a
+ * day later.
+ */
 export function manyPurchases(count: number, firstAgo: number, items = 'milk\neggs') {
   return Array.from({ length: count }, (_, index) => ({
     day: dayFromToday(index - firstAgo),

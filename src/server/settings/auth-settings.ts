@@ -31,6 +31,7 @@ export const authShape = {
 
 type AuthEnvironment = z.infer<z.ZodObject<typeof authShape>>
 
+/** Converts the environment to settings for accounts. `canMail` is whether the server sends email. */
 export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canMail: boolean }) {
   return {
     /** Whether an account works before its owner confirms the email address. */

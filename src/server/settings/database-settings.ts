@@ -32,6 +32,7 @@ export function missingDatabaseSettings(environment: DatabaseEnvironment): strin
   return direct !== undefined && url === undefined ? ['DATABASE_URL'] : []
 }
 
+/** Converts the environment to settings of the database. */
 export function toDatabaseSettings(environment: DatabaseEnvironment) {
   return {
     /** Undefined for the embedded PostgreSQL. */

@@ -87,7 +87,7 @@ test(
     expect(await run('scripts/admin.ts', 'mail')).toEqual({
       exitCode: 0,
       output: '',
-      errors: `There is no mail in ${dataDir}/outbox.\n`,
+      errors: `There are no emails in ${dataDir}/outbox.\n`,
     })
   },
 )

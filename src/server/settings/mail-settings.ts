@@ -33,6 +33,7 @@ export const mailShape = {
 
 type MailEnvironment = { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
 
+/** Converts the environment to email settings. The default sender is at the host of the site. */
 export function toMailSettings({ SMTP_URL, MAIL_FROM }: MailEnvironment, siteUrl: string) {
   return {
     /** Undefined to store emails in the data directory. */

@@ -27,11 +27,13 @@ function refuse({ statusCode, code, error = code, status, ...rest }: Refusal): R
   })
 }
 
+/** Error for a bucket that doesn't exist or that the caller can't see. */
 export function noSuchBucket(): RequestError {
   const message = 'Bucket not found'
   return refuse({ statusCode: 404, code: 'NoSuchBucket', error: message, message })
 }
 
+/** Error for an object that doesn't exist or that the caller can't see. */
 export function noSuchKey(): RequestError {
   const message = 'Object not found'
   return refuse({ statusCode: 404, code: 'NoSuchKey', error: 'not_found', message })
@@ -47,10 +49,12 @@ function alreadyExists(): RequestError {
   })
 }
 
+/** Error for a caller with too few rights or an invalid token. The default message is PostgreSQL's. */
 export function accessDenied(message = 'new row violates row-level security policy'): RequestError {
   return refuse({ statusCode: 403, code: 'AccessDenied', error: 'Unauthorized', message })
 }
 
+/** Error for a file that exceeds the limit of its bucket. */
 export function tooLarge(): RequestError {
   return refuse({
     statusCode: 413,
@@ -60,6 +64,7 @@ export function tooLarge(): RequestError {
   })
 }
 
+/** Error for a media type that the bucket doesn't accept. */
 export function unsupportedType(type: string): RequestError {
   return refuse({
     statusCode: 415,
@@ -69,6 +74,7 @@ export function unsupportedType(type: string): RequestError {
   })
 }
 
+/** Error for a name that an object can't have. */
 export function invalidKey(key: string): RequestError {
   return refuse({ statusCode: 400, code: 'InvalidKey', message: `Invalid key: ${key}` })
 }
@@ -92,6 +98,7 @@ export function rangeNotSatisfiable(size: number): RequestError {
   })
 }
 
+/** Error for a call of the protocol that this server doesn't support. */
 export function unsupported(): RequestError {
   const message = 'Not found or not enabled on this server'
   return refuse({ statusCode: 404, code: 'NotSupported', error: 'not_found', message })

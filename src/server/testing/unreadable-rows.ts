@@ -7,7 +7,7 @@ const name = '_handleDataRow'
 const original: unknown = Reflect.get(pg.Client.prototype, name)
 
 function throwIt(): never {
-  throw new Error('An answer could not be read')
+  throw new Error('A response could not be read')
 }
 
 Reflect.set(

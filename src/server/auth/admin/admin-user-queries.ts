@@ -20,6 +20,7 @@ export async function selectUsers(
   return { users, total: rows[0]?.total ?? 0 }
 }
 
+/** Deletes the account with all its data. Does nothing if it doesn't exist. */
 export async function deleteUser(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from auth.users where id = $1', [userId])
 }

@@ -7,7 +7,7 @@ const maxDeletedAtOnce = 100
 
 /**
  * SQL that prevents the deletion of an entry's account until the transaction ends. Deleting an account also
- * deletes its entries, so an entry that is written afterwards would remain.
+ * deletes its entries, so an entry that is written afterward would remain.
  */
 const lockUserForKeyShare = (userId: string) =>
   `select from auth.users where id = ${userId} for key share`

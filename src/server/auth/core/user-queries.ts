@@ -51,6 +51,7 @@ export const userColumns = `
     from auth.mfa_factors f where f.user_id = u.id
   ) as factors`
 
+/** Returns the account with this ID, or undefined if there is none. */
 export async function selectUser(client: PoolClient, id: string): Promise<UserRow | undefined> {
   const { rows } = await client.query<UserRow>(
     `select ${userColumns} from auth.users u where u.id = $1`,
@@ -94,8 +95,8 @@ export async function isAddressTaken(client: PoolClient, email: string): Promise
 }
 
 /**
- * Locks an account until the transaction ends, so changes of its password, links and sessions wait for each
- * other. To avoid deadlocks, a transaction must take this lock before any other.
+ * Locks an account until the transaction ends, so that changes to its password, links and sessions wait for
+ * each other. To avoid deadlocks, a transaction must take this lock before any other.
  */
 export async function lockUser(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from auth.users where id = $1 for no key update', [userId])

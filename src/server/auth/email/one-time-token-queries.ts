@@ -148,8 +148,8 @@ export async function deleteCode(
 }
 
 /**
- * Makes the commit asynchronous, because the time that it takes would reveal that there is a code. Losing the
- * commit is harmless.
+ * Lets the transaction commit without waiting for the disk, because the time of that wait would reveal that
+ * there is a code. If the commit is lost in a crash, no harm is done.
  */
 export async function commitWithoutWaiting(client: PoolClient): Promise<void> {
   await client.query('set local synchronous_commit = off')

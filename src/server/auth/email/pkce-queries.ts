@@ -5,7 +5,7 @@ export type Challenge = { text: string; method: ChallengeMethod }
 type ChallengeMethod = 's256' | 'plain'
 
 const codeLifetime = '5 minutes'
-/** Longer than the lifetime of any link. */
+/** How long a sign-in that was not completed is kept. Links expire earlier. */
 const flowLifetime = '2 days'
 
 /**

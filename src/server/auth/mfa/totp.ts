@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 
 /** Parameters that every authenticator app supports (RFC 6238). */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 }
-/** RFC 4226 recommends 160 bits. */
+/** Length of a secret: 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
 /** The previous and next codes are valid too, since the clocks of phones differ. */
 const skewSteps = 1

@@ -27,6 +27,7 @@ export async function removeUnconfirmedPassword(
   )
 }
 
+/** Sets a savepoint in the transaction. `endSavepoint` ends it. */
 export async function setSavepoint(client: PoolClient): Promise<void> {
   await client.query('savepoint attempt')
 }

@@ -18,8 +18,8 @@ import { recordLogin, type StartedSession, startSession } from '../session/start
 import { parseNewPassword } from './password-policy.ts'
 
 /**
- * Creates an account, confirmed at once, and its first session. Throws the protocol's error if the address
- * is taken.
+ * Creates an account, confirmed at once, and its first session. Records both in the audit log. Throws the
+ * protocol's error if the address is taken.
  */
 export async function signUp(
   { pool, passwords }: Pick<Auth, 'pool' | 'passwords'>,
@@ -52,7 +52,10 @@ export async function signUp(
   })
 }
 
-/** Normalizes the address and password of a sign-up. Throws the protocol's error for invalid input. */
+/**
+ * Normalizes the address and password of a sign-up. Throws the protocol's error if one of them is missing or
+ * invalid, the password is refused by the policy, or there is a phone number.
+ */
 export function checkSignUp(
   { settings }: Pick<Auth, 'settings'>,
   { email, phone, password: typed }: { email: string; phone: string; password: string },

@@ -103,7 +103,7 @@ export function parseUpdate(
 
 /**
  * Throws insufficient_aal (401) if the shopper has a second factor that this session hasn't verified. Must be
- * called before a change of the password or address.
+ * called before the password or address is changed.
  */
 async function requireSecondFactor(
   client: PoolClient,

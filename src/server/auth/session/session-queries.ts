@@ -47,6 +47,7 @@ export async function insertSession(
   return id
 }
 
+/** Inserts a refresh token. `parent` is the token that it replaces; null for the first token of a session. */
 export async function insertRefreshToken(
   client: PoolClient,
   row: { token: string; userId: string; sessionId: string; parent: string | null },
@@ -110,6 +111,7 @@ export async function deleteSessions(
   return rowCount ?? 0
 }
 
+/** Ends all sessions of the user. */
 export async function deleteAllSessions(client: PoolClient, userId: string): Promise<void> {
   await deleteSessions(client, { id: userId, userId, scope: 'global' })
 }

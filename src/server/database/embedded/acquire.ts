@@ -129,7 +129,7 @@ const temporaryRefusals = new Set(['57P01', '57P02', '57P03', '53300'])
 
 /**
  * Starts PostgreSQL unless it is already starting. Returns the started process, or undefined if another
- * process runs PostgreSQL. Throws if an earlier start failed for good.
+ * process runs PostgreSQL. Throws if an earlier start failed permanently.
  */
 async function ensureStarting(
   postmaster: Postmaster,

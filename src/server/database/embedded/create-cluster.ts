@@ -25,7 +25,7 @@ export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<v
     await sayIfSlow(say, 'Creating the database …', () => createCluster(postmaster))
   } else if (major !== binaries.major) {
     throw new StartError(
-      `${layout.data} was made by PostgreSQL ${major}, and this version of Grocery Genie brings PostgreSQL ${binaries.major}. Run "npm run admin -- backup FILE" with the version of Grocery Genie that brings PostgreSQL ${major}, or use its last daily backup. Then move ${layout.cluster} and ${join(layout.dataRoot, 'storage')} away and run "npm run admin -- restore FILE" with this version.`,
+      `${layout.data} was created by PostgreSQL ${major}, but this version of Grocery Genie includes PostgreSQL ${binaries.major}. Run "npm run admin -- backup FILE" with the version of Grocery Genie that includes PostgreSQL ${major}, or use its last daily backup. Then move ${layout.cluster} and ${join(layout.dataRoot, 'storage')} away and run "npm run admin -- restore FILE" with this version.`,
     )
   }
 }

@@ -103,7 +103,7 @@ test('a PID file whose PID now belongs to another process does not block the sta
 
 test('data from another PostgreSQL version is refused with a clear message', async () => {
   await changeForThisTest('PG_VERSION', () => '15\n')
-  await expect(embedded(dataRoot)).rejects.toThrow('was made by PostgreSQL 15')
+  await expect(embedded(dataRoot)).rejects.toThrow('was created by PostgreSQL 15')
 })
 
 test('a failed start reports the reason', async () => {

@@ -33,9 +33,9 @@ export const databaseName = 'grocery_genie'
 const recoveryTimeoutMs = 60_000
 
 /**
- * Runs the bundled PostgreSQL until it is closed, and restarts it if it ends before. Creates the database
- * on the first start. Each data folder has only one owner at a time: throws DataInUse if another process
- * owns it.
+ * Runs the bundled PostgreSQL until it is closed, and restarts it if it ends on its own. Creates the database
+ * on the first start. Each data folder has only one owner at a time: throws DataInUse if another process owns
+ * it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const postmaster = await prepare(options)

@@ -97,6 +97,7 @@ export function orderClause(from: string, order: readonly Order[]): string {
   return ` order by ${terms.join(', ')}`
 }
 
+/** Returns the `limit` and `offset` clauses of a statement. Adds their values to `parameters`. */
 export function limitClause({ offset, limit }: RowRange, parameters: Parameters): string {
   return ` limit ${parameters.place(String(limit))} offset ${parameters.place(String(offset))}`
 }

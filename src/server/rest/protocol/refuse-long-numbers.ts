@@ -1,6 +1,6 @@
 import { badBody } from './rest-errors.ts'
 
-/** Enough for any double and any useful integer. */
+/** Maximum length of a number as written. No double and no useful integer is longer. */
 const maxCharacters = 1_000
 const maxExponent = 400
 /**
@@ -10,8 +10,8 @@ const maxExponent = 400
 const maxExponents = 100_000
 
 /**
- * Matches a number or a string. It also matches strings, even unterminated ones, so that digits in them
- * aren't treated as numbers.
+ * Matches a number or a string, which may be unterminated. Strings are matched so that digits in them don't
+ * count as numbers.
  */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|[\d.]+(?:[eE][-+]?(\d+))?/gs
 

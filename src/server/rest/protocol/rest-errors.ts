@@ -32,19 +32,23 @@ export function badQuery(message: string, details: string): RequestError {
   return restError({ status: 400, code: 'PGRST100', message, details })
 }
 
+/** Error for a method with which functions can't be called. */
 export function badRpcMethod(method: string): RequestError {
   const message = `Cannot use the ${method} method on RPC`
   return restError({ status: 405, code: 'PGRST101', message })
 }
 
+/** Error for an invalid body. */
 export function badBody(message: string): RequestError {
   return restError({ status: 400, code: 'PGRST102', message })
 }
 
+/** Error for a body of an unsupported media type. */
 export function badContentType(type: string): RequestError {
   return badBody(`Content-Type not acceptable: ${type}`)
 }
 
+/** Error for an invalid limit or offset, or for an offset beyond the last row. */
 export function badRange(
   details: string,
   headers: Readonly<Record<string, string>> = {},
@@ -53,6 +57,7 @@ export function badRange(
   return restError({ status: 416, code: 'PGRST103', message, details, headers })
 }
 
+/** Error for a request that names a schema other than `public`. */
 export function unknownSchema(schema: string): RequestError {
   return restError({
     status: 406,
@@ -62,11 +67,13 @@ export function unknownSchema(schema: string): RequestError {
   })
 }
 
+/** Error for an Accept header without a supported media type. */
 export function noMediaType(accepted: readonly string[]): RequestError {
   const message = `None of these media types are available: ${accepted.join(', ')}`
   return restError({ status: 406, code: 'PGRST107', message })
 }
 
+/** Error for a requested object whose result doesn't have exactly one row. */
 export function notSingular(rows: number): RequestError {
   return restError({
     status: 406,
@@ -76,11 +83,13 @@ export function notSingular(rows: number): RequestError {
   })
 }
 
+/** Error for a method that tables don't support. */
 export function badMethod(method: string): RequestError {
   const message = `Unsupported HTTP method: ${method}`
   return restError({ status: 405, code: 'PGRST117', message })
 }
 
+/** Error for unsupported preferences in a request with handling=strict. */
 export function badPreferences(preferences: readonly string[]): RequestError {
   return restError({
     status: 400,
@@ -90,16 +99,19 @@ export function badPreferences(preferences: readonly string[]): RequestError {
   })
 }
 
+/** Error for a path that leads to neither a table nor a function. */
 export function badPath(): RequestError {
   const message = 'Invalid path specified in request URL'
   return restError({ status: 404, code: 'PGRST125', message })
 }
 
+/** Error for a request for the description of the API, which PostgREST has at its root. */
 export function noRootDescription(): RequestError {
   const message = 'Root endpoint metadata is disabled'
   return restError({ status: 404, code: 'PGRST126', message })
 }
 
+/** Error for a function that doesn't exist or doesn't take these arguments. */
 export function unknownFunction(call: {
   name: string
   arguments: readonly string[]
@@ -138,11 +150,13 @@ export function ambiguousFunction(
   })
 }
 
+/** Error for a column in the body that the table doesn't have. */
 export function unknownBodyColumn(table: string, column: string): RequestError {
   const message = `Could not find the '${column}' column of '${table}' in the schema cache`
   return restError({ status: 400, code: 'PGRST204', message })
 }
 
+/** Error for a table that doesn't exist. */
 export function unknownTable(table: string): RequestError {
   const message = `Could not find the table 'public.${table}' in the schema cache`
   return restError({ status: 404, code: 'PGRST205', message })
@@ -171,6 +185,7 @@ function invalidToken({ reason, message }: InvalidToken): RequestError {
   return badToken('PGRST303', reason === 'expired' ? 'JWT expired' : message)
 }
 
+/** Error for a caller who exceeds a rate limit. */
 export function tooManyRequests(retryAfterSeconds: number): RequestError {
   return restError({
     status: 429,

@@ -11,7 +11,7 @@ export function diskFiles(folder: string): FileStore {
       const path = join(folder, relativePath(address))
       await makeFolder(dirname(path))
       await rename(temporary.path, path)
-      // The contents are already synced. This makes the name survive a power loss too.
+      // The contents are already synced. Syncing the folder makes the name survive a power loss too.
       await syncFolder(dirname(path))
     },
     read: async (address, range) => {

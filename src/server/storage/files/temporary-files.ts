@@ -12,7 +12,7 @@ export type TemporaryFiles = {
   clearDead(): Promise<void>
 }
 
-/** Longer than receiving and storing an upload can take. */
+/** Age from which an unfinished upload can be removed. Receiving and storing an upload takes less time. */
 const maxUploadMs = 45 * 60_000
 
 const run = randomUUID().slice(0, 8)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { walmart, walmarts } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-/** Stores of a brand, each with a number of its own and the given house numbers. */
+/** Returns stores of a brand. Each has its own store number, and their house numbers are in this range. */
 function storesOf(brand: string, wikidata: string, [first, last]: readonly [number, number]) {
   return walmarts(last)
     .slice(first - 1)

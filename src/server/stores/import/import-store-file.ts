@@ -17,7 +17,7 @@ export type ImportOptions = {
   gazetteer: Gazetteer
   /** Accepts a file with far fewer stores than before. */
   force?: boolean
-  /** From 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (fraction: number) => void
   signal?: AbortSignal
 }

@@ -14,7 +14,7 @@ export type ImportStore = Coordinates & {
   zipCode: string
   /** Whether a missing city or ZIP code was filled in. */
   isAddressCompleted: boolean
-  /** In national format. */
+  /** Phone number in national format. */
   phone: string | undefined
   openingHours: string | undefined
   timeZone: string

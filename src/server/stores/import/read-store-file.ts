@@ -17,7 +17,7 @@ const gzipStart = '\u001F'
 
 export type ReadOptions = {
   onFeature: (feature: Feature) => void
-  /** From 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
   signal?: AbortSignal | undefined
 }

@@ -77,12 +77,14 @@ export async function selectAliases(
   return aliases
 }
 
+/** Deletes stores but keeps their aliases, so a store that comes back gets its old id. */
 export async function deleteStores(client: PoolClient, ids: readonly string[]): Promise<void> {
   await client.query('delete from public.stores where id = any($1::uuid[])', [ids])
 }
 
 export type IdentifiedStore = ImportStore & { id: string }
 
+/** Inserts stores in batches. Throws if the index already has one of the ids. */
 export async function insertStores(
   client: PoolClient,
   stores: readonly IdentifiedStore[],

@@ -30,7 +30,7 @@ export async function chainsToFetch(
     const [chain, ...banners] = onlyDue ? names.filter((name) => !isOther(name)) : names
     if (chain === undefined || (onlyDue && !isDue([chain, ...banners], knownOf))) return []
     // Only one etag is stored per chain, so it is useless for a chain with several files. It is also useless
-    // if a banner is new or comes from another source, because its stores are to be imported, too.
+    // if a banner is new or comes from another source, because its stores have to be imported as well.
     const isSameFile =
       spiders.length === 1 &&
       [chain, ...banners].every((name) => knownOf.has(name) && !isOther(name))

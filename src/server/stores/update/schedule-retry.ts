@@ -3,7 +3,7 @@ import { recordFailures } from './store-update-queries.ts'
 import type { RunOptions, UpdateLimits } from './update-options.ts'
 
 type Retry = {
-  /** Start of the log line. */
+  /** Start of the log line, which names what failed. */
   what: string
   chains: readonly ChainToFetch[]
   why: string

@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'pg'
 import { type Identity, transactionAs } from '../../database/transaction.ts'
 
-// Arbitrary number that all servers of a database share.
+// Key of the advisory lock for store updates. The number is arbitrary, but must be the same in all servers.
 const updateLock = 5_310_927_844
 
 const server: Identity = { role: 'service_role', claims: {} }

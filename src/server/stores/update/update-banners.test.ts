@@ -96,7 +96,7 @@ test('banners are still fetched if the operator imported their chain from OpenSt
   expect(await known('Kroger')).toMatchObject({ store_count: 5 })
 })
 
-test('a banner with a spider of its own is updated on its own', async () => {
+test('a banner with its own spider is updated separately', async () => {
   const { source, update, storeCounts } = await testUpdate('Hannaford')
   source.answer('hannaford', file(storesText('hannaford', 5)))
   await update()

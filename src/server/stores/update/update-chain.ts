@@ -18,7 +18,7 @@ export type ChainUpdate = {
   outcome: 'imported' | 'unchanged' | 'failed'
   /** Why the update failed. */
   why?: string
-  /** One for the chain and one for each of its banners, for each file that was read completely. */
+  /** A report for the chain and for each of its banners, for each file that was read completely. */
   reports: readonly ChainReport[]
 }
 

@@ -15,7 +15,7 @@ export type UpdateOptions = {
   onlyDue: boolean
   /** Imports files even if they are unchanged or list far fewer stores than before. */
   force?: boolean
-  /** From 0 to 1, over the whole run. */
+  /** Called with the progress of the whole run, from 0 to 1. */
   onProgress?: (fraction: number) => void
   limits?: UpdateLimits
 }

@@ -5,7 +5,7 @@ import { removeUnfinished, unfinishedName } from '../../lib/folders.ts'
 const prefix = 'download-'
 
 /**
- * Runs `work` with a temporary folder in `root` that is removed afterwards. Also removes folders left
+ * Runs `work` with a temporary folder in `root` that is removed afterward. Also removes folders left
  * behind by killed processes.
  */
 export async function withWorkFolder<T>(
