@@ -254,10 +254,11 @@ function nestingOf(
 
 /** Returns the ingredients in a line of a plan, except those at home. The dish becomes a note. */
 function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineContext): ListItem[] {
-  if (!goods) return []
-  const excerpt = partOf(line.excerpt, goods.start, goods.end)
   const note = dish === null ? '' : `for ${dish.toLowerCase()}`
-  return readLine({ ...line, excerpt }, context)
+  return goods
+    .flatMap(({ start, end }) =>
+      readLine({ ...line, excerpt: partOf(line.excerpt, start, end) }, context),
+    )
     .filter(({ text }) => !isAtHome(text))
     .map((item) => ({ ...item, note: [item.note, note].filter(Boolean).join(', ') }))
 }
