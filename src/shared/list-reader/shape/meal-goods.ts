@@ -22,7 +22,7 @@ const startsApart = /^(?:;\s|\s\/\s|[.!?]\s+|\s[–—-]\s|\sthen\s)$/iu
 const maxLength = 200
 /** Matches a meal part that is at home, or is eaten elsewhere: 'soup from freezer', 'pasta at the Kims'. */
 const notBought =
-  /\b(?:from|in) (?:the |our |my )?(?:freezer|fridge|pantry|garden)\b|\bl(?:e?)ft[\s-]?overs?\b|\bhomemade\b|@|\bat\s(?:the\s)?(?:\p{Lu}|mom|dad|work|school|church|home)|\d\s?[ap]m\b|\d:\d\d|\bout\b|\bbring(?:s|ing)\b|\b(?:has|have|had|eats?|works?|makes?|made|cooks?)\b/iu
+  /\b(?:from|in) (?:the |our |my )?(?:freezer|fridge|pantry|garden)\b|\bl(?:e?)ft[\s-]?overs?\b|\b(?:homemade|sheet pan|crock ?pot|instant pot|slow cooker|air fryer)\b|@|\bat\s(?:the\s)?(?:\p{Lu}|mom|dad|work|school|church|home)|\d\s?[ap]m\b|\d:\d\d|\bfor (?:breakfast|brunch|lunch|dinner|supper)\b|\bout\b|\bbring(?:s|ing)\b|\b(?:has|have|had|eats?|works?|makes?|made|cooks?)\b/iu
 const readyWord =
   'frozen|frzn?|rotisserie|bagged|boxed|canned|jarred|store[\\s-]?bought|pre[\\s-]?made|pre[\\s-]?cooked|pre[\\s-]?cut|microwave'
 const packOf = '(?:bag|box|jar|can|pkg|pack|package|carton|tub|tube)s?(?:\\sof)?'
@@ -65,6 +65,7 @@ const maxWordsOfMaker = 3
 
 /** Whether a known product begins with its brand or store: 'Trader Joe’s cauliflower gnocchi'. */
 function hasMaker(text: string, names: KnownNames): boolean {
+  if (names.isBrand(text)) return true
   const words = text.split(/\s+/u, maxWordsOfMaker + 1)
   if (words.length < 2 || names.resolve(readItem(text, names).name) === null) return false
   return words.slice(0, maxWordsOfMaker).some((_, at) => {

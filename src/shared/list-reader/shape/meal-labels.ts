@@ -42,12 +42,19 @@ export function areMealsLettered(bodies: readonly string[]): boolean {
 const minLetteredMeals = 4
 const minMealLetters = 2
 
-/** Returns the indexes of the meals of a single day, which have the letters B, L and D in consecutive lines. */
-export function mealsOfOneDay(bodies: readonly string[]): readonly number[] {
-  const letterAt = (at: number) =>
-    mealByLetter(bodies[at] ?? '') === null ? '' : (bodies[at] ?? '').slice(0, 1).toLowerCase()
-  const first = bodies.findIndex(
-    (_, at) => letterAt(at) === 'b' && letterAt(at + 1) === 'l' && letterAt(at + 2) === 'd',
-  )
-  return first === -1 ? [] : [first, first + 1, first + 2]
+const dayOfMeals = 'bld'
+
+/**
+ * Returns the indexes of the meals of a single day: breakfast, lunch and dinner in consecutive lines, by their
+ * letters or, if `mayBeWords` is true, by their names.
+ */
+export function mealsOfOneDay(bodies: readonly string[], mayBeWords: boolean): readonly number[] {
+  const mealAt = (at: number) => {
+    const body = bodies[at] ?? ''
+    const isLabeled = mealByLetter(body) !== null || (mayBeWords && mealIn(body) !== null)
+    return isLabeled ? body.slice(0, 1).toLowerCase() : ' '
+  }
+  const letters = bodies.map((_, at) => mealAt(at)).join('')
+  const first = letters.indexOf(dayOfMeals)
+  return first === -1 ? [] : [...dayOfMeals].map((_, nth) => first + nth)
 }

@@ -162,3 +162,18 @@ test('the lines of a menu below a list are not items', () => {
   const menu = "milk\neggs\nbread\n\nThis week's menu:\n- beef with onions\n- pizza"
   expect(readList(menu, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs', 'bread'])
 })
+
+test.each([
+  ['m: milk, eggs\nt: leftovers\nw: out', ['milk', 'eggs']],
+  ['plan\nmon milk + eggs\ntue leftovers\nwed tacos', ['milk', 'eggs']],
+  ['Meatless Monday: tacos (milk, eggs)\nTuesday: out', ['milk', 'eggs']],
+  [
+    'Mon: tacos\nTue: milk, eggs\n\nOther groceries\nbread\nbeef\nsalt',
+    ['milk', 'eggs', 'bread', 'beef', 'salt'],
+  ],
+  ['Mon: tacos\nTue: milk, eggs\n\nNeed: bread, beef', ['bread', 'beef']],
+  ['Meal prep\nBreakfast - tacos (milk, eggs)\nLunch - leftovers\nDinner - out', ['milk', 'eggs']],
+  ['Mon: tacos\nTue: out\nRoll ups for lunch - milk, eggs', ['milk', 'eggs']],
+])('the items of the plan %j are %j', (plan, items) => {
+  expect(readList(plan, testNames).map(({ name }) => name)).toEqual(items)
+})

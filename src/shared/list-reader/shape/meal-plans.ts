@@ -2,6 +2,7 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { talk } from './chat-requests.ts'
+import { guestLines } from './guests.ts'
 import { goodsOfMeal } from './meal-goods.ts'
 import {
   areMealsLettered,
@@ -12,7 +13,7 @@ import {
   ofWeek,
 } from './meal-labels.ts'
 import { isPlanListTitle, isWeekInLine, menuLines, numberedMeals } from './menus.ts'
-import { type DayStart, dayIn, letteredDays } from './plan-days.ts'
+import { type DayStart, daysAtStart, letteredDays } from './plan-days.ts'
 import { lineOf, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
 
 const minDays = 2
@@ -60,23 +61,24 @@ export function planLines(
   names: KnownNames,
 ): ReadonlyMap<number, PlanLine> {
   const bodies = lines.map((line) => line.slice(marksBefore(line).length))
-  const weeks = new Map<number, PlanLine>()
+  const weeks = new Map(guestLines(lines))
   for (const [at, body] of bodies.entries()) if (isWeekInLine(body)) weeks.set(at, noGoods)
   for (const at of menuLines(bodies)) weeks.set(at, noGoods)
   const starts = startsOf(lines, bodies)
   if (!arePlan(starts)) return weeks
+  const lastDay = starts.findLastIndex(Boolean)
   const text: Plan = {
     lines,
     bodies,
     starts,
     firstLine: lines.findIndex(Boolean),
     firstDay: starts.findIndex(Boolean),
-    lastDay: starts.findLastIndex(Boolean),
+    lastDay,
     names,
     saysNeeds: bodies.some(
       (body) => isPlanListTitle(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
     ),
-    isListedBelow: bodies.some(isPlanListTitle) || hasListBelow(bodies, starts),
+    isListedBelow: bodies.some(isPlanListTitle) || hasListBelow(bodies, lastDay),
     hasMealLetters: areMealsLettered(bodies),
   }
   const progress: Progress = { dish: null, isUnderDay: false, isShopping: false, meals: new Map() }
@@ -100,16 +102,18 @@ export function planLines(
   return plan
 }
 
-/** Returns the day at the start of each line, or the number of its meal. */
+/** Returns the day at the start of each line, or the number or name of its meal. */
 function startsOf(lines: readonly string[], bodies: readonly string[]): (DayStart | null)[] {
   const lettered = letteredDays(bodies)
-  const days = bodies.map((body, at) => lettered[at] ?? dayIn(body))
+  const days = daysAtStart(bodies).map((start, at) => lettered[at] ?? start)
   if (days.some(Boolean)) return days
   const numbered = numberedMeals(lines)
-  const ofOneDay = mealsOfOneDay(bodies)
+  const hasTitle = planTitle.test(bodies.find(Boolean) ?? '')
+  const ofOneDay = mealsOfOneDay(bodies, hasTitle)
   return bodies.map((body, at) => {
     if (!ofOneDay.includes(at)) return numbered[at] ?? null
-    return { day: String(at), rest: mealByLetter(body) ?? '', isMarked: true }
+    const rest = mealByLetter(body) ?? mealIn(body) ?? ''
+    return { day: String(at), rest, isMarked: true, isMeal: true }
   })
 }
 
@@ -122,14 +126,22 @@ function arePlan(starts: readonly (DayStart | null)[]): boolean {
   return written.length <= days * maxWeeks
 }
 
-/** Whether several lines follow a blank line below the last day. */
-function hasListBelow(bodies: readonly string[], starts: readonly (DayStart | null)[]): boolean {
-  const gap = bodies.indexOf('', starts.findLastIndex(Boolean))
+/**
+ * Whether several lines, or a line such as 'Need: beef, milk', follow a blank line below the last day. 'Other
+ * groceries' add to the goods of the days.
+ */
+function hasListBelow(bodies: readonly string[], lastDay: number): boolean {
+  const gap = bodies.indexOf('', lastDay)
   if (gap === -1) return false
-  const isItem = (body: string) => body !== '' && mealIn(body) === null
-  return bodies.slice(gap).filter(isItem).length >= minListed
+  const below = bodies.slice(gap).filter((body) => body !== '' && mealIn(body) === null)
+  if (adds.test(below[0] ?? '')) return false
+  const isItem = (body: string) => !/:\s|\s[-–—]\s/u.test(body)
+  return (
+    below.filter(isItem).length >= minListed || below.some((body) => needsTitleLength(body) > 0)
+  )
 }
 
+const adds = /^(?:other|also|extras?|plus|misc|the rest|and|otros|además)(?!\p{L})/iu
 const minListed = 3
 
 /** Whether at least half of the days say with a verb or an arrow what they need. */
@@ -151,6 +163,7 @@ function readPlanLine(at: number, text: Plan, progress: Progress): PlanLine | nu
     return null
   }
   const start = text.starts[at] ?? null
+  if (start?.isMeal) return readMeal(at, start.rest, { text, progress })
   if (start) return readDay(at, start, { text, progress })
   if (isTitleOfPlan(at, text)) return noGoods
   const { dish, isUnderDay, isShopping } = progress
@@ -167,10 +180,15 @@ function readPlanLine(at: number, text: Plan, progress: Progress): PlanLine | nu
   }
   const byLetter = text.hasMealLetters && !isShopping ? mealByLetter(body) : null
   if (byLetter !== null) return readMeal(at, byLetter, { text, progress })
-  const meal = isShopping ? null : mealIn(body)
+  const meal = isShopping ? null : (mealIn(body) ?? mealAfterDish(body, names))
   if (meal !== null) {
     const isSeparate = !lines[at - 1] || (/^snacks/iu.test(body) && at > text.lastDay)
-    const isPlain = !isUnderDay && isSeparate && !ofWeek.test(body) && areGoods(meal, names)
+    const isPlain =
+      mealIn(body) !== null &&
+      !isUnderDay &&
+      isSeparate &&
+      !ofWeek.test(body) &&
+      areGoods(meal, names)
     return isPlain ? null : readMeal(at, meal, { text, progress })
   }
   if (isUnderDay && text.saysNeeds) {
@@ -245,6 +263,20 @@ function isDishTitle(lines: readonly string[], at: number): boolean {
   return !isListed(lines[at]) && isListed(lines[at + 1])
 }
 
+const dishForMeal =
+  /^(?:[^,:]{2,30}\s)?for (?:the )?(?:breakfasts?|lunch(?:es)?|dinners?|snacks?|school)\s?(?::|[–—]|\s-)\s(?=\S)/iu
+
+/**
+ * Returns the goods after a dish for many days, as in 'Roll ups for lunch - turkey, swiss'. Returns null for
+ * other lines, such as 'Ham for lunch - 2 lb'.
+ */
+function mealAfterDish(body: string, names: KnownNames): string | null {
+  const title = dishForMeal.exec(body.slice(0, maxLength))?.[0] ?? ''
+  const goods = body.slice(title.length)
+  return title !== '' && areGoods(goods, names) ? goods : null
+}
+
+const maxLength = 200
 const minGoods = 2
 
 /** Whether a separate line lists items to buy: 'Snacks: pork rinds, nuts'. */

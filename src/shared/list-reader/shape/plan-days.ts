@@ -3,8 +3,9 @@ import { areDayLetters, arePairedDays, isDay, isPartOfDay } from './days.ts'
 const date = '\\(?\\d{1,2}(?:[/.-]\\d{1,2}|st|nd|rd|th)?\\)?'
 /** Matches the second day of a pair: 'Sat/Sun', 'Mon & Tue'. */
 const otherDay = '(?:\\s?[/&+]\\s?\\p{L}{2,10}(?=\\s?[:–—=|→-]))?'
+/** Matches a day, also after a date or its motto: '11/3 Mon', 'Meatless Monday: '. */
 const dayStart = new RegExp(
-  `^(?:${date}[\\s,]+)?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?${otherDay}`,
+  `^(?:${date}[\\s,]+|\\p{Lu}\\p{L}{2,10}\\s(?=\\p{L}{3,6}day\\s?[:–—=-]))?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?${otherDay}`,
   'iu',
 )
 /** Matches a date or remark after a day: '2/10', '(prep day)'. */
@@ -20,12 +21,12 @@ const minUnmarkedDays = 3
 
 /**
  * A day at the start of a line, and the text after it. `isMarked` means that a colon, a dash or the end of
- * the line follows the day.
+ * the line follows the day. `isMeal` means that the line is one of the meals of a single day.
  */
-export type DayStart = { day: string; rest: string; isMarked: boolean }
+export type DayStart = { day: string; rest: string; isMarked: boolean; isMeal?: boolean }
 
 /** Returns the day at the start of a line, or null if there is none. */
-export function dayIn(body: string): DayStart | null {
+function dayIn(body: string): DayStart | null {
   if (body.length > maxLength) return null
   const { 0: start = '', groups } = dayStart.exec(body) ?? {}
   const day = groups?.['day'] ?? ''
@@ -37,13 +38,26 @@ export function dayIn(body: string): DayStart | null {
     ? unmarked.slice(meal?.[0].length)
     : unmarked
   const isMarked = rest !== afterDay || rest === ''
-  return isMarked || /^\p{Lu}/u.test(body)
-    ? { day: day.slice(0, 3).toLowerCase(), rest, isMarked }
-    : null
+  return { day: day.slice(0, 3).toLowerCase(), rest, isMarked }
+}
+
+/**
+ * Returns the days at the start of lines. A lowercase day without a colon or dash, as in 'mon tacos', counts only
+ * in consecutive lines.
+ */
+export function daysAtStart(bodies: readonly string[]): (DayStart | null)[] {
+  const days = bodies.map(dayIn)
+  const first = days.findIndex(Boolean)
+  const last = days.findLastIndex(Boolean)
+  const found = new Set(days.flatMap((start) => start?.day ?? []))
+  const areInARow = found.size >= minUnmarkedDays && days.slice(first, last + 1).every(Boolean)
+  return days.map((start, at) =>
+    start && (start.isMarked || areInARow || /^\p{Lu}/u.test(bodies[at] ?? '')) ? start : null,
+  )
 }
 
 const letterStart =
-  /^(?<day>\p{Lu}\p{Ll}{0,2})(?:\s?[/&+]\s?\p{Lu}\p{Ll}{0,2})?\s?(?:[:–—|→]|[-=]+>?)\s*(?=\S)/u
+  /^(?<day>\p{L}\p{Ll}{0,2})(?:\s?[/&+]\s?\p{L}\p{Ll}{0,2})?\s?(?:[:–—|→]|[-=]+>?)\s*(?=\S)/u
 
 /** Matches a day letter and spaces: 'M tacos', 'M/W soup'. Such lines must be consecutive. */
 const spacedStart =

@@ -38,9 +38,9 @@ export function isAtHome(piece: string): boolean {
   return /^[([]?\s*(?:(?:i|we)\s+)?(?:(?:already|still)\s+)?(?:have|got)\s/iu.test(piece)
 }
 
-/** Matches a meal that is not cooked: 'takeout' in 'Fri: get takeout'. */
+/** Matches a meal that is not cooked at home: 'takeout' in 'Fri: get takeout'. */
 const eatsOut =
-  /^(?:take[-\s]?(?:out|away)|carry[-\s]?out|delivery|fast food|together|home|out|back)(?!\p{L})/iu
+  /^(?:take[-\s]?(?:out|away)|carry[-\s]?out|delivery|fast food|together|home|out|back|chick[\s-]fil[\s-]a|mcdonald['’]?s|wendy['’]?s|taco bell|burger king|domino['’]?s|pizza hut|(?:some )?(?:chinese|thai|pizza|subs|bbq)(?= from|$))(?!\p{L})/iu
 
 type Dish = { dish: string | null; names: KnownNames }
 
