@@ -3,7 +3,7 @@ import { wordsOf } from '#shared/names/fold-name.ts'
 const days = new Set(
   (
     'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun ' +
-    'mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends weekday weekdays ' +
+    'mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends wknd weekday weekdays ' +
     'lunes martes miercoles jueves viernes sabado domingo lun mar mie jue vie sab dom ' +
     'montag dienstag mittwoch donnerstag freitag samstag sonntag mo di mi do fr sa so'
   ).split(' '),

@@ -89,8 +89,10 @@ export function planLines(
   }
   if (![...plan.keys()].some((at) => starts[at])) return weeks
   const isExplicit = saysMostNeeds(plan, text)
+  // If other lines list goods below the days, the meals of a day are only meals.
+  const hasOtherLines = lines.some((line, at) => line !== '' && at > text.firstDay && !plan.has(at))
   for (const [at, { text: meal, isForManyDays, isOfDay }] of progress.meals) {
-    const isListedElsewhere = text.isListedBelow || isExplicit || isOfDay
+    const isListedElsewhere = text.isListedBelow || isExplicit || (isOfDay && (hasOtherLines || text.saysNeeds))
     const spans = goodsOfMeal(meal, { names, isListedElsewhere, isForManyDays })
     const offset = (lines[at] ?? '').length - meal.length
     if (spans.length > 0)

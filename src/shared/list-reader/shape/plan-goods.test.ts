@@ -43,7 +43,9 @@ test('a meal with bullets below it is a title, not an item', () => {
 
 test('snacks below a plan are items, but the snack of a day is a meal', () => {
   expect(notesOf('Mon: tacos\nTue: out\n\nSnacks: milk, cheese')).toEqual(['milk', 'cheese'])
-  expect(notesOf('Monday\nSnack: milk, cheese\nTuesday\nLunch: eggs, bread')).toEqual([])
+  const days = 'Monday\nSnack: milk, cheese\nTuesday\nLunch: eggs, bread'
+  expect(notesOf(`${days}\n\nneed:\nbeef`)).toEqual(['beef'])
+  expect(notesOf(days)).toEqual(['milk', 'cheese', 'eggs', 'bread'])
 })
 
 test.each(['Sat/Sun', 'Sat & Sun', 'Sunday (prep day)'])('%j may begin a line of a plan', (day) => {
