@@ -2,14 +2,13 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
 import { maxItemLength, readItem } from './read-item.ts'
 import { bareTitles } from './section-titles.ts'
-import { isDish } from './shape/dishes.ts'
 import { measured } from './shape/recipe-steps.ts'
 import {
   isPartOfRecipe,
   isRecipeInfo,
   isRecipePage,
+  isTitleOfPage,
   looksLikeRecipe,
-  mayBeRecipeTitle,
 } from './shape/recipes.ts'
 import { isRule } from './shape/rules.ts'
 import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
@@ -176,8 +175,7 @@ export function headingOf(
     if (isRecipeInfo(next) || !isRowOfItems(line, means)) return line
   }
   if (isTitleWithServings.test(line)) return line
-  const isTop = at === 0 && outline.isPage && bullet.exec(line) === null
-  if (isTop && mayBeRecipeTitle(line, next) && (isDish(line) || !names.findExact(line))) return line
+  if (at === 0 && outline.isPage && isTitleOfPage(lines, names)) return line
   if (at === 0 && greeting.test(line) && !means(line)) return line
   if (isMarkdownTitle.test(lines[at] ?? '')) return line
   if (bullet.test(lines[at] ?? '')) return null

@@ -4,7 +4,8 @@ import { isMeal, isMealLetter } from './days.ts'
 const mealStart =
   /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week|\([^()]{1,20}\)))?\s?[:=–—-]/iu
 /** Matches a meal letter or abbreviation at the start of a line: 'B: eggs', 'L - tuna salad', 'D mon: fish'. */
-const letteredMeal = /^(?<meal>\p{L}{1,5})\.?(?:\s(?:all week|every ?day|daily|\p{L}{3}|x\d))?\s?[:=–—-]\s?(?=\p{L}|\d)/u
+const letteredMeal =
+  /^(?<meal>\p{L}{1,5})\.?(?:\s(?:all week|every ?day|daily|\p{L}{3}|x\d))?\s?[:=–—-]\s?(?=\p{L}|\d)/u
 /** Matches a meal for the entire week: 'Suhoor all week'. */
 export const ofWeek = /^\p{L}{2,12}\s(?:all week|every ?day|each day|daily|this week)/iu
 const maxLength = 200

@@ -92,7 +92,8 @@ export function planLines(
   // If other lines list goods below the days, the meals of a day are only meals.
   const hasOtherLines = lines.some((line, at) => line !== '' && at > text.firstDay && !plan.has(at))
   for (const [at, { text: meal, isForManyDays, isOfDay }] of progress.meals) {
-    const isListedElsewhere = text.isListedBelow || isExplicit || (isOfDay && (hasOtherLines || text.saysNeeds))
+    const isListedElsewhere =
+      text.isListedBelow || isExplicit || (isOfDay && (hasOtherLines || text.saysNeeds))
     const spans = goodsOfMeal(meal, { names, isListedElsewhere, isForManyDays })
     const offset = (lines[at] ?? '').length - meal.length
     if (spans.length > 0)

@@ -15,6 +15,8 @@ test.each([
   ['Comprar también: leche', ['leche']],
   ['mija trae tambien leche y huevos. Pan ya no, tu tia trae', ['leche y huevos']],
   ['need: milk', ['milk']],
+  ['side: milk, eggs', ['milk, eggs']],
+  ['Also for brunch: milk, eggs', ['milk, eggs']],
   ['Get a large pot and add the milk.', null],
   ['You may need more milk.', null],
 ])('the line %j below a recipe asks for %j', (line, goods) => {

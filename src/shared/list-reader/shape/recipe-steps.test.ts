@@ -6,6 +6,7 @@ test.each([
   'Pound flour into the meat. Brown both sides. Put tomatoes over the top.',
   '1. Remoja el arroz 20 min y escurre.',
   'Se cuece la carne con el ajo, la cebolla y el laurel unas 2 horas.',
+  'Asar todo en el comal, licuar con sal.',
   'Los chiles se remojan en agua caliente y se muelen.',
 ])('%j is a step', (line) => {
   expect(isStep(line)).toBe(true)

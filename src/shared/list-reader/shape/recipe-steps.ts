@@ -2,7 +2,7 @@ import { marksBefore } from '../list-marks.ts'
 
 /** Matches a line that begins with a recipe measure, such as cups or spoons. */
 export const measured =
-  /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|tazas?|cucharad(?:it)?as?|cdas?|cd?tas?|c\.|[ct](?!\s(?:cells?|batter|shirts?|bones?))(?=\.?\s)|tbsps?|tbs?\.?|tablespoons?|tsps?|teaspoons?|cloves?)(?![\p{L}\d-])/iu
+  /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|tazas?|cucharad(?:it)?as?|cdas?|cd?tas?|c\.|[ct](?!\s(?:cells?|batter|shirts?|bones?))(?=\.?\s)|tbsps?|tbs?\.?|tablespoons?|tsps?|teaspoons?|cloves?|dientes?)(?![\p{L}\d-])/iu
 const verbs = new Set(
   (
     'preheat heat mix whisk bake brown stir combine add pour cook boil simmer fold toss roast place put line spread season blend sear saute sauté ' +
@@ -13,6 +13,7 @@ const verbs = new Set(
 )
 const spanishVerbs = new Set(
   (
+    'asar licuar cocinar cocer hervir freír sofreír agregar añadir mezclar batir cortar picar hornear servir dejar tapar remojar moler dorar calentar revolver ' +
     'agrega agregue añade añada bate bata calienta caliente cocina cocine cocinar coloca coloque corta corte cubre cubra cuece cueza deja deje derrite derrita desmenuza ' +
     'dora dore engrasa escurre escurra fríe fría hierve hierva hornea hornee incorpora incorpore lava lave licua licúa licue licúe mezcla mezcle muele muela pela pele pica pique ' +
     'precalienta precaliente refrigera remoja remoje retira retire revuelve revuelva sazona sazone sirve sirva sofríe sofría tapa tape tuesta tueste vierte vierta'

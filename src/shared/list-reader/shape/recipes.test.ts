@@ -25,6 +25,7 @@ test('the title above the first ingredient of a recipe is not an item', () => {
   const recipe = '2 cups flour\n1 cup milk\n1 tsp salt\n\nBake 20 min at 350 until done.'
   expect(read(`BEEF POT BARS   (Irma's)\n${recipe}`)).toEqual(['flour', 'milk', 'salt'])
   expect(read(`Tom's Beef Soup\n\n${recipe}`)).toEqual(['flour', 'milk', 'salt'])
+  expect(read(`Black beans\n${recipe}`)).toEqual(['flour', 'milk', 'salt'])
   expect(read(`Eggs\n${recipe}`)).toEqual(['Eggs', 'flour', 'milk', 'salt'])
 })
 
@@ -34,6 +35,7 @@ test("an 'x' and several spaces before an ingredient mean that it is bought", ()
 })
 
 test('a prepared vegetable after a comma is an item', () => {
-  const recipe = '1 cup milk\n2 cups flour\n1 tsp salt\nchopped onions, sliced potatoes, eggs and bread'
+  const recipe =
+    '1 cup milk\n2 cups flour\n1 tsp salt\nchopped onions, sliced potatoes, eggs and bread'
   expect(read(recipe).slice(3)).toEqual(['chopped onions', 'sliced potatoes', 'eggs', 'bread'])
 })

@@ -1,4 +1,6 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
 import { talk } from './chat-requests.ts'
+import { isDish } from './dishes.ts'
 import { isPlanListTitle } from './menus.ts'
 import { isProcess, isStep, measured, stepsIn } from './recipe-steps.ts'
 import { isListTitle } from './section-names.ts'
@@ -18,9 +20,10 @@ const buttons =
   /^(?:[★☆⭐✩✭]|(?:\d(?:\/\d)?x\s*){2,}$|(?:us customary|metric|imperial|cook mode|scale|check all|add (?:all )?(?:ingredients )?to (?:the |my )?(?:shopping |grocery )?(?:list|cart))(?=\W|$))/iu
 /** Matches text that recipe pages have above the ingredients. */
 const furniture =
-  /^(?:[\d.]+\s?(?:\/\s?\d\s?)?(?:stars?|from \d)|\d\.\d\s?\(\d+\)|(?:jump to|skip to|save|print|pin|share|rate|email|tweet|video)(?:\s{1,6}(?:to\s)?(?:recipe|video|jump|print|pin|save|share|rate|comments|this recipe|it|email)){0,6}$|(?:from the (?:kitchen|recipe box|desk) of|recipe (?:by|from|courtesy)|submitted by|photo(?:graph|s)?(?: by| credit)|contributed by|leave a (?:review|comment)|\d+ (?:votes|reviews|ratings|likes|saves|photos))\b|(?:from|to|cc|subject|date|sent|fwd?|re|by|updated|posted|published|author|source|adapted from)\s*:\s|by\s\p{Lu}|this (?:post|page|recipe) |(?:print|pin|save|rate|share|jump)\b[^,]{0,30}\brecipe|\d+ (?:comments|reviews|ratings))|\d\s?°/iu
+  /^(?:[\d.]+\s?(?:\/\s?\d\s?)?(?:stars?|from \d)|\d\.\d\s?\(\d+\)|(?:jump to|skip to|save|print|pin|share|rate|email|tweet|video)(?:\s{1,6}(?:to\s)?(?:recipe|video|jump|print|pin|save|share|rate|comments|this recipe|it|email)){0,6}$|(?:from the (?:kitchen|recipe box|desk) of|recipe (?:by|from|courtesy)|submitted by|photo(?:graph|s)?(?: by| credit)|contributed by|leave a (?:review|comment)|\d+ (?:votes|reviews|ratings|likes|saves|photos))\b|(?:from|to|cc|subject|date|sent|fwd?|re|by|updated|posted|published|author|source)\s*:\s|(?:recipe )?(?:adapted|inspired) (?:from|by)(?!\p{L})|by\s\p{Lu}|this (?:post|page|recipe) |(?:print|pin|save|rate|share|jump)\b[^,]{0,30}\brecipe|\d+ (?:comments|reviews|ratings))|\d\s?°/iu
 const minMeasured = 3
 const minMeasuredWithSteps = 2
+const minCounted = 4
 const minSteps = 2
 
 /** Whether a line has information about the recipe: 'Serves 4', 'Prep time: 10 minutes'. */
@@ -36,11 +39,14 @@ export function looksLikeRecipe(lines: readonly string[]): boolean {
   if (lines.filter((line) => weighed.test(line)).length >= minMeasured && lines.some(tellsHow))
     return true
   if (lines.some((line) => servings.test(line)) && lines.some(isStep)) return true
-  return count > 0 && lines.some((line) => isStep(line) && stepsIn(line) >= minSteps)
+  const isCooked = lines.some((line) => isStep(line) && stepsIn(line) >= minSteps)
+  return isCooked && (count > 0 || lines.filter((line) => counted.test(line)).length >= minCounted)
 }
 
 /** Matches a line with grams, as bakers write them: 'bread flour 900g (90%)'. */
 const weighed = /(?<!\d)\d{1,4}\s?(?:g|ml)(?!\p{L})/u
+/** Matches a line that begins with an amount. */
+const counted = /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛]/u
 /** Matches a number of servings: 'Serves 4', 'makes 12', '(p/ 10 personas)', '8 servings'. */
 const servings =
   /^(?:serves|servings|yields?|makes|feeds|rinde|porciones)\b[\s:]*[\d~a-z]|(?:\(|\s)(?:serves|makes|feeds|p\/|para|rinde)\s?\d{1,2}|(?:\(|\s)\d{1,2}\s(?:servings|personas|porciones)(?!\p{L})/iu
@@ -91,7 +97,7 @@ function isProse(line: string): boolean {
 
 /** Whether a text has steps or a number of servings, as a recipe page does. */
 export function isRecipePage(lines: readonly string[]): boolean {
-  return lines.some((line) => isRecipeInfo(line) || directions.test(line) || isStep(line))
+  return lines.some((line) => isRecipeInfo(line) || directions.test(line) || tellsHow(line))
 }
 
 /** Whether a line is the title of a recipe part, such as 'Peanut Sauce' above '1/2 cup peanut butter'. */
@@ -99,12 +105,21 @@ export function isPartOfRecipe(line: string, next: string): boolean {
   return /^\p{Lu}[^\d,.]{2,40}$/u.test(line) && /^[\d½⅓⅔¼¾⅛]/u.test(next)
 }
 
-/** Whether a line may be the title of a recipe, because an ingredient with its amount follows. */
-export function mayBeRecipeTitle(line: string, next: string): boolean {
-  return /^\p{Lu}[^\d,]{3,}$/u.test(line) && /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛]/u.test(next)
+/**
+ * Whether the first line of a recipe page is its title, because an ingredient with its amount follows. A product
+ * such as 'Apple crisp' is the title only above spoon measures.
+ */
+export function isTitleOfPage(lines: readonly string[], names: KnownNames): boolean {
+  const [line = ''] = lines
+  const start = lines[1] === '' ? 2 : 1
+  if (!/^\p{Lu}[^\d,]{3,}$/u.test(line) || !counted.test(lines[start] ?? '')) return false
+  if (isDish(line) || names.findExact(line) === null) return true
+  const end = lines.indexOf('', start)
+  const part = lines.slice(start, end === -1 ? lines.length : end)
+  return line.includes(' ') && part.some((ingredient) => measured.test(ingredient))
 }
 
 /** Whether an ingredient is water from the tap. */
 export function isFromTap(name: string): boolean {
-  return /^(?:(?:hot|cold|warm|ice|iced|boiling|lukewarm|tap|cool)\s)*water(?:,|$)/iu.test(name)
+  return /^(?:(?:hot|cold|warm|ice|iced|boiling|lukewarm|tap|cool)\s)*water(?:,|$|\s@)/iu.test(name)
 }
