@@ -13,8 +13,8 @@ test.each([
 })
 
 test.each([
-  'Ann: milk\nBob: eggs',
   'Ann: milk\nMe: eggs',
+  'Ann: milk\nBob: eggs',
   'Ann: milk\n\nJoe bringing the grill\n\nBob: eggs',
 ])('the wishes of people are items: %j', (text) => {
   expect(read(text)).toEqual(['milk', 'eggs'])

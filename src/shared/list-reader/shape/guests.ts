@@ -7,7 +7,7 @@ const person = "\\p{Lu}[\\p{L}.'’]{1,15}(?:\\s\\p{Lu}[\\p{L}.'’]{1,15})?"
 const people = `${person}(?:\\s?(?:\\+|&|,|and)\\s?${person}){0,3}`
 /** Matches the start of a line that says what guests bring: 'Mike + Jen bringing: ', 'Tina brings the'. */
 const bringing = new RegExp(
-  `^${people}\\s(?:(?:is|are|will|can)\\s)?(?:bring(?:s|ing)?|has|have got|got|doing|makes|making)(?:\\s?:|\\s(?:the|a|some|their|her|his|drinks|dessert)(?!\\p{L}))`,
+  `^${people}\\s(?:(?:is|are|will|can)\\s)?(?:bring(?:s|ing)?\\s(?:the|a|some|their|her|his|drinks|dessert)(?!\\p{L})|(?:bring(?:s|ing)?|has|got|doing|makes|making)\\s?:)`,
   'u',
 )
 /** Matches the title of such lines: 'who brings what', 'Potluck sign up'. */

@@ -22,7 +22,7 @@ const startsApart = /^(?:;\s|\s\/\s|[.!?]\s+|\s[–—-]\s|\sthen\s)$/iu
 const maxLength = 200
 /** Matches a meal part that is at home, or is eaten elsewhere: 'soup from freezer', 'pasta at the Kims'. */
 const notBought =
-  /\b(?:from|in) (?:the |our |my )?(?:freezer|fridge|pantry|garden)\b|\bl(?:e?)ft[\s-]?overs?\b|\b(?:homemade|sheet pan|crock ?pot|instant pot|slow cooker|air fryer)\b|@|\bat\s(?:the\s)?(?:\p{Lu}|mom|dad|work|school|church|home)|\d\s?[ap]m\b|\d:\d\d|\bfor (?:breakfast|brunch|lunch|dinner|supper)\b|\bout\b|\bbring(?:s|ing)\b|\b(?:has|have|had|eats?|works?|makes?|made|cooks?)\b/iu
+  /\b(?:from|in) (?:the |our |my )?(?:freezer|fridge|pantry|garden)\b|\ble?ft[\s-]?overs?\b|\b(?:homemade|sheet pan|crock ?pot|instant pot|slow cooker|air fryer)\b|@|\bat\s(?:the\s)?(?:\p{Lu}|mom|dad|work|school|church|home)|\d\s?[ap]m\b|\d:\d\d|\bfor (?:breakfast|brunch|lunch|dinner|supper)\b|\bout\b|\bbring(?:s|ing)\b|\b(?:has|have|had|eats?|works?|makes?|made|cooks?)\b/iu
 const readyWord =
   'frozen|frzn?|rotisserie|bagged|boxed|canned|jarred|store[\\s-]?bought|pre[\\s-]?made|pre[\\s-]?cooked|pre[\\s-]?cut|microwave'
 const packOf = '(?:bag|box|jar|can|pkg|pack|package|carton|tub|tube)s?(?:\\sof)?'
@@ -40,10 +40,9 @@ export function goodsOfMeal(meal: string, context: MealContext): Span[] {
   const written = segments.filter(({ text }) => !notBought.test(text))
   const ready = written.filter(({ text }) => soldReady.test(text))
   if (context.isListedElsewhere) {
-    const areReady = (segment: Segment) => ready.includes(segment) || followsReady(segment)
     const followsReady = (segment: Segment) =>
       beginsBrand.test(segment.text) && ready.some(({ end }) => segment.start - end <= 2)
-    return spansOf(written.filter(areReady))
+    return spansOf(written.filter((segment) => ready.includes(segment) || followsReady(segment)))
   }
   const { names, isForManyDays } = context
   const known = written.filter(({ text }) => names.resolve(readItem(text, names).name) !== null)
@@ -60,7 +59,6 @@ export function goodsOfMeal(meal: string, context: MealContext): Span[] {
 }
 
 const minGoods = 2
-
 const maxWordsOfMaker = 3
 
 /** Whether a known product begins with its brand or store: 'Trader Joe’s cauliflower gnocchi'. */
